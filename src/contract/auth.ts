@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define.ts'
+import { user } from './users.ts'
+
+/** The token fields of the stored session (spec 1 §3); dates are epoch milliseconds. */
+export const tokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  accessExpDate: z.int(),
+  refreshExpDate: z.int(),
+})
+export type Tokens = z.infer<typeof tokens>
+
+export const signedIn = z.extend(tokens, {
+  user,
+  userUuid: z.string(),
+  /** The session still needs a multi-factor code. */
+  multiFactorAuthentication: z.boolean(),
+  /** Whole days left; 0 sends the user to change it; null never expires. */
+  daysToPasswordExpiration: z.nullable(z.int()),
+})
+export type SignedIn = z.infer<typeof signedIn>
+
+export const signIn = defineEndpoint({
+  method: 'POST',
+  path: '/auth/signIn',
+  permission: 'public',
+  summary: 'Sign in with e-mail and password. 400 "Password is expired", 403 "User is blocked".',
+  body: z.strictObject({
+    email: z.string().check(z.trim(), z.minLength(1, 'Enter your e-mail'), z.maxLength(255)),
+    password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(255)),
+  }),
+  answer: signedIn,
+})
+
+export const refresh = defineEndpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  permission: 'public',
+  summary: 'Spend a refresh token for a new pair. 401 when it is unknown, spent, ended or over.',
+  body: z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  answer: tokens,
+})
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  permission: 'session',
+  summary: 'End this session; its tokens are dead from then on.',
+  answer: 'nothing',
+})
+
+export const forgotPassword = defineEndpoint({
+  method: 'POST',
+  path: '/users/password/forgot',
+  permission: 'public',
+  summary: 'Send a reset link. The answer is the same for known and unknown addresses.',
+  body: z.strictObject({ email: z.email('Enter an e-mail address').check(z.maxLength(255)) }),
+  answer: 'nothing',
+})

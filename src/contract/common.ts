@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+/** Schemas that several calls share. Times are epoch milliseconds, ids of facts are decimal strings. */
+export const uuid = z.uuid()
+export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+/** 2019-01-01 UTC less a day, and the year 2100: what a date may be at all (spec 1 §5). */
+export const epochMs = z.int().check(z.minimum(1_546_214_400_000), z.maximum(4_102_444_800_000))
+export const factId = z.string().check(z.regex(/^\d{1,16}$/))
+
+export const byUuid = z.strictObject({ id: uuid })
+export const byFactId = z.strictObject({ id: factId })
+
+/** A page of a list: 10, 20 or 50 rows, 20 unless told; pages count from zero (spec 1 §9). */
+export const PAGE_SIZES = [10, 20, 50] as const
+export const DEFAULT_LIMIT = 20
+export const orderDirection = z.enum(['ASC', 'DESC'])
+export type OrderDirection = z.infer<typeof orderDirection>
+
+/** The paging part of a list's query; `sortBy` is one of the list's own column names. */
+export const pagingShape = <const S extends [string, ...string[]]>(sortBy: S) => ({
+  page: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), DEFAULT_LIMIT),
+  sortBy: z.optional(z.enum(sortBy)),
+  orderDirection: z.optional(orderDirection),
+})
+
+/** Answer of a paged list (spec 1 §3, paged data). */
+export const paged = <S extends z.ZodMiniType>(row: S) =>
+  z.object({ content: z.array(row), total: z.int(), page: z.int(), limit: z.int(), existNext: z.boolean() })
+export interface Paged<T> {
+  content: T[]
+  total: number
+  page: number
+  limit: number
+  existNext: boolean
+}
+
+/** A time range and the restaurant it is about; none means every restaurant the user may see. */
+export const rangeShape = {
+  startTime: epochMs,
+  endTime: epochMs,
+  restaurantUuid: z.optional(uuid),
+}
+
+/** Every refusal by the provider (product decision 'answers on the wire'). */
+export const refusal = z.object({
+  success: z.literal(false),
+  code: z.int(),
+  message: z.string(),
+  /** Messages per field of the body, where the fault is in one. */
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type Refusal = z.infer<typeof refusal>

@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini'
+import type { Permission } from '#src/domain/access/permission.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Schema = z.ZodMiniType
+/** The names in braces of a path template: '/users/{id}' has 'id'. */
+export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer R}`
+  ? N | PathNames<R>
+  : never
+
+/** `file` is a binary answer with a name; `nothing` is 204. */
+export type AnswerKind = Schema | 'file' | 'nothing'
+
+interface Declared<
+  P extends string,
+  A extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends AnswerKind,
+> {
+  method: Method
+  /** Below the provider API's base, parameters in braces. */
+  path: P
+  permission: Permission
+  /** One sentence for the API's document. */
+  summary: string
+  /** Schema of the path's parameters; demanded exactly when the path has any. */
+  params?: A
+  query?: Q
+  body?: B
+  /** Answer 202 means: accepted, made elsewhere, no file (spec 1 §4). */
+  answer: R
+}
+
+/** One call of the provider. The object itself is the identity: of its handler and of its cached answers. */
+export interface Endpoint<
+  P extends string = string,
+  A extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends AnswerKind = AnswerKind,
+> extends Declared<P, A, Q, B, R> {
+  /** 'GET /restaurants/{id}': unique, stable, printable. */
+  name: string
+}
+export type AnyEndpoint = Endpoint
+
+export type ParamsOf<E> =
+  E extends Endpoint<infer P, infer A, Schema, Schema, AnswerKind>
+    ? [PathNames<P>] extends [never]
+      ? undefined
+      : z.output<A>
+    : never
+type OutputOf<S> = [S] extends [never]
+  ? undefined
+  : S extends Schema
+    ? unknown extends S
+      ? undefined
+      : z.output<S>
+    : undefined
+export type QueryOf<E> = E extends { query?: infer Q } ? OutputOf<Exclude<Q, undefined>> : undefined
+export type BodyOf<E> = E extends { body?: infer B } ? OutputOf<Exclude<B, undefined>> : undefined
+export type AnswerOf<E> = E extends { answer: infer R }
+  ? R extends Schema
+    ? z.output<R>
+    : R extends 'nothing'
+      ? undefined
+      : 'file'
+  : never
+
+/** Declares a call; client, server, tests, OpenAPI document and cache keys are derived from it. */
+export function defineEndpoint<
+  const P extends string,
+  R extends AnswerKind,
+  A extends Schema = never,
+  Q extends Schema = never,
+  B extends Schema = never,
+>(
+  endpoint: Declared<P, A, Q, B, R> & ([PathNames<P>] extends [never] ? unknown : { params: A }),
+): Endpoint<P, A, Q, B, R> {
+  return { ...endpoint, name: `${endpoint.method} ${endpoint.path}` }
+}
+
+/** The path with its parameters filled in, each percent-encoded. */
+export function fillPath(path: string, params: Record<string, unknown> | undefined): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { byUuid, uuid } from './common.ts'
+import { defineEndpoint } from './define.ts'
+import { defineTopic } from './live/define.ts'
+
+export const notification = z.object({
+  uuid: z.string(),
+  status: z.enum(['UNREAD', 'READ']),
+  type: z.enum(['INFO', 'WARN', 'ERROR']),
+  /** HTML, to be sanitised before it is shown. */
+  message: z.string(),
+  eventTime: z.int(),
+  restaurantUuid: z.optional(z.nullable(z.string())),
+})
+export type Notification = z.infer<typeof notification>
+
+export const notificationList = defineEndpoint({
+  method: 'GET',
+  path: '/notification/list',
+  permission: 'user',
+  summary: "The caller's notifications, newest first.",
+  query: z.strictObject({
+    page: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
+    size: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
+  }),
+  answer: z.object({
+    content: z.array(notification),
+    totalElements: z.int(),
+    last: z.boolean(),
+    page: z.int(),
+  }),
+})
+
+export const unreadCount = defineEndpoint({
+  method: 'GET',
+  path: '/notification/unread/count',
+  permission: 'user',
+  summary: 'How many of them are unread.',
+  answer: z.object({ unreadTotalResults: z.int() }),
+})
+
+export const markRead = defineEndpoint({
+  method: 'PUT',
+  path: '/notification/read/multiple',
+  permission: 'user',
+  summary: "Mark the caller's notifications as read; others' uuids are ignored.",
+  body: z.strictObject({ notificationsUuid: z.array(uuid).check(z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({ unreadTotalResults: z.int() }),
+})
+
+export const deleteNotification = defineEndpoint({
+  method: 'DELETE',
+  path: '/notification/{id}',
+  permission: 'user',
+  summary: "Delete one of the caller's notifications.",
+  params: byUuid,
+  answer: 'nothing',
+})
+
+/** New notifications of the connection's user, as they are raised. */
+export const notificationTopic = defineTopic({
+  destination: '/user/topic/notifications',
+  permission: 'user',
+  message: notification,
+})

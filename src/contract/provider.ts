@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define.ts'
+
+export const providerState = defineEndpoint({
+  method: 'GET',
+  path: '/provider/state',
+  permission: 'ADMIN',
+  summary: "The provider's own state, for the administrator's control in the header.",
+  answer: z.object({
+    version: z.string(),
+    startedAt: z.int(),
+    now: z.int(),
+    servers: z.array(z.object({ host: z.string(), pid: z.int(), startedAt: z.int(), seenAt: z.int() })),
+    database: z.object({ engine: z.string(), embedded: z.boolean(), sizeBytes: z.int() }),
+    liveConnections: z.int(),
+    /** Jobs waiting or running, and those that failed for good. */
+    jobs: z.object({ waiting: z.int(), failed: z.int() }),
+    /** The demonstration's kitchens: the oldest fact of each and how far they have been written. */
+    history: z.nullable(z.object({ from: z.int(), until: z.int(), complete: z.boolean() })),
+  }),
+})
+
+/** Served beside the console, not below the API base: where the provider and its engines are. */
+export const runtimeConfig = z.object({
+  apiBase: z.string(),
+  proxyBase: z.string(),
+  janusUrl: z.optional(z.string()),
+  turnUrl: z.optional(z.string()),
+  deviceBase: z.string(),
+  supportAddress: z.string(),
+  vapidPublicKey: z.optional(z.string()),
+})
+export type RuntimeConfig = z.infer<typeof runtimeConfig>

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { byUuid } from './common.ts'
+import { defineEndpoint } from './define.ts'
+
+/** An accepted export: WAITING while a job makes it, then READY with a file, or FAILED with a reason. */
+export const report = z.object({
+  uuid: z.string(),
+  requestTime: z.int(),
+  state: z.enum(['WAITING', 'READY', 'FAILED']),
+  kind: z.string(),
+  attachments: z.array(z.object({ name: z.string(), size: z.int() })),
+  failure: z.nullable(z.string()),
+})
+export type Report = z.infer<typeof report>
+
+export const reportList = defineEndpoint({
+  method: 'GET',
+  path: '/report',
+  permission: 'user',
+  summary: "The caller's exports, newest first.",
+  answer: z.object({ content: z.array(report), total: z.int() }),
+})
+
+export const reportDownload = defineEndpoint({
+  method: 'GET',
+  path: '/report/{id}/download',
+  permission: 'user',
+  summary: 'The zip of a finished export.',
+  params: byUuid,
+  answer: 'file',
+})
+
+export const deleteReport = defineEndpoint({
+  method: 'DELETE',
+  path: '/report/{id}',
+  permission: 'user',
+  summary: 'Delete an export and its file.',
+  params: byUuid,
+  answer: 'nothing',
+})
