@@ -1,0 +1,39 @@
+import { format } from 'node:util'
+import { afterEach, beforeEach } from 'vitest'
+
+/**
+ * A component test fails when anything was written to console.error, when a promise was rejected with nobody
+ * listening, or when an error reached the window: what a person would have seen as a broken page.
+ * A test that expects such an error takes it with `expectConsoleError`.
+ */
+
+const seen: string[] = []
+const expected: RegExp[] = []
+const original = console.error
+
+/** The running test causes a console error that matches; anything else still fails it. */
+export function expectConsoleError(pattern: RegExp): void {
+  expected.push(pattern)
+}
+
+const onRejection = (event: PromiseRejectionEvent) =>
+  seen.push(`Unhandled rejection: ${format(event.reason)}`)
+const onError = (event: ErrorEvent) => seen.push(`Uncaught: ${event.message}`)
+
+beforeEach(() => {
+  seen.length = 0
+  expected.length = 0
+  console.error = (...values: unknown[]) => seen.push(format(...values))
+  window.addEventListener('unhandledrejection', onRejection)
+  window.addEventListener('error', onError)
+})
+
+afterEach(() => {
+  console.error = original
+  window.removeEventListener('unhandledrejection', onRejection)
+  window.removeEventListener('error', onError)
+  const surprises = seen.filter((text) => !expected.some((pattern) => pattern.test(text)))
+  const missing = expected.filter((pattern) => !seen.some((text) => pattern.test(text)))
+  if (surprises.length > 0) throw new Error(`console errors in the test:\n${surprises.join('\n')}`)
+  if (missing.length > 0) throw new Error(`expected console errors that never came: ${missing.join(', ')}`)
+})

@@ -1,0 +1,66 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { buildId } from './sw/build/build-id.ts'
+
+const root = import.meta.dirname
+const testing = Boolean(process.env.VITEST)
+
+const buildPlugins = () => [
+  tanstackRouter({
+    target: 'react',
+    routesDirectory: 'src/routes',
+    generatedRouteTree: 'src/routeTree.gen.ts',
+    routeFileIgnorePrefix: '-',
+    autoCodeSplitting: true,
+    quoteStyle: 'single',
+    semicolons: false,
+  }),
+]
+
+export default defineConfig(({ command }) => ({
+  plugins: [...(testing ? [] : buildPlugins()), react()],
+  define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId(root) : 'development') },
+  build: { outDir: 'dist', target: 'es2023' },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          environment: 'jsdom',
+          include: ['tests/component/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/jsdom.ts', 'tests/support/setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/global-database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'architecture', environment: 'node', include: ['tests/architecture.test.ts'] } },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/global-e2e.ts'],
+          fileParallelism: false,
+          retry: 0,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+}))
