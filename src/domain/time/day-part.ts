@@ -1,0 +1,38 @@
+import { minutesOfDay } from './zone.ts'
+
+/** The parts of a restaurant's day and their waste targets in percent (spec 1 §9). */
+
+export type DayPart = 'breakfast' | 'lunch' | 'dinner'
+
+export const DAY_PARTS: readonly DayPart[] = ['breakfast', 'lunch', 'dinner']
+
+export const DAY_PART_LABELS: Record<DayPart, string> = {
+  breakfast: 'Breakfast',
+  lunch: 'Lunch',
+  dinner: 'Dinner',
+}
+
+/** First wall-clock minute of lunch (10:30) and of dinner (14:00). */
+export const LUNCH_STARTS = 10 * 60 + 30
+export const DINNER_STARTS = 14 * 60
+
+const TARGETS: Record<DayPart, number> = { breakfast: 4.5, lunch: 3.5, dinner: 8 }
+
+export const DEFAULT_DAY_PART_TARGET = 4.5
+
+/** Breakfast before 10:30, lunch from 10:30, dinner from 14:00; `minutes` since 00:00 on the wall clock. */
+export function dayPartOfMinutes(minutes: number): DayPart {
+  if (minutes < LUNCH_STARTS) return 'breakfast'
+  return minutes < DINNER_STARTS ? 'lunch' : 'dinner'
+}
+
+/** The day part of an instant in the restaurant's zone. */
+export function dayPartAt(epoch: number, zone: string): DayPart {
+  return dayPartOfMinutes(minutesOfDay(epoch, zone))
+}
+
+/** Target percent of a day part by its name in any case; 4.5 for a name that is none of the three. */
+export function dayPartTarget(name: string): number {
+  const known = DAY_PARTS.find((part) => part === name.toLowerCase())
+  return known ? TARGETS[known] : DEFAULT_DAY_PART_TARGET
+}

@@ -1,0 +1,142 @@
+import { type DateRange, type PresetCode, presetOf } from './intervals.ts'
+import { DAY, dayKey, HOUR, MINUTE, toWallTime, type WallTime, zoneLabel } from './zone.ts'
+
+/** How times are written. Instants are epoch milliseconds, shown in the restaurant's zone, in English. */
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Shown in place of a time that is not one. */
+const NO_TIME = 'N/A'
+
+const two = (value: number) => String(value).padStart(2, '0')
+const monthName = (wall: WallTime) => MONTHS[wall.month - 1] ?? ''
+const isInstant = (epoch: number) => Math.abs(epoch) <= 8.64e15
+const hour12 = (hour: number) => hour % 12 || 12
+const meridiem = (hour: number) => (hour < 12 ? 'AM' : 'PM')
+const clock12 = (wall: WallTime) =>
+  `${hour12(wall.hour)}:${two(wall.minute)}:${two(wall.second)} ${meridiem(wall.hour)}`
+
+/** The default timestamp, 'DD MMM • h:mm:ss A' (spec 1 §9): '05 Mar • 3:07:09 PM'. */
+export function formatTimestamp(epoch: number, zone: string): string {
+  if (!isInstant(epoch)) return NO_TIME
+  const wall = toWallTime(epoch, zone)
+  return `${two(wall.day)} ${monthName(wall)} • ${clock12(wall)}`
+}
+
+/** 'MM/DD/YYYY h:mm:ss A' (spec 1 §9): '03/05/2026 3:07:09 PM'. */
+export function formatDateTime(epoch: number, zone: string): string {
+  if (!isInstant(epoch)) return NO_TIME
+  const wall = toWallTime(epoch, zone)
+  return `${two(wall.month)}/${two(wall.day)}/${wall.year} ${clock12(wall)}`
+}
+
+/** Time of day of a history row, 'h:mm:ss AM' (spec 2 §9). */
+export function formatTimeOfDay(epoch: number, zone: string): string {
+  return isInstant(epoch) ? clock12(toWallTime(epoch, zone)) : NO_TIME
+}
+
+/** Hour marker of a history, 'h AM' (spec 2 §9). */
+export function formatHour(epoch: number, zone: string): string {
+  if (!isInstant(epoch)) return NO_TIME
+  const { hour } = toWallTime(epoch, zone)
+  return `${hour12(hour)} ${meridiem(hour)}`
+}
+
+/** A calendar day 'YYYY-MM-DD' as '5 Mar 2026', or '5 Mar' within `year`. */
+export function formatDay(day: string, year?: number): string {
+  const [y = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const text = `${date} ${MONTHS[month - 1] ?? ''}`
+  return y === year ? text : `${text} ${y}`
+}
+
+/** Text of the digital clock: '12:31', with seconds '12:31:07'. */
+export function formatClock(epoch: number, zone: string, options: { seconds?: boolean } = {}): string {
+  const wall = toWallTime(epoch, zone)
+  const text = `${two(wall.hour)}:${two(wall.minute)}`
+  return options.seconds ? `${text}:${two(wall.second)}` : text
+}
+
+/** Clock and zone: '12:31 EST'. */
+export function formatZonedClock(epoch: number, zone: string): string {
+  return `${formatClock(epoch, zone)} ${zoneLabel(epoch, zone)}`
+}
+
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+
+/** Full calendar months between two instants in a zone. */
+function fullMonths(from: number, to: number, zone: string): number {
+  const a = toWallTime(from, zone)
+  const b = toWallTime(to, zone)
+  const months = (b.year - a.year) * 12 + b.month - a.month
+  const rest = (wall: WallTime) =>
+    ((wall.day * 24 + wall.hour) * 60 + wall.minute) * 60_000 + wall.second * 1000 + wall.millisecond
+  return rest(b) < rest(a) ? months - 1 : months
+}
+
+/**
+ * Relative time (spec 1 §9): '2 years ago' … '5 minutes ago', 'just now' under a minute. A time ahead of `now` is
+ * 'just now' within a minute, which two clocks may well differ by, and beyond that the full date and time.
+ */
+export function formatRelative(epoch: number, now: number, zone: string): string {
+  if (!isInstant(epoch)) return NO_TIME
+  const passed = now - epoch
+  if (passed <= -MINUTE) return formatDateTime(epoch, zone)
+  if (passed < MINUTE) return 'just now'
+  if (passed < HOUR) return ago(Math.floor(passed / MINUTE), 'minute')
+  if (passed < DAY) return ago(Math.floor(passed / HOUR), 'hour')
+  const months = fullMonths(epoch, now, zone)
+  if (months >= 12) return ago(Math.floor(months / 12), 'year')
+  return months >= 1 ? ago(months, 'month') : ago(Math.floor(passed / DAY), 'day')
+}
+
+/** A running timer: '3:05', '1:03:05', from seconds; below zero counts as zero. */
+export function formatTimer(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const tail = two(whole % 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`
+}
+
+/** Time since an instant, as a timer. */
+export function formatElapsed(since: number, now: number): string {
+  return formatTimer((now - since) / 1000)
+}
+
+/** A length in words, its two largest units: '45 s', '12 min', '1 h 15 min', '2 d 3 h', from seconds. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  if (whole < 60) return `${whole} s`
+  const units: [number, string][] = [
+    [Math.floor(whole / 86_400), 'd'],
+    [Math.floor((whole % 86_400) / 3600), 'h'],
+    [Math.floor((whole % 3600) / 60), 'min'],
+  ]
+  const first = units.findIndex(([count]) => count > 0)
+  return units
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ')
+}
+
+/** 'last 4 h'. */
+export function formatPreset(code: PresetCode): string {
+  return `last ${presetOf(code).label}`
+}
+
+/** An explicit range: '5 Mar 10:00 – 14:30', '5 Mar 2025 10:00 – 6 Jan 2026 14:30'; the year of `now` is left out. */
+export function formatRange(range: DateRange, now: number, zone: string): string {
+  const { year } = toWallTime(now, zone)
+  const from = dayKey(range.start, zone)
+  const to = dayKey(range.end, zone)
+  const start = `${formatDay(from, year)} ${formatClock(range.start, zone)}`
+  const end = formatClock(range.end, zone)
+  return from === to ? `${start} – ${end}` : `${start} – ${formatDay(to, year)} ${end}`
+}
+
+/** A range of whole days: '5 Mar', '5 Mar – 7 Mar'; both 'YYYY-MM-DD'. */
+export function formatDayRange(from: string, to: string, now: number, zone: string): string {
+  const { year } = toWallTime(now, zone)
+  return from === to ? formatDay(from, year) : `${formatDay(from, year)} – ${formatDay(to, year)}`
+}

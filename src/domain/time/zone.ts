@@ -1,0 +1,160 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
+
+/**
+ * Wall-clock time of an IANA zone, both ways. Storage is epoch milliseconds; nothing here reads a clock or the
+ * machine's own zone. Days of 23 and 25 hours and midnights that do not exist are handled.
+ */
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** What a clock on the wall shows. `month` is 1 to 12. */
+export interface WallTime {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+  millisecond: number
+}
+
+/** True if this runtime knows the zone, e.g. 'America/New_York'. */
+export function isZone(zone: string): boolean {
+  return !Number.isNaN(tzOffset(zone, new Date(0)))
+}
+
+/** Milliseconds that the zone is ahead of UTC at an instant. Throws RangeError for an unknown zone or instant. */
+export function offsetAt(epoch: number, zone: string): number {
+  const minutes = tzOffset(zone, new Date(epoch))
+  if (Number.isNaN(minutes)) throw new RangeError(`No offset for ${epoch} in zone '${zone}'`)
+  return minutes * MINUTE
+}
+
+/** The wall-clock fields of an instant in a zone. */
+export function toWallTime(epoch: number, zone: string): WallTime {
+  const shifted = new Date(epoch + offsetAt(epoch, zone))
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    second: shifted.getUTCSeconds(),
+    millisecond: shifted.getUTCMilliseconds(),
+  }
+}
+
+/** The wall clock read as if it were UTC; fields out of range carry over (day 32 is the next month). */
+function asUtc(wall: WallTime): number {
+  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second, wall.millisecond)
+}
+
+/**
+ * The instant at which a zone's clocks show `wall`. A time that occurs twice (clocks set back) gives the first,
+ * or the second with `'later'`. A time that never occurs (clocks set forward) is moved on by the gap's length,
+ * so 02:30 becomes 03:30.
+ */
+export function fromWallTime(wall: WallTime, zone: string, twice: 'earlier' | 'later' = 'earlier'): number {
+  const guess = asUtc(wall)
+  const before = offsetAt(guess - DAY, zone)
+  const after = offsetAt(guess + DAY, zone)
+  const real = [guess - before, guess - after].filter((epoch) => epoch + offsetAt(epoch, zone) === guess)
+  if (real.length === 0) return guess - before
+  return twice === 'earlier' ? Math.min(...real) : Math.max(...real)
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The calendar day of an instant in a zone: 'YYYY-MM-DD'. */
+export function dayKey(epoch: number, zone: string): string {
+  const wall = toWallTime(epoch, zone)
+  return `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}`
+}
+
+/** True for 'YYYY-MM-DD' that is a day of the calendar ('2023-02-29' is not). */
+export function isDayKey(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const epoch = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(epoch) && new Date(epoch).toISOString().startsWith(text)
+}
+
+/** A calendar day moved by whole days: ('2024-02-28', 2) is '2024-03-01'. Throws RangeError if not a day. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** Whole calendar days from one day to another, negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+}
+
+/** The first instant of a calendar day 'YYYY-MM-DD': midnight, or when clocks skip midnight, the instant they do. */
+export function startOfDayKey(day: string, zone: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(midnight)) throw new RangeError(`Not a day: '${day}'`)
+  const epoch = fromWallTime(toWallTime(midnight, 'UTC'), zone)
+  if (epoch + offsetAt(epoch, zone) === midnight) return epoch
+  let low = epoch - DAY
+  let high = epoch
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (middle + offsetAt(middle, zone) >= midnight) high = middle
+    else low = middle
+  }
+  return high
+}
+
+/** The last millisecond of a calendar day 'YYYY-MM-DD'. */
+export function endOfDayKey(day: string, zone: string): number {
+  return startOfDayKey(addDays(day, 1), zone) - 1
+}
+
+/** The first instant of the day in which an instant lies. */
+export function startOfDay(epoch: number, zone: string): number {
+  return startOfDayKey(dayKey(epoch, zone), zone)
+}
+
+/** The last millisecond of the day in which an instant lies. */
+export function endOfDay(epoch: number, zone: string): number {
+  return endOfDayKey(dayKey(epoch, zone), zone)
+}
+
+/** Minutes on the wall clock since 00:00: 0 to 1439. */
+export function minutesOfDay(epoch: number, zone: string): number {
+  const wall = toWallTime(epoch, zone)
+  return wall.hour * 60 + wall.minute
+}
+
+/** The instant of a wall-clock minute of a day; a skipped minute is moved on as in `fromWallTime`. */
+export function atMinutes(day: string, minutes: number, zone: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return fromWallTime({ year, month, day: date, hour: 0, minute: minutes, second: 0, millisecond: 0 }, zone)
+}
+
+/** The same wall-clock time so many days later (or earlier), whatever the clocks did between. */
+export function addWallDays(epoch: number, days: number, zone: string): number {
+  const wall = toWallTime(epoch, zone)
+  return fromWallTime({ ...wall, day: wall.day + days }, zone)
+}
+
+/** The same wall-clock time so many months later (or earlier); 31 March less a month is the last of February. */
+export function addWallMonths(epoch: number, months: number, zone: string): number {
+  const wall = toWallTime(epoch, zone)
+  const lastDay = new Date(Date.UTC(wall.year, wall.month - 1 + months + 1, 0)).getUTCDate()
+  return fromWallTime({ ...wall, month: wall.month + months, day: Math.min(wall.day, lastDay) }, zone)
+}
+
+const nameFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** What the zone is called at an instant: 'EST', 'EDT', or 'GMT+2' where no short name is in use. */
+export function zoneLabel(epoch: number, zone: string): string {
+  let format = nameFormats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+    nameFormats.set(zone, format)
+  }
+  return format.formatToParts(epoch).find((part) => part.type === 'timeZoneName')?.value ?? zone
+}

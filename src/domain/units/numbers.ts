@@ -1,0 +1,79 @@
+import { roundTo } from './round.ts'
+
+/** Figures as charts and tables show them (spec 1 §9, spec 2 §9). Shown where a figure is missing: 'N/A'. */
+
+const SUFFIXES = ['', 'k', 'M', 'B', 'T']
+const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB', 'ZiB', 'YiB']
+const NO_FIGURE = 'N/A'
+
+function scaled(value: number, base: number, units: readonly string[], decimals: number): [number, string] {
+  let size = Math.abs(value)
+  let step = 0
+  // Compare what will be shown, so that 999,960 is 1M and never 1000k.
+  while (roundTo(size, decimals) >= base && step < units.length - 1) {
+    size /= base
+    step += 1
+  }
+  return [Math.sign(value) * roundTo(size, decimals), units[step] ?? '']
+}
+
+/** Large numbers with k, M, B, T: 1234 is '1.2k', 999 is '999'. */
+export function formatLarge(value: number, decimals = 1): string {
+  if (!Number.isFinite(value)) return NO_FIGURE
+  const [size, suffix] = scaled(value, 1000, SUFFIXES, decimals)
+  return `${size}${suffix}`
+}
+
+/** Bytes in steps of 1024, B to YiB: 1536 is '1.5 KiB'. */
+export function formatBytes(bytes: number, decimals = 2): string {
+  if (!Number.isFinite(bytes)) return NO_FIGURE
+  const [size, unit] = scaled(bytes, 1024, BYTE_UNITS, decimals)
+  return `${size} ${unit}`
+}
+
+/** Percent of a whole, to 2 decimals; 0 of nothing. */
+export function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : roundTo((part / whole) * 100, 2)
+}
+
+/** A percent, rounded to 2 decimals: '12.35%'. */
+export function formatPercent(percent: number): string {
+  return Number.isFinite(percent) ? `${roundTo(percent, 2)}%` : NO_FIGURE
+}
+
+/** A share in percent, to one decimal, of a whole; 0 of nothing. */
+export function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : roundTo((part / whole) * 100, 1)
+}
+
+/** A share in percent with its one decimal: '33.3%', '50.0%'. */
+export function formatShare(percent: number): string {
+  return Number.isFinite(percent) ? `${roundTo(percent, 1).toFixed(1)}%` : NO_FIGURE
+}
+
+/** Money rounded to 2 decimals. */
+export function roundMoney(amount: number): number {
+  return roundTo(amount, 2)
+}
+
+/** Money with its 2 decimals, without a currency: '1,234.50'. */
+export function formatMoney(amount: number): string {
+  if (!Number.isFinite(amount)) return NO_FIGURE
+  return roundMoney(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
+
+/** Uptime in weeks, days or hours with one decimal: '2.3 weeks', '1.5 days', '0.2 hours'; from seconds. */
+export function formatUptime(seconds: number): string {
+  if (!Number.isFinite(seconds)) return NO_FIGURE
+  const hours = Math.max(0, seconds) / 3600
+  if (hours >= 168) return `${roundTo(hours / 168, 1).toFixed(1)} weeks`
+  return hours >= 24 ? `${roundTo(hours / 24, 1).toFixed(1)} days` : `${roundTo(hours, 1).toFixed(1)} hours`
+}
+
+/** GPU memory is measured in units of 1048576 bytes. */
+export const GPU_MEMORY_SCALE = 1_048_576
+
+/** Bytes of a GPU memory figure. */
+export function gpuMemoryBytes(value: number): number {
+  return value * GPU_MEMORY_SCALE
+}

@@ -1,0 +1,44 @@
+import { roundTo } from './round.ts'
+
+/** Weights and counts (spec 1 §9, spec 2 §9). Weights are stored in grams. */
+
+export type WeightUnit = 'kg' | 'lbs'
+
+export const WEIGHT_UNITS: readonly { value: WeightUnit; label: string }[] = [
+  { value: 'kg', label: 'Kilograms' },
+  { value: 'lbs', label: 'Pounds' },
+]
+
+const GRAMS: Record<WeightUnit, number> = { kg: 1000, lbs: 453.59237 }
+
+/** The stored unit if it is one, else kg. */
+export function weightUnit(stored: unknown): WeightUnit {
+  return stored === 'kg' || stored === 'lbs' ? stored : 'kg'
+}
+
+/** Grams in a unit, unrounded. */
+export function fromGrams(grams: number, unit: WeightUnit): number {
+  return grams / GRAMS[unit]
+}
+
+/** Whole grams of an amount in a unit. */
+export function toGrams(amount: number, unit: WeightUnit): number {
+  return Math.round(amount * GRAMS[unit])
+}
+
+/** Grams as '1.25 kg' or '2.76 lbs'; 'N/A' without a figure. */
+export function formatWeight(grams: number, unit: WeightUnit, decimals = 2): string {
+  return Number.isFinite(grams) ? `${roundTo(fromGrams(grams, unit), decimals)} ${unit}` : 'N/A'
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** '1 gram', '250 grams', as the queue's minute demand. */
+export function formatGrams(grams: number): string {
+  return counted(roundTo(grams, 2), 'gram', 'grams')
+}
+
+/** '1 Piece', '12 Pieces'. */
+export function formatPieces(pieces: number): string {
+  return counted(pieces, 'Piece', 'Pieces')
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import {
+  automaticResolution,
+  earliestStart,
+  isPresetCode,
+  isResolutionCode,
+  PRESETS,
+  type PresetCode,
+  presetRange,
+  presetResolution,
+  RESOLUTIONS,
+  resolutionSeconds,
+} from '#src/domain/time/intervals.ts'
+
+const NEW_YORK = 'America/New_York'
+const at = (text: string) => Date.parse(text)
+const iso = (epoch: number) => new Date(epoch).toISOString()
+
+describe('presets', () => {
+  test('are those of the specification, in its order', () => {
+    expect(PRESETS.map((preset) => preset.code)).toEqual([
+      '15m',
+      '1h',
+      '4h',
+      '1d',
+      '2d',
+      '3d',
+      '7d',
+      '15d',
+      '1mo',
+      '6mo',
+      '1y',
+    ])
+  })
+
+  test.each([
+    ['15m', '2026-03-31T12:00:00Z', '2026-03-31T11:45:00.000Z'],
+    ['1h', '2026-03-31T12:00:00Z', '2026-03-31T11:00:00.000Z'],
+    ['4h', '2026-03-08T08:00:00Z', '2026-03-08T04:00:00.000Z'],
+    ['1d', '2026-03-08T16:00:00Z', '2026-03-07T16:00:00.000Z'],
+    ['15d', '2026-03-31T12:00:00Z', '2026-03-16T12:00:00.000Z'],
+    ['1mo', '2026-03-31T16:00:00Z', '2026-02-28T17:00:00.000Z'],
+    ['6mo', '2026-08-31T16:00:00Z', '2026-02-28T17:00:00.000Z'],
+    ['1y', '2024-02-29T17:00:00Z', '2023-02-28T17:00:00.000Z'],
+  ] as const)('%s before %s starts %s', (code, now, start) => {
+    const range = presetRange(code, at(now), NEW_YORK)
+    expect(iso(range.start)).toBe(start)
+    expect(range.end).toBe(at(now))
+  })
+
+  test('whole days may have one hour more than their seconds when clocks are set back', () => {
+    const end = at('2026-11-02T04:59:59.999Z')
+    expect(iso(earliestStart('1d', end, NEW_YORK))).toBe('2026-11-01T03:59:59.999Z')
+    expect(iso(earliestStart('1d', end, 'America/Phoenix'))).toBe('2026-11-01T04:59:59.999Z')
+    expect(iso(earliestStart('4h', end, NEW_YORK))).toBe('2026-11-02T00:59:59.999Z')
+  })
+})
+
+describe('resolutions', () => {
+  test('are those of the specification', () => {
+    const days = (count: number) => count * 86_400
+    expect(RESOLUTIONS.map((option) => option.seconds)).toEqual([
+      ...[1, 2, 5, 10, 20, 30],
+      ...[60, 120, 300, 600, 1200, 1800],
+      ...[3600, 7200, 14_400, 28_800, 43_200],
+      ...[1, 2, 7, 15, 30, 90].map(days),
+      days(180),
+    ])
+    expect(resolutionSeconds('20m')).toBe(1200)
+  })
+
+  const table: [PresetCode, string][] = [
+    ['15m', '1m'],
+    ['1h', '5m'],
+    ['4h', '20m'],
+    ['1d', '2h'],
+    ['2d', '4h'],
+    ['3d', '8h'],
+    ['7d', '12h'],
+    ['15d', '1d'],
+    ['1mo', '2d'],
+    ['6mo', '15d'],
+    ['1y', '30d'],
+  ]
+  test.each(table)('%s is drawn in steps of %s, by the table and by its length', (code, resolution) => {
+    expect(presetResolution(code)).toBe(resolution)
+    for (const now of ['2026-01-31T12:00:00Z', '2026-03-31T12:00:00Z', '2026-09-15T12:00:00Z']) {
+      expect(automaticResolution(presetRange(code, at(now), NEW_YORK))).toBe(resolution)
+    }
+  })
+
+  test.each([
+    [0, '1s'],
+    [16, '1s'],
+    [17, '2s'],
+    [25 * 3600, '2h'],
+    [3000 * 86_400, '6mo'],
+  ])('%d seconds are drawn in steps of %s', (seconds, resolution) => {
+    expect(automaticResolution({ start: 0, end: seconds * 1000 })).toBe(resolution)
+  })
+
+  test('more points make finer steps', () => {
+    expect(automaticResolution({ start: 0, end: 3_600_000 }, 60)).toBe('1m')
+  })
+})
+
+test.each([
+  ['15m', true, false],
+  ['1mo', true, false],
+  ['5m', false, true],
+  ['1d', true, true],
+  ['select', false, false],
+  ['toString', false, false],
+  [undefined, false, false],
+  [15, false, false],
+])('code %s: preset %s, resolution %s', (code, preset, resolution) => {
+  expect([isPresetCode(code), isResolutionCode(code)]).toEqual([preset, resolution])
+})
