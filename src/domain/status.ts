@@ -1,0 +1,152 @@
+/** The five ways anything can stand. Colour, icon, word and pattern all follow from the kind. */
+export type StatusKind = 'good' | 'watch' | 'bad' | 'info' | 'idle'
+
+/** The four tag colour pairs of chart legends (spec 2 §9). */
+export type TagKey = 'tag-1' | 'tag-2' | 'tag-3' | 'tag-4'
+
+/** What a series, a slice or a bar may be coloured with; the same thing keeps its key on every screen. */
+export type ColorKey = StatusKind | TagKey
+
+/** Fill patterns, so that colour never stands alone. */
+export type Pattern = 'solid' | 'diagonal' | 'back-diagonal' | 'cross' | 'dots' | 'horizontal'
+
+export type StatusIcon =
+  | 'check'
+  | 'clock'
+  | 'alert'
+  | 'flame'
+  | 'info'
+  | 'minus'
+  | 'cross'
+  | 'play'
+  | 'hourglass'
+  | 'plugged'
+  | 'unplugged'
+
+export interface Status {
+  kind: StatusKind
+  word: string
+  icon: StatusIcon
+  pattern: Pattern
+}
+
+/** The pattern of a kind where nothing finer is said. */
+export const KIND_PATTERN: Readonly<Record<StatusKind, Pattern>> = {
+  good: 'solid',
+  watch: 'diagonal',
+  bad: 'cross',
+  info: 'dots',
+  idle: 'horizontal',
+}
+
+const status = (kind: StatusKind, word: string, icon: StatusIcon, pattern?: Pattern): Status => ({
+  kind,
+  word,
+  icon,
+  pattern: pattern ?? KIND_PATTERN[kind],
+})
+
+/** Hold-time zones of the pie in minutes, youngest first (spec 1 §9). */
+export const HOLD_ZONES = {
+  '<=20': status('good', '<=20', 'check', 'solid'),
+  '20-25': status('good', '20-25', 'check', 'diagonal'),
+  '25-30': status('watch', '25-30', 'clock', 'solid'),
+  '30-35': status('bad', '30-35', 'alert', 'dots'),
+  '35-40': status('bad', '35-40', 'alert', 'diagonal'),
+  '>40': status('bad', '>40', 'flame', 'solid'),
+} as const satisfies Record<string, Status>
+
+/** Timeline colour buckets in minutes (spec 1 §9); each stands as the pie's zone of the same age does. */
+export const TIMELINE_BUCKETS = {
+  '<=20': HOLD_ZONES['<=20'],
+  '21-25': { ...HOLD_ZONES['20-25'], word: '21-25' },
+  '25-30': HOLD_ZONES['25-30'],
+  '>30': status('bad', '>30', 'alert', 'solid'),
+  'timer errors': status('idle', 'Timer errors', 'cross'),
+} as const satisfies Record<string, Status>
+
+/** Alert severities (spec 1 §3). */
+export const SEVERITIES = {
+  critical: status('bad', 'Critical', 'flame'),
+  warning: status('watch', 'Warning', 'alert'),
+  info: status('info', 'Info', 'info'),
+} as const satisfies Record<string, Status>
+
+/** Notification types (spec 1 §3). */
+export const NOTIFICATION_TYPES = {
+  ERROR: status('bad', 'Error', 'flame'),
+  WARN: status('watch', 'Warning', 'alert'),
+  INFO: status('info', 'Info', 'info'),
+} as const satisfies Record<string, Status>
+
+/** Task statuses with the specified labels: grey, red, yellow, green (spec 2 §4). */
+export const TASK_STATUSES = {
+  WAIT: status('idle', 'Waiting', 'hourglass'),
+  CANCEL: status('bad', 'Cancelled', 'cross'),
+  GO: status('watch', 'Go', 'play'),
+  BREADING_COMPLETE: status('good', 'Breading Complete', 'check'),
+} as const satisfies Record<string, Status>
+
+/** Order statuses: Ready green, In Progress yellow, Waiting purple, the rest red (spec 2 §4). */
+export const ORDER_STATUSES = {
+  NEW: status('info', 'Waiting', 'hourglass'),
+  IN_PROGRESS: status('watch', 'In Progress', 'play'),
+  FINISHED: status('good', 'Ready', 'check'),
+  INCOMPLETE: status('bad', 'Incomplete', 'alert'),
+  CANCELED: status('bad', 'Canceled', 'cross'),
+} as const satisfies Record<string, Status>
+
+/** Batch states (spec 2 §4). */
+export const BATCH_STATES = {
+  ACTIVATED: status('watch', 'Activated', 'play'),
+  DELAYED: status('bad', 'Delayed', 'alert'),
+  COMPLETED: status('good', 'Completed', 'check'),
+  FLAT: status('idle', 'Flat', 'minus'),
+} as const satisfies Record<string, Status>
+
+/** Production stages in order; BATCH_COMPLETE is the seventh of the second list (spec 2 §4). */
+export const STAGES = {
+  BREADING: status('watch', 'Breading', 'play'),
+  BASKET_LOADING: status('watch', 'Basket loading', 'play'),
+  BASKET_TRANSFER: status('watch', 'Basket transfer', 'play'),
+  BASKET_FRYING: status('watch', 'Basket frying', 'flame'),
+  CTS_TRANSFER: status('watch', 'CTS transfer', 'play'),
+  HOT_HOLDING_TRANSFER: status('watch', 'Hot holding transfer', 'play'),
+  BATCH_COMPLETE: status('good', 'Batch complete', 'check'),
+} as const satisfies Record<string, Status>
+
+/** Device states: green Online, red Offline (spec 1 §9). */
+export const DEVICE_STATES = {
+  ONLINE: status('good', 'Online', 'plugged'),
+  OFFLINE: status('bad', 'Offline', 'unplugged'),
+} as const satisfies Record<string, Status>
+
+export type HoldZone = keyof typeof HOLD_ZONES
+
+/**
+ * Zone of a hold time in minutes. A bound belongs to the zone that ends with it, as '<=20' says;
+ * negative ages (a clock that ran ahead) count as fresh.
+ */
+export function holdZone(minutes: number): HoldZone {
+  if (minutes <= 20) return '<=20'
+  if (minutes <= 25) return '20-25'
+  if (minutes <= 30) return '25-30'
+  if (minutes <= 35) return '30-35'
+  if (minutes <= 40) return '35-40'
+  return '>40'
+}
+
+const TAG_KEYS: readonly TagKey[] = ['tag-1', 'tag-2', 'tag-3', 'tag-4']
+const TAG_PATTERNS: readonly Pattern[] = ['solid', 'diagonal', 'dots', 'cross', 'horizontal', 'back-diagonal']
+
+/**
+ * Look of the n-th series of a legend: the four tag pairs in turn, each round with another pattern,
+ * so that 24 series stay apart.
+ */
+export function tagLook(index: number): { color: TagKey; pattern: Pattern } {
+  const round = Math.floor(index / TAG_KEYS.length) % TAG_PATTERNS.length
+  return {
+    color: TAG_KEYS[index % TAG_KEYS.length] ?? 'tag-1',
+    pattern: TAG_PATTERNS[round] ?? 'solid',
+  }
+}
