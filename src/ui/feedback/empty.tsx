@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import classes from './empty.module.css'
+
+interface EmptyProps {
+  /** Given when asking again may help: a quiet button follows the text. */
+  onRetry?: (() => void) | undefined
+}
+
+function Empty({ text, onRetry }: EmptyProps & { text: string }) {
+  return (
+    <div className={classes.empty}>
+      <p>{text}</p>
+      {onRetry && (
+        <Button variant="subtle" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The empty state of charts and figures (spec 1 §8). */
+export function NoInformation(props: EmptyProps) {
+  return <Empty text="No information" {...props} />
+}
+
+/** The empty state of tables (spec 1 §8). */
+export function NoRecords(props: EmptyProps) {
+  return <Empty text="No records" {...props} />
+}

@@ -1,0 +1,107 @@
+import { Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { AgeLabel } from './age-label.tsx'
+import { NoInformation } from './empty.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import classes from './panel.module.css'
+import type { PanelActions } from './panel-menu.tsx'
+import { PanelMenu } from './panel-menu.tsx'
+import { useNow } from './use-now.ts'
+
+export type PanelState = 'loading' | 'ready' | 'empty' | 'failed'
+
+export interface PanelProps {
+  title: string
+  state: PanelState
+  /** Height of the body in px: the same for loader, data and 'No information', so that nothing jumps. */
+  height: number
+  /** Epoch milliseconds of the data shown. */
+  updatedAt?: number | undefined
+  /** Age in milliseconds from which the data is older than it should be; its age is then shown. */
+  staleAfterMs?: number | undefined
+  /** The provider can't be reached: the last known data stays, greyed and labelled with its age. */
+  unreachable?: boolean | undefined
+  /** The same data as a table; given, the menu offers to switch to it. */
+  table?: ReactNode
+  /** Menu entries; only what is passed is offered. */
+  actions?: PanelActions | undefined
+  /** Beside the title: a picker, a total. */
+  aside?: ReactNode
+  /** Shown in the empty state instead of 'No information'. */
+  empty?: ReactNode
+  onRetry?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** One section of a screen: title, age, menu, and a body that fails alone (see design.md, Panels). */
+export function Panel(props: PanelProps) {
+  const { title, state, height, updatedAt, aside, table, actions } = props
+  const [asTable, setAsTable] = useState(false)
+  const titleId = useId()
+  return (
+    <section className={classes.panel} aria-labelledby={titleId} aria-busy={state === 'loading'}>
+      <header className={classes.head}>
+        <h2 className={classes.title} id={titleId}>
+          {title}
+        </h2>
+        {updatedAt !== undefined && <StaleAge {...props} at={updatedAt} />}
+        <div className={classes.aside}>{aside}</div>
+        <PanelMenu
+          title={title}
+          actions={state === 'ready' ? actions : { onRows: actions?.onRows }}
+          asTable={asTable}
+          onTable={table !== undefined && state === 'ready' ? setAsTable : undefined}
+        />
+      </header>
+      <div
+        className={classes.body}
+        style={{ height }}
+        data-table={asTable || undefined}
+        data-unreachable={(props.unreachable && state === 'ready') || undefined}
+      >
+        <ErrorBoundary fallback={(_, again) => <Failed onRetry={again} />}>
+          <PanelBody {...props} asTable={asTable} />
+        </ErrorBoundary>
+      </div>
+    </section>
+  )
+}
+
+function PanelBody({
+  title,
+  state,
+  table,
+  asTable,
+  empty,
+  onRetry,
+  children,
+}: PanelProps & { asTable: boolean }) {
+  if (state === 'loading') {
+    return (
+      <div className={classes.centre} role="status">
+        <Loader size="sm" aria-hidden />
+        <span className={classes.hidden}>{`Loading ${title}`}</span>
+      </div>
+    )
+  }
+  if (state === 'empty') return empty ?? <NoInformation />
+  if (state === 'failed') return <NoInformation onRetry={onRetry} />
+  return asTable && table !== undefined ? table : children
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className={classes.centre}>
+      <NoInformation onRetry={onRetry} />
+    </div>
+  )
+}
+
+function StaleAge({ at, staleAfterMs, unreachable, state }: PanelProps & { at: number }) {
+  const limit = staleAfterMs ?? Number.POSITIVE_INFINITY
+  const now = useNow(1000)
+  const stale = now - at > limit || unreachable === true
+  if (!stale || state === 'loading') return null
+  return <AgeLabel at={at} stale />
+}

@@ -1,0 +1,21 @@
+import type { Status } from '#src/domain/status.ts'
+import classes from './status-badge.module.css'
+import { StatusIcon } from './status-icon.tsx'
+
+export interface StatusBadgeProps {
+  status: Status
+  /** Said instead of the status's own word, for instance with a figure in it. */
+  word?: string
+  size?: 'md' | 'lg'
+}
+
+/** Icon, word and pattern on the status's pair: what is meant never hangs on colour alone. */
+export function StatusBadge({ status, word, size = 'md' }: StatusBadgeProps) {
+  return (
+    <span className={classes.badge} data-kind={status.kind} data-size={size}>
+      <span className={classes.pattern} data-pattern={status.pattern} aria-hidden />
+      <StatusIcon name={status.icon} size={size === 'lg' ? 20 : 16} />
+      {word ?? status.word}
+    </span>
+  )
+}
