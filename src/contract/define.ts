@@ -60,6 +60,16 @@ type OutputOf<S> = [S] extends [never]
     : undefined
 export type QueryOf<E> = E extends { query?: infer Q } ? OutputOf<Exclude<Q, undefined>> : undefined
 export type BodyOf<E> = E extends { body?: infer B } ? OutputOf<Exclude<B, undefined>> : undefined
+type InputOf<S> = [S] extends [never]
+  ? undefined
+  : S extends Schema
+    ? unknown extends S
+      ? undefined
+      : z.input<S>
+    : undefined
+/** What a caller writes: as QueryOf and BodyOf, but what has a default may be left out. */
+export type QueryInputOf<E> = E extends { query?: infer Q } ? InputOf<Exclude<Q, undefined>> : undefined
+export type BodyInputOf<E> = E extends { body?: infer B } ? InputOf<Exclude<B, undefined>> : undefined
 export type AnswerOf<E> = E extends { answer: infer R }
   ? R extends Schema
     ? z.output<R>

@@ -91,9 +91,6 @@ CREATE TABLE session (
   access_expires_at   bigint NOT NULL,
   refresh_hash        bytea NOT NULL UNIQUE,
   refresh_expires_at  bigint NOT NULL,
-  -- The refresh token spent last, and when: a second use within the grace is a tab that lost the race.
-  spent_hash          bytea,
-  spent_at            bigint,
   verified            boolean NOT NULL DEFAULT true,
   user_agent          text NOT NULL DEFAULT '',
   address             text NOT NULL DEFAULT '',
@@ -103,7 +100,15 @@ CREATE TABLE session (
   end_reason          text
 );
 CREATE INDEX session_account ON session (account_id) WHERE ended_at IS NULL;
-CREATE INDEX session_spent ON session (spent_hash) WHERE spent_hash IS NOT NULL;
+
+-- Refresh tokens already spent. A second use within the grace is a tab that lost the race; later it is a
+-- stolen token, and ends the session.
+CREATE TABLE spent_refresh (
+  refresh_hash    bytea PRIMARY KEY,
+  session_id      bigint NOT NULL REFERENCES session ON DELETE CASCADE,
+  spent_at        bigint NOT NULL
+);
+CREATE INDEX spent_refresh_session ON spent_refresh (session_id);
 
 -- Links of invitation and reset: single use, expiring; the secret kept as SHA-256.
 CREATE TABLE password_link (

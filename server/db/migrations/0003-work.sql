@@ -61,7 +61,7 @@ CREATE TABLE server_instance (
   uuid            uuid PRIMARY KEY,
   host            text NOT NULL,
   pid             integer NOT NULL,
-  worker_id       text NOT NULL,
+  worker_ids      text[] NOT NULL DEFAULT '{}',
   started_at      bigint NOT NULL,
   seen_at         bigint NOT NULL
 );

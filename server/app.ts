@@ -1,0 +1,64 @@
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { bindRoutes } from './http/bind.ts'
+import { serveConsole } from './http/console.ts'
+import { serveDocument } from './http/document.ts'
+import { answerErrors } from './http/errors.ts'
+import { guardHeaders } from './http/headers.ts'
+import { serveHealth } from './http/health.ts'
+import type { Route } from './http/route.ts'
+import { attachLive } from './live/broker.ts'
+import type { Services } from './services/services.ts'
+
+export const API_BASE = '/api/v1'
+/** Bodies are forms; uploads, when they come, are streams of their own. */
+const BODY_LIMIT = 256 * 1024
+
+export interface AppOptions {
+  services: Services
+  routes: readonly Route[]
+  rateLimit: number
+  trustProxy: number
+  development: boolean
+  /** The built console to serve, with the runtime configuration; none when only the provider is wanted. */
+  console?: { folder: string; runtimeConfig: object }
+}
+
+/** The whole provider as one Fastify server, not yet listening; tests inject into it. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, routes } = options
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: !options.development,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_address, hop) => hop < options.trustProxy,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+  })
+  answerErrors(app)
+  await guardHeaders(app, options.console?.folder)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    customTypes: /^application\/json/,
+  })
+  await app.register(rateLimit, {
+    max: options.rateLimit,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith(API_BASE),
+  })
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+  bindRoutes(app, API_BASE, routes, services)
+  serveHealth(app, services)
+  attachLive(app, { path: `${API_BASE}/sockets/notifications`, services })
+  await serveDocument(app, {
+    base: API_BASE,
+    routes,
+    version: services.settings.version,
+    browsable: options.development,
+  })
+  if (options.console) await serveConsole(app, options.console)
+  return app
+}

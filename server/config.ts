@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+
+const flag = z.enum(['0', '1']).transform((v) => v === '1')
+const port = z.coerce.number().int().min(0).max(65535)
+
+const schema = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url().optional(),
+  DEMO: flag.default(true),
+  SEED: z.coerce.number().int().default(20260101),
+  /** Days of history a demonstration is filled with. */
+  HISTORY_DAYS: z.coerce.number().int().min(1).max(400).default(60),
+  SIM_SPEED: z.coerce.number().min(0).max(200).default(1),
+  ADMIN_EMAIL: z.email().optional(),
+  PUBLIC_URL: z.url().optional(),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Linewatch <no-reply@linewatch.test>'),
+  SUPPORT_ADDRESS: z.string().default('support@linewatch.test'),
+  PROVIDER_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Hops of reverse proxies whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Requests a minute from one address. */
+  RATE_LIMIT: z.coerce.number().int().min(10).default(1200),
+})
+
+/** How this server runs; every value comes from the environment, see the README's table. */
+export type Config = z.infer<typeof schema> & { version: string; development: boolean }
+
+/**
+ * Reads the environment.
+ * @throws Error naming each variable that cannot be used and why.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = []): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(present)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`)
+  }
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  return { ...parsed.data, version, development: argv.includes('--dev') }
+}

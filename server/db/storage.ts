@@ -1,0 +1,36 @@
+import { startEmbeddedPostgres } from './embedded/start.ts'
+import { type Listener, openListener } from './listen.ts'
+import type { Log } from './log.ts'
+import { migrate } from './migrate.ts'
+import { type Database, openDatabase } from './query.ts'
+
+export interface Storage {
+  db: Database
+  listener: Listener
+  close(): Promise<void>
+}
+
+/** The database the server runs on, migrated: an outside one, or the embedded one in the data folder. */
+export async function openStorage(options: {
+  dataDir: string
+  databaseUrl: string | undefined
+  log: Log
+}): Promise<Storage> {
+  const { dataDir, databaseUrl, log } = options
+  const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : null
+  const url = embedded?.url ?? databaseUrl ?? ''
+  const db = openDatabase(url, { max: 20, log })
+  const listener = openListener(url, log)
+  const close = async () => {
+    await listener.close()
+    await db.close()
+    await embedded?.stop()
+  }
+  try {
+    await migrate(db, log)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, listener, close }
+}

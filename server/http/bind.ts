@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '#server/services/services.ts'
+import type { Caller } from '#server/services/sessions.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { decodeQuery } from '#src/contract/wire.ts'
+import { permissionLabel, permits } from '#src/domain/access/permission.ts'
+import { parse } from './parse.ts'
+import type { Call, FileAnswer, Route } from './route.ts'
+
+/** Puts routes onto the server, each in the one order: parse, authenticate, authorize, act, present. */
+export function bindRoutes(
+  app: FastifyInstance,
+  base: string,
+  routes: readonly Route[],
+  services: Services,
+): void {
+  for (const { endpoint, answer } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: base + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const input = parseInput(endpoint, request)
+        const caller = await authenticate(endpoint, request, services)
+        authorize(endpoint, caller)
+        const call = { ...input, caller, origin: originOf(request), services } as Call<AnyEndpoint>
+        return present(endpoint, reply, await answer(call))
+      },
+    })
+  }
+}
+
+function parseInput(endpoint: AnyEndpoint, request: FastifyRequest) {
+  const raw = request.query as Record<string, string | string[] | undefined>
+  return {
+    params: endpoint.params && parse(endpoint.params, request.params, 'path'),
+    query: endpoint.query
+      ? parse(endpoint.query, decodeQuery(endpoint.query, raw), 'query')
+      : refuseUnknown(raw, 'query'),
+    body: endpoint.body
+      ? parse(endpoint.body, request.body ?? {}, 'body')
+      : refuseUnknown(request.body, 'body'),
+  }
+}
+
+function refuseUnknown(given: unknown, where: string): undefined {
+  const names = given && typeof given === 'object' ? Object.keys(given) : []
+  if (names.length > 0)
+    throw new Refused(400, `This call takes no ${where}, but was given ${names.slice(0, 5).join(', ')}.`)
+}
+
+/** The bearer token of a call, or null. */
+export function bearerToken(header: string | undefined): string | null {
+  return header?.match(/^Bearer ([\w-]{1,128})$/)?.[1] ?? null
+}
+
+async function authenticate(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  services: Services,
+): Promise<Caller | null> {
+  if (endpoint.permission === 'public') return null
+  const token = bearerToken(request.headers.authorization)
+  const caller = token && (await services.sessions.find(token))
+  if (!caller) throw new Refused(401, 'Sign in to go on.')
+  return caller
+}
+
+/** @throws Refused 403 with the specified text for a blocked user, or naming what is missing. */
+export function authorize(endpoint: Pick<AnyEndpoint, 'permission'>, caller: Caller | null): void {
+  const { permission } = endpoint
+  if (permission === 'public') return
+  if (!caller) throw new Refused(401, 'Sign in to go on.')
+  if (permission === 'session') return
+  if (caller.account.blocked) throw new Refused(403, 'User is blocked')
+  if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to go on.')
+  if (!permits(caller.viewer, permission)) {
+    throw new Refused(
+      403,
+      `You need the permission "${permissionLabel(permission)}" for this. An administrator can grant it.`,
+    )
+  }
+}
+
+function originOf(request: FastifyRequest) {
+  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 255) }
+}
+
+function present(endpoint: AnyEndpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  void reply.header('cache-control', 'no-store')
+  if (endpoint.answer === 'nothing') return reply.code(204).send()
+  if (endpoint.answer !== 'file') return reply.send(answer)
+  const file = answer as FileAnswer
+  if ('accepted' in file) return reply.code(202).send({ message: file.message })
+  const ascii = file.fileName.replace(/[^\w.-]/g, '_')
+  return reply
+    .header('content-type', file.contentType)
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    )
+    .send(file.body)
+}

@@ -1,0 +1,26 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Route } from './route.ts'
+
+const FOLDER = new URL('../routes/', import.meta.url).pathname
+
+/**
+ * All routes: every file of server/routes exports `routes`. A new resource is a new file, listed nowhere.
+ * @throws Error when two files answer the same call.
+ */
+export async function discoverRoutes(): Promise<Route[]> {
+  const names = (await readdir(FOLDER, { recursive: true })).filter((name) => name.endsWith('.ts')).sort()
+  const files = await Promise.all(
+    names.map(
+      (name) => import(pathToFileURL(join(FOLDER, name)).href) as Promise<{ routes: readonly Route[] }>,
+    ),
+  )
+  const routes = files.flatMap((file) => file.routes)
+  const seen = new Set<string>()
+  for (const { endpoint } of routes) {
+    if (seen.has(endpoint.name)) throw new Error(`Two handlers answer ${endpoint.name}.`)
+    seen.add(endpoint.name)
+  }
+  return routes
+}

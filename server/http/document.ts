@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/v4/core'
+import { refusal } from '#src/contract/common.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { Route } from './route.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.$ZodType, io: 'input' | 'output'): Json =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+
+const json = (schema: Json) => ({ 'application/json': { schema } })
+
+function parameters(endpoint: AnyEndpoint): Json[] {
+  return (['path', 'query'] as const).flatMap((where) => {
+    const schema = where === 'path' ? endpoint.params : endpoint.query
+    if (!schema) return []
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+      properties?: Json
+      required?: string[]
+    }
+    return Object.entries(properties).map(([name, field]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      schema: field,
+    }))
+  })
+}
+
+function answers(endpoint: AnyEndpoint): Json {
+  const refused = {
+    description: 'Refused, with a reason',
+    content: json({ $ref: '#/components/schemas/Refusal' }),
+  }
+  if (endpoint.answer === 'nothing') return { 204: { description: 'Done' }, default: refused }
+  if (endpoint.answer === 'file') {
+    const file = {
+      description: 'The file',
+      content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+    }
+    return { 200: file, 202: { description: 'Accepted; made elsewhere, no file' }, default: refused }
+  }
+  return {
+    200: { description: 'The answer', content: json(schemaOf(endpoint.answer, 'output')) },
+    default: refused,
+  }
+}
+
+function operation(endpoint: AnyEndpoint): Json {
+  const open = endpoint.permission === 'public'
+  return {
+    operationId: endpoint.name.replace(/\W+/g, '-'),
+    tags: [endpoint.path.split('/')[1]],
+    summary: endpoint.summary,
+    description: `Permission: ${endpoint.permission}`,
+    ...(open ? {} : { security: [{ bearer: [] }] }),
+    parameters: parameters(endpoint),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
+      : {}),
+    responses: answers(endpoint),
+  }
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(base: string, version: string, endpoints: readonly AnyEndpoint[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Linewatch provider', version },
+    servers: [{ url: base }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: schemaOf(refusal, 'output') },
+    },
+  }
+}
+
+/** Serves the document, and in development a page to browse and try it. */
+export async function serveDocument(
+  app: FastifyInstance,
+  options: { base: string; version: string; routes: readonly Route[]; browsable: boolean },
+): Promise<void> {
+  const { base, version, routes, browsable } = options
+  const document = openApiDocument(
+    base,
+    version,
+    routes.map((route) => route.endpoint),
+  )
+  app.get(`${base}/openapi.json`, (_, reply) => reply.send(document))
+  if (!browsable) return
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+}

@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Refusal } from '#src/contract/common.ts'
+import { Refused } from '#src/contract/refused.ts'
+
+/** PostgreSQL's classes that mean "the database is not there just now", not "the statement is wrong". */
+const DATABASE_AWAY = /^(08|53|57P|58)/
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+/** Every failure leaves in the one form {success: false, code, message}; nothing internal is told. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => send(reply, refusalOf(error, request)))
+  app.setNotFoundHandler((request, reply) =>
+    send(reply, new Refused(404, `There is no call ${request.method} ${request.url.split('?')[0]}.`)),
+  )
+}
+
+function refusalOf(error: FastifyError, request: FastifyRequest): Refused {
+  if (error instanceof Refused) return error
+  const status = error.statusCode ?? 500
+  if (status === 429) return new Refused(429, 'Too many requests. Wait a moment and try again.')
+  if (status === 413) return new Refused(413, 'That is more than this call takes.')
+  if (status >= 400 && status < 500) return new Refused(status, error.message)
+  if (DATABASE_AWAY.test(error.code ?? '') || AWAY_CODES.has(error.code ?? '') || isPoolTimeout(error)) {
+    request.log.warn({ err: error }, 'the database is away')
+    return new Refused(503, 'The database cannot be reached just now. Try again in a moment.', {
+      retryAfter: 2,
+    })
+  }
+  request.log.error({ err: error }, 'a call failed')
+  return new Refused(500, 'Something went wrong on the server. It has been recorded; try again.')
+}
+
+const isPoolTimeout = (error: Error) =>
+  /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+
+function send(reply: FastifyReply, refused: Refused): FastifyReply {
+  const body: Refusal = { success: false, code: refused.code, message: refused.message }
+  if (refused.fields) body.fields = refused.fields
+  if (refused.retryAfter !== undefined) void reply.header('retry-after', refused.retryAfter)
+  return reply.code(refused.code).header('cache-control', 'no-store').type('application/json').send(body)
+}

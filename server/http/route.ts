@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import type { Origin } from '#server/services/auth.ts'
+import type { Services } from '#server/services/services.ts'
+import type { Caller } from '#server/services/sessions.ts'
+import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#src/contract/define.ts'
+
+/** A binary answer: streamed under a name, or accepted (202) and made elsewhere. */
+export type FileAnswer =
+  | { accepted: true; message: string }
+  | { fileName: string; contentType: string; body: Readable | Buffer }
+
+type HandlerAnswer<E> = E extends { answer: 'file' }
+  ? FileAnswer
+  : E extends { answer: 'nothing' }
+    ? void
+    : AnswerOf<E>
+
+/** Everything a handler may use: parsed input, who calls, and the services. */
+export interface Call<E> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** The verified user; null only for public calls. */
+  caller: E extends { permission: 'public' } ? Caller | null : Caller
+  origin: Origin
+  services: Services
+}
+
+/** An endpoint with what answers it. */
+export interface Route {
+  endpoint: AnyEndpoint
+  answer: (call: Call<AnyEndpoint>) => Promise<unknown>
+}
+
+/** Binds a handler to its endpoint; input has been parsed and the caller authorized before it runs. */
+export function handle<E extends AnyEndpoint>(
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<HandlerAnswer<E>>,
+): Route {
+  return { endpoint, answer } as unknown as Route
+}

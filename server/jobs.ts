@@ -1,0 +1,12 @@
+import type { JobHandlers } from './services/jobs.ts'
+import type { Mail } from './services/mail.ts'
+import { makeReport } from './services/reports.ts'
+import type { Services } from './services/services.ts'
+
+/** Every job by its name. */
+export function jobHandlers(services: Services): JobHandlers {
+  return {
+    mail: (payload) => services.mail(payload as Mail),
+    report: (payload) => makeReport(services, (payload as { id: number }).id),
+  }
+}

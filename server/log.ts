@@ -1,0 +1,36 @@
+import pino, { type Logger } from 'pino'
+
+/** Query parameters that carry secrets: the sockets' tokens and the links' secrets. */
+const SECRET_PARAMETERS = /([?&](?:token|authorization|secret)=)[^&#]*/gi
+
+/** A request's address as a log may hold it. */
+export const withoutSecrets = (url: string): string => url.replace(SECRET_PARAMETERS, '$1[hidden]')
+
+/** Structured logs, one JSON object a line; tokens and passwords never get into them. */
+export function createLog(level: string, destination?: pino.DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      redact: {
+        paths: [
+          'req.headers.authorization',
+          'req.headers.cookie',
+          '*.password',
+          '*.accessToken',
+          '*.refreshToken',
+          '*.token',
+        ],
+        censor: '[hidden]',
+      },
+      serializers: {
+        req: (request: { method: string; url: string; ip?: string }) => ({
+          method: request.method,
+          url: withoutSecrets(request.url),
+          address: request.ip,
+        }),
+        err: pino.stdSerializers.err,
+      },
+    },
+    destination,
+  )
+}

@@ -1,0 +1,32 @@
+import { handle } from '#server/http/route.ts'
+import { checkAttempts, countAttempt, RESET_LIMIT } from '#server/services/attempts.ts'
+import { daysToExpiration, presentUser, refreshTokens, signInWithPassword } from '#server/services/auth.ts'
+import { sendResetLink } from '#server/services/password-links.ts'
+import { forgotPassword, logout, refresh, signIn } from '#src/contract/auth.ts'
+import { currentUser } from '#src/contract/users.ts'
+
+export const routes = [
+  handle(signIn, ({ body, origin, services }) =>
+    signInWithPassword(services, body.email, body.password, origin),
+  ),
+
+  handle(refresh, ({ body, services }) => refreshTokens(services, body.refreshToken)),
+
+  handle(logout, async ({ caller, services }) => {
+    await services.sessions.end(services.db, [caller.session.sessionId], 'SIGNED_OUT')
+  }),
+
+  handle(currentUser, async ({ caller, services }) => ({
+    ...presentUser(caller.account),
+    daysToPasswordExpiration: daysToExpiration(caller.account, services.now()),
+  })),
+
+  handle(forgotPassword, async ({ body, origin, services }) => {
+    const at = services.now()
+    for (const key of [`reset:${body.email.toLowerCase()}`, `reset-from:${origin.address}`]) {
+      await checkAttempts(services.db, key, RESET_LIMIT, at)
+      await countAttempt(services.db, key, at)
+    }
+    await sendResetLink(services, body.email)
+  }),
+]

@@ -1,0 +1,29 @@
+import { handle } from '#server/http/route.ts'
+import { listRestaurants, type RestaurantRow, restaurantByUuid } from '#server/store/restaurants.ts'
+import { notFound } from '#src/contract/refused.ts'
+import { restaurantById, restaurants } from '#src/contract/restaurants.ts'
+
+const present = (
+  { uuid, name, number, timezone, hosts }: Omit<RestaurantRow, 'total'>,
+  withHosts: boolean,
+) => ({
+  uuid,
+  name,
+  number,
+  timezone,
+  timezoneName: timezone,
+  ...(withHosts ? { hosts } : {}),
+})
+
+export const routes = [
+  handle(restaurants, async ({ query, caller, services }) => {
+    const rows = await listRestaurants(services.db, caller.scope, query)
+    return { content: rows.map((row) => present(row, query.expand === 'hosts')), total: rows[0]?.total ?? 0 }
+  }),
+
+  handle(restaurantById, async ({ params, caller, services }) => {
+    const row = await restaurantByUuid(services.db, caller.scope, params.id)
+    if (!row) throw notFound('This restaurant')
+    return present(row, true)
+  }),
+]

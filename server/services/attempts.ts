@@ -1,0 +1,32 @@
+import type { Database } from '#server/db/query.ts'
+import { countAttempts, deleteAttempts, insertAttempt } from '#server/store/attempts.ts'
+import { Refused } from '#src/contract/refused.ts'
+
+/** So many in so long; the next one is refused. */
+export interface Limit {
+  count: number
+  windowMs: number
+}
+
+/** Five wrong passwords in five minutes, for an address (known or not) and for a caller. */
+export const SIGN_IN_LIMIT: Limit = { count: 5, windowMs: 5 * 60_000 }
+export const ADDRESS_LIMIT: Limit = { count: 30, windowMs: 5 * 60_000 }
+export const RESET_LIMIT: Limit = { count: 5, windowMs: 15 * 60_000 }
+
+/** @throws Refused 429 with the seconds to wait when a key has used up its limit. */
+export async function checkAttempts(db: Database, key: string, limit: Limit, now: number): Promise<void> {
+  const { count, oldest } = await countAttempts(db, key, now - limit.windowMs)
+  if (count < limit.count) return
+  const retryAfter = Math.max(1, Math.ceil((oldest + limit.windowMs - now) / 1000))
+  const minutes = Math.ceil(retryAfter / 60)
+  throw new Refused(
+    429,
+    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    {
+      retryAfter,
+    },
+  )
+}
+
+export const countAttempt = (db: Database, key: string, now: number) => insertAttempt(db, key, now)
+export const forgetAttempts = (db: Database, key: string) => deleteAttempts(db, key)

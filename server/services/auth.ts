@@ -1,0 +1,106 @@
+import type { AccountRow } from '#server/store/sessions.ts'
+import {
+  accountById,
+  credentialsByEmail,
+  insertSession,
+  lockSessionByRefresh,
+  rotateSession,
+} from '#server/store/sessions.ts'
+import type { SignedIn, Tokens } from '#src/contract/auth.ts'
+import { Refused } from '#src/contract/refused.ts'
+import type { User } from '#src/contract/users.ts'
+import { ADDRESS_LIMIT, checkAttempts, countAttempt, forgetAttempts, SIGN_IN_LIMIT } from './attempts.ts'
+import { passwordMatches } from './passwords.ts'
+import type { Services } from './services.ts'
+import { issueTokens, tokenHash } from './tokens.ts'
+
+/** Where a call came from, as sessions and limits record it. */
+export interface Origin {
+  address: string
+  userAgent: string
+}
+
+const DAY_MS = 86_400_000
+/** How long the tab that lost a refresh race may still come with the spent token. */
+const REFRESH_GRACE_MS = 30_000
+
+/** Whole days until the password is no longer accepted; 0 once it is not; null never. */
+export function daysToExpiration(account: AccountRow, now: number): number | null {
+  if (account.passwordExpiresAt === null) return null
+  return Math.max(0, Math.ceil((account.passwordExpiresAt - now) / DAY_MS))
+}
+
+export function presentUser(account: AccountRow): User {
+  const { role } = account
+  return {
+    uuid: account.uuid,
+    email: account.email,
+    displayName: account.displayName,
+    type: account.type,
+    userRoleDto: role && { uuid: role.uuid, name: role.name, accessList: role.accessList },
+    restaurantUuid: account.restaurantUuid,
+    notification: account.notification,
+    multiFactorAuthentication: account.multiFactor,
+  }
+}
+
+/**
+ * Signs in with e-mail and password (spec 1 §4, §8).
+ * @throws Refused 401 for a wrong pair, 400 'Password is expired', 403 'User is blocked', 429 after five wrong.
+ */
+export async function signInWithPassword(
+  { db, now }: Services,
+  email: string,
+  password: string,
+  origin: Origin,
+): Promise<SignedIn> {
+  const at = now()
+  const byEmail = `sign-in:${email.toLowerCase()}`
+  const byAddress = `sign-in-from:${origin.address}`
+  await checkAttempts(db, byEmail, SIGN_IN_LIMIT, at)
+  await checkAttempts(db, byAddress, ADDRESS_LIMIT, at)
+  // Counted before it is checked, so that many tries at once cannot slip through together.
+  await countAttempt(db, byEmail, at)
+  await countAttempt(db, byAddress, at)
+
+  const credentials = await credentialsByEmail(db, email)
+  const matches = await passwordMatches(credentials?.passwordHash ?? null, password)
+  const account = credentials && matches ? await accountById(db, credentials.id) : null
+  if (!account) throw new Refused(401, 'The e-mail or the password is not right.')
+  await forgetAttempts(db, byEmail)
+  if (account.blocked) throw new Refused(403, 'User is blocked')
+  const days = daysToExpiration(account, at)
+  if (days === 0) throw new Refused(400, 'Password is expired')
+
+  const { tokens, stored } = issueTokens(at)
+  await insertSession(db, { ...stored, ...origin, accountId: account.id, verified: !account.multiFactor, at })
+  return {
+    ...tokens,
+    user: presentUser(account),
+    userUuid: account.uuid,
+    multiFactorAuthentication: account.multiFactor,
+    daysToPasswordExpiration: days,
+  }
+}
+
+/**
+ * Spends a refresh token for a new pair. One that was spent already ends its session, unless a tab that
+ * lost the race comes within the grace.
+ * @throws Refused 401 when the token is unknown, spent, over, or its session ended.
+ */
+export async function refreshTokens({ db, now, sessions }: Services, refreshToken: string): Promise<Tokens> {
+  const at = now()
+  const answer = await db.transaction(async (tx) => {
+    const session = await lockSessionByRefresh(tx, tokenHash(refreshToken))
+    if (!session || session.blocked || session.refreshExpiresAt <= at) return null
+    if (session.spentAt !== null && at - session.spentAt > REFRESH_GRACE_MS) {
+      await sessions.end(tx, [session.id], 'REFRESH_REUSED')
+      return null
+    }
+    const { tokens, stored } = issueTokens(at)
+    await rotateSession(tx, session.id, stored, at)
+    return tokens
+  })
+  if (!answer) throw new Refused(401, 'The session has ended. Sign in again.')
+  return answer
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { hostname } from 'node:os'
+import {
+  makeWorkerUtils,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker'
+import type { Log } from '#server/db/log.ts'
+import type { Database } from '#server/db/query.ts'
+import { forgetServer, registerServer, seeServer, staleServers } from '#server/store/servers.ts'
+
+/** Work that must happen once, however many servers there are; it survives them all. */
+export interface Jobs {
+  /** Puts a job into the queue; inside a transaction it exists only once that commits. */
+  add(db: Database, task: string, payload: object): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What runs a job; a rejection is tried again with growing pauses, up to five times. */
+export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
+
+const SEEN_EVERY_MS = 5_000
+/** A server not seen for this long is dead: its jobs are given to others. */
+const DEAD_AFTER_MS = 20_000
+const MAX_ATTEMPTS = 5
+
+/** Migrates the job library's tables, starts this server's worker, and watches over the other servers'. */
+export async function startJobs(
+  db: Database,
+  { handlers, now, log }: { handlers: JobHandlers; now: () => number; log: Log },
+): Promise<Jobs> {
+  const logger = new WorkerLogger(() => (level, message) => {
+    if (level === 'error') log.error({}, message)
+    else if (level === 'warning') log.warn({}, message)
+  })
+  const utils = await makeWorkerUtils({ pgPool: db.pool, logger })
+  await utils.migrate()
+
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(handlers).map(([task, handler]) => [task, (payload: unknown) => handler(payload)]),
+  )
+  const uuid = randomUUID()
+  const workerIds: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
+  const runner = await run({
+    pgPool: db.pool,
+    taskList,
+    events,
+    concurrency: 2,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger,
+  })
+  await registerServer(db, { uuid, host: hostname(), pid: process.pid, at: now() })
+
+  const watch = async () => {
+    await seeServer(db, uuid, workerIds, now())
+    for (const dead of await staleServers(db, now() - DEAD_AFTER_MS)) {
+      if (dead.workerIds.length > 0) await utils.forceUnlockWorkers(dead.workerIds)
+      await forgetServer(db, dead.uuid)
+    }
+  }
+  const timer = setInterval(() => {
+    watch().catch((error: unknown) =>
+      log.warn({ err: error }, 'The other servers could not be looked after.'),
+    )
+  }, SEEN_EVERY_MS)
+
+  return {
+    async add(tx, task, payload) {
+      await tx.withClient((client) =>
+        client.query('SELECT graphile_worker.add_job($1, payload := $2::json, max_attempts := $3)', [
+          task,
+          JSON.stringify(payload),
+          MAX_ATTEMPTS,
+        ]),
+      )
+    },
+    async stop() {
+      clearInterval(timer)
+      await runner.stop()
+      await utils.release()
+      await forgetServer(db, uuid)
+    },
+  }
+}

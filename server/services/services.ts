@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#server/db/query.ts'
+import type { LiveBus } from '#server/live/bus.ts'
+import type { Jobs } from './jobs.ts'
+import type { Mailer } from './mail.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What handlers and jobs work with; made once in main.ts, or by a test. */
+export interface Services {
+  db: Database
+  /** Epoch milliseconds; the only clock. */
+  now: () => number
+  log: FastifyBaseLogger
+  sessions: Sessions
+  jobs: Jobs
+  live: LiveBus
+  mail: Mailer
+  settings: {
+    version: string
+    startedAt: number
+    embeddedDatabase: boolean
+    supportAddress: string
+    /** Where links in mails lead. */
+    publicUrl: string
+  }
+}

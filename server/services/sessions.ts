@@ -1,0 +1,90 @@
+import type { Listener } from '#server/db/listen.ts'
+import { notify } from '#server/db/listen.ts'
+import type { Database } from '#server/db/query.ts'
+import { endSessions, type SessionRow, sessionByAccess, touchSession } from '#server/store/sessions.ts'
+import type { Viewer } from '#src/domain/access/permission.ts'
+import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
+import { tokenHash } from './tokens.ts'
+
+/** Who is calling: a session, its account, and the two things every decision is made from. */
+export interface Caller {
+  session: Pick<SessionRow, 'sessionId' | 'sessionUuid' | 'accessExpiresAt' | 'verified'>
+  account: SessionRow['account']
+  viewer: Viewer
+  scope: Scope
+}
+
+/** Looks sessions up by access token, and ends them everywhere. */
+export interface Sessions {
+  /** The caller a token stands for, or null when the token is unknown, over or ended. */
+  find(accessToken: string): Promise<Caller | null>
+  /** Ends sessions on all servers: tokens refused, sockets closed. Answers their uuids. */
+  end(db: Database, ids: readonly number[], reason: string): Promise<string[]>
+  /** An account, its role or its restaurants changed: what is remembered of it is looked up anew. */
+  changed(db: Database): Promise<void>
+  /** Called with the uuid of each session that ended, on every server. */
+  onEnd(handler: (sessionUuid: string) => void): void
+}
+
+/** Announces ended sessions (a uuid) and changed accounts ('*') to all servers. */
+const CHANNEL = 'linewatch_session'
+/** How long an answer may be reused while the announcements are heard; without them it is never reused. */
+const REMEMBER_MS = 10_000
+const TOUCH_MS = 60_000
+const REMEMBERED_AT_MOST = 5_000
+
+export async function openSessions(db: Database, listener: Listener, now: () => number): Promise<Sessions> {
+  const remembered = new Map<string, { caller: Caller; at: number }>()
+  const endHandlers: ((uuid: string) => void)[] = []
+  // Counts announcements: what was read before one, and came back after it, is not remembered.
+  let heard = 0
+
+  await listener.listen(CHANNEL, (payload) => {
+    heard += 1
+    if (payload === '*') return remembered.clear()
+    for (const [key, entry] of remembered) {
+      if (entry.caller.session.sessionUuid === payload) remembered.delete(key)
+    }
+    for (const handler of endHandlers) handler(payload)
+  })
+  listener.onReconnect(() => remembered.clear())
+
+  return {
+    async find(accessToken) {
+      const at = now()
+      const hash = tokenHash(accessToken)
+      const key = hash.toString('base64')
+      const known = remembered.get(key)
+      if (known && listener.connected && at - known.at < REMEMBER_MS) {
+        return known.caller.session.accessExpiresAt > at ? known.caller : null
+      }
+      const heardBefore = heard
+      const row = await sessionByAccess(db, hash)
+      if (!row || row.accessExpiresAt <= at) return null
+      const caller = callerOf(row)
+      if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear()
+      if (heard === heardBefore) remembered.set(key, { caller, at })
+      if (at - row.lastUsedAt > TOUCH_MS) await touchSession(db, row.sessionId, at)
+      return caller
+    },
+    async end(tx, ids, reason) {
+      const ended = await endSessions(tx, ids, reason, now())
+      for (const { uuid } of ended) await notify(tx, CHANNEL, uuid)
+      return ended.map(({ uuid }) => uuid)
+    },
+    changed: (tx) => notify(tx, CHANNEL, '*'),
+    onEnd: (handler) => {
+      endHandlers.push(handler)
+    },
+  }
+}
+
+export function callerOf(row: SessionRow): Caller {
+  const { account, ...session } = row
+  return {
+    session,
+    account,
+    viewer: { type: account.type, accessList: account.role?.accessList ?? null },
+    scope: scopeOf(account),
+  }
+}

@@ -1,0 +1,61 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import { notFound } from '#src/contract/refused.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+
+export interface RestaurantRow {
+  id: number
+  uuid: string
+  number: string
+  name: string
+  timezone: string
+  hosts: string[]
+  total: number
+}
+
+/** The row rule as a condition on a column that holds a restaurant's id. */
+export function within(scope: Scope, column: Sql): Sql {
+  return scope === 'all' ? sql`TRUE` : sql`${column} = ANY(${[...scope]}::int[])`
+}
+
+export function listRestaurants(
+  db: Database,
+  scope: Scope,
+  q: {
+    search?: string
+    limit: number
+    offset: number
+    sortBy: 'number' | 'name'
+    orderDirection: 'ASC' | 'DESC'
+  },
+) {
+  const search = q.search
+    ? sql`AND (position(lower(${q.search}) IN lower(r.number || ' ' || r.name)) > 0)`
+    : empty
+  return db.rows<RestaurantRow>(sql`
+    SELECT r.id, r.uuid, r.number, r.name, r.timezone, count(*) OVER () AS total,
+           ARRAY(SELECT h.host FROM restaurant_host h WHERE h.restaurant_id = r.id ORDER BY h.host) AS hosts
+      FROM restaurant r
+     WHERE r.deleted_at IS NULL AND ${within(scope, sql`r.id`)} ${search}
+     ORDER BY ${raw(q.sortBy === 'name' ? 'r.name' : 'r.number')} ${raw(q.orderDirection)}, r.id
+     LIMIT ${q.limit} OFFSET ${q.offset}`)
+}
+
+export function restaurantByUuid(db: Database, scope: Scope, uuid: string) {
+  return db.maybe<Omit<RestaurantRow, 'total'>>(sql`
+    SELECT r.id, r.uuid, r.number, r.name, r.timezone,
+           ARRAY(SELECT h.host FROM restaurant_host h WHERE h.restaurant_id = r.id ORDER BY h.host) AS hosts
+      FROM restaurant r
+     WHERE r.uuid = ${uuid} AND r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}`)
+}
+
+/**
+ * The restaurants a call is about: the one it names, or all the caller may see.
+ * @throws Refused 404 for one that is not there or not his: the two are not told apart.
+ */
+export async function narrow(db: Database, scope: Scope, restaurantUuid: string | undefined): Promise<Scope> {
+  if (restaurantUuid === undefined) return scope
+  const found = await restaurantByUuid(db, scope, restaurantUuid)
+  if (!found) throw notFound('This restaurant')
+  return [found.id]
+}

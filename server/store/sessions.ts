@@ -1,0 +1,144 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
+
+/** A session with the account it belongs to and what that account may see. */
+export interface SessionRow {
+  sessionId: number
+  sessionUuid: string
+  accessExpiresAt: number
+  verified: boolean
+  lastUsedAt: number
+  account: AccountRow
+}
+export interface AccountRow {
+  id: number
+  uuid: string
+  email: string
+  displayName: string
+  type: string
+  notification: boolean
+  multiFactor: boolean
+  blocked: boolean
+  passwordExpiresAt: number | null
+  restaurantId: number | null
+  restaurantUuid: string | null
+  restaurantIds: number[]
+  role: { uuid: string; name: string; accessList: Access[] } | null
+}
+
+type JoinedRow = Omit<AccountRow, 'role'> & {
+  roleUuid: string | null
+  roleName: string | null
+  /** Grants as 'MODULE.ACTION'. */
+  grants: string[]
+}
+
+const accountColumns = sql`
+  a.id, a.uuid, a.email, a.display_name, a.type, a.notification, a.multi_factor,
+  a.blocked_at IS NOT NULL AS blocked, a.password_expires_at, a.restaurant_id,
+  (SELECT r.uuid FROM restaurant r WHERE r.id = a.restaurant_id) AS restaurant_uuid,
+  ARRAY(SELECT ar.restaurant_id FROM account_restaurant ar WHERE ar.account_id = a.id) AS restaurant_ids,
+  ro.uuid AS role_uuid, ro.name AS role_name,
+  ARRAY(SELECT pa.module_type || '.' || pa.action_type
+          FROM role_policy rp JOIN policy_access pa USING (policy_id)
+         WHERE rp.role_id = a.role_id) AS grants`
+
+function accountOf({ roleUuid, roleName, grants, ...rest }: JoinedRow): AccountRow {
+  const accessList = mergeAccess(
+    grants.map((grant) => {
+      const [moduleType, action] = grant.split('.')
+      return { moduleType, actionType: [action] } as Access
+    }),
+  )
+  const role = roleUuid === null ? null : { uuid: roleUuid, name: roleName ?? '', accessList }
+  return { ...rest, role }
+}
+
+/** The live session of an access token, with its account; null when unknown, ended, or of a deleted account. */
+export async function sessionByAccess(db: Database, accessHash: Buffer): Promise<SessionRow | null> {
+  const row = await db.maybe<JoinedRow & Omit<SessionRow, 'account'>>(sql`
+    SELECT s.id AS session_id, s.uuid AS session_uuid, s.access_expires_at, s.verified, s.last_used_at,
+           ${accountColumns}
+      FROM session s JOIN account a ON a.id = s.account_id LEFT JOIN role ro ON ro.id = a.role_id
+     WHERE s.access_hash = ${accessHash} AND s.ended_at IS NULL AND a.deleted_at IS NULL`)
+  if (!row) return null
+  const { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, ...account } = row
+  return { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, account: accountOf(account) }
+}
+
+export async function accountById(db: Database, id: number): Promise<AccountRow | null> {
+  const row = await db.maybe<JoinedRow>(sql`
+    SELECT ${accountColumns} FROM account a LEFT JOIN role ro ON ro.id = a.role_id
+     WHERE a.id = ${id} AND a.deleted_at IS NULL`)
+  return row && accountOf(row)
+}
+
+/** What sign-in needs of an account; the address is compared without case. */
+export function credentialsByEmail(db: Database, email: string) {
+  return db.maybe<{ id: number; passwordHash: string | null }>(sql`
+    SELECT id, password_hash FROM account WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`)
+}
+
+export interface NewTokens {
+  accessHash: Buffer
+  accessExpiresAt: number
+  refreshHash: Buffer
+  refreshExpiresAt: number
+}
+
+export function insertSession(
+  db: Database,
+  s: NewTokens & { accountId: number; verified: boolean; userAgent: string; address: string; at: number },
+) {
+  return db.one<{ id: number; uuid: string }>(sql`
+    INSERT INTO session (account_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at,
+                         verified, user_agent, address, signed_in_time, last_used_at)
+    VALUES (${s.accountId}, ${s.accessHash}, ${s.accessExpiresAt}, ${s.refreshHash}, ${s.refreshExpiresAt},
+            ${s.verified}, ${s.userAgent}, ${s.address}, ${s.at}, ${s.at})
+    RETURNING id, uuid`)
+}
+
+export interface RefreshRow {
+  id: number
+  uuid: string
+  accountId: number
+  refreshExpiresAt: number
+  /** When the presented token was spent already; null when it is the current one. */
+  spentAt: number | null
+  blocked: boolean
+}
+
+/** The live session that a refresh token is, or once was, part of; locked for the transaction. */
+export function lockSessionByRefresh(tx: Database, hash: Buffer) {
+  return tx.maybe<RefreshRow>(sql`
+    SELECT s.id, s.uuid, s.account_id, s.refresh_expires_at, a.blocked_at IS NOT NULL AS blocked,
+           (SELECT spent_at FROM spent_refresh WHERE refresh_hash = ${hash}) AS spent_at
+      FROM session s JOIN account a ON a.id = s.account_id
+     WHERE s.id = coalesce((SELECT id FROM session WHERE refresh_hash = ${hash}),
+                           (SELECT session_id FROM spent_refresh WHERE refresh_hash = ${hash}))
+       AND s.ended_at IS NULL AND a.deleted_at IS NULL
+       FOR UPDATE OF s`)
+}
+
+/** Gives a session its next tokens; the refresh token it had is spent from now on. */
+export async function rotateSession(tx: Database, id: number, next: NewTokens, at: number) {
+  await tx.run(sql`
+    INSERT INTO spent_refresh (refresh_hash, session_id, spent_at)
+    SELECT refresh_hash, id, ${at} FROM session WHERE id = ${id}`)
+  await tx.run(sql`
+    UPDATE session SET access_hash = ${next.accessHash}, access_expires_at = ${next.accessExpiresAt},
+           refresh_hash = ${next.refreshHash}, refresh_expires_at = ${next.refreshExpiresAt}, last_used_at = ${at}
+     WHERE id = ${id}`)
+}
+
+/** Ends sessions; answers the uuids of those that were still alive. */
+export function endSessions(db: Database, ids: readonly number[], reason: string, at: number) {
+  return db.rows<{ uuid: string }>(sql`
+    UPDATE session SET ended_at = ${at}, end_reason = ${reason}
+     WHERE id = ANY(${[...ids]}) AND ended_at IS NULL RETURNING uuid`)
+}
+
+export function touchSession(db: Database, id: number, at: number) {
+  return db.run(sql`UPDATE session SET last_used_at = ${at} WHERE id = ${id}`)
+}
