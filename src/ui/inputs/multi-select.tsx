@@ -1,0 +1,116 @@
+import { Combobox, InputBase, ScrollArea, UnstyledButton, useCombobox } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import css from './inputs.module.css'
+import {
+  applyBulk,
+  bulkAction,
+  countSummary,
+  type SelectOption,
+  searchOptions,
+  toggleValue,
+} from './multi-select-rule.ts'
+
+export type MultiSelectProps = {
+  label: string
+  options: readonly SelectOption[]
+  /** Chosen values, in any order. */
+  value: readonly string[]
+  /** Called with the chosen values in the options' order. */
+  onChange: (value: string[]) => void
+  /** Shown while nothing is chosen. */
+  placeholder?: string
+  description?: ReactNode
+  error?: ReactNode
+  disabled?: boolean
+}
+
+/** Several choices out of a list: search, 'Select All' or 'Clear All', and a count ('3 of 7') when closed. */
+export function MultiSelect(props: MultiSelectProps) {
+  const { label, options, value, onChange, placeholder = 'None', disabled, description, error } = props
+  const [search, setSearch] = useState('')
+  const labelId = useId()
+  const valueId = useId()
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setSearch('')
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  })
+  const summary = countSummary(options, value)
+  const found = searchOptions(options, search)
+
+  return (
+    <Combobox
+      store={combobox}
+      disabled={disabled ?? false}
+      onOptionSubmit={(chosen) => onChange(toggleValue(options, value, chosen))}
+    >
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
+        <InputBase
+          component="button"
+          type="button"
+          pointer
+          label={label}
+          labelProps={{ id: labelId }}
+          description={description}
+          error={error}
+          disabled={disabled}
+          classNames={{ input: css.figures }}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          aria-haspopup="dialog"
+          aria-expanded={combobox.dropdownOpened}
+          aria-labelledby={`${labelId} ${valueId}`}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span id={valueId}>{summary || placeholder}</span>
+        </InputBase>
+      </Combobox.Target>
+
+      <Combobox.Dropdown role="dialog" aria-label={label}>
+        <Combobox.Search
+          value={search}
+          role="combobox"
+          aria-expanded
+          aria-label={`Search ${label}`}
+          placeholder="Search"
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+            combobox.updateSelectedOptionIndex()
+          }}
+        />
+        {search === '' && (
+          <UnstyledButton
+            className={css.bulk}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChange(applyBulk(options, value))}
+          >
+            {bulkAction(options, value)}
+          </UnstyledButton>
+        )}
+        <Combobox.Options aria-label={label} aria-multiselectable>
+          <ScrollArea.Autosize mah={320} type="scroll">
+            {found.map((option) => (
+              <Combobox.Option
+                key={option.value}
+                value={option.value}
+                className={css.option}
+                active={value.includes(option.value)}
+                aria-selected={value.includes(option.value)}
+                disabled={option.disabled ?? false}
+              >
+                <span className={css.box} aria-hidden>
+                  {value.includes(option.value) && <IconCheck size={16} stroke={3} />}
+                </span>
+                {option.label}
+              </Combobox.Option>
+            ))}
+          </ScrollArea.Autosize>
+          {found.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

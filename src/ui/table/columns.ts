@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+/** One column of a DataTable: how a row looks in it, and what it says in a CSV file. */
+export type Column<Row> = {
+  /** Unique in the table; also the name that `onSort` gives back. */
+  key: string
+  title: string
+  sortable?: boolean | undefined
+  align?: 'left' | 'right' | 'center' | undefined
+  /** Any CSS length, or a number of pixels. */
+  width?: string | number | undefined
+  cell: (row: Row) => ReactNode
+  text: (row: Row) => string
+  /** May be switched off in the column chooser. Columns stay by default. */
+  hideable?: boolean | undefined
+}
+
+/** The column and direction a list is sorted by, in the wire's words (sortBy, orderDirection). */
+export type Sort = { sortBy: string; orderDirection: 'ASC' | 'DESC' }
+
+/** A row in the table's foot: totals, High, Low, Average. */
+export type SummaryRow = {
+  key: string
+  label: string
+  /** Cells by column key; the label takes the place of the columns before the first of them. */
+  cells: Readonly<Record<string, ReactNode>>
+}
+
+/** The sort after a press on a head: a new column ascending, the same one turned round. */
+export function nextSort(current: Sort | undefined, key: string): Sort {
+  const turned = current?.sortBy === key && current.orderDirection === 'ASC'
+  return { sortBy: key, orderDirection: turned ? 'DESC' : 'ASC' }
+}
+
+/** The value of a head's aria-sort. */
+export function ariaSort(current: Sort | undefined, key: string): 'ascending' | 'descending' | 'none' {
+  if (current?.sortBy !== key) return 'none'
+  return current.orderDirection === 'ASC' ? 'ascending' : 'descending'
+}
+
+/** The columns on screen. A column that may not be hidden stays whatever `hidden` says. */
+export function visibleColumns<Row>(
+  columns: readonly Column<Row>[],
+  hidden: readonly string[],
+): readonly Column<Row>[] {
+  const shown = columns.filter((column) => !column.hideable || !hidden.includes(column.key))
+  return shown.length > 0 ? shown : columns.slice(0, 1)
+}
+
+/**
+ * How a summary row lies under the columns.
+ *
+ * @returns span: the number of columns its label covers (0 when the first column has a figure of its
+ *   own: the label then stands in front of that figure); rest: the columns after the label
+ */
+export function summaryLayout<Row>(
+  columns: readonly Column<Row>[],
+  summary: SummaryRow,
+): { span: number; rest: readonly Column<Row>[] } {
+  const first = columns.findIndex((column) => column.key in summary.cells)
+  const span = first === -1 ? columns.length : first
+  return { span, rest: columns.slice(span) }
+}

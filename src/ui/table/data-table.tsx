@@ -1,0 +1,78 @@
+import { Loader } from '@mantine/core'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { NoRecords } from '../feedback/empty.tsx'
+import { usePhone } from '../use-phone.ts'
+import { CardList } from './card-list.tsx'
+import { type Column, type Sort, type SummaryRow, visibleColumns } from './columns.ts'
+import css from './table.module.css'
+import { TableGrid } from './table-grid.tsx'
+
+export type DataTableProps<Row> = {
+  /** What the table holds, for those who hear it; usually the page's title. */
+  caption: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Keep this list, and the functions in it, the same between renders: rows are memoised on it. */
+  columns: readonly Column<Row>[]
+  /** Keys of the columns switched off in the chooser. */
+  hidden?: readonly string[] | undefined
+  sort?: Sort | undefined
+  onSort?: ((sort: Sort) => void) | undefined
+  /** Totals, High, Low and Average rows, in the foot. */
+  summary?: readonly SummaryRow[] | undefined
+  /** Buttons or a menu for one row; keep the function the same between renders. */
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  /** The card of a row on a phone (see RowCard); without it the phone gets the table. */
+  renderCard?: ((row: Row) => ReactNode) | undefined
+  loading?: boolean | undefined
+  /** Offers another try next to 'No records', after a refused load. */
+  onRetry?: (() => void) | undefined
+  /** Greatest height before the table scrolls inside itself; any CSS length. */
+  maxHeight?: string | undefined
+}
+
+const NONE: readonly string[] = []
+const FIRST_LOAD_HEIGHT = 240
+
+/**
+ * The console's table: sticky head, sortable columns, summary rows, row actions; cards on a phone;
+ * 'No records' when empty; while loading a spinner over the last rows, at the height they had.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, rows, columns, hidden = NONE, renderCard, loading = false, maxHeight } = props
+  const phone = usePhone()
+  const frame = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(FIRST_LOAD_HEIGHT)
+  const empty = rows.length === 0
+
+  useLayoutEffect(() => {
+    const now = frame.current?.offsetHeight
+    if (!loading && now) setHeight(now)
+  }, [loading])
+
+  const style = { '--table-max-height': maxHeight, minHeight: loading ? height : undefined } as CSSProperties
+  const shown = visibleColumns(columns, hidden)
+  return (
+    <div ref={frame} className={css.frame} style={style} aria-busy={loading}>
+      {loading && (
+        <div className={css.veil}>
+          <Loader role="status" aria-label="Loading" />
+        </div>
+      )}
+      {empty && !loading && (
+        <div className={css.empty}>
+          <NoRecords onRetry={props.onRetry} />
+        </div>
+      )}
+      {!empty && (
+        <div className={loading ? css.busy : undefined}>
+          {phone && renderCard ? (
+            <CardList {...props} columns={shown} caption={caption} renderCard={renderCard} />
+          ) : (
+            <TableGrid {...props} columns={shown} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { ariaSort, nextSort, summaryLayout, visibleColumns } from '#src/ui/table/columns.ts'
+
+const column = (key: string, hideable = false) => ({
+  key,
+  title: key,
+  hideable,
+  cell: (row: string) => row,
+  text: (row: string) => row,
+})
+const columns = [column('time'), column('material', true), column('seconds', true)]
+
+it.each([
+  [undefined, 'a', { sortBy: 'a', orderDirection: 'ASC' }, 'none'],
+  [{ sortBy: 'a', orderDirection: 'ASC' }, 'a', { sortBy: 'a', orderDirection: 'DESC' }, 'ascending'],
+  [{ sortBy: 'a', orderDirection: 'DESC' }, 'a', { sortBy: 'a', orderDirection: 'ASC' }, 'descending'],
+  [{ sortBy: 'b', orderDirection: 'ASC' }, 'a', { sortBy: 'a', orderDirection: 'ASC' }, 'none'],
+] as const)('from %j a press on %j gives %j', (sort, key, next, aria) => {
+  expect(nextSort(sort, key)).toEqual(next)
+  expect(ariaSort(sort, key)).toBe(aria)
+})
+
+it.each([
+  [[], ['time', 'material', 'seconds']],
+  [['material'], ['time', 'seconds']],
+  [
+    ['time', 'seconds'],
+    ['time', 'material'],
+  ],
+  [['unknown'], ['time', 'material', 'seconds']],
+])('with %j hidden shows %j', (hidden, shown) => {
+  expect(visibleColumns(columns, hidden).map(({ key }) => key)).toEqual(shown)
+})
+
+it('always leaves one column', () => {
+  expect(visibleColumns([column('a', true), column('b', true)], ['a', 'b']).map(({ key }) => key)).toEqual([
+    'a',
+  ])
+})
+
+it.each([
+  [{ seconds: '1' }, 2, ['seconds']],
+  [{ material: '1' }, 1, ['material', 'seconds']],
+  [{ time: '1' }, 0, ['time', 'material', 'seconds']],
+  [{}, 3, []],
+])('lays a summary with %j behind a label of %s columns', (cells, span, rest) => {
+  const layout = summaryLayout(columns, { key: 'high', label: 'High', cells })
+  expect([layout.span, layout.rest.map(({ key }) => key)]).toEqual([span, rest])
+})
