@@ -1,0 +1,164 @@
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import { objectsOf } from './camel-case.ts'
+import { RowCountError, sqlState } from './errors.ts'
+import { type Log, silentLog } from './log.ts'
+import { statementName } from './statement-name.ts'
+import { valueTypes } from './value-types.ts'
+
+/**
+ * The one way to PostgreSQL. Stores write
+ *
+ *     import sql from 'sql-template-tag'
+ *     const tablets = await db.rows<TabletRow>(sql`
+ *       select id, last_seen_at from tablet where restaurant_id = any(${restaurantIds})`)
+ *
+ * and get `{ id, lastSeenAt }`: columns are snake_case in SQL and camelCase in rows (the keys inside a json
+ * column stay as stored). int8, count(), sum() and numeric are numbers, see value-types.ts. Values only ever
+ * travel as parameters; an interpolated `sql` fragment is spliced in.
+ */
+export interface Database {
+  /** All rows. `T` is the shape the statement selects; nothing checks it at run time. */
+  rows<T extends object>(sql: Sql): Promise<T[]>
+  /** The only row; throws RowCountError when there is none or more than one. */
+  one<T extends object>(sql: Sql): Promise<T>
+  /** The only row or null; throws RowCountError when there is more than one. */
+  maybe<T extends object>(sql: Sql): Promise<T | null>
+  /** Runs a statement for its effect and returns the number of rows it touched. */
+  run(sql: Sql): Promise<number>
+  /**
+   * Commits what `fn` did through `tx` when it returns, takes it all back when it throws. Inside another
+   * transaction it is a savepoint: only the inner part is taken back. One `tx` is one connection: its
+   * statements queue up, so do not start two inner transactions on it at once.
+   */
+  transaction<T>(fn: (tx: Database) => Promise<T>): Promise<T>
+  /** Lends one connection (inside a transaction: its own) for what the calls above cannot express. */
+  withClient<T>(fn: (client: pg.ClientBase) => Promise<T>): Promise<T>
+  /** Waits for the statements under way and closes all connections. Not allowed on a transaction. */
+  close(): Promise<void>
+  /** For the job library. */
+  readonly pool: pg.Pool
+}
+
+/**
+ * Opens a pool; connections are made when first needed, so this never fails by itself.
+ *
+ * @param url `postgresql://…`, as the embedded server or DATABASE_URL gives it
+ * @param options.max connections at most (default 10); a caller waits 10 s for one, then gets an error
+ */
+export function openDatabase(url: string, options: { max?: number; log?: Log } = {}): Database {
+  const log = options.log ?? silentLog
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'linewatch',
+    types: valueTypes,
+  })
+  // A connection that dies while nobody waits for it must not end the process; the pool replaces it.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'))
+  return {
+    ...calls(pool, true),
+    transaction: (fn) => withTransaction(pool, fn),
+    withClient: (fn) => lend(pool, fn),
+    close: () => pool.end(),
+    pool,
+  }
+}
+
+interface Queryable {
+  query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>>
+}
+
+function calls(target: Queryable, mayRetry: boolean): Pick<Database, 'rows' | 'one' | 'maybe' | 'run'> {
+  const rows = async <T extends object>(sql: Sql): Promise<T[]> => {
+    const result = await send(target, sql, mayRetry)
+    const columns = result.fields.map((field) => field.name)
+    return objectsOf(columns, result.rows) as T[]
+  }
+  const maybe = async <T extends object>(sql: Sql): Promise<T | null> => {
+    const found = await rows<T>(sql)
+    if (found.length > 1) throw new RowCountError(found.length)
+    return found[0] ?? null
+  }
+  return {
+    rows,
+    maybe,
+    one: async <T extends object>(sql: Sql) => {
+      const row = await maybe<T>(sql)
+      if (row === null) throw new RowCountError(0)
+      return row
+    },
+    run: async (sql) => (await send(target, sql, mayRetry)).rowCount ?? 0,
+  }
+}
+
+async function send(target: Queryable, sql: Sql, mayRetry: boolean) {
+  const text = sql.text
+  const config = { text, values: sql.values, rowMode: 'array' as const }
+  try {
+    return await target.query({ ...config, name: statementName(text) })
+  } catch (error) {
+    // 0A000: a migration changed the columns under a kept plan. Nothing has run yet, so ask again without it.
+    if (mayRetry && sqlState(error) === '0A000') return await target.query(config)
+    throw error
+  }
+}
+
+async function lend<T>(pool: pg.Pool, fn: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
+  try {
+    return await fn(client)
+  } finally {
+    client.removeListener('error', onError)
+    client.release(broken)
+  }
+}
+
+function withTransaction<T>(pool: pg.Pool, fn: (tx: Database) => Promise<T>): Promise<T> {
+  return lend(pool, (client) =>
+    between(client, 'begin', 'commit', 'rollback', () => fn(inside(pool, client, 1))),
+  )
+}
+
+function inside(pool: pg.Pool, client: pg.PoolClient, depth: number): Database {
+  const point = `level_${depth}`
+  return {
+    ...calls(client, false),
+    transaction: (fn) =>
+      between(client, `savepoint ${point}`, `release ${point}`, `rollback to ${point}`, () =>
+        fn(inside(pool, client, depth + 1)),
+      ),
+    withClient: (fn) => fn(client),
+    close: () => Promise.reject(new Error('A transaction cannot close the database.')),
+    pool,
+  }
+}
+
+async function between<T>(
+  client: pg.ClientBase,
+  before: string,
+  after: string,
+  undo: string,
+  fn: () => Promise<T>,
+): Promise<T> {
+  await client.query(before)
+  let result: T
+  try {
+    result = await fn()
+  } catch (error) {
+    // When even this fails the connection is gone, and the server has taken everything back by itself.
+    await client.query(undo).catch(() => {})
+    throw error
+  }
+  await client.query(after)
+  return result
+}

@@ -1,0 +1,8 @@
+import type { Log } from '#server/db/log.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Database } from '#server/db/query.ts'
+
+/** What every test database starts out with. Runs once for the whole run. */
+export async function prepareTemplate(db: Database, log: Log): Promise<void> {
+  await migrate(db, log)
+}
