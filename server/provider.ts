@@ -48,6 +48,7 @@ export async function startProvider(config: Config, log: Logger): Promise<Provid
     settings: {
       version: config.version,
       startedAt: now(),
+      historyDays: config.HISTORY_DAYS,
       embeddedDatabase: config.DATABASE_URL === undefined,
       supportAddress: config.SUPPORT_ADDRESS,
       publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FileAnswer } from '#server/services/file-answer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Caller } from '#server/services/sessions.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
@@ -6,7 +7,7 @@ import { Refused } from '#src/contract/refused.ts'
 import { decodeQuery } from '#src/contract/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { parse } from './parse.ts'
-import type { Call, FileAnswer, Route } from './route.ts'
+import type { Call, Route } from './route.ts'
 
 /** Puts routes onto the server, each in the one order: parse, authenticate, authorize, act, present. */
 export function bindRoutes(

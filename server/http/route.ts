@@ -1,13 +1,9 @@
-import type { Readable } from 'node:stream'
+import type { Actor } from '#server/services/audit.ts'
 import type { Origin } from '#server/services/auth.ts'
+import type { FileAnswer } from '#server/services/file-answer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Caller } from '#server/services/sessions.ts'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#src/contract/define.ts'
-
-/** A binary answer: streamed under a name, or accepted (202) and made elsewhere. */
-export type FileAnswer =
-  | { accepted: true; message: string }
-  | { fileName: string; contentType: string; body: Readable | Buffer }
 
 type HandlerAnswer<E> = E extends { answer: 'file' }
   ? FileAnswer
@@ -39,3 +35,9 @@ export function handle<E extends AnyEndpoint>(
 ): Route {
   return { endpoint, answer } as unknown as Route
 }
+
+/** Who acts, as the audit record names him. */
+export const actorOf = (call: { caller: Caller; origin: Origin }): Actor => ({
+  accountId: call.caller.account.id,
+  address: call.origin.address,
+})

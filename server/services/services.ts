@@ -19,6 +19,8 @@ export interface Services {
     version: string
     startedAt: number
     embeddedDatabase: boolean
+    /** Days of history the demonstration is filled with. */
+    historyDays: number
     supportAddress: string
     /** Where links in mails lead. */
     publicUrl: string

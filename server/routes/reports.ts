@@ -1,0 +1,33 @@
+import { handle } from '#server/http/route.ts'
+import { reportFile } from '#server/services/reports.ts'
+import { deleteReportOf, type ReportRow, reportOf, reportsOf } from '#server/store/reports.ts'
+import { notFound, Refused } from '#src/contract/refused.ts'
+import { deleteReport, reportDownload, reportList } from '#src/contract/reports.ts'
+
+const present = (row: ReportRow) => ({
+  uuid: row.uuid,
+  requestTime: row.requestTime,
+  state: row.state,
+  kind: row.kind,
+  attachments: row.fileName === null ? [] : [{ name: row.fileName, size: row.sizeBytes ?? 0 }],
+  failure: row.failure,
+})
+
+export const routes = [
+  handle(reportList, async ({ caller, services: { db } }) => {
+    const rows = await reportsOf(db, caller.account.id)
+    return { content: rows.map(present), total: rows.length }
+  }),
+
+  handle(reportDownload, async ({ params, caller, services: { db } }) => {
+    const report = await reportOf(db, caller.account.id, params.id)
+    if (!report) throw notFound('This export')
+    if (report.fileName === null)
+      throw new Refused(409, report.failure ?? 'This export is still being prepared.')
+    return { fileName: report.fileName, contentType: 'application/zip', body: reportFile(db, report.id) }
+  }),
+
+  handle(deleteReport, async ({ params, caller, services: { db } }) => {
+    if ((await deleteReportOf(db, caller.account.id, params.id)) === 0) throw notFound('This export')
+  }),
+]

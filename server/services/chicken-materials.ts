@@ -1,0 +1,79 @@
+import {
+  codeTaken,
+  deleteMaterial,
+  insertChickenMaterial,
+  lockChickenMaterial,
+  recallMaterial,
+  updateChickenMaterial,
+  usesOfMaterial,
+} from '#server/store/dictionaries/chicken-materials.ts'
+import type { ChickenMaterial, ChickenMaterialForm } from '#src/contract/dictionaries/chicken-materials.ts'
+import { conflict, notFound } from '#src/contract/refused.ts'
+import { type Actor, audit } from './audit.ts'
+import type { Services } from './services.ts'
+
+/** How long a deletion can be taken back; the console offers it for a few seconds of these. */
+export const RECALL_MS = 60_000
+
+const THIS = 'This material'
+const taken = () =>
+  conflict('Another material has this code.', { materialCode: 'Another material has this code' })
+
+export async function createMaterial(
+  { db, now }: Services,
+  actor: Actor,
+  form: ChickenMaterialForm,
+): Promise<ChickenMaterial> {
+  return db.transaction(async (tx) => {
+    const created = await insertChickenMaterial(tx, form, now())
+    if (!created) throw taken()
+    await audit(tx, actor, now(), 'MATERIAL_CREATED', created.materialCode, { ...form })
+    return created
+  })
+}
+
+/** @throws Refused 409 when `version` is not the current one: somebody else changed it first. */
+export async function changeMaterial(
+  { db, now }: Services,
+  actor: Actor,
+  uuid: string,
+  { version, ...form }: ChickenMaterialForm & { version: number },
+): Promise<ChickenMaterial> {
+  return db.transaction(async (tx) => {
+    const before = await lockChickenMaterial(tx, uuid)
+    if (!before) throw notFound(THIS)
+    if (before.version !== version)
+      throw conflict('Somebody else changed this material. Look at it again before you save.')
+    if (await codeTaken(tx, form.materialCode, uuid)) throw taken()
+    const after = await updateChickenMaterial(tx, uuid, form, now())
+    await audit(tx, actor, now(), 'MATERIAL_CHANGED', after.materialCode, { before, after })
+    return after
+  })
+}
+
+/** @throws Refused 409 naming the packages that are made of it. */
+export async function removeMaterial({ db, now }: Services, actor: Actor, uuid: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const material = await lockChickenMaterial(tx, uuid)
+    if (!material) throw notFound(THIS)
+    const uses = await usesOfMaterial(tx, uuid)
+    if (uses.length > 0)
+      throw conflict(`${material.name} is used in the packages ${uses.join(', ')}. Change those first.`)
+    await deleteMaterial(tx, uuid, now())
+    await audit(tx, actor, now(), 'MATERIAL_DELETED', material.materialCode)
+  })
+}
+
+/** @throws Refused 409 when it is too late, or the code has been given to another. */
+export async function recallDeletion(
+  { db, now }: Services,
+  actor: Actor,
+  uuid: string,
+): Promise<ChickenMaterial> {
+  return db.transaction(async (tx) => {
+    const back = await recallMaterial(tx, uuid, now() - RECALL_MS)
+    if (!back) throw conflict('This deletion can no longer be taken back.')
+    await audit(tx, actor, now(), 'MATERIAL_RECALLED', back.materialCode)
+    return back
+  })
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { ZipFile } from 'yazl'
+import type { ExportColumn, HistoryRow } from '#server/store/history.ts'
+import { timestampInZone } from './export-time.ts'
+
+/** Gives all rows of an export in portions. */
+export type EachRow<Row> = (take: (rows: (Row & HistoryRow)[]) => Promise<void>) => Promise<void>
+
+/**
+ * A zip with one CSV, written as it is read: memory stays at a portion of rows whatever the length. Times are
+ * in the row's restaurant time, with the zone in a column of its own.
+ */
+export function csvZip<Row extends object>(
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  each: EachRow<Row>,
+): Readable {
+  const csv = stringify({
+    header: true,
+    columns: [...columns.map((c) => c.title), 'Time zone'],
+    bom: true,
+    escape_formulas: true,
+  })
+  const entry = new PassThrough()
+  csv.pipe(entry)
+  const zip = new ZipFile()
+  zip.addReadStream(entry, `${name}.csv`)
+  zip.end()
+  const output = new PassThrough()
+  zip.outputStream.pipe(output)
+
+  each(async (rows) => {
+    let roomy = true
+    for (const row of rows) roomy = csv.write(csvLine(columns, row))
+    if (!roomy) await once(csv, 'drain')
+  }).then(
+    () => csv.end(),
+    (error: Error) => output.destroy(error),
+  )
+  return output
+}
+
+function csvLine<Row extends object>(
+  columns: readonly ExportColumn<Row>[],
+  row: Row & HistoryRow,
+): unknown[] {
+  const cells = columns.map(({ value, at }) => {
+    const cell = value(row)
+    return at && typeof cell === 'number' ? timestampInZone(cell, row.timezone) : cell
+  })
+  return [...cells, row.timezone]
+}

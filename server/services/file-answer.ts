@@ -1,0 +1,6 @@
+import type { Readable } from 'node:stream'
+
+/** A binary answer: streamed under a name, or accepted (202) and made elsewhere. */
+export type FileAnswer =
+  | { accepted: true; message: string }
+  | { fileName: string; contentType: string; body: Readable | Buffer }

@@ -1,0 +1,143 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { OrderDirection, Paged } from '#src/contract/common.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { within } from './restaurants.ts'
+
+/** What every history's query has; a history adds its own filters. */
+export interface HistoryQuery {
+  startTime: number
+  endTime: number
+}
+interface Paging {
+  page: number
+  limit: number
+  sortBy?: string | undefined
+  orderDirection?: OrderDirection | undefined
+}
+
+/** A column of the exported file; `at` columns are epoch milliseconds written in restaurant time. */
+export interface ExportColumn<Row> {
+  title: string
+  value: (row: Row) => string | number | boolean | null
+  at?: true
+}
+
+/**
+ * One history: a table of facts with what is shown of each. In its SQL, `f` is the fact, `m` its material and
+ * `r` its restaurant; the list, its count, its export and its deletion are all derived from this.
+ */
+export interface HistorySource<Query extends HistoryQuery, Row extends object> {
+  /** Name in the export queue and of its files. */
+  kind: string
+  table: string
+  /** The column a range is about. */
+  at: Sql
+  columns: Sql
+  /** Conditions beside range and restaurant. */
+  where(query: Query): Sql[]
+  /** SQL by the contract's column name; the first is the order unless told, newest first. */
+  orders: Record<string, Sql>
+  exported: ExportColumn<Row>[]
+}
+
+/** Every row of a history says whose it is and in which zone its times are read. */
+export interface HistoryRow {
+  id: string
+  restaurantUuid: string
+  restaurantNumber: string
+  timezone: string
+}
+
+function fromWhere<Q extends HistoryQuery, R extends object>(
+  source: HistorySource<Q, R>,
+  scope: Scope,
+  query: Q,
+): Sql {
+  const conditions = [
+    within(scope, sql`f.restaurant_id`),
+    sql`${source.at} >= ${query.startTime}`,
+    sql`${source.at} < ${query.endTime}`,
+    ...source.where(query),
+  ]
+  return sql`
+    FROM ${raw(source.table)} f
+    JOIN material m ON m.id = f.material_id
+    JOIN restaurant r ON r.id = f.restaurant_id
+   WHERE ${join(conditions, ' AND ')}`
+}
+
+const selected = <R extends object>(source: Pick<HistorySource<HistoryQuery, R>, 'columns'>) => sql`
+  SELECT f.id::text AS id, r.uuid AS restaurant_uuid, r.number AS restaurant_number, r.timezone, ${source.columns}`
+
+/** One page, with the number of all. */
+export async function listHistory<Q extends HistoryQuery & Paging, R extends object>(
+  db: Database,
+  source: HistorySource<Q, R>,
+  scope: Scope,
+  query: Q,
+): Promise<Paged<R & HistoryRow>> {
+  const order = (query.sortBy && source.orders[query.sortBy]) || Object.values(source.orders)[0] || source.at
+  const direction = raw(query.orderDirection ?? 'DESC')
+  const from = fromWhere(source, scope, query)
+  const [content, { total }] = await Promise.all([
+    db.rows<R & HistoryRow>(sql`
+      ${selected(source)} ${from}
+      ORDER BY ${order} ${direction}, f.id ${direction}
+      LIMIT ${query.limit} OFFSET ${query.page * query.limit}`),
+    db.one<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
+  ])
+  return {
+    content,
+    total,
+    page: query.page,
+    limit: query.limit,
+    existNext: (query.page + 1) * query.limit < total,
+  }
+}
+
+/** The number of rows, and High, Low and Average of a measure; null where there are none. */
+export function summarizeHistory<Q extends HistoryQuery, R extends object>(
+  db: Database,
+  source: HistorySource<Q, R>,
+  scope: Scope,
+  query: Q,
+  measure: Sql,
+) {
+  return db.one<{ total: number; high: number | null; low: number | null; average: number | null }>(sql`
+    SELECT count(*) AS total, max(${measure}) AS high, min(${measure}) AS low,
+           round(avg(${measure})::numeric, 2) AS average ${fromWhere(source, scope, query)}`)
+}
+
+const FETCHED_AT_ONCE = 2_000
+
+/** Every row, oldest first, in portions: an export never holds the whole in memory. */
+export async function eachOfHistory<Q extends HistoryQuery, R extends object>(
+  db: Database,
+  source: HistorySource<Q, R>,
+  scope: Scope,
+  query: Q,
+  take: (rows: (R & HistoryRow)[]) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const statement = sql`${selected(source)} ${fromWhere(source, scope, query)} ORDER BY ${source.at}, f.id`
+    await tx.run(sql`DECLARE each_row NO SCROLL CURSOR FOR ${statement}`)
+    for (;;) {
+      const rows = await tx.rows<R & HistoryRow>(sql`FETCH ${raw(String(FETCHED_AT_ONCE))} FROM each_row`)
+      if (rows.length > 0) await take(rows)
+      if (rows.length < FETCHED_AT_ONCE) return
+    }
+  })
+}
+
+/** Deletes one fact of a restaurant in scope; answers whether it was there. */
+export async function deleteOfHistory(
+  db: Database,
+  source: Pick<HistorySource<never, never>, 'table'>,
+  scope: Scope,
+  id: string,
+): Promise<boolean> {
+  const deleted = await db.run(sql`
+    DELETE FROM ${raw(source.table)} f WHERE f.id = ${id}::bigint AND ${within(scope, sql`f.restaurant_id`)}`)
+  return deleted === 1
+}

@@ -1,0 +1,46 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { FryerCycle } from '#src/contract/history/fryer.ts'
+import type { HistoryQuery, HistorySource } from '../history.ts'
+
+interface FryerQuery extends HistoryQuery {
+  materials?: string[] | undefined
+  vendors?: string[] | undefined
+  isCorrect?: boolean | undefined
+}
+
+/** Baskets' times in oil. */
+export const source: HistorySource<FryerQuery, FryerCycle> = {
+  kind: 'fryer',
+  table: 'fryer_cycle',
+  at: sql`f.started_at`,
+  columns: sql`
+    m.material_code, m.name AS material, f.fryer, f.vendor, f.started_at AS start_time, f.ended_at AS end_time,
+    f.expected_s AS expected_time, f.actual_s AS actual_time, f.correct AS is_correct`,
+  where: ({ materials, vendors, isCorrect }): Sql[] => [
+    ...(materials ? [sql`m.material_code = ANY(${materials})`] : []),
+    ...(vendors ? [sql`f.vendor = ANY(${vendors})`] : []),
+    ...(isCorrect === undefined ? [] : [sql`f.correct = ${isCorrect}`]),
+  ],
+  orders: {
+    startTime: sql`f.started_at`,
+    endTime: sql`f.ended_at`,
+    material: sql`m.name`,
+    fryer: sql`f.fryer`,
+    vendor: sql`f.vendor`,
+    actualTime: sql`f.actual_s`,
+  },
+  exported: [
+    { title: 'Restaurant', value: (row) => row.restaurantNumber },
+    { title: 'Fryer', value: (row) => row.fryer },
+    { title: 'Vendor', value: (row) => row.vendor },
+    { title: 'Material', value: (row) => row.material },
+    { title: 'Start', value: (row) => row.startTime, at: true },
+    { title: 'End', value: (row) => row.endTime, at: true },
+    { title: 'Expected (s)', value: (row) => row.expectedTime },
+    { title: 'Actual (s)', value: (row) => row.actualTime },
+    { title: 'Correct', value: (row) => (row.isCorrect ? 'Yes' : 'No') },
+  ],
+}
+
+/** What High, Low and Average are of: seconds in oil. */
+export const measure = sql`f.actual_s`

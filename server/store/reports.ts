@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+
+export interface ReportRow {
+  id: number
+  uuid: string
+  accountId: number
+  kind: string
+  query: Record<string, unknown>
+  state: 'WAITING' | 'READY' | 'FAILED'
+  requestTime: number
+  fileName: string | null
+  sizeBytes: number | null
+  failure: string | null
+}
+
+export function insertReport(
+  db: Database,
+  r: { accountId: number; restaurantId: number | null; kind: string; query: object; at: number },
+) {
+  return db.one<{ id: number; uuid: string }>(sql`
+    INSERT INTO report (account_id, restaurant_id, kind, query, request_time)
+    VALUES (${r.accountId}, ${r.restaurantId}, ${r.kind}, ${JSON.stringify(r.query)}::jsonb, ${r.at})
+    RETURNING id, uuid`)
+}
+
+export function reportById(db: Database, id: number) {
+  return db.maybe<ReportRow>(sql`SELECT * FROM report WHERE id = ${id}`)
+}
+
+export function reportsOf(db: Database, accountId: number) {
+  return db.rows<ReportRow>(sql`
+    SELECT * FROM report WHERE account_id = ${accountId} ORDER BY request_time DESC, id DESC LIMIT 100`)
+}
+
+export function reportOf(db: Database, accountId: number, uuid: string) {
+  return db.maybe<ReportRow>(sql`SELECT * FROM report WHERE account_id = ${accountId} AND uuid = ${uuid}`)
+}
+
+export function appendChunk(db: Database, reportId: number, position: number, bytes: Buffer) {
+  return db.run(
+    sql`INSERT INTO report_chunk (report_id, position, bytes) VALUES (${reportId}, ${position}, ${bytes})`,
+  )
+}
+
+/** A retried job starts over. */
+export function clearChunks(db: Database, reportId: number) {
+  return db.run(sql`DELETE FROM report_chunk WHERE report_id = ${reportId}`)
+}
+
+export function chunkOf(db: Database, reportId: number, position: number) {
+  return db.maybe<{ bytes: Buffer }>(sql`
+    SELECT bytes FROM report_chunk WHERE report_id = ${reportId} AND position = ${position}`)
+}
+
+export function finishReport(
+  db: Database,
+  id: number,
+  done: { fileName: string; sizeBytes: number; at: number },
+) {
+  return db.run(sql`
+    UPDATE report SET state = 'READY', file_name = ${done.fileName}, size_bytes = ${done.sizeBytes}, ready_time = ${done.at}
+     WHERE id = ${id}`)
+}
+
+export function failReport(db: Database, id: number, failure: string, at: number) {
+  return db.run(sql`
+    UPDATE report SET state = 'FAILED', failure = ${failure}, ready_time = ${at} WHERE id = ${id}`)
+}
+
+export function deleteReportOf(db: Database, accountId: number, uuid: string) {
+  return db.run(sql`DELETE FROM report WHERE account_id = ${accountId} AND uuid = ${uuid}`)
+}
