@@ -19,6 +19,8 @@ export function SearchInput({ value, onSearch, maxLength = SEARCH_MAX_LENGTH, ..
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
   const send = useDebouncedCallback((text: string) => {
+    // Something from outside took the field in the meantime.
+    if (text !== draft) return
     setSent(text)
     onSearch(text)
   }, SEARCH_DEBOUNCE_MS)

@@ -46,7 +46,7 @@ function TimePart({ field, title, value, onChange }: TimePartProps) {
 
   function type(typed: string) {
     const next = acceptField(field, typed, value)
-    if (typed !== '' && Number(typed) !== next) return
+    if (typed !== '' && (!/^\d+$/.test(typed) || Number(typed) !== next)) return
     setDraft({ text: typed, over: next })
     if (next !== value) onChange(next)
   }

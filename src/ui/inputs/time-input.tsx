@@ -68,7 +68,6 @@ export function TimeInput(props: TimeInputProps) {
           description={props.description}
           error={error}
           disabled={disabled}
-          aria-invalid={error !== null}
           classNames={{ input: css.figures }}
           autoComplete="off"
           placeholder="hh:mm am"

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCheck, IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '@tabler/icons-react'
 import css from './table.module.css'
 
 export type ColumnChooserProps = {
@@ -16,31 +16,27 @@ export function ColumnChooser({ columns, hidden, onChange }: ColumnChooserProps)
   const toggle = (key: string) =>
     onChange(hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key])
   return (
-    <Menu closeOnItemClick={false} position="bottom-end">
+    <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="default" aria-label="Columns">
           <IconColumns3 size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {hideable.map(({ key, title }) => {
-          const shown = !hidden.includes(key)
-          return (
-            <Menu.Item
-              key={key}
-              className={css.chooserItem}
-              role="menuitemcheckbox"
-              aria-checked={shown}
-              leftSection={<IconCheck size={16} aria-hidden visibility={shown ? 'visible' : 'hidden'} />}
-              onClick={() => toggle(key)}
-            >
-              {title}
-            </Menu.Item>
-          )
-        })}
+        {hideable.map(({ key, title }) => (
+          <Menu.CheckboxItem
+            key={key}
+            className={css.chooserItem}
+            checked={!hidden.includes(key)}
+            onChange={() => toggle(key)}
+          >
+            {title}
+          </Menu.CheckboxItem>
+        ))}
         <Menu.Divider />
         <Menu.Item
           className={css.chooserItem}
+          closeMenuOnClick={false}
           disabled={!hideable.some((column) => hidden.includes(column.key))}
           onClick={() => onChange([])}
         >

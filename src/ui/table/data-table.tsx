@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { NoRecords } from '../feedback/empty.tsx'
 import { usePhone } from '../use-phone.ts'
 import { CardList } from './card-list.tsx'
@@ -14,7 +14,7 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   /** Keep this list, and the functions in it, the same between renders: rows are memoised on it. */
   columns: readonly Column<Row>[]
-  /** Keys of the columns switched off in the chooser. */
+  /** Keys of the columns switched off in the chooser; keep the list the same between renders. */
   hidden?: readonly string[] | undefined
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
@@ -43,6 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = usePhone()
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(FIRST_LOAD_HEIGHT)
+  const shown = useMemo(() => visibleColumns(columns, hidden), [columns, hidden])
   const empty = rows.length === 0
 
   useLayoutEffect(() => {
@@ -51,7 +52,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [loading])
 
   const style = { '--table-max-height': maxHeight, minHeight: loading ? height : undefined } as CSSProperties
-  const shown = visibleColumns(columns, hidden)
   return (
     <div ref={frame} className={css.frame} style={style} aria-busy={loading}>
       {loading && (
