@@ -1,7 +1,11 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { budget } from './sw/build/budget.ts'
 import { buildId } from './sw/build/build-id.ts'
+import { compress } from './sw/build/compress.ts'
+import { frames, scopedName } from './sw/build/frames.ts'
+import { keepPrevious } from './sw/build/previous.ts'
 
 const root = import.meta.dirname
 const testing = Boolean(process.env.VITEST)
@@ -16,12 +20,17 @@ const buildPlugins = () => [
     quoteStyle: 'single',
     semicolons: false,
   }),
+  frames(),
+  budget(),
+  keepPrevious(),
+  compress(),
 ]
 
 export default defineConfig(({ command }) => ({
   plugins: [...(testing ? [] : buildPlugins()), react()],
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId(root) : 'development') },
   build: { outDir: 'dist', target: 'es2023' },
+  css: { modules: { generateScopedName: scopedName } },
   test: {
     projects: [
       {

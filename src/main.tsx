@@ -1,7 +1,16 @@
+import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
-import { createRoot } from 'react-dom/client'
 import { router } from './router.tsx'
+import { takeOver } from './shell/frame/take-over.ts'
+import './styles.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
 
-const element = document.getElementById('root')
-if (!element) throw new Error('index.html has no #root')
-createRoot(element).render(<RouterProvider router={router} />)
+function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <RouterProvider router={router} />
+    </MantineProvider>
+  )
+}
+
+await takeOver(router, <App />)

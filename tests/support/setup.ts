@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 /**
  * A component test fails when anything was written to console.error, when a promise was rejected with nobody
@@ -9,7 +9,6 @@ import { afterEach, beforeEach } from 'vitest'
 
 const seen: string[] = []
 const expected: RegExp[] = []
-const original = console.error
 
 /** The running test causes a console error that matches; anything else still fails it. */
 export function expectConsoleError(pattern: RegExp): void {
@@ -23,13 +22,15 @@ const onError = (event: ErrorEvent) => seen.push(`Uncaught: ${event.message}`)
 beforeEach(() => {
   seen.length = 0
   expected.length = 0
-  console.error = (...values: unknown[]) => seen.push(format(...values))
+  vi.spyOn(console, 'error').mockImplementation((...values: unknown[]) => {
+    seen.push(format(...values))
+  })
   window.addEventListener('unhandledrejection', onRejection)
   window.addEventListener('error', onError)
 })
 
 afterEach(() => {
-  console.error = original
+  vi.restoreAllMocks()
   window.removeEventListener('unhandledrejection', onRejection)
   window.removeEventListener('error', onError)
   const surprises = seen.filter((text) => !expected.some((pattern) => pattern.test(text)))

@@ -1,0 +1,11 @@
+/**
+ * Names in the browser's local storage that more than one program reads: the console itself and the few lines
+ * that run before the first paint (sw/build/before-paint.ts).
+ */
+
+/** The stored session (spec 1 §3). Present means: somebody is signed in, as far as this browser knows. */
+export const SESSION_KEY = 'linewatch.session'
+/** 'rail' when the desk sidebar was narrowed. */
+export const SIDEBAR_KEY = 'linewatch.sidebar'
+/** Mantine's own name for the chosen colour scheme: 'light', 'dark' or 'auto'. */
+export const COLOR_SCHEME_KEY = 'mantine-color-scheme-value'

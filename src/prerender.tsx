@@ -1,0 +1,23 @@
+import { MantineProvider } from '@mantine/core'
+import { type ReactNode, Suspense } from 'react'
+import { renderToString } from 'react-dom/server'
+import { ShellFrame } from './shell/frame/shell-frame.tsx'
+import { SignInFrame } from './shell/frame/sign-in-frame.tsx'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+/**
+ * Run once, by the build: the markup that stands in dist/login.html and dist/index.html.
+ * The two boundaries are those the router puts around its first page; main.tsx hydrates the sign-in page over
+ * this very tree, so providers that draw nothing are left out and anything that draws must stand in both.
+ */
+function render(page: ReactNode): string {
+  return renderToString(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <Suspense>
+        <Suspense>{page}</Suspense>
+      </Suspense>
+    </MantineProvider>,
+  )
+}
+
+export const frames = { signIn: render(<SignInFrame />), shell: render(<ShellFrame />) }

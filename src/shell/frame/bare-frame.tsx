@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './bare-frame.module.css'
+import { Logo } from './logo.tsx'
+
+export interface BareFrameProps {
+  /** The page's one h1. */
+  title: string
+  /** Said under the title, in one or two sentences. */
+  lead?: ReactNode
+  children?: ReactNode
+}
+
+/** The pages without header and sidebar (spec 1 §2): the mark, the title and one card. */
+export function BareFrame({ title, lead, children }: BareFrameProps) {
+  return (
+    <main className={css.page}>
+      <div className={css.card}>
+        <div className={css.brand}>
+          <Logo />
+          <span>Linewatch</span>
+        </div>
+        <div className={css.body}>
+          <Title order={1} className={css.title}>
+            {title}
+          </Title>
+          {lead ? <p className={css.lead}>{lead}</p> : null}
+          {children}
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Logo } from './logo.tsx'
+import css from './shell-frame.module.css'
+
+const SECTIONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
+const PANELS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+export interface ShellPlacesProps {
+  header: ReactNode
+  side: ReactNode
+  children: ReactNode
+}
+
+/** Header, side and content in their places; the frame and the shell that follows it both stand on this. */
+export function ShellPlaces({ header, side, children }: ShellPlacesProps) {
+  return (
+    <div className={css.shell}>
+      <header className={css.header}>{header}</header>
+      <nav className={css.side} aria-label="Sections">
+        {side}
+      </nav>
+      <main className={css.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Bone({ width, height }: { width: number | string; height: number }) {
+  return <div className={css.bone} style={{ width, height }} />
+}
+
+/**
+ * What stands on the screen from the first byte until the signed-in shell does: the same places, no words, no
+ * figures. Also the shell's own waiting picture while a session is being verified.
+ */
+export function ShellFrame() {
+  return (
+    <ShellPlaces
+      header={
+        <>
+          <div className={css.burger}>
+            <Bone width={44} height={44} />
+          </div>
+          <Logo />
+          <div className={css.grow} />
+          <Bone width={112} height={36} />
+          <Bone width={36} height={36} />
+        </>
+      }
+      side={SECTIONS.map((section) => <Bone key={section} width="100%" height={44} />)}
+    >
+      <div role="status" aria-label="Loading">
+        <div style={{ marginBottom: 16 }}>
+          <Bone width={180} height={34} />
+        </div>
+        <div className={css.panels}>
+          {PANELS.map((panel) => (
+            <div key={panel} className={css.panel} />
+          ))}
+        </div>
+      </div>
+    </ShellPlaces>
+  )
+}

@@ -1,0 +1,20 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+
+/**
+ * Makes the frame that stands in the document the program's own. The first page is loaded before React touches
+ * anything, so nothing flashes. On the sign-in page the markup is the very page's, and React adopts the nodes
+ * that are there, with what was typed into them; elsewhere the frame gives way to the page in one step.
+ */
+export async function takeOver(router: AnyRouter, app: ReactNode): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  await router.load()
+  const sameMarkup = root.dataset.frame === 'sign-in' && router.state.location.pathname === '/login'
+  if (sameMarkup) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+  delete root.dataset.frame
+  // Only now: the page that waited behind data-frame="wait" is about to be painted.
+  requestAnimationFrame(() => delete document.documentElement.dataset.frame)
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+import { filesOfRoute } from './frames.ts'
+
+const KB = 1000
+const SIGN_IN_KB = 141
+const SIGN_IN_REQUESTS = 8
+const CHUNK_KB = 120
+/** Besides scripts and styles a sign-in page asks for: itself, config.json, the manifest and the icon. */
+const OTHER_REQUESTS = 4
+const SHOWN = 8
+
+export interface Weight {
+  file: string
+  kb: number
+}
+
+export interface Measured {
+  signIn: Weight[]
+  lazy: Weight[]
+}
+
+/** What is over the budget, in words; empty when nothing is. */
+export function overBudget({ signIn, lazy }: Measured): string[] {
+  const total = signIn.reduce((sum, { kb }) => sum + kb, 0)
+  const requests = signIn.length + OTHER_REQUESTS
+  const faults: string[] = []
+  if (total > SIGN_IN_KB) faults.push(`sign-in weighs ${total.toFixed(1)} kB gzip, allowed are ${SIGN_IN_KB}`)
+  if (requests > SIGN_IN_REQUESTS)
+    faults.push(`sign-in makes ${requests} requests, allowed are ${SIGN_IN_REQUESTS}`)
+  for (const { file, kb } of lazy) {
+    if (kb > CHUNK_KB) faults.push(`${file} weighs ${kb.toFixed(1)} kB gzip, allowed are ${CHUNK_KB}`)
+  }
+  return faults
+}
+
+function table({ signIn, lazy }: Measured): string {
+  const line = ({ file, kb }: Weight) => `  ${kb.toFixed(1).padStart(7)}  ${file}`
+  const total = signIn.reduce((sum, { kb }) => sum + kb, 0)
+  const largest = [...lazy].sort((a, b) => b.kb - a.kb).slice(0, SHOWN)
+  return [
+    'Sign-in, kB gzip:',
+    ...signIn.map(line),
+    `  ${total.toFixed(1).padStart(7)}  of ${SIGN_IN_KB}; ${signIn.length + OTHER_REQUESTS} of ${SIGN_IN_REQUESTS} requests`,
+    `Largest chunks loaded later, ${CHUNK_KB} each:`,
+    ...largest.map(line),
+  ].join('\n')
+}
+
+/** Weighs the build as a browser would receive it and fails it when the sign-in page or a chunk is too heavy. */
+export function budget(): Plugin {
+  let outDir = ''
+  let measured: Measured = { signIn: [], lazy: [] }
+  return {
+    name: 'linewatch:budget',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir)
+    },
+    writeBundle(_, bundle: Rolldown.OutputBundle) {
+      const weigh = (file: string): Weight => {
+        return { file, kb: gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length / KB }
+      }
+      const entry = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
+      if (entry?.type !== 'chunk') throw new Error('the build has no entry')
+      const html = readFileSync(join(outDir, 'login.html'), 'utf8')
+      const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
+        (found) => found[1] ?? '',
+      )
+      const first = new Set([
+        entry.fileName,
+        ...filesOfRoute(bundle, /\/src\/(?:main|routes\/login)\.tsx/),
+        ...sheets,
+      ])
+      const later = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file) && !first.has(file))
+      measured = { signIn: [...first].map(weigh), lazy: later.map(weigh) }
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler(error) {
+        if (error) return
+        this.info(`\n${table(measured)}`)
+        const faults = overBudget(measured)
+        if (faults.length > 0) throw new Error(`The build is over its size budget:\n${faults.join('\n')}`)
+      },
+    },
+  }
+}

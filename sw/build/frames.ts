@@ -1,0 +1,105 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { createServer, type Plugin, type Rolldown } from 'vite'
+import { beforePaint, cspHash, type FrameName } from './before-paint.ts'
+import { criticalCss } from './critical-css.ts'
+
+/** Class names of CSS modules must come out alike in the browser's build and in the prerendering. */
+export const scopedName = '[name]_[local]_[hash:base64:5]'
+
+interface Page {
+  file: string
+  frame: FrameName
+  markup: string
+  /** The lazy route module this page will need at once. */
+  route: RegExp
+}
+
+/** The files of the chunk that holds `route`, with everything it imports, in the bundle's order. */
+export function filesOfRoute(bundle: Rolldown.OutputBundle, route: RegExp): string[] {
+  const files = new Set<string>()
+  const add = (file: string) => {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || files.has(file)) return
+    files.add(file)
+    for (const child of chunk.imports) add(child)
+  }
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => route.test(id))) add(chunk.fileName)
+  }
+  return [...files]
+}
+
+/** Puts frame, critical styles and the script before the paint into the page that vite wrote. */
+export function framePage(html: string, css: string, page: Page, preload: string[]): string {
+  const sheets = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
+  const missing = preload.filter((file) => !html.includes(`"/${file}"`))
+  const links = missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  let framed = html
+  for (const sheet of sheets) framed = framed.replace(sheet, '')
+  const critical = criticalCss(css, page.markup)
+  // Replacements are functions: '$' in scripts and styles must not be read as a pattern.
+  return framed
+    .replace(
+      '<meta name="viewport"',
+      () => `<script>${beforePaint(page.frame)}</script>\n    <meta name="viewport"`,
+    )
+    .replace('</head>', () => `${links.join('\n    ')}\n    <style>${critical}</style>\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-frame="${page.frame}">${page.markup}</div>`)
+    .replace('</body>', () => `${sheets.map((sheet) => sheet.trim()).join('\n    ')}\n  </body>`)
+}
+
+async function prerender(root: string): Promise<{ signIn: string; shell: string }> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [react()],
+    css: { modules: { generateScopedName: scopedName } },
+  })
+  try {
+    const module = await server.ssrLoadModule('/src/prerender.tsx')
+    return module.frames
+  } finally {
+    await server.close()
+  }
+}
+
+/**
+ * Writes dist/login.html (sign-in) and dist/index.html (everything else), each with its frame prerendered from
+ * the components themselves, and dist/csp.json with the hashes of their inline scripts for the server's policy.
+ */
+export function frames(): Plugin {
+  let root = ''
+  let outDir = ''
+  return {
+    name: 'linewatch:frames',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      outDir = join(config.root, config.build.outDir)
+    },
+    async writeBundle(_, bundle) {
+      const markup = await prerender(root)
+      const pages: Page[] = [
+        { file: 'login.html', frame: 'sign-in', markup: markup.signIn, route: /\/src\/routes\/login\.tsx/ },
+        { file: 'index.html', frame: 'shell', markup: markup.shell, route: /\/src\/routes\/_app\.tsx/ },
+      ]
+      const html = readFileSync(join(outDir, 'index.html'), 'utf8')
+      const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
+        (found) => found[1] ?? '',
+      )
+      const css = sheets.map((file) => readFileSync(join(outDir, file), 'utf8')).join('')
+      for (const page of pages) {
+        writeFileSync(join(outDir, page.file), framePage(html, css, page, filesOfRoute(bundle, page.route)))
+      }
+      const hashes = pages.map((page) => cspHash(beforePaint(page.frame)))
+      writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify({ scriptSrc: hashes }, null, 2)}\n`)
+    },
+  }
+}
