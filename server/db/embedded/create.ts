@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { giveTo, type Layout } from './files.ts'
+import { giveTo, type Layout, missing } from './files.ts'
 import type { Identity } from './identity.ts'
 import { run } from './processes.ts'
 import { DatabaseStartError, useOutside } from './start-error.ts'
@@ -58,9 +58,4 @@ export async function createIfMissing(
   await rename(files, layout.data)
   await rm(layout.unfinished, { recursive: true, force: true })
   return true
-}
-
-function missing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
 }

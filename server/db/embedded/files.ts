@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { lchown, lstat, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { lchown, lstat, mkdir, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Identity } from './identity.ts'
@@ -29,14 +29,20 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
 }
 
-/** The database's password: made once, kept for this user alone. */
+/** The database's password: made once, kept for this user alone. A disk that fills up leaves none, not half of one. */
 export async function readPassword(path: string): Promise<string> {
-  try {
-    await writeFile(path, `${randomBytes(24).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return (await readFile(path, 'utf8')).trim()
+  const known = await readFile(path, 'utf8').catch(missing)
+  if (known !== null) return known.trim()
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(`${path}.unfinished`, `${password}\n`, { mode: 0o600, flush: true })
+  await rename(`${path}.unfinished`, path)
+  return password
+}
+
+/** For catch: a file that is not there reads as null. */
+export function missing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
 }
 
 /** Linux and macOS refuse longer paths to a socket; the file's own name takes 18 characters. */

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { run } from './processes.ts'
-import { DatabaseStartError, useOutside } from './start-error.ts'
+import { cannotRun, DatabaseStartError, useOutside } from './start-error.ts'
 
 /** As whom PostgreSQL's programs run. */
 export interface Identity {
@@ -32,6 +32,9 @@ export async function chooseIdentity(postgres: string, dataDir: string, data: st
   for (const identity of waysFor(user)) {
     if (await works(identity, postgres, dataDir)) return identity
   }
+  // Asked for its version, it answers root too.
+  const version = await run([postgres, '--version']).catch(() => null)
+  if (version?.code !== 0) throw new DatabaseStartError(cannotRun)
   throw new DatabaseStartError(
     `PostgreSQL does not run as root, and the user ${user.name} cannot reach ${dataDir} or ${postgres}. ` +
       `Run as an ordinary user, or keep both below folders that everyone may enter. ${useOutside}`,
@@ -53,6 +56,8 @@ function waysFor({ name, uid, gid }: User): Identity[] {
       `--reuid=${uid}`,
       `--regid=${gid}`,
       '--clear-groups',
+      // Without this, access() leaves the right out of account, and initdb asks by access().
+      '--securebits=+no_setuid_fixup',
       `--inh-caps=+${right}`,
       `--ambient-caps=+${right}`,
       ...command,

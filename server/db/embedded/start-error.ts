@@ -6,6 +6,11 @@ export class DatabaseStartError extends Error {
 /** Ends every text about a machine the embedded database cannot serve. */
 export const useOutside = 'Or set DATABASE_URL to a PostgreSQL 18 server of your own.'
 
+/** Where the programs exist and do not run: a musl system such as Alpine, or a library is missing. */
+export const cannotRun =
+  'The PostgreSQL that npm installed cannot run on this system: it needs the GNU C library (Debian, Ubuntu, ' +
+  'Fedora; not Alpine). Set DATABASE_URL to a PostgreSQL 18 server of your own.'
+
 /** Puts what the operating system or PostgreSQL said about `dataDir` into words someone can act on. */
 export function explain(error: unknown, dataDir: string): DatabaseStartError {
   if (error instanceof DatabaseStartError) return error
@@ -35,6 +40,7 @@ const reasons: { sign: RegExp; text: (dataDir: string) => string }[] = [
       'user. Run as that user, give the folder to this one (chown -R), or point DATA_DIR elsewhere. ' +
       useOutside,
   },
+  { sign: /spawn \S+\/(initdb|postgres) ENOENT|error while loading shared libraries/, text: () => cannotRun },
   {
     sign: /could not look up effective user ID|user does not exist/,
     text: () =>

@@ -83,6 +83,7 @@ describe('explain', () => {
     ["EACCES: permission denied, open '/d/linewatch.pid'", 'may not use the data folder /d'],
     ['initdb: error: could not look up effective user ID 4711: user does not exist', 'Run as a named user'],
     ['FATAL: could not map anonymous shared memory: Cannot allocate memory', 'not enough memory'],
+    ['spawn /x/native/bin/initdb ENOENT', 'needs the GNU C library'],
     ['something new', 'could not start in /d: something new'],
   ])('%s', (said, told) => {
     const error = explain(new Error(said), '/d')

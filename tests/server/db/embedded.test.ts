@@ -1,13 +1,19 @@
 import { spawn } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findBinaries } from '#server/db/embedded/binaries.ts'
+import { createIfMissing } from '#server/db/embedded/create.ts'
+import { giveTo, layoutOf, makeSocketFolder } from '#server/db/embedded/files.ts'
+import { chooseIdentity } from '#server/db/embedded/identity.ts'
 import { clearLeftover } from '#server/db/embedded/leftover.ts'
-import { isAlive, waitForEnd } from '#server/db/embedded/processes.ts'
+import { commandLine, isAlive, waitForEnd } from '#server/db/embedded/processes.ts'
+import { launch } from '#server/db/embedded/server.ts'
+import { serverSettings } from '#server/db/embedded/settings.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts'
 import { DatabaseStartError } from '#server/db/embedded/start-error.ts'
 import { silentLog } from '#server/db/log.ts'
@@ -199,6 +205,29 @@ describe.runIf(isRoot)('as root', { timeout: slow }, () => {
     await stop(first)
     const second = await start()
     expect(await second.db.rows(sql`select id from pan`)).toEqual([{ id: 7 }])
+  })
+
+  it('with the programs below such a folder too', async () => {
+    const { postgres } = await findBinaries()
+    const native = join(folder, 'native')
+    await cp(dirname(dirname(postgres)), native, { recursive: true, verbatimSymlinks: true })
+    await mkdir(dataDir)
+    await chmod(folder, 0o700)
+    const binaries = { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') }
+    const layout = layoutOf(dataDir)
+    const identity = await chooseIdentity(binaries.postgres, layout.dataDir, layout.data)
+    expect(await createIfMissing(binaries, layout, identity, 'secret')).toBe(true)
+    await giveTo(identity, layout.data)
+    const settings = serverSettings(await makeSocketFolder(layout, identity))
+    const server = await launch({
+      postgres: binaries.postgres,
+      data: layout.data,
+      identity,
+      settings,
+      log: silentLog,
+    })
+    expect(await commandLine(server.pid)).toContain(`${native}/bin/postgres -D ${layout.data} `)
+    await server.stop()
   })
 
   it('keeps to the user the folder belongs to', async () => {

@@ -63,6 +63,24 @@ describe('openListener', () => {
     expect(queue.arrived).toEqual(['after 1', 'after 2'])
   })
 
+  it('notices within about 5 s a connection that is silent without being closed', {
+    timeout: 20_000,
+  }, async () => {
+    const onReconnect = vi.fn()
+    listener.onReconnect(onReconnect)
+    await listener.listen('queue', () => {})
+    const { pid } = await fresh.db.one<{ pid: number }>(sql`
+      select pid from pg_stat_activity
+      where application_name = 'linewatch-listener' and datname = current_database()`)
+    process.kill(pid, 'SIGSTOP')
+    try {
+      await vi.waitFor(() => expect(listener.connected).toBe(false), 5_500)
+      await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(1), 5_000)
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+  })
+
   it('survives a handler that throws', async () => {
     const queue = inbox()
     await listener.listen('queue', (payload) => {
