@@ -23,7 +23,8 @@ interface PresetDefinition {
 }
 
 const HOUR_S = 3600
-const DAY_S = 86_400
+/** A preset of days counts 86400 s each. */
+export const DAY_S = 86_400
 
 export const RESOLUTIONS = [
   { code: '1s', label: '1 s', seconds: 1 },

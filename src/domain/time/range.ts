@@ -52,8 +52,8 @@ function readDate(value: unknown, mode: RangeMode): number | string | null {
   return typeof epoch === 'number' && Number.isInteger(epoch) && Math.abs(epoch) <= 8.64e15 ? epoch : null
 }
 
-/** Start and end instants of two dates of either form; a day runs from its first to its last millisecond. */
-function instants(startDate: number | string, endDate: number | string, zone: string): DateRange {
+/** Start and end instants of two date parameters; a day runs from its first to its last millisecond. */
+export function startAndEnd(startDate: number | string, endDate: number | string, zone: string): DateRange {
   return {
     start: typeof startDate === 'string' ? startOfDayKey(startDate, zone) : startDate,
     end: typeof endDate === 'string' ? endOfDayKey(endDate, zone) : endDate,
@@ -79,7 +79,7 @@ export function rangeProblem(
   rules: Omit<RangeRules, 'mode'>,
 ): RangeProblem | null {
   const { startDate, endDate } = dates
-  const { start, end } = instants(startDate, endDate, zone)
+  const { start, end } = startAndEnd(startDate, endDate, zone)
   if (start < earliestInstant(zone)) return 'too-early'
   if (end < start) return 'reversed'
   const endsInFuture = typeof endDate === 'string' ? endDate > dayKey(now, zone) : end > now
@@ -129,7 +129,7 @@ export function resolveRange(
 ): ResolvedRange {
   const { startDate, endDate, timeInterval } = params
   if (startDate !== undefined && endDate !== undefined) {
-    const { start, end } = instants(startDate, endDate, zone)
+    const { start, end } = startAndEnd(startDate, endDate, zone)
     const endsToday = typeof endDate === 'string' && endDate === dayKey(now, zone)
     return { start, end: endsToday ? Math.max(start, now) : end, preset: null }
   }

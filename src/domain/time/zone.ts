@@ -128,10 +128,16 @@ export function minutesOfDay(epoch: number, zone: string): number {
   return wall.hour * 60 + wall.minute
 }
 
-/** The instant of a wall-clock minute of a day; a skipped minute is moved on as in `fromWallTime`. */
-export function atMinutes(day: string, minutes: number, zone: string): number {
+/** The instant of a wall-clock minute of a day; minutes skipped or shown twice as in `fromWallTime`. */
+export function atMinutes(
+  day: string,
+  minutes: number,
+  zone: string,
+  twice: 'earlier' | 'later' = 'earlier',
+): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return fromWallTime({ year, month, day: date, hour: 0, minute: minutes, second: 0, millisecond: 0 }, zone)
+  const wall = { year, month, day: date, hour: 0, minute: minutes, second: 0, millisecond: 0 }
+  return fromWallTime(wall, zone, twice)
 }
 
 /** The same wall-clock time so many days later (or earlier), whatever the clocks did between. */

@@ -1,0 +1,55 @@
+import '@mantine/dates/styles.css'
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import type { DateRangeParams, ResolvedRange } from '#src/domain/time/range.ts'
+import { zoneLabel } from '#src/domain/time/zone.ts'
+import css from './date-range.module.css'
+import { DeskDates } from './desk-dates.tsx'
+import type { Frame } from './draft.ts'
+import { PhoneDates } from './phone-dates.tsx'
+import { useDraft } from './use-draft.ts'
+
+export interface DateRangePanelProps {
+  /** The range in force, from which choosing starts; null where none is. */
+  initial: ResolvedRange | null
+  frame: Frame
+  phone: boolean
+  onApply: (params: DateRangeParams) => void
+  /** Where given, a Clear stands beside Apply. */
+  onClear?: () => void
+  onNotice: (text: string) => void
+}
+
+/** Calendar and times of a custom range. Loaded on first opening: the calendar stays out of the entry. */
+export function DateRangePanel({ initial, frame, phone, onApply, onClear, onNotice }: DateRangePanelProps) {
+  const state = useDraft(initial, frame, onNotice)
+  const { dates, problem } = state
+  const hint = useId()
+  const Dates = phone ? PhoneDates : DeskDates
+  return (
+    <form
+      className={css.panel}
+      aria-label="Custom dates"
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (dates && !problem) onApply(dates)
+      }}
+    >
+      <Dates state={state} frame={frame} />
+      <div className={css.foot}>
+        <p id={hint} className={css.hint} role="status">
+          {problem ?? `Restaurant time, ${zoneLabel(frame.now, frame.zone)}`}
+        </p>
+        {onClear && (
+          <Button variant="default" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+        <Button type="submit" disabled={problem !== null} aria-describedby={hint}>
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}

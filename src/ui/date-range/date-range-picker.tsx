@@ -1,0 +1,166 @@
+import { Button, Drawer, Loader, Popover, VisuallyHidden } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { DAY_S, PRESETS, type PresetCode, presetOf } from '#src/domain/time/intervals.ts'
+import { type DateRangeParams, presetFits, type RangeMode, resolveRange } from '#src/domain/time/range.ts'
+import { MINUTE } from '#src/domain/time/zone.ts'
+import { ErrorBoundary } from '../feedback/error-boundary.tsx'
+import { useNow } from '../feedback/use-now.ts'
+import { usePhone } from '../use-phone.ts'
+import css from './date-range.module.css'
+import { QuickIntervals } from './quick-intervals.tsx'
+import { rangeText } from './range-text.ts'
+
+export interface DateRangePickerProps {
+  /** Cleaned parameters of the URL (`parseRangeParams`). */
+  value: DateRangeParams
+  /** The restaurant's IANA zone; the browser's plays no part. */
+  zone: string
+  /** The present in epoch milliseconds. */
+  now: () => number
+  /** `time`: dates are epoch milliseconds. `day`: 'YYYY-MM-DD'. */
+  mode: RangeMode
+  /** What the page shows while `value` holds no dates. */
+  fallback?: PresetCode
+  /** Longest range that may be applied; longer presets are left out. */
+  maxSpan?: PresetCode
+  allowFuture?: boolean
+  /** Quick intervals offered; all that fit by default, whole days alone in day mode. */
+  presets?: readonly PresetCode[]
+  /**
+   * The choice made: {timeInterval}, {startDate, endDate}, or {} for Clear. It replaces all date parameters, the
+   * resolution `interval` with them, since that belonged to the former range.
+   */
+  onChange: (params: DateRangeParams) => void
+  /** The text for a notice titled 'Error' of 3000 ms. */
+  onNotice: (text: string) => void
+}
+
+const loadPanel = () => import('./date-range-panel.tsx').then((part) => ({ default: part.DateRangePanel }))
+const firstPanel = lazy(loadPanel)
+
+/** The button with the range in force and the zone's label, and behind it presets and a calendar (spec 1 §2). */
+export function DateRangePicker(props: DateRangePickerProps) {
+  const { value, zone, now, fallback } = props
+  const [opened, setOpened] = useState(false)
+  const phone = usePhone()
+  useNow(MINUTE)
+
+  const button = (
+    <Button
+      variant="default"
+      className={css.button}
+      leftSection={<IconCalendar size={20} aria-hidden />}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={() => setOpened(!opened)}
+    >
+      <VisuallyHidden>Dates: </VisuallyHidden>
+      {rangeText(value, fallback, now(), zone)}
+    </Button>
+  )
+  const content = <Choices {...props} phone={phone} onClose={() => setOpened(false)} />
+
+  if (phone) {
+    return (
+      <>
+        {button}
+        <Drawer
+          opened={opened}
+          onClose={() => setOpened(false)}
+          position="bottom"
+          size="100%"
+          title="Dates"
+          closeButtonProps={{ 'aria-label': 'Close' }}
+          classNames={{ body: css.sheet ?? '' }}
+        >
+          {content}
+        </Drawer>
+      </>
+    )
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown className={css.dropdown}>{content}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type ChoicesProps = DateRangePickerProps & { phone: boolean; onClose: () => void }
+
+/** Mounted anew at each opening, so that choosing starts from the range in force at that moment. */
+function Choices({ phone, onClose, ...props }: ChoicesProps) {
+  const { value, zone, mode, fallback, maxSpan, allowFuture = false } = props
+  const [openedAt] = useState(props.now)
+  const [{ Panel }, setPart] = useState({ Panel: firstPanel })
+  const custom = useRef<HTMLDivElement>(null)
+  const rules = { mode, allowFuture, ...(maxSpan === undefined ? {} : { maxSpan }) }
+  const explicit = value.startDate !== undefined
+  const preset = value.timeInterval ?? (explicit ? undefined : fallback)
+  const initial = explicit || preset ? resolveRange(value, openedAt, zone, preset ?? '1d') : null
+
+  function choose(params: DateRangeParams) {
+    props.onChange(params)
+    onClose()
+  }
+
+  return (
+    <div className={phone ? css.phone : css.desk}>
+      <QuickIntervals
+        presets={offered(props)}
+        chosen={preset ?? null}
+        custom={explicit}
+        onPreset={(timeInterval) => choose({ timeInterval })}
+        {...(phone ? {} : { onCustom: () => firstDay(custom.current)?.focus(), onClear: () => choose({}) })}
+      />
+      <div ref={custom} className={css.custom}>
+        <ErrorBoundary
+          fallback={(_error, again) => (
+            <div className={css.waiting} role="alert">
+              <p>The calendar could not be loaded.</p>
+              <Button
+                variant="default"
+                onClick={() => {
+                  setPart({ Panel: lazy(loadPanel) })
+                  again()
+                }}
+              >
+                Try again
+              </Button>
+            </div>
+          )}
+        >
+          <Suspense
+            fallback={
+              <div className={css.waiting}>
+                <Loader aria-label="Loading the calendar" />
+              </div>
+            }
+          >
+            <Panel
+              initial={initial}
+              frame={{ now: openedAt, zone, rules }}
+              phone={phone}
+              onApply={choose}
+              onNotice={props.onNotice}
+              {...(phone ? { onClear: () => choose({}) } : {})}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </div>
+  )
+}
+
+/** The day that the keyboard reaches first, once the calendar is there. */
+function firstDay(custom: HTMLElement | null): HTMLElement | null {
+  return custom?.querySelector<HTMLElement>('table button[tabindex="0"]') ?? null
+}
+
+function offered({ presets, maxSpan, mode }: DateRangePickerProps): readonly PresetCode[] {
+  const codes = presets ?? PRESETS.map((preset) => preset.code)
+  return codes.filter(
+    (code) => presetFits(code, maxSpan) && (mode === 'time' || presetOf(code).seconds >= DAY_S),
+  )
+}

@@ -1,0 +1,27 @@
+import { formatDayRange, formatPreset, formatRange, formatZonedClock } from '#src/domain/time/format.ts'
+import type { PresetCode } from '#src/domain/time/intervals.ts'
+import { type DateRangeParams, resolveRange } from '#src/domain/time/range.ts'
+import { zoneLabel } from '#src/domain/time/zone.ts'
+
+/**
+ * What the button says: 'last 4 h · 12:31 EST', '5 Mar 10:00 – 14:30 · EST', '5 Mar – 7 Mar · EST', or
+ * 'Choose dates' where nothing is chosen and the page has no preset of its own.
+ */
+export function rangeText(
+  value: DateRangeParams,
+  fallback: PresetCode | undefined,
+  now: number,
+  zone: string,
+): string {
+  const { startDate, endDate } = value
+  if (startDate === undefined || endDate === undefined) {
+    const preset = value.timeInterval ?? fallback
+    return preset ? `${formatPreset(preset)} · ${formatZonedClock(now, zone)}` : 'Choose dates'
+  }
+  const range = resolveRange(value, now, zone, '1d')
+  const text =
+    typeof startDate === 'string' && typeof endDate === 'string'
+      ? formatDayRange(startDate, endDate, now, zone)
+      : formatRange(range, now, zone)
+  return `${text} · ${zoneLabel(range.end, zone)}`
+}

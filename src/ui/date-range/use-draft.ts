@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { ResolvedRange } from '#src/domain/time/range.ts'
+import { LAST_MINUTE } from '#src/domain/time/time-of-day.ts'
+import { type Draft, draftDates, draftNotice, draftOf, draftProblem, type Frame, withDays } from './draft.ts'
+
+/**
+ * The choice before Apply. Each change that makes it longer than the maximum span is told through `onNotice`
+ * with the specified text (spec 1 §5).
+ */
+export function useDraft(initial: ResolvedRange | null, frame: Frame, onNotice: (text: string) => void) {
+  const [draft, setDraft] = useState(() => draftOf(initial, frame.zone))
+  // Days picked over a preset start as whole days: the minute at which 'last 4 h' began was nobody's choice.
+  const [ownTimes, setOwnTimes] = useState(initial !== null && initial.preset === null)
+
+  function change(next: Draft) {
+    setDraft(next)
+    const notice = draftNotice(next, frame)
+    if (notice) onNotice(notice)
+  }
+
+  return {
+    draft,
+    problem: draftProblem(draft, frame),
+    dates: draftDates(draft, frame),
+    setDays(fromDay: string | null, toDay: string | null) {
+      change(withDays(ownTimes ? draft : { ...draft, from: 0, to: LAST_MINUTE }, fromDay, toDay, frame))
+    },
+    setTimes(from: number, to: number) {
+      setOwnTimes(true)
+      change({ ...draft, from, to })
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import type { RangeRules } from '#src/domain/time/range.ts'
+import {
+  type Draft,
+  draftDates,
+  draftNotice,
+  draftOf,
+  draftProblem,
+  type Frame,
+  lastDay,
+  lastMinute,
+  withDays,
+} from '#src/ui/date-range/draft.ts'
+import { rangeText } from '#src/ui/date-range/range-text.ts'
+
+const NEW_YORK = 'America/New_York'
+const at = (text: string) => Date.parse(text)
+const NOW = at('2026-03-10T16:31:45Z') // 12:31:45 EDT
+const frame = (rules: Partial<RangeRules> = {}, zone = NEW_YORK, now = NOW): Frame => ({
+  now,
+  zone,
+  rules: { mode: 'time', ...rules },
+})
+const draft = (fromDay: string | null, from: number, toDay: string | null, to: number): Draft => ({
+  fromDay,
+  toDay,
+  from,
+  to,
+})
+
+describe('draft', () => {
+  test('starts from the range in force, on the wall of the restaurant', () => {
+    expect(draftOf({ start: at('2026-03-08T06:30:00Z'), end: NOW }, NEW_YORK)).toEqual(
+      draft('2026-03-08', 90, '2026-03-10', 751),
+    )
+    expect(draftOf({ start: at('2026-03-08T06:30:00Z'), end: NOW }, 'America/Phoenix')).toEqual(
+      draft('2026-03-07', 1410, '2026-03-10', 571),
+    )
+    expect(draftOf(null, NEW_YORK)).toEqual(draft(null, 0, null, 1439))
+  })
+
+  test.each([
+    [
+      'an ordinary day',
+      NEW_YORK,
+      draft('2026-03-05', 600, '2026-03-05', 870),
+      '2026-03-05T15:00:00.000Z',
+      '2026-03-05T19:30:00.000Z',
+    ],
+    [
+      'the day of 23 hours',
+      NEW_YORK,
+      draft('2026-03-08', 0, '2026-03-08', 1439),
+      '2026-03-08T05:00:00.000Z',
+      '2026-03-09T03:59:59.999Z',
+    ],
+    [
+      'the day of 25 hours',
+      NEW_YORK,
+      draft('2025-11-02', 0, '2025-11-02', 1439),
+      '2025-11-02T04:00:00.000Z',
+      '2025-11-03T04:59:59.999Z',
+    ],
+    [
+      'an hour that comes twice is all of it',
+      NEW_YORK,
+      draft('2025-11-02', 60, '2025-11-02', 90),
+      '2025-11-02T05:00:00.000Z',
+      '2025-11-02T06:30:00.000Z',
+    ],
+    [
+      'a midnight that does not exist',
+      'Africa/Cairo',
+      draft('2024-04-26', 0, '2024-04-26', 1439),
+      '2024-04-25T22:00:00.000Z',
+      '2024-04-26T20:59:59.999Z',
+    ],
+    [
+      'Phoenix keeps its hours',
+      'America/Phoenix',
+      draft('2026-03-08', 0, '2026-03-08', 1439),
+      '2026-03-08T07:00:00.000Z',
+      '2026-03-09T06:59:59.999Z',
+    ],
+  ])('%s', (_name, zone, chosen, start, end) => {
+    expect(draftDates(chosen, frame({}, zone))).toEqual({ startDate: at(start), endDate: at(end) })
+  })
+
+  test('the last minute of today ends now, not after', () => {
+    const late = at('2026-03-11T03:59:20Z')
+    const chosen = draft('2026-03-10', 0, '2026-03-10', 1439)
+    expect(draftDates(chosen, frame({}, NEW_YORK, late))?.endDate).toBe(late)
+    expect(draftDates(chosen, frame({ allowFuture: true }, NEW_YORK, late))?.endDate).toBe(
+      at('2026-03-11T03:59:59.999Z'),
+    )
+  })
+
+  test('day mode gives the days themselves', () => {
+    expect(draftDates(draft('2026-03-08', 5, '2026-03-10', 6), frame({ mode: 'day' }))).toEqual({
+      startDate: '2026-03-08',
+      endDate: '2026-03-10',
+    })
+  })
+
+  test('days chosen anew bring times of today back to now', () => {
+    expect(withDays(draft(null, 0, null, 1439), '2026-03-09', '2026-03-10', frame())).toEqual(
+      draft('2026-03-09', 0, '2026-03-10', 751),
+    )
+    expect(withDays(draft(null, 900, null, 1439), '2026-03-10', null, frame())).toEqual(
+      draft('2026-03-10', 751, null, 1439),
+    )
+  })
+
+  test('today is the last day and now the last minute unless the future is allowed', () => {
+    expect([lastDay(frame()), lastDay(frame({ allowFuture: true }))]).toEqual(['2026-03-10', null])
+    expect(lastDay(frame({}, 'Pacific/Auckland'))).toBe('2026-03-11')
+    expect(lastMinute('2026-03-10', frame())).toBe(751)
+    expect(lastMinute('2026-03-09', frame())).toBe(1439)
+    expect(lastMinute('2026-03-10', frame({ allowFuture: true }))).toBe(1439)
+  })
+
+  test.each([
+    [draft(null, 0, null, 1439), {}, 'Choose the first and the last day'],
+    [draft('2026-03-09', 0, null, 1439), {}, 'Choose the first and the last day'],
+    [draft('2026-03-09', 60, '2026-03-09', 59), {}, 'The end is before the start'],
+    [draft('2026-03-09', 60, '2026-03-09', 60), {}, null],
+    [draft('2026-03-09', 0, '2026-03-08', 0), {}, 'The end is before the start'],
+    [draft('2026-03-11', 0, '2026-03-11', 60), {}, 'Choose times before now'],
+    [draft('2026-03-11', 0, '2026-03-11', 60), { allowFuture: true }, null],
+    [draft('2018-12-31', 0, '2019-01-02', 0), {}, 'Choose days from 1 Jan 2019 on'],
+    [draft('2026-03-01', 0, '2026-03-08', 0), { maxSpan: '7d' as const }, null],
+    [
+      draft('2026-03-01', 0, '2026-03-08', 1),
+      { maxSpan: '7d' as const },
+      'Date range must be less than 7 days',
+    ],
+    [draft('2026-03-09', 0, '2026-03-09', 1439), { maxSpan: '1d' as const }, null],
+  ])('%j under %j: %s', (chosen, rules, problem) => {
+    expect(draftProblem(chosen, frame(rules))).toBe(problem)
+  })
+
+  test('the notice is that of the maximum span alone', () => {
+    expect(draftNotice(draft(null, 0, null, 0), frame({ maxSpan: '1d' }))).toBeNull()
+    expect(draftNotice(draft('2026-03-08', 0, '2026-03-10', 0), frame({ maxSpan: '1d' }))).toBe(
+      'Date range must be less than 1 day',
+    )
+  })
+})
+
+describe('button text', () => {
+  test.each([
+    [{}, '4h' as const, 'last 4 h · 12:31 EDT'],
+    [{ timeInterval: '1mo' as const }, '4h' as const, 'last 1 month · 12:31 EDT'],
+    [{}, undefined, 'Choose dates'],
+    [
+      { startDate: at('2026-03-05T15:00:00Z'), endDate: at('2026-03-05T19:30:00Z') },
+      '4h' as const,
+      '5 Mar 10:00 – 14:30 · EST',
+    ],
+    [{ startDate: '2026-03-05', endDate: '2026-03-07' }, undefined, '5 Mar – 7 Mar · EST'],
+    [{ startDate: '2026-03-10', endDate: '2026-03-10' }, undefined, '10 Mar · EDT'],
+  ])('%j with %s', (value, fallback, text) => {
+    expect(rangeText(value, fallback, NOW, NEW_YORK)).toBe(text)
+  })
+})
