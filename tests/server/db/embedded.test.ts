@@ -101,6 +101,13 @@ describe('an ordinary life', { timeout: slow }, () => {
     expect(await db.one(sql`select 1 as v`)).toEqual({ v: 1 })
   })
 
+  it('serves a folder whose path is too long for a socket', async () => {
+    dataDir = join(folder, 'long-'.repeat(24))
+    const { server, db } = await start()
+    expect(server.url).not.toContain(encodeURIComponent(dataDir))
+    expect(await db.one(sql`select 1 as v`)).toEqual({ v: 1 })
+  })
+
   it('starts the server again when it is killed, under the same url', async () => {
     const { server, db } = await start()
     await db.run(sql`create table pan as select 7 as id`)
