@@ -1,0 +1,95 @@
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { CallInput, Ways } from './call.ts'
+import { NO_RESPONSE, type Result } from './result.ts'
+import { type SendOptions, send } from './send.ts'
+
+/** An export is either made elsewhere (202) or here as a file (spec 1 §4). */
+export type Downloaded = { accepted: true } | { accepted: false; blob: Blob; fileName: string }
+
+export type DownloadOptions<E extends AnyEndpoint> = CallInput<E> &
+  Ways & {
+    /** Whole percent, or null where the provider does not say how much is coming. */
+    onProgress?: ((percent: number | null) => void) | undefined
+    /** Milliseconds of a clock, for the pace of `onProgress`. */
+    now?: (() => number) | undefined
+  }
+
+/** Progress is reported at most this often (spec 1 §4). */
+export const PROGRESS_EVERY_MS = 500
+const FALLBACK_NAME = 'export.zip'
+
+/** Lets a report through at most every 500 ms; the first goes at once. */
+export function throttled(report: (percent: number | null) => void, now: () => number) {
+  let last = Number.NEGATIVE_INFINITY
+  return (percent: number | null): void => {
+    if (now() - last < PROGRESS_EVERY_MS) return
+    last = now()
+    report(percent)
+  }
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** A name without folders and control characters: it comes from the network and goes to a disk. */
+function safeName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const plain = [...last].filter((char) => char >= ' ' && char !== '\u007f').join('')
+  return plain.trim().replace(/^\.+/, '')
+}
+
+/** The file name of a content-disposition header; `filename*` goes before `filename` (RFC 6266). */
+export function fileNameOf(disposition: string | null): string {
+  const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(disposition ?? '')?.[1]
+  const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(disposition ?? '')?.[1]?.replace(/\\(.)/g, '$1')
+  const bare = /filename\s*=\s*([^";]+)/i.exec(disposition ?? '')?.[1]
+  const names = [extended === undefined ? null : decoded(extended.trim()), quoted, bare]
+  return names.map((name) => safeName(name ?? '')).find((name) => name !== '') ?? FALLBACK_NAME
+}
+
+async function readFile(
+  response: Response,
+  report: (percent: number | null) => void,
+): Promise<Result<Downloaded>> {
+  const code = response.status
+  if (code === 202) return { success: true, code, results: { accepted: true } }
+  const type = response.headers.get('content-type') ?? 'application/octet-stream'
+  // A compressed transfer's length is not the length of what the reader hands out.
+  const plain = response.headers.get('content-encoding') === null
+  const total = plain ? Number(response.headers.get('content-length') ?? 0) : 0
+  const fileName = fileNameOf(response.headers.get('content-disposition'))
+  const parts: BlobPart[] = []
+  let received = 0
+  const reader = response.body?.getReader()
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(value)
+    received += value.byteLength
+    report(total > 0 ? Math.min(100, Math.floor((received / total) * 100)) : null)
+  }
+  if (total > 0 && received < total)
+    return { success: false, code: NO_RESPONSE, message: 'The download ended too early' }
+  return { success: true, code, results: { accepted: false, blob: new Blob(parts, { type }), fileName } }
+}
+
+/**
+ * Fetches a file whole, telling its progress at most every 500 ms. 202 means accepted and made elsewhere,
+ * with no file. Never throws; failures are as those of `call`.
+ */
+export function download<E extends AnyEndpoint>(
+  endpoint: E,
+  options: DownloadOptions<E>,
+): Promise<Result<Downloaded>> {
+  const { onProgress, now = Date.now, ...rest } = options
+  const report = throttled(onProgress ?? (() => {}), now)
+  return send(endpoint, rest as SendOptions, (response, patience) => {
+    patience()
+    return readFile(response, report)
+  })
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
+import { type CallArgs, type CallInput, request } from './call.ts'
+import type { CallError } from './result.ts'
+
+/** An input that asks for nothing may be left out. */
+type InputArg<E extends AnyEndpoint> =
+  Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+export interface QueryWays {
+  /** Milliseconds between refreshes, none when false. */
+  refetchInterval?: number | false
+  /** Milliseconds an answer counts as fresh. */
+  staleTime?: number
+  enabled?: boolean
+  /** Lists: the former page stays until the next one has come. */
+  keepPrevious?: boolean
+  /** False keeps the answer out of IndexedDB. */
+  persist?: boolean
+}
+
+/** The key of all answers of an endpoint, or of the one for an input or an identity of the caller's. */
+export function queryKeyFor(endpoint: AnyEndpoint, identity?: unknown): readonly [string, ...unknown[]] {
+  return identity === undefined ? [endpoint.name] : [endpoint.name, identity]
+}
+
+function optionsOf<E extends AnyEndpoint>(
+  endpoint: E,
+  identity: unknown,
+  input: () => CallInput<E> | undefined,
+  ways: QueryWays,
+) {
+  const { keepPrevious, persist, ...rest } = ways
+  return queryOptions<AnswerOf<E>, CallError>({
+    queryKey: queryKeyFor(endpoint, identity ?? {}),
+    queryFn: ({ signal }) => request(endpoint, ...([{ ...input(), signal }] as unknown as CallArgs<E>)),
+    ...rest,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(persist === false && { meta: { persist: false } }),
+  })
+}
+
+/**
+ * TanStack Query's options for one call, typed from its endpoint. A newer fetch of the same key cancels
+ * the older one; failures are CallErrors.
+ */
+export function queryOptionsFor<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[input, ways = {}]: [...InputArg<E>, ways?: QueryWays]
+) {
+  return optionsOf(endpoint, input, () => input as CallInput<E> | undefined, ways as QueryWays)
+}
+
+/**
+ * As queryOptionsFor, for a call whose input depends on the moment it is made ('the last 4 hours'):
+ * `identity` is what stays the same between fetches and reloads, so that the last answer is found again
+ * offline; `input` is asked at each fetch.
+ */
+export function movingQueryOptionsFor<E extends AnyEndpoint>(
+  endpoint: E,
+  identity: Record<string, unknown>,
+  input: () => CallInput<E>,
+  ways: QueryWays = {},
+) {
+  return optionsOf(endpoint, identity, input, ways)
+}
+
+/** Has every cached answer of these endpoints fetched anew where it is shown, and later elsewhere. */
+export async function invalidate(client: QueryClient, ...endpoints: AnyEndpoint[]): Promise<void> {
+  await Promise.all(
+    endpoints.map((endpoint) => client.invalidateQueries({ queryKey: queryKeyFor(endpoint) })),
+  )
+}
+
+/**
+ * Changes every cached answer of an endpoint; the updater gets the answer and the identity it is cached
+ * under, and answers the same object for 'no change'.
+ */
+export function patchAnswers<E extends AnyEndpoint>(
+  client: QueryClient,
+  endpoint: E,
+  update: (answer: AnswerOf<E>, identity: unknown) => AnswerOf<E>,
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: queryKeyFor(endpoint) })) {
+    const before = query.state.data as AnswerOf<E> | undefined
+    if (before === undefined) continue
+    const after = update(before, query.queryKey[1])
+    if (after !== before) client.setQueryData(query.queryKey, after)
+  }
+}
+
+/** Variables of a mutation: nothing when the endpoint asks for nothing. */
+export type VariablesOf<E extends AnyEndpoint> =
+  Record<string, never> extends CallInput<E> ? CallInput<E> | undefined : CallInput<E>
+
+export interface MutationWays {
+  /** Endpoints whose answers this call makes out of date. */
+  invalidates?: readonly AnyEndpoint[]
+}
+
+/**
+ * TanStack Query's options for a call that changes something. It succeeds once what it invalidates has
+ * been marked, without waiting for the new answers. Give handlers of your own to `mutate`, or spread these
+ * options and chain `onSuccess`.
+ */
+export function mutationOptionsFor<E extends AnyEndpoint>(endpoint: E, ways: MutationWays = {}) {
+  return mutationOptions<AnswerOf<E>, CallError, VariablesOf<E>>({
+    mutationKey: queryKeyFor(endpoint),
+    mutationFn: (input) => request(endpoint, ...([input] as unknown as CallArgs<E>)),
+    onSuccess: (_answer, _input, _result, { client }) => {
+      void invalidate(client, ...(ways.invalidates ?? []))
+    },
+  })
+}

@@ -1,0 +1,55 @@
+/** The client's own code for 'no response at all' (spec 1 §8). */
+export const NO_RESPONSE = 600
+/** The code of a call that its caller called off; such an end is ignored silently (spec 1 §4). */
+export const ABORTED = 0
+
+/** What became of a call that did not succeed (spec 1 §8). */
+export interface Failure {
+  success: false
+  /** HTTP status, 600 without a response, 0 when called off. */
+  code: number
+  message: string
+  /** Messages per field of the body, where the provider named fields. */
+  fields?: Record<string, string>
+  /** Seconds the provider asks to wait (429, 503). */
+  retryAfter?: number
+}
+export interface Success<T> {
+  success: true
+  results: T
+  code: number
+}
+/** What the one door returns to its callers (second document's {success, results, code}). */
+export type Result<T> = Success<T> | Failure
+
+/** Gateways that stand in for a provider that is down are as good as no answer. */
+const UNREACHABLE = new Set([NO_RESPONSE, 502, 503, 504])
+
+export const isAborted = (failure: Failure): boolean => failure.code === ABORTED
+/** Whether the provider could not be reached, as against having refused. */
+export const isUnreachable = (code: number): boolean => UNREACHABLE.has(code)
+
+/** A failure as an exception, for TanStack Query and for code that has nothing else to do with it. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly code: number
+  readonly fields: Record<string, string>
+  readonly retryAfter: number | undefined
+
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.code = failure.code
+    this.fields = failure.fields ?? {}
+    this.retryAfter = failure.retryAfter
+  }
+
+  /** The provider could not be reached: what is known stays on the screen, with its age. */
+  get isNetwork(): boolean {
+    return isUnreachable(this.code)
+  }
+
+  /** The provider answered and said no: what is known is emptied. */
+  get isRefusal(): boolean {
+    return !this.isNetwork && this.code !== ABORTED
+  }
+}

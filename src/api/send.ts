@@ -1,0 +1,105 @@
+import { type AnyEndpoint, fillPath } from '#src/contract/define.ts'
+import { encodeQuery } from '#src/contract/wire.ts'
+import { announce, authorizer } from './authorizer.ts'
+import { absoluteUrl, config, loadConfig } from './config.ts'
+import { failureOfError, failureOfResponse, foreignAnswer, isForeign } from './failure.ts'
+import type { Failure, Result } from './result.ts'
+
+export const TIMEOUT_MS = 30_000
+
+/** What a call is made with, its parts not yet tied to an endpoint. */
+export interface SendOptions {
+  params?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** Replaces the session's authorization header, or leaves it out when null (spec 1 §7). */
+  authorization?: string | null | undefined
+  /** Milliseconds until the call counts as unanswered. */
+  timeoutMs?: number | undefined
+}
+
+/** Where an endpoint's call goes. */
+export function urlOf(endpoint: AnyEndpoint, input: Pick<SendOptions, 'params' | 'query'>): string {
+  const query = encodeQuery(input.query)
+  return absoluteUrl(`${config().apiBase}${fillPath(endpoint.path, input.params)}${query && `?${query}`}`)
+}
+
+function init(
+  endpoint: AnyEndpoint,
+  options: SendOptions,
+  authorization: string | null,
+  signal: AbortSignal,
+) {
+  const headers = new Headers({ accept: endpoint.answer === 'file' ? '*/*' : 'application/json' })
+  if (authorization !== null) headers.set('authorization', authorization)
+  if (options.body !== undefined) headers.set('content-type', 'application/json')
+  return {
+    method: endpoint.method,
+    headers,
+    signal,
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  }
+}
+
+/** Rejects as soon as the signal fires: waiting for a refresh or a configuration must not outlive its caller. */
+function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Error('Aborted'))
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+async function exchange(endpoint: AnyEndpoint, options: SendOptions, signal: AbortSignal): Promise<Response> {
+  await until(signal, loadConfig())
+  const own = options.authorization === undefined && endpoint.permission !== 'public'
+  const first = own ? await until(signal, authorizer().authorize()) : (options.authorization ?? null)
+  const response = await fetch(urlOf(endpoint, options), init(endpoint, options, first, signal))
+  if (response.status !== 401 || !own || isForeign(response)) return response
+  const better = await until(signal, authorizer().onRefused(endpoint, first))
+  if (!better) return response
+  const second = await until(signal, authorizer().authorize())
+  return fetch(urlOf(endpoint, options), init(endpoint, options, second, signal))
+}
+
+/**
+ * Makes one exchange with the provider and reads its answer with `read`. Never throws: every end is a
+ * Result. `read` may call `patience` once the answer flows, so that a long download is not cut off.
+ */
+export async function send<T>(
+  endpoint: AnyEndpoint,
+  options: SendOptions,
+  read: (response: Response, patience: () => void) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const controller = new AbortController()
+  const ending = { aborted: options.signal?.aborted ?? false, timedOut: false }
+  const abort = () => {
+    ending.aborted = true
+    controller.abort()
+  }
+  const timer = setTimeout(() => {
+    ending.timedOut = true
+    controller.abort()
+  }, options.timeoutMs ?? TIMEOUT_MS)
+  if (ending.aborted) controller.abort()
+  options.signal?.addEventListener('abort', abort, { once: true })
+  try {
+    const response = await exchange(endpoint, options, controller.signal)
+    if (response.ok)
+      return isForeign(response) ? foreignAnswer() : await read(response, () => clearTimeout(timer))
+    return refused(endpoint, await failureOfResponse(response))
+  } catch (error) {
+    return failureOfError(error, ending)
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', abort)
+  }
+}
+
+/** Passes a failure on, telling those who listen for the global ones. */
+export function refused(endpoint: AnyEndpoint, failure: Failure): Failure {
+  announce(endpoint, failure)
+  return failure
+}

@@ -1,0 +1,43 @@
+import { onRefusal, setAuthorizer } from '#src/api/authorizer.ts'
+import { call } from '#src/api/call.ts'
+import { isDirty } from './dirty-forms.ts'
+import { createSession, type Session } from './session.ts'
+import { createSessionStorage } from './storage.ts'
+
+function localStorageOrNone(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The session of this page, tied to the browser: local storage, Web Locks, storage events, and the one door
+ * to the network. Create it once, then `start()` it.
+ */
+export function createBrowserSession(reload: () => void = () => window.location.reload()): Session {
+  const session = createSession({
+    storage: createSessionStorage(localStorageOrNone()),
+    call,
+    now: Date.now,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    every: (ms, work) => {
+      const timer = setInterval(work, ms)
+      return () => clearInterval(timer)
+    },
+    locks: navigator.locks ?? null,
+    reload,
+    isDirty,
+  })
+  setAuthorizer(session.authorizer)
+  onRefusal(session.hearRefusal)
+  window.addEventListener('storage', ({ key, newValue, storageArea }) => {
+    if (storageArea === localStorageOrNone()) session.hearStorage({ key, newValue })
+  })
+  window.addEventListener('online', () => void session.resume())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void session.resume()
+  })
+  return session
+}

@@ -1,0 +1,35 @@
+import type { Call } from '#src/api/call.ts'
+import { type Restaurant, restaurantById, restaurants } from '#src/contract/restaurants.ts'
+import type { User } from '#src/contract/users.ts'
+import type { LoginEvent } from './machine.ts'
+import { loginList, optionOf } from './restaurant-options.ts'
+
+/** The login list's limit (spec 1 §7). */
+export const RESTAURANT_LIMIT = 100
+
+/**
+ * The restaurants of a user: his own for a USER, the login list for the others (spec 1 §4). Null when they
+ * could not be had.
+ */
+export async function fetchRestaurants(call: Call, user: User): Promise<Restaurant[] | null> {
+  if (user.type === 'USER') {
+    if (user.restaurantUuid === null) return []
+    const own = await call(restaurantById, { params: { id: user.restaurantUuid } })
+    return own.success ? [own.results] : null
+  }
+  const query = { limit: RESTAURANT_LIMIT, offset: 0, sortBy: 'number', orderDirection: 'DESC' } as const
+  const list = await call(restaurants, { query })
+  return list.success ? list.results.content : null
+}
+
+/** What a user's restaurants mean to the login state; `stored` is the last choice. */
+export function restaurantsEvent(
+  user: User,
+  found: readonly Restaurant[],
+  stored: string | null,
+): LoginEvent {
+  const first = found[0]
+  return user.type === 'USER' && first
+    ? { type: 'ownRestaurantLoaded', restaurant: optionOf(first) }
+    : { type: 'restaurantsLoaded', restaurants: user.type === 'USER' ? [] : loginList(found), stored }
+}

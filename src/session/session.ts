@@ -1,0 +1,234 @@
+import type { GlobalRefusal } from '#src/api/authorizer.ts'
+import type { Call } from '#src/api/call.ts'
+import type { Result } from '#src/api/result.ts'
+import { logout, refresh, type SignedIn, signIn } from '#src/contract/auth.ts'
+import { currentUser, type User } from '#src/contract/users.ts'
+import { createAuthorizer } from './authorize.ts'
+import { fetchRestaurants, restaurantsEvent } from './load.ts'
+import {
+  canChoose,
+  type LoginEvent,
+  type LoginState,
+  nextState,
+  type SignOutReason,
+  STARTING,
+} from './machine.ts'
+import { CHECK_EVERY_MS, createRefresher, type LocksLike, REFRESH_TIMEOUT_MS } from './refresh.ts'
+import type { SessionStorage } from './storage.ts'
+import { newsOf, type StorageNews } from './tabs.ts'
+
+export interface SessionDeps {
+  storage: SessionStorage
+  call: Call
+  now: () => number
+  sleep: (ms: number) => Promise<void>
+  /** Runs work again and again; the answer stops it. */
+  every: (ms: number, work: () => void) => () => void
+  locks: LocksLike | null
+  /** Reloads the page after a sign-in in another tab. */
+  reload: () => void
+  isDirty: () => boolean
+}
+
+/** Events that are no state: what a person should be asked or told. */
+export type SessionNotice = 'signedInElsewhere' | 'tooManyRequests'
+
+/** The signed-in state of this tab: a thin shell of storage, calls and clock around the pure reducer. */
+export function createSession(deps: SessionDeps) {
+  const { storage, call, now } = deps
+  let state: LoginState = STARTING
+  let own: string | null = null
+  let stopTicking: (() => void) | null = null
+  const listeners = new Set<() => void>()
+  const noticeListeners = new Set<(notice: SessionNotice) => void>()
+  const wipers = new Set<() => unknown>()
+
+  const dispatch = (event: LoginEvent) => {
+    const next = nextState(state, event)
+    if (next === state) return
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+  const notify = (notice: SessionNotice) => {
+    for (const listener of [...noticeListeners]) listener(notice)
+  }
+
+  const refresher = createRefresher({
+    ...deps,
+    spend: (refreshToken) => call(refresh, { body: { refreshToken }, timeoutMs: REFRESH_TIMEOUT_MS }),
+    onEnded: (ended) => {
+      if (ended.userUuid === own) void end({ type: 'signedOut', reason: 'session-ended' })
+    },
+  })
+  const authorizer = createAuthorizer(storage, refresher, () => own)
+
+  /** Forgets the session here; `foreign` leaves storage alone, since another tab has seen to it. */
+  async function end(event: LoginEvent, foreign = false): Promise<void> {
+    own = null
+    stopTicking?.()
+    stopTicking = null
+    if (!foreign) storage.clear()
+    const wiped = [...wipers].map(async (wipe) => wipe())
+    dispatch(event)
+    await Promise.allSettled(wiped)
+  }
+
+  function begin(userUuid: string): void {
+    own = userUuid
+    stopTicking ??= deps.every(CHECK_EVERY_MS, () => void tick())
+  }
+
+  async function loadRestaurants(user: User): Promise<void> {
+    const found = await fetchRestaurants(call, user)
+    if (own !== user.uuid || found === null) return
+    storage.writeLastKnown({ user, restaurants: found })
+    dispatch(restaurantsEvent(user, found, storage.readRestaurant()))
+  }
+
+  function showLastKnown(userUuid: string, error: { code: number; message: string }): boolean {
+    const known = storage.readLastKnown()
+    if (known?.user.uuid !== userUuid) return false
+    if (known.restaurants.length > 0)
+      dispatch(restaurantsEvent(known.user, known.restaurants, storage.readRestaurant()))
+    const pending = storage.read()?.multiFactorPending ?? false
+    dispatch({ type: 'restoredOffline', user: known.user, pending, error })
+    return true
+  }
+
+  /** Takes up the stored session: the user, then his restaurants. A network failure is never a sign-out. */
+  async function restore(): Promise<void> {
+    const stored = storage.read()
+    if (stored === null) return void dispatch({ type: 'signedOut', reason: state.reason })
+    begin(stored.userUuid)
+    dispatch({ type: 'restoreStarted' })
+    const result = await call(currentUser)
+    if (own !== stored.userUuid) return
+    if (result.success) {
+      const { daysToPasswordExpiration, ...user } = result.results
+      storage.setMultiFactorPending(false)
+      const before = storage.readLastKnown()
+      storage.writeLastKnown({ user, restaurants: before?.user.uuid === user.uuid ? before.restaurants : [] })
+      await loadRestaurants(user)
+      if (own === stored.userUuid) dispatch({ type: 'restored', user, daysToPasswordExpiration })
+      return
+    }
+    if (stored.multiFactorPending && (result.code === 401 || result.code === 403))
+      return dispatch({ type: 'verificationNeeded' })
+    const error = { code: result.code, message: result.message }
+    if (!showLastKnown(stored.userUuid, error)) dispatch({ type: 'restoreFailed', error })
+  }
+
+  let restoring: Promise<void> | null = null
+  const restoreOnce = () => {
+    restoring ??= restore().finally(() => {
+      restoring = null
+    })
+    return restoring
+  }
+
+  async function tick(): Promise<void> {
+    await refresher.check()
+    if (own !== null && (state.isOffline || (state.isLoading && state.error !== null))) await restoreOnce()
+  }
+
+  async function take(answer: SignedIn): Promise<void> {
+    const { user, userUuid, multiFactorAuthentication: multiFactorPending, daysToPasswordExpiration } = answer
+    const { accessToken, refreshToken, accessExpDate, refreshExpDate } = answer
+    const pair = { accessToken, refreshToken, accessExpDate, refreshExpDate }
+    storage.write({ ...pair, userUuid, multiFactorPending })
+    storage.writeLastKnown({ user, restaurants: [] })
+    begin(userUuid)
+    const open = !multiFactorPending && daysToPasswordExpiration !== 0
+    const found = open ? await fetchRestaurants(call, user) : null
+    if (own !== userUuid) return
+    dispatch({ type: 'signedIn', user, pending: multiFactorPending, daysToPasswordExpiration })
+    if (found === null) return
+    storage.writeLastKnown({ user, restaurants: found })
+    dispatch(restaurantsEvent(user, found, storage.readRestaurant()))
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: (): LoginState => state,
+    /** Restores the stored session; resolves once it is known who is signed in, or that it can't be known. */
+    start: restoreOnce,
+    /** Signs in and stores the session; a refusal is the answer and the state's error. */
+    async signIn(email: string, password: string): Promise<Result<SignedIn>> {
+      dispatch({ type: 'signInStarted' })
+      const result = await call(signIn, { body: { email, password } })
+      if (result.success) await take(result.results)
+      else dispatch({ type: 'signInFailed', error: { code: result.code, message: result.message } })
+      return result
+    },
+    /** Takes the new session of a changed password, or of a completed sign-in (spec 1 §4). */
+    take,
+    /** A multi-factor or recovery code was right: the pending flag goes, the user is loaded. */
+    async markVerified(): Promise<void> {
+      storage.setMultiFactorPending(false)
+      dispatch({ type: 'verified' })
+      await restoreOnce()
+    },
+    /** Ends the session at the provider; on a failure it stays, and the failure is recorded. */
+    async logout(): Promise<Result<undefined>> {
+      const result = await call(logout)
+      if (result.success) await end({ type: 'signedOut', reason: 'signed-out' })
+      else if (own !== null)
+        dispatch({ type: 'logoutFailed', error: { code: result.code, message: result.message } })
+      return result
+    },
+    /** Forgets the session here without asking the provider. */
+    forceLogout: (reason: SignOutReason | null) => end({ type: 'signedOut', reason }),
+    /** From the blocked or expired page back to an empty sign-in; a session that still lives is ended. */
+    async startOver(): Promise<void> {
+      const authorization = await authorizer.authorize()
+      if (authorization !== null) void call(logout, { authorization })
+      await end({ type: 'signedOut', reason: null })
+    },
+    /** A restaurant of the list, or 'select' for Global; false when this user may not choose it. */
+    chooseRestaurant(restaurantUuid: string): boolean {
+      if (!canChoose(state, restaurantUuid)) return false
+      storage.writeRestaurant(restaurantUuid)
+      dispatch({ type: 'restaurantChosen', restaurantUuid })
+      return true
+    },
+    allowPages: (allowedPages: readonly string[]) => dispatch({ type: 'pagesAllowed', allowedPages }),
+    /** For a socket's address: a valid access token, once no refresh is in flight. */
+    accessToken: async (): Promise<string | null> => (await authorizer.session())?.accessToken ?? null,
+    authorizer,
+    /** Runs at every end of the session, whoever ended it; may be asynchronous, may fail. */
+    onWipe(wipe: () => unknown): () => void {
+      wipers.add(wipe)
+      return () => wipers.delete(wipe)
+    },
+    onNotice(listener: (notice: SessionNotice) => void): () => void {
+      noticeListeners.add(listener)
+      return () => noticeListeners.delete(listener)
+    },
+    /** Passes on a global refusal (spec 1 §8). */
+    hearRefusal({ kind }: GlobalRefusal): void {
+      if (kind === 'password-expired') dispatch({ type: 'passwordExpired' })
+      else if (kind === 'user-blocked') void end({ type: 'blocked' })
+      else notify('tooManyRequests')
+    },
+    /** Passes on a storage event of another tab. */
+    hearStorage(event: StorageNews): void {
+      const news = newsOf(event, own)
+      if (news === 'signed-out') void end({ type: 'signedOut', reason: 'signed-out-elsewhere' }, true)
+      else if (news === 'signed-in' && deps.isDirty()) notify('signedInElsewhere')
+      else if (news === 'signed-in') deps.reload()
+    },
+    /** The device is back: online, awake, or in view. */
+    resume: tick,
+    /** Stops the automatic check, for tests and teardown. */
+    stop(): void {
+      stopTicking?.()
+      stopTicking = null
+      listeners.clear()
+    },
+    now,
+  }
+}
+export type Session = ReturnType<typeof createSession>
