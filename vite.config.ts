@@ -1,10 +1,12 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { budget } from './sw/build/budget.ts'
 import { buildId } from './sw/build/build-id.ts'
 import { compress } from './sw/build/compress.ts'
 import { frames, scopedName } from './sw/build/frames.ts'
+import { manifest } from './sw/build/manifest.ts'
 import { keepPrevious } from './sw/build/previous.ts'
 
 const root = import.meta.dirname
@@ -21,6 +23,17 @@ const buildPlugins = () => [
     semicolons: false,
   }),
   frames(),
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'worker.ts',
+    injectRegister: false,
+    manifest: manifest(root),
+    injectManifest: {
+      globPatterns: ['*.html', 'assets/*.{js,css}', 'icons/*.{svg,png}'],
+      dontCacheBustURLsMatching: /^assets\//,
+    },
+  }),
   budget(),
   keepPrevious(),
   compress(),

@@ -1,0 +1,27 @@
+const KEPT = /^\/(?:dictionaries|materials\/filters)\//
+
+/**
+ * The path below the API base when `href` is a dictionary call, else null: '/dictionaries/eventName' for
+ * 'https://host/api/v1/dictionaries/eventName?limit=20'. `apiBase` is absolute, without a slash at its end.
+ */
+export function dictionaryPath(href: string, apiBase: string): string | null {
+  if (!href.startsWith(`${apiBase}/`)) return null
+  const path = href.slice(apiBase.length).split(/[?#]/)[0] ?? ''
+  return KEPT.test(path) ? path : null
+}
+
+/** The collection a path belongs to: '/dictionaries/containers' for '/dictionaries/containers/0f3c…'. */
+export function collectionOf(path: string): string {
+  const parts = path.split('/').filter(Boolean)
+  const depth = parts[0] === 'materials' ? 3 : 2
+  return `/${parts.slice(0, depth).join('/')}`
+}
+
+/**
+ * Whether a kept answer at `path` may have been changed by a write to `written`. Other collections are built from
+ * the materials' (their filters, '/all'), so a write there reaches every kept answer that speaks of materials.
+ */
+export function touchedBy(path: string, written: string): boolean {
+  if (collectionOf(path) === collectionOf(written)) return true
+  return written.includes('material') && path.includes('material')
+}

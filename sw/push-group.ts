@@ -1,0 +1,48 @@
+import type { PushPayload } from '#src/domain/push-payload.ts'
+
+/** What a shown notice carries along, to be counted on by the next one and followed when pressed. */
+export interface NoticeData {
+  path: string
+  count: number
+}
+
+export interface Notice {
+  title: string
+  body: string
+  tag: string
+  /** Whether the device may make itself heard again for a notice that replaces one. */
+  renotify: boolean
+  data: NoticeData
+}
+
+const TITLES = { INFO: 'Notice', WARN: 'Warning', ERROR: 'Alarm' } as const
+
+/** One notice per restaurant and kind. */
+export function noticeTag(payload: PushPayload): string {
+  return `${payload.restaurantUuid ?? 'all'}:${payload.kind}`
+}
+
+/**
+ * Makes the notice for a push that arrives while `shown` (the data of the notice with the same tag, if any)
+ * stands on the screen: it replaces that one and counts both. Several lead to the list of notifications' place,
+ * one to its own.
+ */
+export function groupPush(payload: PushPayload, shown: NoticeData | null): Notice {
+  const count = (shown?.count ?? 0) + 1
+  const where = payload.restaurantLabel ? ` · ${payload.restaurantLabel}` : ''
+  const several = count > 1 ? ` (${count})` : ''
+  return {
+    title: `${TITLES[payload.kind]}${where}${several}`,
+    body: payload.text,
+    tag: noticeTag(payload),
+    renotify: payload.kind === 'ERROR',
+    data: { path: payload.path, count },
+  }
+}
+
+/** Reads the data of a notice this worker, or an older one, has shown. */
+export function readNoticeData(data: unknown): NoticeData | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { path, count } = data as Partial<NoticeData>
+  return typeof path === 'string' && typeof count === 'number' ? { path, count } : null
+}

@@ -1,0 +1,20 @@
+import { clientsClaim } from 'workbox-core'
+import { runtimeConfig } from './config.ts'
+import { dictionaries } from './dictionaries.ts'
+import { messages } from './messages.ts'
+import { navigation } from './navigation.ts'
+import { notificationClick } from './notification-click.ts'
+import { precache } from './precache.ts'
+import { push } from './push.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+// A new worker waits until a person asks for it (messages.ts); the very first one serves the page that brought it.
+clientsClaim()
+precache(self.__WB_MANIFEST)
+navigation()
+runtimeConfig()
+dictionaries(self)
+messages(self)
+push(self)
+notificationClick(self)
