@@ -118,6 +118,7 @@ export function createSession(deps: SessionDeps) {
     if (!showLastKnown(stored.userUuid, error)) dispatch({ type: 'restoreFailed', error })
   }
 
+  let started: Promise<void> | null = null
   let restoring: Promise<void> | null = null
   const restoreOnce = () => {
     restoring ??= restore().finally(() => {
@@ -155,6 +156,11 @@ export function createSession(deps: SessionDeps) {
     getSnapshot: (): LoginState => state,
     /** Restores the stored session; resolves once it is known who is signed in, or that it can't be known. */
     start: restoreOnce,
+    /** As start, the first time; afterwards what the first time came to. For the guard of every page. */
+    ready(): Promise<void> {
+      started ??= restoreOnce()
+      return started
+    },
     /** Signs in and stores the session; a refusal is the answer and the state's error. */
     async signIn(email: string, password: string): Promise<Result<SignedIn>> {
       dispatch({ type: 'signInStarted' })
@@ -228,7 +234,6 @@ export function createSession(deps: SessionDeps) {
       stopTicking = null
       listeners.clear()
     },
-    now,
   }
 }
 export type Session = ReturnType<typeof createSession>

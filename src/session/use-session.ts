@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { type Permission, permits } from '#src/domain/access/permission.ts'
 import type { LoginState } from './machine.ts'
 import type { Session } from './session.ts'
@@ -7,19 +7,17 @@ const SessionContext = createContext<Session | null>(null)
 /** Gives the tree its session: `<SessionProvider value={session}>`. */
 export const SessionProvider = SessionContext.Provider
 
-/** The session's actions; throws outside a SessionProvider. */
-export function useSession(): Session {
+/** The session of the tree, without following its state; throws outside a SessionProvider. */
+export function useSessionActions(): Session {
   const session = useContext(SessionContext)
   if (session === null) throw new Error('There is no SessionProvider above this component')
   return session
 }
 
-/** The login state, or a part of it; a part must be the same value while the state is. */
-export function useLogin(): LoginState
-export function useLogin<T>(select: (state: LoginState) => T): T
-export function useLogin<T>(select?: (state: LoginState) => T): T | LoginState {
-  const session = useSession()
-  const read = () => (select ? select(session.getSnapshot()) : session.getSnapshot())
+/** A part of the login state; the part must be the same value as long as the state is. */
+export function useLogin<T>(select: (state: LoginState) => T): T {
+  const session = useSessionActions()
+  const read = () => select(session.getSnapshot())
   return useSyncExternalStore(session.subscribe, read, read)
 }
 
@@ -32,8 +30,16 @@ export function can(state: Pick<LoginState, 'user'>, permission: Permission): bo
   )
 }
 
-/** `can` for the signed-in user, as a function for the render at hand. */
-export function useCan(): (permission: Permission) => boolean {
-  const user = useLogin((state) => state.user)
-  return useCallback((permission) => can({ user }, permission), [user])
+/** The login state, the actions on it, and what the signed-in user may do. */
+export function useSession(): {
+  state: LoginState
+  session: Session
+  can: (permission: Permission) => boolean
+} {
+  const session = useSessionActions()
+  const state = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
+  return useMemo(
+    () => ({ state, session, can: (permission: Permission) => can(state, permission) }),
+    [state, session],
+  )
 }

@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CallError } from './result.ts'
+
+/** What a panel or list should show of a query (product decision 'failures of lists'). */
+export interface LastKnown<T> {
+  /** Undefined before the first answer, and after a refusal. */
+  data: T | undefined
+  /** When the data was answered, epoch milliseconds; null without data. */
+  asOf: number | null
+  /** The provider could not be reached at the last try: the data is the last known, to be greyed. */
+  isStale: boolean
+  /** The last try's failure, to be told quietly with a way to try again. */
+  failure: CallError | null
+  isLoading: boolean
+}
+
+type Queried<T> = Pick<
+  UseQueryResult<T, CallError>,
+  'data' | 'error' | 'failureReason' | 'dataUpdatedAt' | 'isPending' | 'isPlaceholderData'
+>
+
+/** A refusal empties the data; an unreachable provider leaves what is known, marked with its age. */
+export function lastKnown<T>(query: Queried<T>): LastKnown<T> {
+  const failure = query.error
+  if (failure?.isRefusal) return { data: undefined, asOf: null, isStale: false, failure, isLoading: false }
+  const missed = failure ?? query.failureReason
+  return {
+    data: query.data,
+    asOf: query.data === undefined || query.dataUpdatedAt === 0 ? null : query.dataUpdatedAt,
+    isStale: query.data !== undefined && missed?.isNetwork === true,
+    failure,
+    isLoading: query.isPending || query.isPlaceholderData,
+  }
+}

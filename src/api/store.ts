@@ -1,0 +1,147 @@
+import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { clear, createStore, delMany, get, keys, type UseStore, update } from 'idb-keyval'
+import { KEEP_MS } from './client.ts'
+import { CallError } from './result.ts'
+
+const DATABASE = 'linewatch-cache'
+const TABLE = 'queries'
+/** Answers kept at most; the newest win. */
+export const MAX_STORED = 150
+const WRITE_EVERY_MS = 2_000
+
+export interface QueryStoreOptions {
+  userUuid: string
+  buildId: string
+  /** Least milliseconds between two writes. */
+  writeEveryMs?: number
+}
+type Stored = DehydratedState['queries'][number]
+
+const isRefused = (query: Query) => query.state.error instanceof CallError && query.state.error.isRefusal
+
+/** Answers worth keeping: any that once succeeded, unless the provider has since refused or a screen forbids it. */
+function isWorthKeeping(query: Query): boolean {
+  return query.state.data !== undefined && query.meta?.persist !== false && !isRefused(query)
+}
+
+/**
+ * A fetch that failed offline must not cost the answer before it: kept answers are written as the
+ * successes they were, with the age they have.
+ */
+function asSuccess(query: Stored): Stored {
+  const { promise: _, ...rest } = query
+  return {
+    ...rest,
+    state: {
+      ...query.state,
+      status: 'success',
+      fetchStatus: 'idle',
+      error: null,
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+    },
+  }
+}
+
+/** Ours over what is stored, so that two tabs of one user do not rob each other; the newest stay. */
+function merged(ours: readonly Stored[], before: readonly Stored[], refused: ReadonlySet<string>): Stored[] {
+  const all = new Map(before.filter((one) => !refused.has(one.queryHash)).map((one) => [one.queryHash, one]))
+  for (const one of ours) {
+    const other = all.get(one.queryHash)
+    if (!other || other.state.dataUpdatedAt <= one.state.dataUpdatedAt) all.set(one.queryHash, one)
+  }
+  return [...all.values()]
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .slice(0, MAX_STORED)
+}
+
+const recent = (queries: readonly Stored[]) =>
+  queries.filter((query) => query.state.dataUpdatedAt > Date.now() - KEEP_MS)
+
+/** Never throws, whatever is wrong with IndexedDB: without it the console merely forgets between visits. */
+async function attempt<T>(work: (table: UseStore) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work(createStore(DATABASE, TABLE))
+  } catch {
+    return undefined
+  }
+}
+
+/** Deletes every kept answer of every user and build: at sign-out. */
+export async function wipeStoredQueries(): Promise<void> {
+  await attempt((table) => clear(table))
+}
+
+/**
+ * Keeps the QueryClient's answers in IndexedDB, by user and build. `restored` resolves once the last known
+ * answers are back in the client, each as old as it is; only then is anything written. Other users' and
+ * builds' entries are removed.
+ */
+export function openQueryStore(queryClient: QueryClient, options: QueryStoreOptions) {
+  const { userUuid, buildId, writeEveryMs = WRITE_EVERY_MS } = options
+  const key = `${userUuid}:${buildId}`
+  const refused = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let unsubscribe: (() => void) | null = null
+  let stopped = false
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write(): Promise<void> {
+    for (const query of queryClient.getQueryCache().getAll()) {
+      if (isRefused(query)) refused.add(query.queryHash)
+      else refused.delete(query.queryHash)
+    }
+    const ways = { shouldDehydrateQuery: isWorthKeeping, shouldDehydrateMutation: () => false }
+    const ours = dehydrate(queryClient, ways).queries.map(asSuccess)
+    await attempt((table) =>
+      update<Stored[]>(key, (before) => merged(ours, recent(before ?? []), refused), table),
+    )
+  }
+
+  function flush(): Promise<void> {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    if (!stopped && unsubscribe !== null) writing = writing.then(write)
+    return writing
+  }
+
+  async function restore(): Promise<void> {
+    const old = (await attempt((table) => keys<string>(table)))?.filter((other) => other !== key) ?? []
+    if (old.length > 0) await attempt((table) => delMany(old, table))
+    const found = await attempt((table) => get<Stored[]>(key, table))
+    if (stopped) return
+    try {
+      hydrate(queryClient, { queries: recent(found ?? []) })
+    } catch {
+      // A copy that cannot be read is as good as none.
+    }
+    unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || (event.action.type !== 'success' && event.action.type !== 'error'))
+        return
+      timer ??= setTimeout(() => void flush(), writeEveryMs)
+    })
+  }
+
+  function stop(): void {
+    stopped = true
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    unsubscribe?.()
+    unsubscribe = null
+  }
+
+  return {
+    restored: restore(),
+    /** Writes now what has changed: when the page is about to go. */
+    flush,
+    stop,
+    /** Stops, empties the client, and deletes what is kept. */
+    async wipe(): Promise<void> {
+      stop()
+      queryClient.clear()
+      await writing
+      await wipeStoredQueries()
+    },
+  }
+}
+export type QueryStore = ReturnType<typeof openQueryStore>
