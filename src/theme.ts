@@ -230,6 +230,7 @@ function schemeVariables(scheme: Scheme): Record<string, string> {
     '--mantine-color-placeholder': scheme.dimmed,
     '--mantine-color-anchor': scheme.accentText,
     '--mantine-color-accent-text': scheme.accentText,
+    '--mantine-color-accent-light-color': scheme.accentText,
     '--mantine-color-accent-outline': scheme.accentText,
     '--mantine-color-error': scheme.status.bad.fg,
     '--mantine-color-success': scheme.status.good.fg,

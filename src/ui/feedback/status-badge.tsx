@@ -1,6 +1,7 @@
 import type { Status } from '#src/domain/status.ts'
 import classes from './status-badge.module.css'
 import { StatusIcon } from './status-icon.tsx'
+import { Swatch } from './swatch.tsx'
 
 export interface StatusBadgeProps {
   status: Status
@@ -13,7 +14,7 @@ export interface StatusBadgeProps {
 export function StatusBadge({ status, word, size = 'md' }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-kind={status.kind} data-size={size}>
-      <span className={classes.pattern} data-pattern={status.pattern} aria-hidden />
+      <Swatch className={classes.pattern ?? ''} color={status.kind} pattern={status.pattern} />
       <StatusIcon name={status.icon} size={size === 'lg' ? 20 : 16} />
       {word ?? status.word}
     </span>

@@ -1,0 +1,165 @@
+import { canvasFill, cssColor } from './palette.ts'
+import type { RingSlice } from './ring-chart.tsx'
+import { type Arc, INNER, OUTER } from './ring-geometry.ts'
+import type { ChartHandle, ImageCaption, LegendItem } from './types.ts'
+
+const FONT = 'system-ui, sans-serif'
+const MARGIN = 24
+const SCALE = 2
+
+/**
+ * A page of its own around a drawing: title, legend, the drawing, and one line that says where, when and in
+ * which zone. Sizes in CSS px, twice as many pixels.
+ */
+function sheet(
+  size: { width: number; height: number },
+  items: readonly LegendItem[],
+  caption: ImageCaption,
+  draw: (ctx: CanvasRenderingContext2D, left: number, top: number) => void,
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  const width = Math.max(360, size.width) + 2 * MARGIN
+  const ctx = canvas.getContext('2d')
+  if (!ctx) return canvas
+  const lines = legendLines(ctx, items, width - 2 * MARGIN)
+  const top = MARGIN + 32 + lines.length * 20 + 12
+  const height = top + size.height + 40 + MARGIN
+  canvas.width = width * SCALE
+  canvas.height = height * SCALE
+  ctx.scale(SCALE, SCALE)
+  ctx.fillStyle = cssColor('--surface-panel')
+  ctx.fillRect(0, 0, width, height)
+  ctx.textBaseline = 'top'
+  ctx.fillStyle = cssColor('--text')
+  ctx.font = `600 20px ${FONT}`
+  ctx.fillText(caption.title, MARGIN, MARGIN, width - 2 * MARGIN)
+  drawLegend(ctx, lines, MARGIN + 36)
+  draw(ctx, (width - size.width) / 2, top)
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'top'
+  ctx.font = `12px ${FONT}`
+  ctx.fillStyle = cssColor('--text-dimmed')
+  const words = [caption.restaurant, caption.range, caption.zone].filter((part) => part !== '').join(' · ')
+  ctx.fillText(words, MARGIN, top + size.height + 20, width - 2 * MARGIN)
+  return canvas
+}
+
+const textOf = (item: LegendItem) => (item.value === undefined ? item.label : `${item.label}  ${item.value}`)
+
+function legendLines(ctx: CanvasRenderingContext2D, items: readonly LegendItem[], width: number) {
+  ctx.font = `12px ${FONT}`
+  const lines: { item: LegendItem; left: number }[][] = []
+  let left = 0
+  for (const item of items) {
+    const need = 18 + ctx.measureText(textOf(item)).width + 16
+    if (lines.length === 0 || left + need > width) {
+      lines.push([])
+      left = 0
+    }
+    lines.at(-1)?.push({ item, left })
+    left += need
+  }
+  return lines
+}
+
+function drawLegend(ctx: CanvasRenderingContext2D, lines: ReturnType<typeof legendLines>, top: number): void {
+  ctx.font = `12px ${FONT}`
+  for (const [i, line] of lines.entries()) {
+    for (const { item, left } of line) {
+      const y = top + i * 20
+      ctx.fillStyle = canvasFill(item.color, item.pattern)
+      ctx.fillRect(MARGIN + left, y, 12, 12)
+      ctx.fillStyle = cssColor('--text')
+      ctx.fillText(textOf(item), MARGIN + left + 18, y)
+    }
+  }
+}
+
+/** The image of a line or bar chart, from the canvas it is drawn on. */
+export function paintImage(
+  source: HTMLCanvasElement | null,
+  items: readonly LegendItem[],
+  caption: ImageCaption,
+): HTMLCanvasElement {
+  const size = { width: source?.clientWidth ?? 0, height: source?.clientHeight ?? 0 }
+  return sheet(size, items.map(unvalued), caption, (ctx, left, top) => {
+    if (source) ctx.drawImage(source, left, top, size.width, size.height)
+  })
+}
+
+const unvalued = ({ key, label, color, pattern }: LegendItem): LegendItem => ({
+  key,
+  label,
+  color,
+  pattern: pattern ?? 'solid',
+})
+
+/** The image of a ring, drawn anew: an SVG can't be put on a canvas under a strict content policy. */
+export function paintRing(
+  slices: readonly RingSlice[],
+  arcs: readonly Arc[],
+  centre: { value: string; label: string },
+  figure: (slice: RingSlice) => string,
+  caption: ImageCaption,
+): HTMLCanvasElement {
+  const side = 320
+  const items = slices.map((slice) => ({ ...slice, value: figure(slice) }))
+  return sheet({ width: side, height: side }, items, caption, (ctx, left, top) => {
+    const [x, y, unit] = [left + side / 2, top + side / 2, side / 2 / (OUTER + 6)]
+    for (const [i, slice] of slices.entries()) {
+      const arc = arcs[i]
+      if (!arc || arc.to <= arc.from) continue
+      const [from, to] = [arc.from, arc.to].map((turn) => (turn - 0.25) * 2 * Math.PI) as [number, number]
+      ctx.beginPath()
+      ctx.arc(x, y, OUTER * unit, from, to)
+      ctx.arc(x, y, INNER * unit, to, from, true)
+      ctx.closePath()
+      ctx.fillStyle = canvasFill(slice.color, slice.pattern)
+      ctx.fill()
+      ctx.strokeStyle = cssColor('--surface-panel')
+      ctx.lineWidth = 2
+      ctx.stroke()
+    }
+    ctx.textAlign = 'center'
+    ctx.textBaseline = 'middle'
+    ctx.fillStyle = cssColor('--text')
+    ctx.font = `600 40px ${FONT}`
+    ctx.fillText(centre.value, x, y - 8)
+    ctx.fillStyle = cssColor('--text-dimmed')
+    ctx.font = `12px ${FONT}`
+    ctx.fillText(centre.label, x, y + 24)
+  })
+}
+
+/** 'Waste by day part · 0412' as a file name: 'waste-by-day-part-0412.png'. */
+export function imageName({ title, restaurant }: ImageCaption): string {
+  const words = `${title} ${restaurant}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return `${words.replace(/^-+|-+$/g, '') || 'chart'}.png`
+}
+
+/** Saves the chart as a PNG. Rejects when the browser can't make one. */
+export async function saveChartImage(chart: ChartHandle, caption: ImageCaption): Promise<void> {
+  const canvas = chart.paint(caption)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
+  if (!blob) throw new Error('The chart could not be turned into an image')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = imageName(caption)
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** Prints the chart alone with its caption (theme.css hides the rest of the page while it does). */
+export function printChart(chart: ChartHandle, caption: ImageCaption): void {
+  const page = document.createElement('div')
+  page.className = 'print-sheet'
+  page.append(chart.paint(caption))
+  document.body.append(page)
+  document.body.dataset.printing = ''
+  const done = () => {
+    page.remove()
+    delete document.body.dataset.printing
+  }
+  window.addEventListener('afterprint', done, { once: true })
+  window.print()
+}

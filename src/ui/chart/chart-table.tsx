@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { NoRecords } from '../feedback/empty.tsx'
+import classes from './chart-table.module.css'
+import type { ChartSeries, FormatValue } from './types.ts'
+
+export interface ChartTableProps {
+  /** The table's name for a screen reader: the panel's title. */
+  caption: string
+  /** Headings; the first column is what the rows are named by. */
+  head: readonly string[]
+  /** As many cells as there are headings; the first names the row. */
+  rows: readonly (readonly string[])[]
+  /** Rows that sum up: totals, High, Low, Average. */
+  totals?: readonly (readonly string[])[]
+}
+
+/** Rows put into the page at a time: a year by the hour stays scrollable. */
+const CHUNK = 200
+
+/** A chart's data as a table: the equal of the picture for whoever can't see or doesn't want one. */
+export function ChartTable({ caption, head, rows, totals = [] }: ChartTableProps) {
+  const [limit, setLimit] = useState(CHUNK)
+  const keyed = (cells: readonly string[], row: number) => <Row key={row} head={head} cells={cells} />
+  if (rows.length === 0) return <NoRecords />
+  return (
+    <section ref={scrolledByKeys} className={classes.frame} aria-label={caption}>
+      <table className={classes.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((text) => (
+              <th key={text} scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.slice(0, limit).map(keyed)}</tbody>
+        {totals.length > 0 && <tfoot>{totals.map(keyed)}</tfoot>}
+      </table>
+      {rows.length > limit && (
+        <button type="button" className={classes.more} onClick={() => setLimit(limit + CHUNK)}>
+          {`Show ${Math.min(CHUNK, rows.length - limit)} more of ${rows.length}`}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** A table longer than its panel is scrolled by keys too, also where the browser doesn't see to it (Safari). */
+function scrolledByKeys(frame: HTMLElement | null): void {
+  if (frame) frame.tabIndex = 0
+}
+
+function Row({ head, cells }: { head: readonly string[]; cells: readonly string[] }) {
+  return (
+    <tr>
+      <th scope="row">{cells[0]}</th>
+      {head.slice(1).map((name, column) => (
+        <td key={name}>{cells[column + 1]}</td>
+      ))}
+    </tr>
+  )
+}
+
+/** Head and rows of a chart's table from its series; a gap is 'N/A' (spec 1 §8). */
+export function tableOf(
+  first: string,
+  names: readonly string[],
+  series: readonly ChartSeries[],
+  format: FormatValue,
+): Pick<ChartTableProps, 'head' | 'rows'> {
+  return {
+    head: [first, ...series.map((one) => one.label)],
+    rows: names.map((name, i) => [
+      name,
+      ...series.map(({ values }) => {
+        const value = values[i]
+        return value == null ? 'N/A' : format(value)
+      }),
+    ]),
+  }
+}

@@ -1,0 +1,143 @@
+import type uPlot from 'uplot'
+import type { TipStore } from './tip-store.ts'
+
+export interface Acts {
+  /** A stretch of the x scale was chosen: by drag, or by Shift with the arrow keys and Enter. */
+  onSpan: ((min: number, max: number) => void) | undefined
+  /** A point was clicked or entered. True when it was taken as a zoom; else the tooltip is pinned. */
+  onPick: (index: number) => boolean
+}
+
+/** The index whose value stands nearest before or at the ends of what is shown. */
+function shown(u: uPlot): readonly [first: number, last: number] {
+  const [first, last] = u.series[0]?.idxs ?? [0, 0]
+  return [first, last]
+}
+
+/**
+ * Mouse, finger and keys of a plot: the tooltip follows and can be pinned, arrows move the cursor, Shift with
+ * arrows chooses a stretch, Enter zooms or pins, Escape lets go. Returns how to take all of it off again.
+ */
+export function interact(u: uPlot, root: HTMLElement, tip: TipStore, acts: () => Acts): () => void {
+  const off = new AbortController()
+  const on = <K extends keyof HTMLElementEventMap>(
+    target: HTMLElement,
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+  ) => target.addEventListener(type, listener, { signal: off.signal })
+  let anchor: number | null = null
+
+  const xOf = (index: number) => u.valToPos(Number(u.data[0][index]), 'x')
+
+  const clear = () => {
+    anchor = null
+    u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+  }
+
+  /** Highest drawn point at an index: the tooltip stands beside it when keys brought it there. */
+  const topOf = (index: number) => {
+    const tops = u.data
+      .slice(1)
+      .map((values) => values[index])
+      .filter((value): value is number => typeof value === 'number')
+    return tops.length > 0 ? u.valToPos(Math.max(...tops), 'y') : u.over.clientHeight / 2
+  }
+
+  const go = (index: number, choosing: boolean) => {
+    const [first, last] = shown(u)
+    const to = Math.min(last, Math.max(first, index))
+    const from = tip.get().index
+    if (choosing && acts().onSpan) {
+      anchor ??= from ?? to
+      const [a, b] = [xOf(anchor), xOf(to)]
+      const box = { left: Math.min(a, b), top: 0, width: Math.abs(b - a), height: u.over.clientHeight }
+      u.setSelect(box, false)
+    } else clear()
+    tip.set({ pinned: false, spoken: true })
+    u.setCursor({ left: xOf(to), top: topOf(to) })
+  }
+
+  const enter = () => {
+    const { index, pinned } = tip.get()
+    if (index === null) return
+    const { onSpan, onPick } = acts()
+    if (anchor !== null && anchor !== index && onSpan) {
+      const [a, b] = [Number(u.data[0][anchor]), Number(u.data[0][index])]
+      leave()
+      onSpan(Math.min(a, b), Math.max(a, b))
+    } else if (!onPick(index)) tip.set({ pinned: !pinned })
+  }
+
+  const leave = () => {
+    clear()
+    tip.set({ index: null, pinned: false, spoken: false })
+    u.setCursor({ left: -10, top: -10 })
+  }
+
+  on(root, 'keydown', (event) => {
+    if (event.target !== root || event.ctrlKey || event.metaKey || event.altKey) return
+    const [first, last] = shown(u)
+    const at = tip.get().index
+    const page = Math.max(1, Math.round((last - first) / 10))
+    const moves: Record<string, number> = {
+      ArrowRight: at === null ? first : at + 1,
+      ArrowLeft: at === null ? last : at - 1,
+      PageDown: (at ?? first) + page,
+      PageUp: (at ?? last) - page,
+      Home: first,
+      End: last,
+    }
+    const to = moves[event.key]
+    if (to !== undefined) go(to, event.shiftKey)
+    else if (event.key === 'Enter' || event.key === ' ') enter()
+    else if (event.key === 'Escape') leave()
+    else return
+    event.preventDefault()
+  })
+  on(root, 'blur', () => {
+    if (!tip.get().pinned && tip.get().spoken) leave()
+  })
+
+  // uPlot listens to the mouse only. A finger that moves sideways reads the chart; up and down still scrolls.
+  const follow = (event: TouchEvent) => {
+    const touch = event.touches[0]
+    if (!touch || event.touches.length > 1) return
+    const box = u.over.getBoundingClientRect()
+    tip.set({ pinned: false, spoken: false })
+    u.setCursor({ left: touch.clientX - box.left, top: touch.clientY - box.top })
+  }
+  on(u.over, 'touchstart', follow)
+  on(u.over, 'touchmove', follow)
+  on(u.over, 'mousemove', () => tip.set({ spoken: false }))
+  on(u.over, 'click', () => {
+    clear()
+    const { index, pinned } = tip.get()
+    if (index !== null && !acts().onPick(index)) tip.set({ pinned: !pinned })
+  })
+
+  return () => off.abort()
+}
+
+/** uPlot hooks that feed the tip store and report what was dragged. */
+export function interactionHooks(tip: TipStore, acts: () => Acts): uPlot.Hooks.Arrays {
+  return {
+    setCursor: [
+      (u) => {
+        if (tip.get().pinned) return
+        const { idx, left = 0, top = 0 } = u.cursor
+        if (idx == null || left < 0) tip.set({ index: null })
+        else tip.set({ index: idx, left: left + u.over.offsetLeft, top: top + u.over.offsetTop })
+      },
+    ],
+    setSelect: [
+      (u) => {
+        const { left, width } = u.select
+        if (width < 2) return
+        const [min, max] = [u.posToVal(left, 'x'), u.posToVal(left + width, 'x')]
+        u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+        tip.set({ pinned: false, index: null })
+        acts().onSpan?.(min, max)
+      },
+    ],
+  }
+}

@@ -1,0 +1,116 @@
+import type { Ref } from 'react'
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { Acts } from './interaction.ts'
+import { interact, interactionHooks } from './interaction.ts'
+import { onThemeChange } from './palette.ts'
+import classes from './plot.module.css'
+import { createTipStore } from './tip-store.ts'
+import type { TipContent } from './tooltip.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+export interface PlotProps {
+  /** Read once, when the plot is created; the parent gives the component another `key` when its shape changes. */
+  options: () => Omit<uPlot.Options, 'width' | 'height'>
+  data: uPlot.AlignedData
+  /** The stretch of x that is shown; all of the data when left out. */
+  window?: readonly [min: number, max: number] | undefined
+  /** The accessible name and summary. */
+  label: string
+  describe: (index: number) => TipContent
+  acts: Acts
+  /** Zooms in around a point: offered in the pinned tooltip, so that nobody has to drag. */
+  onZoomAt?: ((index: number) => void) | undefined
+  /** Grows on the first draw of a chart, and never again (spec 1 §9: 1000 ms). */
+  grow: boolean
+  onDrawn?: () => void
+  canvas: Ref<HTMLCanvasElement | null>
+}
+
+/** Owns one uPlot: made in an effect, fed by `setData`, resized with its box, destroyed when it leaves. */
+export function Plot(props: PlotProps) {
+  const { data, window: shown, label, describe, onZoomAt, canvas } = props
+  const root = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot | null>(null)
+  const drawn = useRef<unknown[]>([])
+  const [tip] = useState(createTipStore)
+  const hint = useId()
+  const acts = useEffectEvent(() => props.acts)
+  const shownNow = useEffectEvent(() => shown)
+  const made = useEffectEvent((u: uPlot, box: HTMLElement) => {
+    drawn.current = [props.data, shown?.[0], shown?.[1]]
+    if (props.grow) box.dataset.grow = ''
+    // Focus makes sense once there is a plot whose keys answer.
+    box.tabIndex = 0
+    props.onDrawn?.()
+    plot.current = u
+  })
+  const create = useEffectEvent((box: HTMLElement) => {
+    const options = props.options()
+    const x = options.scales?.x
+    return new uPlot(
+      {
+        ...options,
+        width: box.clientWidth || 300,
+        height: box.clientHeight || 150,
+        legend: { show: false },
+        scales: { ...options.scales, x: { ...x, range: (_, min, max) => [...(shownNow() ?? [min, max])] } },
+        hooks: interactionHooks(tip, () => acts()),
+      },
+      props.data,
+      box,
+    )
+  })
+
+  useEffect(() => {
+    const box = root.current
+    if (!box) return
+    const u = create(box)
+    made(u, box)
+    const unhand = interact(u, box, tip, () => acts())
+    const sizes = new ResizeObserver(() => {
+      const [width, height] = [box.clientWidth, box.clientHeight]
+      if (width > 0 && height > 0 && (width !== u.width || height !== u.height)) u.setSize({ width, height })
+    })
+    sizes.observe(box)
+    const unTheme = onThemeChange(() => u.redraw(false, true))
+    return () => {
+      unhand()
+      unTheme()
+      sizes.disconnect()
+      plot.current = null
+      u.destroy()
+    }
+  }, [tip])
+
+  useEffect(() => {
+    const u = plot.current
+    const next = [data, shown?.[0], shown?.[1]]
+    if (!u || next.every((part, i) => part === drawn.current[i])) return
+    drawn.current = next
+    u.setData(data)
+  }, [data, shown])
+
+  useImperativeHandle<HTMLCanvasElement | null, HTMLCanvasElement | null>(
+    canvas,
+    () => root.current?.querySelector('canvas') ?? null,
+  )
+
+  return (
+    <div className={classes.box}>
+      <div
+        ref={root}
+        className={classes.plot}
+        role="application"
+        aria-roledescription="chart"
+        aria-label={label}
+        aria-describedby={hint}
+      />
+      <Tooltip tip={tip} describe={describe} onZoomAt={onZoomAt} />
+      <span hidden id={hint}>
+        Arrow keys read the points, Enter zooms or pins, Escape lets go.
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ChartSeries, FormatValue } from './types.ts'
+
+type Values = (number | null)[]
+
+/** In charts of several series a negative value counts as zero (spec 1 §5, spec 2 §9); gaps stay gaps. */
+export function withoutNegatives(series: readonly ChartSeries[]): readonly (readonly (number | null)[])[] {
+  if (series.length < 2) return series.map((one) => one.values)
+  return series.map(({ values }) => {
+    for (const value of values) {
+      if (value !== null && value < 0) return values.map((each) => (each !== null && each < 0 ? 0 : each))
+    }
+    return values
+  })
+}
+
+/**
+ * Running totals for a stack, one list per series, the last being the whole bar. A bucket in which a series
+ * has a gap adds nothing there; a bucket in which all have gaps stays a gap.
+ */
+export function stacked(series: readonly ChartSeries[], buckets: number): Values[] {
+  const total = new Array<number | null>(buckets).fill(null)
+  return series.map(({ values }) => {
+    for (let i = 0; i < buckets; i++) {
+      const value = values[i] ?? null
+      if (value !== null) total[i] = (total[i] ?? 0) + Math.max(0, value)
+    }
+    return total.slice()
+  })
+}
+
+/** Upper end of a value axis: the highest value and 20 percent (spec 1 §9), 1 where nothing is above zero. */
+export function headroom(max: number | null | undefined): number {
+  return max !== null && max !== undefined && max > 0 ? max * 1.2 : 1
+}
+
+/** Points that stand alone between gaps: a line can't show them, so they are drawn as dots. */
+export function lonely(values: ArrayLike<number | null>, from: number, to: number): number[] {
+  const alone: number[] = []
+  for (let i = from; i <= to; i++) {
+    if (values[i] == null) continue
+    if (values[i - 1] == null && values[i + 1] == null) alone.push(i)
+  }
+  return alone
+}
+
+/** Sentences for a screen reader: what each series did, without its thousands of points. */
+export function summary(
+  label: string,
+  series: readonly ChartSeries[],
+  ends: readonly [first: string, last: string] | null,
+  format: FormatValue,
+): string {
+  if (!ends) return `${label}. No information.`
+  const parts = series.map(({ label: name, values }) => {
+    let low = Number.POSITIVE_INFINITY
+    let high = Number.NEGATIVE_INFINITY
+    let last: number | null = null
+    for (const value of values) {
+      if (value === null) continue
+      if (value < low) low = value
+      if (value > high) high = value
+      last = value
+    }
+    if (last === null) return `${name}: no information.`
+    return `${name}: lowest ${format(low)}, highest ${format(high)}, last ${format(last)}.`
+  })
+  return `${label}, ${ends[0]} to ${ends[1]}. ${parts.join(' ')}`
+}

@@ -1,0 +1,155 @@
+import type { Ref } from 'react'
+import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import { axis, valueAxis, valueRange } from './axis.ts'
+import classes from './chart.module.css'
+import { paintImage } from './chart-image.ts'
+import { columnMark } from './column.ts'
+import { Legend } from './legend.tsx'
+import { canvasFill, cssColor } from './palette.ts'
+import { Plot } from './plot.tsx'
+import { ResetZoom } from './reset-zoom.tsx'
+import { stacked, summary } from './series-math.ts'
+import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
+
+/** One bar. With `start` and `end` (epoch milliseconds) it can be zoomed into; a category has neither. */
+export interface Bucket {
+  /** Under the bar, short: '6 AM', 'Mon', 'Lunch'. */
+  label: string
+  /** In the tooltip: 'Sat 21 Nov, 6 AM to 7 AM EST'. The label when left out. */
+  title?: string
+  start?: number
+  end?: number
+}
+
+export interface StackedBarChartProps {
+  label: string
+  buckets: readonly Bucket[]
+  /** Bottom of the stack first. Negative values count as zero. */
+  series: readonly ChartSeries[]
+  format?: FormatValue
+  /** Click or Enter on a bar, or a drag over several, zooms into their time range (spec 1 §2). */
+  onZoom?: ((span: Span) => void) | undefined
+  onReset?: (() => void) | undefined
+  ref?: Ref<ChartHandle>
+}
+
+const plain: FormatValue = (value) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+/** Stacked bars over time buckets or categories, evenly spaced also across a day of 23 or 25 hours. */
+export function StackedBarChart(props: StackedBarChartProps) {
+  const { label, buckets, series, format = plain, onZoom, onReset, ref } = props
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const latest = useRef(buckets)
+  latest.current = buckets
+  const [grown, setGrown] = useState(false)
+
+  const data = useMemo(() => {
+    const totals = stacked(series, buckets.length)
+    // Painted tallest first, so that each lower segment covers the foot of the one above it.
+    return [buckets.map((_, i) => i), ...totals.reverse()] as uPlot.AlignedData
+  }, [series, buckets])
+  const shown = useMemo(() => [-0.5, Math.max(0.5, buckets.length - 0.5)] as const, [buckets.length])
+  const words = useMemo(() => {
+    const [first, last] = [buckets[0], buckets.at(-1)]
+    return summary(
+      label,
+      series,
+      first && last ? [first.title ?? first.label, last.title ?? last.label] : null,
+      format,
+    )
+  }, [label, series, buckets, format])
+
+  const zoomInto = (from: number, to: number): boolean => {
+    const start = buckets[from]?.start
+    const end = buckets[to]?.end
+    if (!onZoom || start === undefined || end === undefined) return false
+    onZoom({ start, end })
+    return true
+  }
+  const span = (min: number, max: number) => {
+    const last = buckets.length - 1
+    zoomInto(Math.min(last, Math.max(0, Math.round(min))), Math.min(last, Math.max(0, Math.round(max))))
+  }
+  const describe = (index: number) => {
+    const bucket = buckets[index]
+    const rows = series.map((one) => {
+      const value = one.values[index]
+      return { ...one, value: value == null ? 'N/A' : format(Math.max(0, value)) }
+    })
+    return { title: bucket?.title ?? bucket?.label ?? '', rows: rows.toReversed() }
+  }
+  const options = () => barOptions(series, () => latest.current, format)
+  const paint: ChartHandle['paint'] = (caption) => paintImage(canvas.current, series, caption)
+  useImperativeHandle(ref, () => ({ paint }))
+
+  const shape = JSON.stringify(series.map((one) => [one.key, one.color, one.pattern]))
+  const zoomable = onZoom !== undefined && buckets.some((bucket) => bucket.start !== undefined)
+  return (
+    <div className={classes.chart}>
+      <Legend items={series} />
+      {onReset && <ResetZoom onReset={onReset} />}
+      <Plot
+        key={shape}
+        options={options}
+        data={data}
+        window={shown}
+        label={words}
+        describe={describe}
+        acts={{ onSpan: zoomable ? span : undefined, onPick: (index) => zoomInto(index, index) }}
+        grow={!grown}
+        onDrawn={useCallback(() => setGrown(true), [])}
+        canvas={canvas}
+      />
+    </div>
+  )
+}
+
+function barOptions(
+  series: readonly ChartSeries[],
+  buckets: () => readonly Bucket[],
+  format: FormatValue,
+): Omit<uPlot.Options, 'width' | 'height'> {
+  const bars = uPlot.paths.bars?.({ size: [0.72, 56, 2] })
+  return {
+    padding: [8, 12, 0, 0],
+    plugins: [columnMark(classes.column ?? '')],
+    cursor: {
+      x: false,
+      y: false,
+      drag: { x: true, y: false, setScale: false, dist: 8 },
+      points: { show: false },
+    },
+    scales: { x: { time: false }, y: { range: valueRange } },
+    axes: [
+      axis({
+        size: 32,
+        grid: { show: false },
+        splits: (u) => sparse(buckets(), u.bbox.width / devicePixelRatio),
+        values: (_, splits) => splits.map((at) => buckets()[at]?.label ?? ''),
+      }),
+      valueAxis(format),
+    ],
+    series: [
+      {},
+      ...series.toReversed().map(
+        ({ color, pattern, label }): uPlot.Series => ({
+          label,
+          ...(bars && { paths: bars }),
+          width: 1,
+          stroke: () => cssColor('--surface-panel'),
+          // uPlot hands the fill to the canvas as it is; its types leave out what a canvas takes.
+          fill: () => canvasFill(color, pattern) as CanvasRenderingContext2D['fillStyle'],
+          points: { show: false },
+        }),
+      ),
+    ],
+  }
+}
+
+/** Bucket indices to label: all where there is room, else every second, third …, never overlapping. */
+export function sparse(buckets: readonly Bucket[], width: number): number[] {
+  const widest = 14 + 7 * Math.max(1, ...buckets.map((bucket) => bucket.label.length))
+  const step = Math.max(1, Math.ceil((buckets.length * widest) / Math.max(1, width)))
+  return buckets.flatMap((_, i) => (i % step === 0 ? [i] : []))
+}

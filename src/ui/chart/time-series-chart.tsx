@@ -1,0 +1,153 @@
+import type { Ref } from 'react'
+import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import { axis, valueAxis, valueRange } from './axis.ts'
+import classes from './chart.module.css'
+import { paintImage } from './chart-image.ts'
+import { Legend } from './legend.tsx'
+import { lineColor, lineDash } from './palette.ts'
+import { Plot } from './plot.tsx'
+import { ResetZoom } from './reset-zoom.tsx'
+import { lonely, summary, withoutNegatives } from './series-math.ts'
+import { instantLabel, tickLabel } from './time-axis.ts'
+import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
+
+export interface TimeSeriesChartProps {
+  /** Said to a screen reader before the figures: 'Waste by hour'. */
+  label: string
+  /** Epoch milliseconds, ascending. */
+  times: readonly number[]
+  series: readonly ChartSeries[]
+  /** IANA zone of the axis and the tooltip. */
+  zone: string
+  format?: FormatValue
+  /** Tints the ground under each line. */
+  area?: boolean
+  /** What is shown, also where the data ends earlier. */
+  range?: Span | undefined
+  /** Where the owner of the range zooms; without it the chart zooms within what it has. */
+  onZoom?: ((span: Span) => void) | undefined
+  /** Goes back from a zoom that `onZoom` made; given, the chart offers 'Reset zoom'. */
+  onReset?: (() => void) | undefined
+  ref?: Ref<ChartHandle>
+}
+
+const plain: FormatValue = (value) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+/** Lines over time in a restaurant's zone. A `null` is a gap. See `ChartTable` for the same as a table. */
+export function TimeSeriesChart(props: TimeSeriesChartProps) {
+  const { label, times, series, zone, range, format = plain, area = false, onZoom, onReset, ref } = props
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [grown, setGrown] = useState(false)
+  const [local, setLocal] = useState<Span | null>(null)
+
+  const values = useMemo(() => withoutNegatives(series), [series])
+  const data = useMemo(() => [times, ...values] as uPlot.AlignedData, [times, values])
+  const view = local ?? range
+  const shown = useMemo(() => view && ([view.start, view.end] as const), [view])
+  const label2 = useMemo(() => {
+    const [first, last] = [times[0], times.at(-1)]
+    const ends =
+      first === undefined || last === undefined
+        ? null
+        : ([instantLabel(first, zone), instantLabel(last, zone)] as const)
+    return summary(label, series, ends, format)
+  }, [label, series, times, zone, format])
+
+  const zoom = (start: number, end: number) => {
+    const span = { start: Math.round(start), end: Math.round(end) }
+    if (onZoom) onZoom(span)
+    else setLocal(span)
+  }
+  const describe = (index: number) => ({
+    title: instantLabel(times[index] ?? 0, zone),
+    rows: series.map((one, i) => {
+      const value = values[i]?.[index]
+      return { ...one, value: value == null ? 'N/A' : format(value) }
+    }),
+  })
+  const zoomAt = (index: number) => {
+    const [start, end] = view ? [view.start, view.end] : [times[0] ?? 0, times.at(-1) ?? 0]
+    const at = times[index] ?? start
+    const quarter = (end - start) / 4
+    zoom(Math.max(start, at - quarter), Math.min(end, at + quarter))
+  }
+  const options = () => lineOptions(series, zone, area, format)
+  const reset = local ? () => setLocal(null) : onReset
+  const paint: ChartHandle['paint'] = (caption) => paintImage(canvas.current, series, caption)
+  useImperativeHandle(ref, () => ({ paint }))
+
+  const shape = JSON.stringify([zone, area, series.map((one) => [one.key, one.color, one.pattern])])
+  return (
+    <div className={classes.chart}>
+      <Legend items={series} />
+      {reset && <ResetZoom onReset={reset} />}
+      <Plot
+        key={shape}
+        options={options}
+        data={data}
+        window={shown ?? undefined}
+        label={label2}
+        describe={describe}
+        acts={{ onSpan: zoom, onPick: () => false }}
+        onZoomAt={zoomAt}
+        grow={!grown}
+        onDrawn={useCallback(() => setGrown(true), [])}
+        canvas={canvas}
+      />
+    </div>
+  )
+}
+
+function lineOptions(
+  series: readonly ChartSeries[],
+  zone: string,
+  area: boolean,
+  format: FormatValue,
+): Omit<uPlot.Options, 'width' | 'height'> {
+  return {
+    ms: 1,
+    tzDate: (at) => uPlot.tzDate(new Date(at), zone),
+    padding: [8, 12, 0, 0],
+    cursor: {
+      drag: { x: true, y: false, setScale: false, dist: 8 },
+      points: { size: 8, width: 2, fill: (_, i) => lineColor(series[i - 1]?.color ?? 'idle') },
+    },
+    scales: { x: { time: true }, y: { range: valueRange } },
+    axes: [
+      axis({
+        space: 88,
+        size: 32,
+        grid: { show: false },
+        values: (_, splits, __, ___, increment) => splits.map((at) => tickLabel(at, zone, increment)),
+      }),
+      valueAxis(format),
+    ],
+    series: [
+      {},
+      ...series.map(({ color, pattern, label }): uPlot.Series => {
+        const dash = lineDash(pattern)
+        return {
+          label,
+          width: 2,
+          stroke: () => lineColor(color),
+          ...(dash && { dash }),
+          ...(area && { fill: () => `color-mix(in srgb, ${lineColor(color)} 14%, transparent)` }),
+          spanGaps: false,
+          points: {
+            show: false,
+            size: 5,
+            fill: () => lineColor(color),
+            filter: (u, i, _, gaps) => {
+              const [from, to] = u.series[0]?.idxs ?? [0, -1]
+              const few = to - from < 2
+              return few || gaps?.length
+                ? lonely((u.data[i] ?? []) as ArrayLike<number | null>, from, to)
+                : null
+            },
+          },
+        }
+      }),
+    ],
+  }
+}

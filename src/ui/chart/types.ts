@@ -1,0 +1,45 @@
+import type { ColorKey, Pattern } from '#src/domain/status.ts'
+
+export interface ChartSeries {
+  key: string
+  label: string
+  color: ColorKey
+  /** Told apart by more than colour; lines turn it into a dash. 'solid' when left out. */
+  pattern?: Pattern
+  /** One per time or bucket. `null` is a gap and is drawn as one, never as zero. */
+  values: readonly (number | null)[]
+}
+
+/** Epoch milliseconds. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** What an image or a printed chart says about itself. */
+export interface ImageCaption {
+  title: string
+  /** '0412 - Northside', or 'Global'. */
+  restaurant: string
+  /** Label of the zone the times are in: 'EST'. */
+  zone: string
+  /** 'Last 4 h', '21 Nov 2026, 06:00 - 22:00'. */
+  range: string
+}
+
+/** What a chart hands out through its `ref`. */
+export interface ChartHandle {
+  /** A fresh canvas with title, legend, chart and caption, in the page's present colours. */
+  paint: (caption: ImageCaption) => HTMLCanvasElement
+}
+
+export interface LegendItem {
+  key: string
+  label: string
+  color: ColorKey
+  pattern?: Pattern
+  /** A figure behind the label. */
+  value?: string
+}
+
+export type FormatValue = (value: number) => string
