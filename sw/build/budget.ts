@@ -71,7 +71,7 @@ export function budget(): Plugin {
       )
       const first = new Set([
         entry.fileName,
-        ...filesOfRoute(bundle, /\/src\/(?:main|routes\/login)\.tsx/),
+        ...filesOfRoute(bundle, /\/src\/(?:main|routes\/(?:_bare\/)?login)\.tsx/),
         ...sheets,
       ])
       const later = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file) && !first.has(file))

@@ -87,7 +87,12 @@ export function frames(): Plugin {
     async writeBundle(_, bundle) {
       const markup = await prerender(root)
       const pages: Page[] = [
-        { file: 'login.html', frame: 'sign-in', markup: markup.signIn, route: /\/src\/routes\/login\.tsx/ },
+        {
+          file: 'login.html',
+          frame: 'sign-in',
+          markup: markup.signIn,
+          route: /\/src\/routes\/(?:_bare\/)?login\.tsx/,
+        },
         { file: 'index.html', frame: 'shell', markup: markup.shell, route: /\/src\/routes\/_app\.tsx/ },
       ]
       const html = readFileSync(join(outDir, 'index.html'), 'utf8')

@@ -1,14 +1,14 @@
-/** The mark: three lines of a kitchen display, the middle one cut by the moment that needs a look. */
+/** The mark: the lines of a kitchen display and the clock that runs beside them (public/icons/favicon.svg). */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 512 512" aria-hidden focusable="false">
       <rect width="512" height="512" rx="112" fill="#1f5fd0" />
-      <g stroke="#fff" strokeWidth="44" strokeLinecap="round" fill="none">
-        <path d="M120 156h184" />
-        <path d="M120 256h96" />
-        <path d="M120 356h152" />
+      <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M104 144h304M104 368h304M104 256h70" stroke="#fff" strokeWidth="48" />
+        <circle cx="330" cy="256" r="78" fill="#1f5fd0" stroke="#1f5fd0" strokeWidth="88" />
+        <circle cx="330" cy="256" r="78" stroke="#ffd166" strokeWidth="40" />
+        <path d="M330 214v42l28 22" stroke="#ffd166" strokeWidth="26" />
       </g>
-      <circle cx="350" cy="256" r="66" fill="none" stroke="#ffd166" strokeWidth="40" />
     </svg>
   )
 }

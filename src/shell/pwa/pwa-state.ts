@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+/** Chromium's offer to install, kept until a person takes it. Not in TypeScript's library. */
+export interface InstallOffer extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+export interface PwaState {
+  /**
+   * `ready`: a new version waits for this page. `taken`: it already serves, another tab asked for it.
+   * `missing`: a part of this page's own version could not be had any more.
+   */
+  update: 'none' | 'ready' | 'taken' | 'missing'
+  offer: InstallOffer | null
+}
+
+let state: PwaState = { update: 'none', offer: null }
+const listeners = new Set<() => void>()
+
+export function setPwaState(change: Partial<PwaState>): void {
+  state = { ...state, ...change }
+  for (const listener of [...listeners]) listener()
+}
+
+export const pwaState = (): PwaState => state
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the service worker and the browser have to say about this version of the console. */
+export function usePwaState(): PwaState {
+  return useSyncExternalStore(subscribe, pwaState, pwaState)
+}

@@ -1,0 +1,89 @@
+import type { Workbox } from 'workbox-window'
+import { type FromWorker, readFromWorker, type ToWorker } from '#src/domain/worker-messages.ts'
+import { type InstallOffer, pwaState, setPwaState } from './pwa-state.ts'
+
+/** How often an open console looks for a new version; a wall tablet is never reloaded by a person. */
+const LOOK_EVERY_MS = 30 * 60_000
+
+let workbox: Workbox | null = null
+const hearers = new Set<(message: FromWorker) => void>()
+
+/** Sends a message to the worker that serves this page; nobody hears it where there is none. */
+export function tellWorker(message: ToWorker): void {
+  navigator.serviceWorker?.controller?.postMessage(message)
+}
+
+/**
+ * Tells the worker whose answers it may keep (null wipes all that was kept), and waits until it has done so.
+ * `apiBase` is absolute, without a slash at its end. Call it after each sign-in, at a restored session, and with
+ * null at every sign-out.
+ */
+export async function tellWorkerUser(user: { userUuid: string; apiBase: string } | null): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  const worker = navigator.serviceWorker.controller ?? registration?.active
+  if (!worker) return
+  const message: ToWorker = { type: 'user', user }
+  const { port1, port2 } = new MessageChannel()
+  await new Promise((resolve) => {
+    port1.onmessage = resolve
+    // A worker of an older build gives no answer; sign-out must not wait for it.
+    setTimeout(resolve, 1000)
+    worker.postMessage(message, [port2])
+  })
+  port1.close()
+}
+
+/** Hears the worker's messages (src/domain/worker-messages.ts); call the answer to stop. */
+export function onWorkerMessage(hearer: (message: FromWorker) => void): () => void {
+  hearers.add(hearer)
+  return () => hearers.delete(hearer)
+}
+
+/** Takes the new version in and reloads once it serves. The caller has made sure that no form is lost. */
+export function takeNewVersion(): void {
+  if (pwaState().update !== 'ready' || !workbox) {
+    window.location.reload()
+    return
+  }
+  workbox.addEventListener('controlling', () => window.location.reload())
+  workbox.messageSW({ type: 'activate' } satisfies ToWorker)
+}
+
+async function register(): Promise<void> {
+  const { Workbox } = await import('workbox-window')
+  workbox = new Workbox('/worker.js')
+  workbox.addEventListener('waiting', () => setPwaState({ update: 'ready' }))
+  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    if (isUpdate) setPwaState({ update: 'taken' })
+  })
+  // Not able to install (storage full, blocked): the console works on without a worker.
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
+  if (!registration) return
+  const look = () => void registration.update().catch(() => undefined)
+  setInterval(look, LOOK_EVERY_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
+}
+
+/**
+ * Starts everything that makes the console installable: call it once, before the first render. The worker itself
+ * is registered after the page has loaded, so that it takes no bandwidth from the first screen.
+ */
+export function startPwa(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    setPwaState({ offer: event as InstallOffer })
+  })
+  window.addEventListener('appinstalled', () => setPwaState({ offer: null }))
+  // Thrown by vite where a lazy part is gone after a deploy: say so, and let the person choose when to reload.
+  window.addEventListener('vite:preloadError', () => setPwaState({ update: 'missing' }))
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    const message = readFromWorker(data)
+    if (message) for (const hearer of [...hearers]) hearer(message)
+  })
+  if (document.readyState === 'complete') void register()
+  else window.addEventListener('load', () => void register(), { once: true })
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { isDirty, onClean } from '#src/session/dirty-forms.ts'
+import css from './prompts.module.css'
+import { type PwaState, usePwaState } from './pwa-state.ts'
+import { takeNewVersion } from './register.ts'
+
+const TEXT: Record<Exclude<PwaState['update'], 'none'>, string> = {
+  ready: 'A new version is ready',
+  taken: 'A new version is ready',
+  missing: 'A part of this page is gone after an update. Reload to get it.',
+}
+
+/**
+ * Offers the new version and never forces it: 'Reload' waits for a form with unsaved input, 'Later' puts the
+ * offer away until the next page load or the next version.
+ */
+export function UpdatePrompt() {
+  const { update } = usePwaState()
+  const [putAway, setPutAway] = useState<PwaState['update']>('none')
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => (held ? onClean(() => setHeld(false)) : undefined), [held])
+
+  if (update === 'none' || update === putAway) return null
+  return (
+    <div className={css.bar} role="status">
+      <p className={css.text}>{held ? 'Save or discard your changes first, then reload.' : TEXT[update]}</p>
+      <Button variant="subtle" onClick={() => setPutAway(update)}>
+        Later
+      </Button>
+      <Button onClick={() => (isDirty() ? setHeld(true) : takeNewVersion())}>Reload</Button>
+    </div>
+  )
+}
