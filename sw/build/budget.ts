@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import { filesOfRoute } from './frames.ts'
@@ -57,25 +57,28 @@ export function budget(): Plugin {
     name: 'linewatch:budget',
     apply: 'build',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
-    writeBundle(_, bundle: Rolldown.OutputBundle) {
-      const weigh = (file: string): Weight => {
-        return { file, kb: gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length / KB }
-      }
-      const entry = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
-      if (entry?.type !== 'chunk') throw new Error('the build has no entry')
-      const html = readFileSync(join(outDir, 'login.html'), 'utf8')
-      const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
-        (found) => found[1] ?? '',
-      )
-      const first = new Set([
-        entry.fileName,
-        ...filesOfRoute(bundle, /\/src\/(?:main|routes\/(?:_bare\/)?login)\.tsx/),
-        ...sheets,
-      ])
-      const later = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file) && !first.has(file))
-      measured = { signIn: [...first].map(weigh), lazy: later.map(weigh) }
+    writeBundle: {
+      sequential: true,
+      handler(_, bundle: Rolldown.OutputBundle) {
+        const weigh = (file: string): Weight => {
+          return { file, kb: gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length / KB }
+        }
+        const entry = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
+        if (entry?.type !== 'chunk') throw new Error('the build has no entry')
+        const html = readFileSync(join(outDir, 'login.html'), 'utf8')
+        const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
+          (found) => found[1] ?? '',
+        )
+        const first = new Set([
+          entry.fileName,
+          ...filesOfRoute(bundle, /\/src\/(?:main|routes\/(?:_bare\/)?login)\.tsx/),
+          ...sheets,
+        ])
+        const later = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file) && !first.has(file))
+        measured = { signIn: [...first].map(weigh), lazy: later.map(weigh) }
+      },
     },
     closeBundle: {
       order: 'post',

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
 import { beforePaint, cspHash, type FrameName } from './before-paint.ts'
@@ -82,29 +82,32 @@ export function frames(): Plugin {
     apply: 'build',
     configResolved(config) {
       root = config.root
-      outDir = join(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
-    async writeBundle(_, bundle) {
-      const markup = await prerender(root)
-      const pages: Page[] = [
-        {
-          file: 'login.html',
-          frame: 'sign-in',
-          markup: markup.signIn,
-          route: /\/src\/routes\/(?:_bare\/)?login\.tsx/,
-        },
-        { file: 'index.html', frame: 'shell', markup: markup.shell, route: /\/src\/routes\/_app\.tsx/ },
-      ]
-      const html = readFileSync(join(outDir, 'index.html'), 'utf8')
-      const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
-        (found) => found[1] ?? '',
-      )
-      const css = sheets.map((file) => readFileSync(join(outDir, file), 'utf8')).join('')
-      for (const page of pages) {
-        writeFileSync(join(outDir, page.file), framePage(html, css, page, filesOfRoute(bundle, page.route)))
-      }
-      const hashes = pages.map((page) => cspHash(beforePaint(page.frame)))
-      writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify({ scriptSrc: hashes }, null, 2)}\n`)
+    writeBundle: {
+      sequential: true,
+      async handler(_, bundle) {
+        const markup = await prerender(root)
+        const pages: Page[] = [
+          {
+            file: 'login.html',
+            frame: 'sign-in',
+            markup: markup.signIn,
+            route: /\/src\/routes\/(?:_bare\/)?login\.tsx/,
+          },
+          { file: 'index.html', frame: 'shell', markup: markup.shell, route: /\/src\/routes\/_app\.tsx/ },
+        ]
+        const html = readFileSync(join(outDir, 'index.html'), 'utf8')
+        const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
+          (found) => found[1] ?? '',
+        )
+        const css = sheets.map((file) => readFileSync(join(outDir, file), 'utf8')).join('')
+        for (const page of pages) {
+          writeFileSync(join(outDir, page.file), framePage(html, css, page, filesOfRoute(bundle, page.route)))
+        }
+        const hashes = pages.map((page) => cspHash(beforePaint(page.frame)))
+        writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify({ scriptSrc: hashes }, null, 2)}\n`)
+      },
     },
   }
 }

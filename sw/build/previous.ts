@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 export const LIST = '.previous.json'
@@ -44,7 +44,7 @@ export function keepPrevious(): Plugin {
     name: 'linewatch:keep-previous',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir, config.build.assetsDir)
+      folder = resolve(config.root, config.build.outDir, config.build.assetsDir)
     },
     buildStart() {
       before = read(folder)

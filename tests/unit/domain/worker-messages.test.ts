@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { readFromWorker, readToWorker } from '#src/domain/worker-messages.ts'
+
+test.each([
+  [{ type: 'activate', extra: 1 }, { type: 'activate' }],
+  [
+    { type: 'user', user: null },
+    { type: 'user', user: null },
+  ],
+  [
+    { type: 'user', user: { userUuid: 'u', apiBase: 'https://k.test/api/v1' } },
+    { type: 'user', user: { userUuid: 'u', apiBase: 'https://k.test/api/v1' } },
+  ],
+  [{ type: 'user', user: { userUuid: 'u' } }, null],
+  [{ type: 'user' }, null],
+  [
+    { type: 'badge', unread: -2 },
+    { type: 'badge', unread: 0 },
+  ],
+  [{ type: 'badge', unread: 1.5 }, null],
+  ['activate', null],
+  [null, null],
+])('the worker reads %j as %j', (data, message) => {
+  expect(readToWorker(data)).toEqual(message)
+})
+
+test.each([
+  [
+    { type: 'open', path: '/reports' },
+    { type: 'open', path: '/reports' },
+  ],
+  [{ type: 'open' }, null],
+  [
+    { type: 'dictionary-changed', path: '/dictionaries/eventName' },
+    { type: 'dictionary-changed', path: '/dictionaries/eventName' },
+  ],
+  [
+    { type: 'push', notificationUuid: 4 },
+    { type: 'push', notificationUuid: null },
+  ],
+  [{ meta: 'workbox' }, null],
+])('a page reads %j as %j', (data, message) => {
+  expect(readFromWorker(data)).toEqual(message)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { overBudget } from '../../../../sw/build/budget.ts'
+
+const signIn = [
+  { file: 'index.js', kb: 130 },
+  { file: 'index.css', kb: 11 },
+]
+
+test('a build at its limits passes', () => {
+  expect(overBudget({ signIn, lazy: [{ file: 'chart.js', kb: 120 }] })).toEqual([])
+})
+
+test('weight, requests and a heavy chunk are each told', () => {
+  const many = [...signIn, ...['a', 'b', 'c'].map((name) => ({ file: `${name}.js`, kb: 1 }))]
+  expect(overBudget({ signIn: many, lazy: [{ file: 'video.js', kb: 120.1 }] })).toEqual([
+    'sign-in weighs 144.0 kB gzip, allowed are 141',
+    'sign-in makes 9 requests, allowed are 8',
+    'video.js weighs 120.1 kB gzip, allowed are 120',
+  ])
+})

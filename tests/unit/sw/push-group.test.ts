@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readPushPayload } from '#src/domain/push-payload.ts'
+import { groupPush, noticeTag, readNoticeData } from '../../../sw/push-group.ts'
+
+const push = (change: object) =>
+  readPushPayload({
+    restaurantUuid: 'r-412',
+    restaurantLabel: '0412 - Elm Street',
+    kind: 'WARN',
+    text: 'Strips run out in 4 min',
+    path: '/dashboard/chicken?restaurantUuid=r-412',
+    ...change,
+  })
+
+test('the first of a restaurant stands without a count and leads to its place', () => {
+  expect(groupPush(push({}), null)).toEqual({
+    title: 'Warning · 0412 - Elm Street',
+    body: 'Strips run out in 4 min',
+    tag: 'r-412:WARN',
+    renotify: false,
+    data: { path: '/dashboard/chicken?restaurantUuid=r-412', count: 1 },
+  })
+})
+
+test('each further one replaces the notice, counts on and shows the newest text', () => {
+  const second = groupPush(push({ text: 'Nuggets run out in 2 min' }), groupPush(push({}), null).data)
+  expect(second.title).toBe('Warning · 0412 - Elm Street (2)')
+  expect(second.body).toBe('Nuggets run out in 2 min')
+  expect(groupPush(push({}), second.data).data.count).toBe(3)
+})
+
+test('restaurants and kinds are kept apart, and an alarm is heard again', () => {
+  expect(noticeTag(push({ restaurantUuid: 'r-7' }))).toBe('r-7:WARN')
+  expect(noticeTag(push({ kind: 'ERROR' }))).toBe('r-412:ERROR')
+  expect(noticeTag(push({ restaurantUuid: null }))).toBe('all:WARN')
+  expect(groupPush(push({ kind: 'ERROR' }), null).renotify).toBe(true)
+})
+
+test('data of an unknown form counts as none', () => {
+  expect(readNoticeData({ path: '/', count: 2 })).toEqual({ path: '/', count: 2 })
+  expect(readNoticeData({ path: '/' })).toBeNull()
+  expect(readNoticeData(null)).toBeNull()
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { shellFor } from '../../../sw/shell-for.ts'
+
+test.each([
+  ['/login', '/login.html'],
+  ['/login/', '/login.html'],
+  ['/reset-password', '/login.html'],
+  ['/multi-step-auth', '/login.html'],
+  ['/', '/index.html'],
+  ['/dashboard/chicken', '/index.html'],
+  ['/logins', '/index.html'],
+  ['/devices/tablets/0f3c/sessions', '/index.html'],
+  ['/apiary', '/index.html'],
+])('a navigation to %s gets %s', (path, shell) => {
+  expect(shellFor(path)).toBe(shell)
+})
+
+test.each([
+  '/api',
+  '/api/v1/openapi.json',
+  '/proxy/restaurants/1',
+  '/device/api/v1/sockets/tablet',
+  '/healthz',
+  '/metrics',
+  '/config.json',
+  '/assets/index-1.js',
+  '/worker.js',
+])('%s is left to the server', (path) => {
+  expect(shellFor(path)).toBeNull()
+})
