@@ -38,7 +38,7 @@ export function DateRangePanel({ initial, frame, phone, onApply, onClear, onNoti
     >
       <Dates state={state} frame={frame} />
       <div className={css.foot}>
-        <p id={hint} className={css.hint} role="status">
+        <p id={hint} className={css.hint} role="status" data-problem={problem !== null || undefined}>
           {problem ?? `Restaurant time, ${zoneLabel(frame.now, frame.zone)}`}
         </p>
         {onClear && (

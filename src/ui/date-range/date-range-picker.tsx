@@ -39,6 +39,9 @@ export interface DateRangePickerProps {
 const loadPanel = () => import('./date-range-panel.tsx').then((part) => ({ default: part.DateRangePanel }))
 const firstPanel = lazy(loadPanel)
 
+// Never taller than what is left of the screen: it scrolls, and Apply stays in sight.
+const FITTED = { flip: true, shift: true, size: true }
+
 /** The button with the range in force and the zone's label, and behind it presets and a calendar (spec 1 §2). */
 export function DateRangePicker(props: DateRangePickerProps) {
   const { value, zone, now, fallback } = props
@@ -55,8 +58,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
       aria-expanded={opened}
       onClick={() => setOpened(!opened)}
     >
-      <VisuallyHidden>Dates: </VisuallyHidden>
-      {rangeText(value, fallback, now(), zone)}
+      <VisuallyHidden>Dates:</VisuallyHidden> {rangeText(value, fallback, now(), zone)}
     </Button>
   )
   const content = <Choices {...props} phone={phone} onClose={() => setOpened(false)} />
@@ -72,7 +74,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
           size="100%"
           title="Dates"
           closeButtonProps={{ 'aria-label': 'Close' }}
-          classNames={{ body: css.sheet ?? '' }}
+          classNames={{ content: css.sheetContent ?? '', body: css.sheet ?? '' }}
         >
           {content}
         </Drawer>
@@ -80,7 +82,14 @@ export function DateRangePicker(props: DateRangePickerProps) {
     )
   }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      middlewares={FITTED}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown className={css.dropdown}>{content}</Popover.Dropdown>
     </Popover>

@@ -63,8 +63,7 @@ function PhoneEnd({ end, day, minutes, min, frame, open, onToggle, onDay, onMinu
   const calendar = useId()
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <fieldset className={css.end}>
-      <legend className={css.legend}>{end}</legend>
+    <div className={css.end}>
       <div className={css.endFields}>
         <div className={css.field}>
           <span id={label} className={css.label}>
@@ -106,7 +105,7 @@ function PhoneEnd({ end, day, minutes, min, frame, open, onToggle, onDay, onMinu
           />
         )}
       </div>
-    </fieldset>
+    </div>
   )
 }
 
