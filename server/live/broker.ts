@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Log } from '#server/db/log.ts'
+import type { Database } from '#server/db/query.ts'
+import type { Topic } from '#src/contract/live/define.ts'
+import { Refused } from '#src/contract/refused.ts'
+import type { LiveBus } from './bus.ts'
+import { serveConnection, type Who } from './connection.ts'
+import { topicFinder } from './destination.ts'
+import { CLOSE, type Socket } from './socket.ts'
+import { liveTopics } from './topics.ts'
+
+/** What the broker needs of the services; Services fits as it is. */
+export interface BrokerServices {
+  db: Database
+  log: Log
+  now: () => number
+  live: LiveBus
+  sessions: {
+    find(accessToken: string): Promise<{
+      session: { sessionUuid: string; verified: boolean }
+      account: { id: number; blocked: boolean }
+    } | null>
+  }
+  settings: { publicUrl: string }
+}
+export interface BrokerOptions {
+  /** Where the socket is opened: '/api/v1/sockets/notifications'. */
+  path: string
+  services: BrokerServices
+  topics?: readonly Topic[]
+}
+
+/**
+ * Puts the live channel onto the server: STOMP 1.2 over a websocket at `path`, the access token as the query
+ * parameter `token` or `Authorization` (spec 1 §7). Register @fastify/websocket first. The door is kept before
+ * the upgrade, with HTTP statuses: 401 without a living session, 403 for a foreign page, a blocked user or an
+ * unverified session, 503 while messages cannot be heard.
+ */
+export function attachLive(
+  app: FastifyInstance,
+  { path, services, topics = liveTopics }: BrokerOptions,
+): void {
+  const { hub } = services.live
+  const find = topicFinder(topics)
+  const callers = new WeakMap<FastifyRequest, Who>()
+
+  app.route({
+    method: 'GET',
+    url: path,
+    websocket: true,
+    preHandler: async (request) => {
+      if (!isOwnPage(request, services.settings.publicUrl))
+        throw new Refused(403, 'The live channel is not open to other sites.')
+      const token = tokenOf(request.query)
+      const caller = token === null ? null : await services.sessions.find(token)
+      if (!caller) throw new Refused(401, 'Sign in to go on.')
+      if (caller.account.blocked) throw new Refused(403, 'User is blocked')
+      if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to go on.')
+      if (!request.ws) throw new Refused(426, 'The live channel is a websocket.')
+      callers.set(request, { sessionUuid: caller.session.sessionUuid, accountId: caller.account.id })
+    },
+    handler: (socket: Socket, request: FastifyRequest) => {
+      const who = callers.get(request)
+      if (!who) return socket.terminate()
+      serveConnection(socket, who, { ...services, hub, find })
+    },
+  })
+  app.addHook('preClose', async () => hub.closeAll(CLOSE.stopping, 'The server is stopping.'))
+}
+
+/** The token of either parameter; null unless there is exactly one that looks like one. */
+function tokenOf(query: unknown): string | null {
+  const { token, Authorization } = (query ?? {}) as Record<string, unknown>
+  const given = token ?? Authorization
+  if (typeof given !== 'string') return null
+  return /^(?:Bearer )?([\w-]{1,128})$/.exec(given)?.[1] ?? null
+}
+
+/** Browsers name the page a socket is opened from, programs need not (ASVS 4.4.2). */
+function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {
+  if (headers.origin === undefined) return true
+  const host = hostOf(headers.origin)
+  return host !== null && (host === headers.host || host === hostOf(publicUrl))
+}
+
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host : null
+}

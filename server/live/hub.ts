@@ -1,0 +1,115 @@
+import type { Match } from './destination.ts'
+import { CLOSE, closeSocket, isOpen, type Socket } from './socket.ts'
+import { writeFrame } from './stomp-frame.ts'
+
+/** A reader that has this much unread is dropped: it comes back and fetches a snapshot. Bytes. */
+export const SLOW_READER_BYTES = 1024 * 1024
+
+/** An open socket and whose it is. */
+export interface Reader {
+  socket: Socket
+  sessionUuid: string
+  accountId: number
+  /** Its subscriptions by their id. */
+  subscriptions: Map<string, Subscription>
+}
+export interface Subscription {
+  id: string
+  key: string
+  destination: string
+  /** What was asked for, so that the right to it can be looked at again. */
+  match: Match
+}
+
+/** The sockets of this server and what they listen to. */
+export interface Hub {
+  add(reader: Reader): void
+  remove(reader: Reader): void
+  subscribe(reader: Reader, subscription: Subscription): void
+  unsubscribe(reader: Reader, id: string): void
+  /** Hands a message to everyone here who listens on its key. */
+  deliver(message: { id: string; key: string; destination: string; body: string }): void
+  closeSession(sessionUuid: string, code: number, reason: string): void
+  closeAll(code: number, reason: string): void
+  readers(): IterableIterator<Reader>
+  readonly size: number
+}
+
+interface Channel {
+  members: Map<Subscription, Reader>
+  /** Counts what was delivered since somebody here listens: a reader sees a gap when it missed something. */
+  sequence: number
+}
+
+export function createHub(): Hub {
+  const readers = new Set<Reader>()
+  const channels = new Map<string, Channel>()
+
+  function leave(subscription: Subscription): void {
+    const channel = channels.get(subscription.key)
+    channel?.members.delete(subscription)
+    if (channel?.members.size === 0) channels.delete(subscription.key)
+  }
+
+  function drop(reader: Reader, code: number, reason: string): void {
+    remove(reader)
+    closeSocket(reader.socket, code, reason)
+  }
+
+  function remove(reader: Reader): void {
+    if (!readers.delete(reader)) return
+    for (const subscription of reader.subscriptions.values()) leave(subscription)
+    reader.subscriptions.clear()
+  }
+
+  return {
+    add: (reader) => {
+      readers.add(reader)
+    },
+    remove,
+    subscribe(reader, subscription) {
+      if (!readers.has(reader)) return
+      reader.subscriptions.set(subscription.id, subscription)
+      const channel = channels.get(subscription.key) ?? { members: new Map(), sequence: 0 }
+      channel.members.set(subscription, reader)
+      channels.set(subscription.key, channel)
+    },
+    unsubscribe(reader, id) {
+      const subscription = reader.subscriptions.get(id)
+      if (!subscription) return
+      reader.subscriptions.delete(id)
+      leave(subscription)
+    },
+    deliver({ id, key, destination, body }) {
+      const channel = channels.get(key)
+      if (!channel) return
+      channel.sequence += 1
+      const sequence = String(channel.sequence)
+      // Readers name their subscriptions alike, so one serialised frame serves nearly all of them.
+      const frames = new Map<string, Buffer>()
+      for (const [subscription, reader] of channel.members) {
+        if (reader.socket.bufferedAmount > SLOW_READER_BYTES) {
+          drop(reader, CLOSE.tooSlow, 'Too much was left unread.')
+          continue
+        }
+        let frame = frames.get(subscription.id)
+        if (!frame) {
+          const headers = { subscription: subscription.id, 'message-id': id, destination, sequence }
+          frame = Buffer.from(writeFrame('MESSAGE', { ...headers, 'content-type': 'application/json' }, body))
+          frames.set(subscription.id, frame)
+        }
+        if (isOpen(reader.socket)) reader.socket.send(frame, { binary: false })
+      }
+    },
+    closeSession(sessionUuid, code, reason) {
+      for (const reader of [...readers]) if (reader.sessionUuid === sessionUuid) drop(reader, code, reason)
+    },
+    closeAll(code, reason) {
+      for (const reader of [...readers]) drop(reader, code, reason)
+    },
+    readers: () => readers.values(),
+    get size() {
+      return readers.size
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Log } from '#server/db/log.ts'
+import type { Database } from '#server/db/query.ts'
+import { livingSessions } from '#server/store/live-sessions.ts'
+import { isPersonal } from './destination.ts'
+import type { Hub } from './hub.ts'
+import { refusalOf } from './rights.ts'
+import { CLOSE } from './socket.ts'
+
+const RECHECK_MS = 30_000
+
+interface Means {
+  db: Database
+  log: Log
+  now: () => number
+}
+
+/**
+ * Looks now and then whether the open sockets still may be: what ends a session is told at once, but blocking,
+ * expiry and changed rights are not. Access tokens are not looked at: a socket lives as long as its session.
+ * Returns the way to stop.
+ */
+export function startRecheck(hub: Hub, means: Means, everyMs = RECHECK_MS): () => void {
+  let running = false
+  const timer = setInterval(() => {
+    if (running || hub.size === 0) return
+    running = true
+    recheck(hub, means)
+      .catch((error: unknown) => means.log.warn({ err: error }, 'Open sockets could not be checked again.'))
+      .finally(() => {
+        running = false
+      })
+  }, everyMs)
+  return () => clearInterval(timer)
+}
+
+/** Closes the sockets whose session is over, and those that listen to what they may not any more. */
+export async function recheck(hub: Hub, { db, now }: Means): Promise<void> {
+  const readers = [...hub.readers()]
+  const living = await livingSessions(db, [...new Set(readers.map((r) => r.sessionUuid))], now())
+  const verdicts = new Map<string, Promise<string | null>>()
+  for (const reader of readers) {
+    if (!living.has(reader.sessionUuid)) {
+      hub.closeSession(reader.sessionUuid, CLOSE.sessionEnded, 'The session has ended.')
+      continue
+    }
+    for (const { destination, match } of [...reader.subscriptions.values()]) {
+      if (isPersonal(destination)) continue
+      const question = `${reader.accountId} ${destination}`
+      const verdict = verdicts.get(question) ?? refusalOf(db, reader.accountId, match)
+      verdicts.set(question, verdict)
+      const refusal = await verdict
+      if (refusal !== null) hub.closeSession(reader.sessionUuid, CLOSE.forbidden, refusal.slice(0, 120))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Database } from '#server/db/query.ts'
+import { restaurantByUuid } from '#server/store/restaurants.ts'
+import { accountById } from '#server/store/sessions.ts'
+import { permissionLabel, permits } from '#src/domain/access/permission.ts'
+import { scopeOf } from '#src/domain/access/scope.ts'
+import type { Match } from './destination.ts'
+
+/**
+ * Why an account may not listen, or null when it may. Looked up at each subscription and again later: a role
+ * or a restaurant may have been taken away while the socket stood open. A restaurant that is not his and one
+ * that is not there are not told apart.
+ */
+export async function refusalOf(db: Database, accountId: number, match: Match): Promise<string | null> {
+  const account = await accountById(db, accountId)
+  if (!account) return 'This account is no longer there.'
+  if (account.blocked) return 'User is blocked'
+  const { permission } = match.topic
+  if (!permits({ type: account.type, accessList: account.role?.accessList ?? null }, permission))
+    return `You need the permission "${permissionLabel(permission)}" for this. An administrator can grant it.`
+  if (match.restaurantUuid === null) return null
+  const found = await restaurantByUuid(db, scopeOf(account), match.restaurantUuid)
+  return found ? null : 'This restaurant was not found.'
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Listener } from '#server/db/listen.ts'
+import type { Log } from '#server/db/log.ts'
+import type { Database } from '#server/db/query.ts'
+import type { LiveBus } from './bus.ts'
+import { addressOf } from './destination.ts'
+import { type Envelope, pack, unpacker } from './envelope.ts'
+import { createHub } from './hub.ts'
+import { startRecheck } from './recheck.ts'
+import { CLOSE } from './socket.ts'
+
+const CHANNEL = 'linewatch_live'
+/** How soon readers learn that nothing can reach them any more. */
+const WATCH_MS = 1_000
+const ENDED = 'The session has ended.'
+
+export interface LiveSessions {
+  onEnd(handler: (sessionUuid: string) => void): void
+}
+export interface LiveOptions {
+  db: Database
+  listener: Listener
+  sessions: LiveSessions
+  log: Log
+  now: () => number
+  /** How often open sockets' sessions are looked up again, in ms; 30 s. */
+  recheckMs?: number
+}
+export interface Live extends LiveBus {
+  /** Closes every socket and hears nothing any more. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the live channel of this server. Messages go through PostgreSQL (NOTIFY) even to this server's own
+ * sockets, so that all servers see the same messages in the same order, and only what was committed.
+ */
+export async function startLive(options: LiveOptions): Promise<Live> {
+  const { db, listener, sessions, log } = options
+  const hub = createHub()
+  const unpack = unpacker()
+
+  const unlisten = await listener.listen(CHANNEL, (payload) => {
+    const envelope = unpack(payload)
+    if (envelope?.kind === 'message') hub.deliver(envelope)
+    if (envelope?.kind === 'end') hub.closeSession(envelope.sessionUuid, CLOSE.sessionEnded, ENDED)
+  })
+  sessions.onEnd((uuid) => hub.closeSession(uuid, CLOSE.sessionEnded, ENDED))
+  // What was notified meanwhile is lost: everybody comes back and fetches a snapshot.
+  listener.onReconnect(() => hub.closeAll(CLOSE.resync, 'Messages may have been missed.'))
+  const watch = setInterval(() => {
+    if (!listener.connected) hub.closeAll(CLOSE.databaseAway, 'The database cannot be reached just now.')
+  }, WATCH_MS)
+  const stopRecheck = startRecheck(hub, options, options.recheckMs)
+
+  async function send(envelopes: readonly Envelope[], tx: Database): Promise<void> {
+    const payloads = envelopes.flatMap(pack)
+    if (payloads.length === 0) return
+    await tx.run(
+      sql`SELECT pg_notify(${CHANNEL}, p) FROM unnest(${payloads}::text[]) WITH ORDINALITY AS u(p, n) ORDER BY n`,
+    )
+  }
+  const newId = () => randomBytes(9).toString('base64url')
+
+  const publishAll: LiveBus['publishAll'] = (topic, messages, tx = db) =>
+    send(
+      messages.map(({ audience, message }) => ({
+        kind: 'message',
+        id: newId(),
+        ...addressOf(topic, audience),
+        body: JSON.stringify(message),
+      })),
+      tx,
+    )
+
+  return {
+    hub,
+    publishAll,
+    publish: (topic, audience, message, tx) => publishAll(topic, [{ audience, message }], tx),
+    endSession: (sessionUuid) => send([{ kind: 'end', id: newId(), sessionUuid }], db),
+    connections: () => hub.size,
+    async stop() {
+      clearInterval(watch)
+      stopRecheck()
+      unlisten()
+      hub.closeAll(CLOSE.stopping, 'The server is stopping.')
+      log.info({}, 'The live channel has stopped.')
+    },
+  }
+}

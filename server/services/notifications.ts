@@ -1,0 +1,54 @@
+import type { Database } from '#server/db/query.ts'
+import { type Addressees, insertNotifications } from '#server/store/notifications.ts'
+import { type Notification, notificationTopic } from '#src/contract/notifications.ts'
+import type { Action, Module } from '#src/domain/access/modules.ts'
+import type { Services } from './services.ts'
+
+interface Said {
+  type: Notification['type']
+  /** HTML; build it with the `html` template, which escapes what is put into it. */
+  message: string
+}
+/** What happened, and to whom it is told. */
+export type Raised = Said &
+  (
+    | {
+        restaurantId: number
+        /** Told only to those who have this grant; to everybody of the restaurant when left out. */
+        permission?: `${Module}.${Action}`
+      }
+    | { accountIds: readonly number[]; restaurantId?: number }
+  )
+
+/**
+ * Writes a notification for each account concerned that has notifications switched on, and publishes each to
+ * its account's sockets on every server once the transaction commits: `tx` if given, else one of its own.
+ * Answers how many accounts were told.
+ */
+export async function raise(
+  { db, now, live }: Pick<Services, 'db' | 'now' | 'live'>,
+  raised: Raised,
+  tx?: Database,
+): Promise<number> {
+  const work = async (inside: Database) => {
+    const rows = await insertNotifications(inside, addresseesOf(raised), {
+      restaurantId: raised.restaurantId ?? null,
+      type: raised.type,
+      message: raised.message,
+      at: now(),
+    })
+    const messages = rows.map(({ accountId, ...message }) => ({ audience: { accountId }, message }))
+    await live.publishAll(notificationTopic, messages, inside)
+    return rows.length
+  }
+  return tx ? work(tx) : db.transaction(work)
+}
+
+function addresseesOf(raised: Raised): Addressees {
+  if ('accountIds' in raised) return { accountIds: raised.accountIds }
+  const [moduleType, actionType] = raised.permission?.split('.') ?? []
+  return {
+    restaurantId: raised.restaurantId,
+    grant: moduleType && actionType ? { moduleType, actionType } : null,
+  }
+}

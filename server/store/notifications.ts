@@ -1,0 +1,72 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { Notification } from '#src/contract/notifications.ts'
+
+export type NotificationRow = Notification & { accountId: number }
+
+/** A restaurant, and the one grant its readers must have, if any; or just these accounts. */
+export type Addressees =
+  | { restaurantId: number; grant: { moduleType: string; actionType: string } | null }
+  | { accountIds: readonly number[] }
+
+/** The row rule of domain/access/scope.ts and the permission rule of permission.ts, over all accounts. */
+function addressed(to: Addressees): Sql {
+  if ('accountIds' in to) return sql`a.id = ANY(${[...to.accountIds]}::int[])`
+  const { restaurantId, grant } = to
+  const holds = sql`(a.type = 'ADMIN'
+    OR (a.type = 'USER' AND a.restaurant_id = ${restaurantId})
+    OR (a.type NOT IN ('ADMIN', 'USER') AND EXISTS (
+      SELECT 1 FROM account_restaurant ar WHERE ar.account_id = a.id AND ar.restaurant_id = ${restaurantId})))`
+  if (!grant) return holds
+  return sql`${holds} AND (a.type = 'ADMIN' OR a.role_id IS NULL OR EXISTS (
+    SELECT 1 FROM role_policy rp JOIN policy_access pa USING (policy_id)
+     WHERE rp.role_id = a.role_id AND pa.module_type = ${grant.moduleType} AND pa.action_type = ${grant.actionType}))`
+}
+
+/** Writes one notification for each account addressed that wants any; answers what was written. */
+export function insertNotifications(
+  tx: Database,
+  to: Addressees,
+  n: { restaurantId: number | null; type: Notification['type']; message: string; at: number },
+) {
+  return tx.rows<NotificationRow>(sql`
+    INSERT INTO notification (account_id, restaurant_id, type, message, event_time)
+    SELECT a.id, ${n.restaurantId}::int, ${n.type}, ${n.message}, ${n.at}
+      FROM account a
+     WHERE a.notification AND a.deleted_at IS NULL AND a.blocked_at IS NULL AND ${addressed(to)}
+    RETURNING account_id, uuid, status, type, message, event_time,
+              (SELECT r.uuid FROM restaurant r WHERE r.id = restaurant_id) AS restaurant_uuid`)
+}
+
+export function listNotifications(db: Database, accountId: number, page: { limit: number; offset: number }) {
+  return db.rows<Notification>(sql`
+    SELECT n.uuid, n.status, n.type, n.message, n.event_time, r.uuid AS restaurant_uuid
+      FROM notification n LEFT JOIN restaurant r ON r.id = n.restaurant_id
+     WHERE n.account_id = ${accountId}
+     ORDER BY n.event_time DESC, n.id DESC
+     LIMIT ${page.limit} OFFSET ${page.offset}`)
+}
+
+export async function countNotifications(db: Database, accountId: number): Promise<number> {
+  const { total } = await db.one<{ total: number }>(
+    sql`SELECT count(*) AS total FROM notification WHERE account_id = ${accountId}`,
+  )
+  return total
+}
+
+export async function countUnread(db: Database, accountId: number): Promise<number> {
+  const { unread } = await db.one<{ unread: number }>(
+    sql`SELECT count(*) AS unread FROM notification WHERE account_id = ${accountId} AND status = 'UNREAD'`,
+  )
+  return unread
+}
+
+export function markNotificationsRead(db: Database, accountId: number, uuids: readonly string[]) {
+  return db.run(sql`
+    UPDATE notification SET status = 'READ'
+     WHERE account_id = ${accountId} AND uuid = ANY(${[...uuids]}::uuid[]) AND status = 'UNREAD'`)
+}
+
+export function deleteNotificationOf(db: Database, accountId: number, uuid: string) {
+  return db.run(sql`DELETE FROM notification WHERE account_id = ${accountId} AND uuid = ${uuid}`)
+}
