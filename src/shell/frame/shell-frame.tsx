@@ -26,7 +26,7 @@ export function ShellPlaces({ header, side, children }: ShellPlacesProps) {
   )
 }
 
-function Bone({ width, height }: { width: number | string; height: number }) {
+function Bone({ width, height }: { width: number | string; height: number | string }) {
   return <div className={css.bone} style={{ width, height }} />
 }
 
@@ -39,16 +39,16 @@ export function ShellFrame() {
     <ShellPlaces
       header={
         <>
-          <div className={css.burger}>
-            <Bone width={44} height={44} />
-          </div>
-          <Logo />
+          <Bone width="var(--control-height)" height="var(--control-height)" />
+          <span className={css.logo}>
+            <Logo />
+          </span>
           <div className={css.grow} />
-          <Bone width={112} height={36} />
-          <Bone width={36} height={36} />
+          <Bone width={112} height="var(--control-height)" />
+          <Bone width="var(--control-height)" height="var(--control-height)" />
         </>
       }
-      side={SECTIONS.map((section) => <Bone key={section} width="100%" height={44} />)}
+      side={SECTIONS.map((section) => <Bone key={section} width="100%" height="var(--control-height)" />)}
     >
       <div role="status" aria-label="Loading">
         <div style={{ marginBottom: 16 }}>

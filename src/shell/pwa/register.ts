@@ -6,6 +6,8 @@ import { type InstallOffer, pwaState, setPwaState } from './pwa-state.ts'
 const LOOK_EVERY_MS = 30 * 60_000
 
 let workbox: Workbox | null = null
+/** What the worker was last told, for one that is installed only later. */
+let user: { userUuid: string; apiBase: string } | null = null
 const hearers = new Set<(message: FromWorker) => void>()
 
 /** Sends a message to the worker that serves this page; nobody hears it where there is none. */
@@ -18,7 +20,8 @@ export function tellWorker(message: ToWorker): void {
  * `apiBase` is absolute, without a slash at its end. Call it after each sign-in, at a restored session, and with
  * null at every sign-out.
  */
-export async function tellWorkerUser(user: { userUuid: string; apiBase: string } | null): Promise<void> {
+export async function tellWorkerUser(next: { userUuid: string; apiBase: string } | null): Promise<void> {
+  user = next
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
   const worker = navigator.serviceWorker.controller ?? registration?.active
@@ -60,6 +63,7 @@ async function register(): Promise<void> {
   // Not able to install (storage full, blocked): the console works on without a worker.
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
+  void navigator.serviceWorker.ready.then(() => tellWorkerUser(user))
   const look = () => void registration.update().catch(() => undefined)
   setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
