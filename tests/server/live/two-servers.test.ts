@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { raise } from '#server/services/notifications.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import {
+  addPerson,
+  addRestaurant,
+  type LiveServer,
+  type Person,
+  startLiveServer,
+} from '#tests/support/live-server.ts'
+import { openStomp } from '#tests/support/stomp.ts'
+
+const own = '/user/topic/notifications'
+let database: FreshDatabase
+let servers: [LiveServer, LiveServer]
+let restaurant: { id: number; uuid: string }
+let ada: Person
+
+const joined = async (server: LiveServer, token: string) => {
+  const peer = await openStomp(server.socketUrl(token))
+  await peer.connect()
+  await peer.subscribe(own)
+  return peer
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  servers = [await startLiveServer(database.url), await startLiveServer(database.url)]
+  restaurant = await addRestaurant(database.db, 'L-0001')
+  ada = await addPerson(database.db, { email: 'ada@linewatch.test', restaurantId: restaurant.id })
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await database.drop()
+})
+
+test('a notification raised on one server reaches the sockets of both, once', async () => {
+  const peers = [await joined(servers[0], ada.token), await joined(servers[1], ada.token)]
+  const told = await raise(servers[0].services, {
+    restaurantId: restaurant.id,
+    type: 'ERROR',
+    message: '<b>Nuggets</b> are out',
+  })
+  expect(told).toBe(1)
+  for (const peer of peers) {
+    const message = JSON.parse((await peer.next()).body)
+    expect(message).toMatchObject({
+      status: 'UNREAD',
+      type: 'ERROR',
+      message: '<b>Nuggets</b> are out',
+      restaurantUuid: restaurant.uuid,
+    })
+    expect(peer.unread).toEqual([])
+    await peer.close()
+  }
+})
+
+test('both servers deliver the messages of both in the same order', async () => {
+  const peers = [await joined(servers[0], ada.token), await joined(servers[1], ada.token)]
+  await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      raise(servers[i % 2 === 0 ? 0 : 1].services, {
+        accountIds: [ada.id],
+        type: 'INFO',
+        message: `message ${i}`,
+      }),
+    ),
+  )
+  const heard = await Promise.all(
+    peers.map(async (peer) => {
+      const texts: string[] = []
+      for (let i = 0; i < 40; i += 1) texts.push(JSON.parse((await peer.next()).body).message)
+      return texts
+    }),
+  )
+  expect(heard[0]).toEqual(heard[1])
+  expect(new Set(heard[0]).size).toBe(40)
+  await Promise.all(peers.map((peer) => peer.close()))
+})
+
+test('a session ended on one server is dead on the other', async () => {
+  const bob = await addPerson(database.db, { email: 'bob@linewatch.test', restaurantId: restaurant.id })
+  const peer = await joined(servers[1], bob.token)
+  await servers[0].services.sessions.end(database.db, [bob.sessionId], 'LOGOUT')
+  expect(await peer.closed).toEqual({ code: 4401, reason: 'The session has ended.' })
+  await expect(openStomp(servers[1].socketUrl(bob.token))).rejects.toThrow('HTTP 401')
+})
+
+test('endSession closes the sockets of both', async () => {
+  const peers = [await joined(servers[0], ada.token), await joined(servers[1], ada.token)]
+  await servers[1].live.endSession(ada.sessionUuid)
+  for (const peer of peers) expect((await peer.closed).code).toBe(4401)
+})
+
+test('when the database cuts the listening connection, everybody is sent to fetch a snapshot', async () => {
+  const peer = await joined(servers[0], ada.token)
+  await database.db.run(sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'linewatch-listener' AND datname = current_database()`)
+  expect([1012, 4503]).toContain((await peer.closed).code)
+  const again = await joined(servers[0], ada.token)
+  await raise(servers[1].services, { accountIds: [ada.id], type: 'INFO', message: 'back' })
+  expect(JSON.parse((await again.next()).body).message).toBe('back')
+  await again.close()
+})
+
+test('a stopping server says so', async () => {
+  const third = await startLiveServer(database.url)
+  const peer = await joined(third, ada.token)
+  await third.stop()
+  expect((await peer.closed).code).toBe(1001)
+})

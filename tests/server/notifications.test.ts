@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { raise } from '#server/services/notifications.ts'
+import { notificationList } from '#src/contract/notifications.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import {
+  addPerson,
+  addRestaurant,
+  type LiveServer,
+  type Person,
+  startLiveServer,
+} from '#tests/support/live-server.ts'
+
+let database: FreshDatabase
+let server: LiveServer
+let here: { id: number; uuid: string }
+let ada: Person
+let bob: Person
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  server = await startLiveServer(database.url)
+  here = await addRestaurant(database.db, 'L-0001')
+  ada = await addPerson(database.db, { email: 'ada@linewatch.test', restaurantId: here.id })
+  bob = await addPerson(database.db, { email: 'bob@linewatch.test', restaurantId: here.id })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+beforeEach(async () => {
+  await database.db.run(sql`DELETE FROM notification`)
+})
+
+const ask = async (who: Person, method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+  const answer = await server.app.inject({
+    method,
+    url: `/api/v1/notification${path}`,
+    headers: { authorization: `Bearer ${who.token}` },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.body ? answer.json() : undefined }
+}
+const say = (who: Person, message: string) =>
+  raise(server.services, { accountIds: [who.id], type: 'INFO', message })
+const list = async (who: Person, query = '') =>
+  z.parse(notificationList.answer, (await ask(who, 'GET', `/list${query}`)).body)
+const unread = async (who: Person) => (await ask(who, 'GET', '/unread/count')).body.unreadTotalResults
+
+describe('the calls', () => {
+  test('pages of twenty, newest first, the last one marked', async () => {
+    for (let i = 0; i < 25; i += 1) await say(ada, `n${i}`)
+    const first = await list(ada)
+    expect(first).toMatchObject({ totalElements: 25, page: 0, last: false })
+    expect(first.content).toHaveLength(20)
+    expect(first.content[0]?.message).toBe('n24')
+    const second = await list(ada, '?page=1&size=20')
+    expect(second).toMatchObject({ totalElements: 25, page: 1, last: true })
+    expect(second.content.map((n) => n.message)).toEqual(['n4', 'n3', 'n2', 'n1', 'n0'])
+    expect(await list(bob)).toMatchObject({ content: [], totalElements: 0, last: true })
+  })
+
+  test('marking read concerns his own only', async () => {
+    await say(ada, 'a')
+    await say(bob, 'b')
+    const ids = [...(await list(ada)).content, ...(await list(bob)).content].map((n) => n.uuid)
+    const answer = await ask(ada, 'PUT', '/read/multiple', { notificationsUuid: [...ids, randomUUID()] })
+    expect(answer).toEqual({ status: 200, body: { unreadTotalResults: 0 } })
+    expect((await list(ada)).content[0]?.status).toBe('READ')
+    expect((await list(bob)).content[0]?.status).toBe('UNREAD')
+    expect(await unread(bob)).toBe(1)
+  })
+
+  test('deleting lowers the total; another one of somebody else is not there', async () => {
+    await say(ada, 'a')
+    const [mine] = (await list(ada)).content
+    expect(await ask(bob, 'DELETE', `/${mine?.uuid}`)).toMatchObject({ status: 404 })
+    expect((await list(ada)).totalElements).toBe(1)
+    expect(await ask(ada, 'DELETE', `/${mine?.uuid}`)).toMatchObject({ status: 204 })
+    expect(await ask(ada, 'DELETE', `/${mine?.uuid}`)).toMatchObject({ status: 404 })
+    expect(await list(ada)).toMatchObject({ content: [], totalElements: 0 })
+  })
+
+  test.each([
+    ['GET', '/list?size=101', undefined],
+    ['GET', '/list?page=-1', undefined],
+    ['GET', '/list?sort=x', undefined],
+    ['PUT', '/read/multiple', { notificationsUuid: [] }],
+    ['PUT', '/read/multiple', { notificationsUuid: ["' OR 1=1"] }],
+    ['PUT', '/read/multiple', { all: true }],
+    ['DELETE', '/1', undefined],
+  ] as const)('%s %s with %o is refused', async (method, path, payload) => {
+    expect(await ask(ada, method, path, payload)).toMatchObject({ status: 400, body: { success: false } })
+  })
+})
+
+describe('who is told about a restaurant', () => {
+  test('those whose scope holds it, who want notifications, are not blocked and may see it', async () => {
+    const { db } = database
+    const there = await addRestaurant(db, 'L-0002')
+    const role = async (name: string, module: string) => {
+      const { id } = await db.one<{ id: number }>(
+        sql`INSERT INTO role (name, created_at) VALUES (${name}, 0) RETURNING id`,
+      )
+      const policy = await db.one<{ id: number }>(
+        sql`INSERT INTO policy (name, created_at) VALUES (${name}, 0) RETURNING id`,
+      )
+      await db.run(sql`INSERT INTO role_policy VALUES (${id}, ${policy.id})`)
+      await db.run(sql`INSERT INTO policy_access VALUES (${policy.id}, ${module}, 'VIEW')`)
+      return id
+    }
+    const pcs = await role('pcs', 'PCS')
+    const reports = await role('reports', 'REPORTS')
+    const people: Record<string, Person> = {}
+    const add = async (name: string, more: Partial<Parameters<typeof addPerson>[1]>) => {
+      people[name] = await addPerson(db, { email: `${name}@linewatch.test`, ...more })
+    }
+    await add('admin', { type: 'ADMIN' })
+    await add('area', { type: 'MANAGER', restaurantIds: [there.id] })
+    await add('otherArea', { type: 'MANAGER', restaurantIds: [here.id] })
+    await add('crew', { restaurantId: there.id, roleId: pcs })
+    await add('clerk', { restaurantId: there.id, roleId: reports })
+    await add('quiet', { restaurantId: there.id, notification: false })
+    await add('blocked', { restaurantId: there.id })
+    await add('gone', { restaurantId: there.id })
+    await db.run(sql`UPDATE account SET blocked_at = 1 WHERE id = ${people.blocked?.id}`)
+    await db.run(sql`UPDATE account SET deleted_at = 1 WHERE id = ${people.gone?.id}`)
+
+    const told = async () => {
+      const rows = await db.rows<{ accountId: number }>(sql`SELECT account_id FROM notification`)
+      await db.run(sql`DELETE FROM notification`)
+      return Object.keys(people).filter((name) => rows.some((r) => r.accountId === people[name]?.id))
+    }
+    const about = { restaurantId: there.id, type: 'WARN', message: 'm' } as const
+    expect(await raise(server.services, about)).toBe(4)
+    expect(await told()).toEqual(['admin', 'area', 'crew', 'clerk'])
+    expect(await raise(server.services, { ...about, permission: 'PCS.VIEW' })).toBe(3)
+    expect(await told()).toEqual(['admin', 'area', 'crew'])
+  })
+})

@@ -1,0 +1,123 @@
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { openListener } from '#server/db/listen.ts'
+import { silentLog } from '#server/db/log.ts'
+import { type Database, openDatabase } from '#server/db/query.ts'
+import { bindRoutes } from '#server/http/bind.ts'
+import { answerErrors } from '#server/http/errors.ts'
+import { attachLive } from '#server/live/broker.ts'
+import { type Live, startLive } from '#server/live/start.ts'
+import { routes } from '#server/routes/notifications.ts'
+import type { Services } from '#server/services/services.ts'
+import { openSessions } from '#server/services/sessions.ts'
+import { issueTokens } from '#server/services/tokens.ts'
+import { insertSession } from '#server/store/sessions.ts'
+import type { Topic } from '#src/contract/live/define.ts'
+
+const PATH = '/api/v1/sockets/notifications'
+
+export interface LiveServer {
+  app: FastifyInstance
+  services: Services
+  live: Live
+  /** The socket's address for a token; with another parameter name, or with none. */
+  socketUrl(token?: string, parameter?: string): string
+  stop(): Promise<void>
+}
+
+/** One listening server with the live channel and the calls of notifications, on an existing database. */
+export async function startLiveServer(
+  databaseUrl: string,
+  options: { topics?: readonly Topic[]; recheckMs?: number; now?: () => number } = {},
+): Promise<LiveServer> {
+  const now = options.now ?? Date.now
+  const db = openDatabase(databaseUrl, { max: 4 })
+  const listener = openListener(databaseUrl, silentLog)
+  const sessions = await openSessions(db, listener, now)
+  const recheck = options.recheckMs === undefined ? {} : { recheckMs: options.recheckMs }
+  const live = await startLive({ db, listener, sessions, log: silentLog, now, ...recheck })
+  const app = Fastify({ forceCloseConnections: true })
+  const services: Services = {
+    db,
+    now,
+    log: app.log,
+    sessions,
+    live,
+    jobs: { add: async () => {}, stop: async () => {} },
+    mail: async () => {},
+    settings: {
+      version: 'test',
+      startedAt: now(),
+      historyDays: 1,
+      embeddedDatabase: true,
+      supportAddress: '',
+      publicUrl: 'https://linewatch.example',
+    },
+  }
+  answerErrors(app)
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+  bindRoutes(app, '/api/v1', routes, services)
+  attachLive(app, { path: PATH, services, ...(options.topics && { topics: options.topics }) })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    app,
+    services,
+    live,
+    socketUrl: (token, parameter = 'token') =>
+      `${address.replace('http', 'ws')}${PATH}${token === undefined ? '' : `?${parameter}=${encodeURIComponent(token)}`}`,
+    async stop() {
+      await live.stop()
+      await app.close()
+      await listener.close()
+      await db.close()
+    },
+  }
+}
+
+/** A restaurant of its own number. */
+export function addRestaurant(db: Database, number: string): Promise<{ id: number; uuid: string }> {
+  return db.one(sql`
+    INSERT INTO restaurant (number, name, timezone, created_at)
+    VALUES (${number}, ${`Restaurant ${number}`}, 'America/New_York', 0) RETURNING id, uuid`)
+}
+
+export interface Person {
+  id: number
+  sessionId: number
+  sessionUuid: string
+  token: string
+}
+
+/** A user of a restaurant, signed in. */
+export async function addPerson(
+  db: Database,
+  p: {
+    email: string
+    type?: string
+    restaurantId?: number
+    restaurantIds?: number[]
+    notification?: boolean
+    roleId?: number
+    verified?: boolean
+    at?: number
+  },
+): Promise<Person> {
+  const { id } = await db.one<{ id: number }>(sql`
+    INSERT INTO account (email, display_name, type, restaurant_id, notification, role_id, created_at)
+    VALUES (${p.email}, ${p.email}, ${p.type ?? 'USER'}, ${p.restaurantId ?? null}, ${p.notification ?? true},
+            ${p.roleId ?? null}, 0) RETURNING id`)
+  for (const restaurantId of p.restaurantIds ?? [])
+    await db.run(sql`INSERT INTO account_restaurant VALUES (${id}, ${restaurantId})`)
+  const at = p.at ?? Date.now()
+  const { tokens, stored } = issueTokens(at)
+  const session = await insertSession(db, {
+    ...stored,
+    accountId: id,
+    verified: p.verified ?? true,
+    userAgent: 'test',
+    address: '127.0.0.1',
+    at,
+  })
+  return { id, sessionId: session.id, sessionUuid: session.uuid, token: tokens.accessToken }
+}
