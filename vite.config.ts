@@ -7,6 +7,7 @@ import { buildId } from './sw/build/build-id.ts'
 import { compress } from './sw/build/compress.ts'
 import { frames, scopedName } from './sw/build/frames.ts'
 import { manifest } from './sw/build/manifest.ts'
+import { palettes } from './sw/build/palettes.ts'
 import { keepPrevious } from './sw/build/previous.ts'
 
 const root = import.meta.dirname
@@ -40,9 +41,10 @@ const buildPlugins = () => [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [...(testing ? [] : buildPlugins()), react()],
+  plugins: [...(testing ? [] : buildPlugins()), palettes(), react()],
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId(root) : 'development') },
-  build: { outDir: 'dist', target: 'es2023' },
+  // Every browser of that target knows modulepreload itself.
+  build: { outDir: 'dist', target: 'es2023', modulePreload: { polyfill: false } },
   css: { modules: { generateScopedName: scopedName } },
   test: {
     projects: [

@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { FormEvent, MouseEvent, ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import css from './bare-frame.module.css'
 import { BareFrame } from './bare-frame.tsx'
 
@@ -12,8 +12,8 @@ export interface Credentials {
 
 export interface SignInFrameProps {
   /**
-   * Left out at build time: the button then submits nothing, so that a press before the program runs can't send
-   * the password anywhere as a plain form would.
+   * Before the program runs the button submits nothing: a plain form would send the password to the server's
+   * log as part of an address, or to nobody.
    */
   onSubmit?: (credentials: Credentials) => void
   /** The link's press; without it the link is followed as any other. */
@@ -31,7 +31,11 @@ export interface SignInFrameProps {
  */
 export function SignInFrame({ onSubmit, onForgot, busy = false, error, fieldErrors }: SignInFrameProps) {
   const [shown, setShown] = useState(false)
+  const [live, setLive] = useState(false)
   const Eye = shown ? IconEyeOff : IconEye
+
+  // After the take-over, not during it: what React adopts must be what the document holds.
+  useEffect(() => setLive(true), [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -83,7 +87,7 @@ export function SignInFrame({ onSubmit, onForgot, busy = false, error, fieldErro
             {error}
           </p>
         ) : null}
-        <Button id="sign-in-submit" type={onSubmit ? 'submit' : 'button'} fullWidth disabled={busy}>
+        <Button id="sign-in-submit" type={live ? 'submit' : 'button'} fullWidth disabled={busy}>
           Sign In
         </Button>
         <Anchor className={css.forgot} href="/forgot-password" onClick={onForgot}>

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { UNUSED } from '../../../sw/build/palettes.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const mantine = join(root, 'node_modules/@mantine/core/styles')
@@ -43,6 +44,15 @@ test('every Mantine component in use, and what it is built on, has its styles in
   const needed = usedComponents().flatMap((name) => [name, ...(BUILT_ON[name] ?? [])])
   const missing = needed.filter((name) => existsSync(join(mantine, `${name}.css`)) && !listed.includes(name))
   expect(new Set(missing)).toEqual(new Set())
+})
+
+test('no palette that the build leaves out is asked for', () => {
+  const asked = new RegExp(`color="(?:${UNUSED.join('|')})|--mantine-color-(?:${UNUSED.join('|')})-`)
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  const faulty = files.filter(
+    (file) => /\.(?:tsx?|css)$/.test(file) && asked.test(readFileSync(join(root, 'src', file), 'utf8')),
+  )
+  expect(faulty).toEqual([])
 })
 
 test('no style is listed twice', () => {
