@@ -6,6 +6,7 @@ import type { Acts } from './interaction.ts'
 import { interact, interactionHooks } from './interaction.ts'
 import { onThemeChange } from './palette.ts'
 import classes from './plot.module.css'
+import { ResetZoom } from './reset-zoom.tsx'
 import { createTipStore } from './tip-store.ts'
 import type { TipContent } from './tooltip.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -26,6 +27,8 @@ export interface PlotProps {
   grow: boolean
   onDrawn?: () => void
   canvas: Ref<HTMLCanvasElement | null>
+  /** Goes back from a zoom; offered while there is one. */
+  onReset?: (() => void) | undefined
 }
 
 /** Owns one uPlot: made in an effect, fed by `setData`, resized with its box, destroyed when it leaves. */
@@ -107,6 +110,7 @@ export function Plot(props: PlotProps) {
         aria-label={label}
         aria-describedby={hint}
       />
+      {props.onReset && <ResetZoom onReset={props.onReset} />}
       <Tooltip tip={tip} describe={describe} onZoomAt={onZoomAt} />
       <span hidden id={hint}>
         Arrow keys read the points, Enter zooms or pins, Escape lets go.

@@ -7,8 +7,8 @@ import { paintImage } from './chart-image.ts'
 import { columnMark } from './column.ts'
 import { Legend } from './legend.tsx'
 import { canvasFill, cssColor } from './palette.ts'
+import { plainNumber } from './plain-number.ts'
 import { Plot } from './plot.tsx'
-import { ResetZoom } from './reset-zoom.tsx'
 import { stacked, summary } from './series-math.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
 
@@ -34,11 +34,9 @@ export interface StackedBarChartProps {
   ref?: Ref<ChartHandle>
 }
 
-const plain: FormatValue = (value) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
-
 /** Stacked bars over time buckets or categories, evenly spaced also across a day of 23 or 25 hours. */
 export function StackedBarChart(props: StackedBarChartProps) {
-  const { label, buckets, series, format = plain, onZoom, onReset, ref } = props
+  const { label, buckets, series, format = plainNumber, onZoom, onReset, ref } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const latest = useRef(buckets)
   latest.current = buckets
@@ -88,7 +86,6 @@ export function StackedBarChart(props: StackedBarChartProps) {
   return (
     <div className={classes.chart}>
       <Legend items={series} />
-      {onReset && <ResetZoom onReset={onReset} />}
       <Plot
         key={shape}
         options={options}
@@ -100,6 +97,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
         grow={!grown}
         onDrawn={useCallback(() => setGrown(true), [])}
         canvas={canvas}
+        onReset={onReset}
       />
     </div>
   )

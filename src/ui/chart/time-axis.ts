@@ -31,3 +31,12 @@ export function instantLabel(at: number, zone: string): string {
   const time = `${wall.hour % 12 || 12}:${two(wall.minute)}${seconds} ${wall.hour < 12 ? 'AM' : 'PM'}`
   return `${weekday} ${wall.day} ${MONTHS[wall.month - 1] ?? ''}, ${time} ${zoneLabel(at, zone)}`
 }
+
+/**
+ * A Date whose local fields are the zone's wall clock, which is what uPlot places ticks by. Its own `tzDate`
+ * builds a formatter on every call, which an update of 10,000 points can feel.
+ */
+export function wallDate(at: number, zone: string): Date {
+  const wall = toWallTime(at, zone)
+  return new Date(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second, wall.millisecond)
+}

@@ -1,15 +1,15 @@
 import type { Ref } from 'react'
 import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import uPlot from 'uplot'
+import type uPlot from 'uplot'
 import { axis, valueAxis, valueRange } from './axis.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { Legend } from './legend.tsx'
 import { lineColor, lineDash } from './palette.ts'
+import { plainNumber } from './plain-number.ts'
 import { Plot } from './plot.tsx'
-import { ResetZoom } from './reset-zoom.tsx'
 import { lonely, summary, withoutNegatives } from './series-math.ts'
-import { instantLabel, tickLabel } from './time-axis.ts'
+import { instantLabel, tickLabel, wallDate } from './time-axis.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
 
 export interface TimeSeriesChartProps {
@@ -32,11 +32,20 @@ export interface TimeSeriesChartProps {
   ref?: Ref<ChartHandle>
 }
 
-const plain: FormatValue = (value) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
-
 /** Lines over time in a restaurant's zone. A `null` is a gap. See `ChartTable` for the same as a table. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
-  const { label, times, series, zone, range, format = plain, area = false, onZoom, onReset, ref } = props
+  const {
+    label,
+    times,
+    series,
+    zone,
+    range,
+    format = plainNumber,
+    area = false,
+    onZoom,
+    onReset,
+    ref,
+  } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const [grown, setGrown] = useState(false)
   const [local, setLocal] = useState<Span | null>(null)
@@ -81,7 +90,6 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     <div className={classes.chart}>
       <Legend items={series} />
-      {reset && <ResetZoom onReset={reset} />}
       <Plot
         key={shape}
         options={options}
@@ -94,6 +102,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
         grow={!grown}
         onDrawn={useCallback(() => setGrown(true), [])}
         canvas={canvas}
+        onReset={reset}
       />
     </div>
   )
@@ -107,7 +116,7 @@ function lineOptions(
 ): Omit<uPlot.Options, 'width' | 'height'> {
   return {
     ms: 1,
-    tzDate: (at) => uPlot.tzDate(new Date(at), zone),
+    tzDate: (at) => wallDate(at, zone),
     padding: [8, 12, 0, 0],
     cursor: {
       drag: { x: true, y: false, setScale: false, dist: 8 },

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { headroom, lonely, stacked, summary, withoutNegatives } from '#src/ui/chart/series-math.ts'
+import type { ChartSeries } from '#src/ui/chart/types.ts'
+
+const series = (label: string, values: (number | null)[]): ChartSeries => ({
+  key: label,
+  label,
+  color: 'tag-1',
+  values,
+})
+
+test('negatives count as zero among several series, stay in a single one, and gaps stay gaps', () => {
+  const several = withoutNegatives([series('a', [1, -2, null]), series('b', [3, 4, 5])])
+  expect(several).toEqual([
+    [1, 0, null],
+    [3, 4, 5],
+  ])
+  expect(withoutNegatives([series('a', [-2])])).toEqual([[-2]])
+})
+
+test('lists without negatives are handed on, not copied', () => {
+  const one = series('a', [1, null, 3])
+  expect(withoutNegatives([one, series('b', [-1, 0, 0])])[0]).toBe(one.values)
+})
+
+test('a stack sums upwards, skips a gap of one series and keeps a gap of all', () => {
+  expect(stacked([series('a', [1, null, null]), series('b', [2, 5, null])], 3)).toEqual([
+    [1, null, null],
+    [3, 5, null],
+  ])
+  expect(stacked([series('a', [2]), series('b', [-9])], 1)).toEqual([[2], [2]])
+})
+
+test.each([
+  [100, 120],
+  [0, 1],
+  [-5, 1],
+  [null, 1],
+  [undefined, 1],
+])('above a highest value of %s the axis ends at %s', (max, end) => {
+  expect(headroom(max)).toBeCloseTo(end, 10)
+})
+
+test('a value between two gaps is lonely, one with a neighbour is not', () => {
+  expect(lonely([1, null, 2, null, 3, 4, null, 5], 0, 7)).toEqual([0, 2, 7])
+})
+
+test('the summary says the lowest, highest and last of each series', () => {
+  const words = summary(
+    'Waste',
+    [series('Filets', [3, null, 1, 2]), series('Empty', [null])],
+    ['6 AM', '9 AM'],
+    String,
+  )
+  expect(words).toBe('Waste, 6 AM to 9 AM. Filets: lowest 1, highest 3, last 2. Empty: no information.')
+  expect(summary('Waste', [], null, String)).toBe('Waste. No information.')
+})
