@@ -60,7 +60,7 @@ export function loadConfig(now: () => number = Date.now): Promise<RuntimeConfig>
 }
 
 /** Sets the configuration without a request: for tests, and where the page carries it. */
-export function useConfig(known: Partial<RuntimeConfig>): void {
+export function setConfig(known: Partial<RuntimeConfig>): void {
   current = { ...DEFAULT_CONFIG, ...known }
   loading = Promise.resolve(current)
 }

@@ -55,8 +55,12 @@ function merged(ours: readonly Stored[], before: readonly Stored[], refused: Rea
     .slice(0, MAX_STORED)
 }
 
-const recent = (queries: readonly Stored[]) =>
-  queries.filter((query) => query.state.dataUpdatedAt > Date.now() - KEEP_MS)
+/** The entries of what was read that are whole and not too old; what else may lie there is dropped. */
+function recent(found: unknown): Stored[] {
+  const isWhole = (one: Partial<Stored> | null) =>
+    typeof one?.queryHash === 'string' && Number(one.state?.dataUpdatedAt) > Date.now() - KEEP_MS
+  return Array.isArray(found) ? found.filter(isWhole) : []
+}
 
 /** Never throws, whatever is wrong with IndexedDB: without it the console merely forgets between visits. */
 async function attempt<T>(work: (table: UseStore) => Promise<T>): Promise<T | undefined> {
@@ -93,9 +97,7 @@ export function openQueryStore(queryClient: QueryClient, options: QueryStoreOpti
     }
     const ways = { shouldDehydrateQuery: isWorthKeeping, shouldDehydrateMutation: () => false }
     const ours = dehydrate(queryClient, ways).queries.map(asSuccess)
-    await attempt((table) =>
-      update<Stored[]>(key, (before) => merged(ours, recent(before ?? []), refused), table),
-    )
+    await attempt((table) => update<unknown>(key, (before) => merged(ours, recent(before), refused), table))
   }
 
   function flush(): Promise<void> {
@@ -108,10 +110,10 @@ export function openQueryStore(queryClient: QueryClient, options: QueryStoreOpti
   async function restore(): Promise<void> {
     const old = (await attempt((table) => keys<string>(table)))?.filter((other) => other !== key) ?? []
     if (old.length > 0) await attempt((table) => delMany(old, table))
-    const found = await attempt((table) => get<Stored[]>(key, table))
+    const found = await attempt((table) => get<unknown>(key, table))
     if (stopped) return
     try {
-      hydrate(queryClient, { queries: recent(found ?? []) })
+      hydrate(queryClient, { queries: recent(found) })
     } catch {
       // A copy that cannot be read is as good as none.
     }

@@ -49,7 +49,6 @@ export type LoginEvent =
   | { type: 'restaurantChosen'; restaurantUuid: string }
   | { type: 'pagesAllowed'; allowedPages: readonly string[] }
   | { type: 'passwordExpired' }
-  | { type: 'passwordRenewed'; daysToPasswordExpiration: number | null }
   | { type: 'blocked' }
   | { type: 'logoutFailed'; error: SessionFailure }
   | { type: 'signedOut'; reason: SignOutReason | null }
@@ -136,8 +135,6 @@ export function nextState(state: LoginState, event: LoginEvent): LoginState {
       return { ...state, allowedPages: event.allowedPages }
     case 'passwordExpired':
       return { ...state, isLoading: false, loginInfo: { daysToPasswordExpiration: 0 } }
-    case 'passwordRenewed':
-      return { ...state, loginInfo: { daysToPasswordExpiration: event.daysToPasswordExpiration } }
     case 'blocked':
       return { ...SIGNED_OUT, isBlocked: true }
     case 'logoutFailed':

@@ -35,7 +35,7 @@ export type SessionNotice = 'signedInElsewhere' | 'tooManyRequests'
 
 /** The signed-in state of this tab: a thin shell of storage, calls and clock around the pure reducer. */
 export function createSession(deps: SessionDeps) {
-  const { storage, call, now } = deps
+  const { storage, call } = deps
   let state: LoginState = STARTING
   let own: string | null = null
   let stopTicking: (() => void) | null = null

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { lastKnown } from '#src/api/last-known.ts'
+import { CallError } from '#src/api/result.ts'
+
+const base = {
+  data: undefined as string | undefined,
+  error: null as CallError | null,
+  failureReason: null as CallError | null,
+  dataUpdatedAt: 0,
+  isPending: false,
+  isPlaceholderData: false,
+}
+const network = new CallError({ success: false, code: 600, message: 'Network error' })
+const refused = new CallError({ success: false, code: 500, message: 'Broken' })
+
+test.each([
+  [
+    'before the first answer',
+    { ...base, isPending: true },
+    { data: undefined, isLoading: true, isStale: false },
+  ],
+  [
+    'an answer',
+    { ...base, data: 'x', dataUpdatedAt: 9 },
+    { data: 'x', asOf: 9, isStale: false, failure: null },
+  ],
+  [
+    'unreachable after an answer',
+    { ...base, data: 'x', dataUpdatedAt: 9, error: network },
+    { data: 'x', asOf: 9, isStale: true, failure: network },
+  ],
+  [
+    'unreachable, trying again',
+    { ...base, data: 'x', dataUpdatedAt: 9, failureReason: network },
+    { data: 'x', isStale: true, failure: null },
+  ],
+  [
+    'unreachable from the first',
+    { ...base, error: network },
+    { data: undefined, asOf: null, isStale: false },
+  ],
+  [
+    'refused after an answer',
+    { ...base, data: 'x', dataUpdatedAt: 9, error: refused },
+    { data: undefined, asOf: null, isStale: false, failure: refused },
+  ],
+  [
+    'the former page',
+    { ...base, data: 'x', isPlaceholderData: true },
+    { data: 'x', asOf: null, isLoading: true },
+  ],
+])('%s', (_, query, shown) => {
+  expect(lastKnown(query)).toMatchObject(shown)
+})

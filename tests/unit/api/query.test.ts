@@ -1,0 +1,133 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#src/api/client.ts'
+import { setConfig } from '#src/api/config.ts'
+import {
+  invalidate,
+  movingQueryOptionsFor,
+  mutationOptionsFor,
+  patchAnswers,
+  queryKeyFor,
+  queryOptionsFor,
+} from '#src/api/query.ts'
+import { markRead, notificationList, unreadCount } from '#src/contract/notifications.ts'
+import { restaurantById, restaurants } from '#src/contract/restaurants.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+let client = createQueryClient()
+
+beforeEach(() => {
+  setConfig({})
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  client = createQueryClient()
+})
+afterEach(() => {
+  client.clear()
+  vi.unstubAllGlobals()
+})
+
+test('the endpoint and the input are the key', () => {
+  expect(queryOptionsFor(unreadCount).queryKey).toEqual(['GET /notification/unread/count', {}])
+  const input = { query: { page: 0 } }
+  expect(queryOptionsFor(notificationList, input).queryKey).toEqual(['GET /notification/list', input])
+  expect(queryKeyFor(restaurants)).toEqual(['GET /restaurants'])
+})
+
+test('the answer is fetched with the input', async () => {
+  fetched.mockResolvedValueOnce(json({ uuid: 'u', name: 'North', number: '12', timezone: 'UTC' }))
+  const answer = await client.fetchQuery(queryOptionsFor(restaurantById, { params: { id: 'u' } }))
+  expect(answer.name).toBe('North')
+  expect(String(fetched.mock.calls[0]?.[0])).toContain('/restaurants/u')
+})
+
+test('a moving range is asked anew at each fetch and found again under its identity', async () => {
+  let page = 0
+  const options = () =>
+    movingQueryOptionsFor(notificationList, { last: '4h' }, () => ({ query: { page } }), { staleTime: 0 })
+  const body = { content: [], totalElements: 0, last: true, page: 0 }
+  fetched.mockImplementation(async () => json(body))
+  await client.fetchQuery(options())
+  page = 3
+  await client.fetchQuery(options())
+  expect(fetched.mock.calls.map(([url]) => String(url).split('?')[1])).toEqual(['page=0', 'page=3'])
+  expect(client.getQueryData(options().queryKey)).toEqual(body)
+  expect(client.getQueryCache().getAll()).toHaveLength(1)
+})
+
+test('a newer fetch cancels the one on its way', async () => {
+  const signals: AbortSignal[] = []
+  fetched.mockImplementation((_url, init) => {
+    if (init?.signal) signals.push(init.signal)
+    return new Promise((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))),
+    )
+  })
+  const observer = new QueryObserver(client, queryOptionsFor(notificationList, { query: { page: 0 } }))
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  observer.setOptions(queryOptionsFor(notificationList, { query: { page: 1 } }))
+  await vi.waitFor(() => expect(signals).toHaveLength(2))
+  expect(signals.map((signal) => signal.aborted)).toEqual([true, false])
+  expect(observer.getCurrentResult().error).toBeNull()
+  stop()
+})
+
+test('keepPrevious shows the former page until the next has come', async () => {
+  const page = (n: number) => ({ content: [], totalElements: n, last: true, page: n })
+  fetched.mockResolvedValueOnce(json(page(0)))
+  const options = (n: number) =>
+    queryOptionsFor(notificationList, { query: { page: n } }, { keepPrevious: true })
+  const observer = new QueryObserver(client, options(0))
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(observer.getCurrentResult().data?.page).toBe(0))
+  fetched.mockReturnValueOnce(new Promise(() => {}))
+  observer.setOptions(options(1))
+  expect(observer.getCurrentResult()).toMatchObject({ isPlaceholderData: true, data: { page: 0 } })
+  stop()
+})
+
+test('a mutation marks what it invalidates, and nothing else', async () => {
+  client.setQueryData(queryOptionsFor(unreadCount).queryKey, { unreadTotalResults: 3 })
+  client.setQueryData(queryOptionsFor(restaurants).queryKey, { content: [], total: 0 })
+  fetched.mockResolvedValueOnce(json({ unreadTotalResults: 0 }))
+  const mutation = client
+    .getMutationCache()
+    .build(
+      client,
+      client.defaultMutationOptions(mutationOptionsFor(markRead, { invalidates: [unreadCount] })),
+    )
+  const answer = await mutation.execute({
+    body: { notificationsUuid: ['0b0e8f4c-8c9c-4f6e-9a59-2f6c2f0f7a10'] },
+  })
+  expect(answer).toEqual({ unreadTotalResults: 0 })
+  const isInvalidated = (endpoint: typeof unreadCount | typeof restaurants) =>
+    client.getQueryCache().find({ queryKey: queryKeyFor(endpoint), exact: false })?.state.isInvalidated
+  expect([isInvalidated(unreadCount), isInvalidated(restaurants)]).toEqual([true, false])
+})
+
+test('invalidate reaches every input of an endpoint', async () => {
+  for (const page of [0, 1])
+    client.setQueryData(queryOptionsFor(notificationList, { query: { page } }).queryKey, {
+      content: [],
+      totalElements: 0,
+      last: true,
+      page,
+    })
+  await invalidate(client, notificationList)
+  expect(client.getQueryCache().findAll({ predicate: (query) => query.state.isInvalidated })).toHaveLength(2)
+})
+
+test('patchAnswers changes what is cached and leaves the rest its identity', () => {
+  const { queryKey } = queryOptionsFor(unreadCount)
+  client.setQueryData(queryKey, { unreadTotalResults: 3 }, { updatedAt: 5 })
+  patchAnswers(client, unreadCount, (answer) => answer)
+  expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(5)
+  patchAnswers(client, unreadCount, (answer, identity) => {
+    expect(identity).toEqual({})
+    return { unreadTotalResults: answer.unreadTotalResults + 1 }
+  })
+  expect(client.getQueryData(queryKey)).toEqual({ unreadTotalResults: 4 })
+})

@@ -1,0 +1,236 @@
+import 'fake-indexeddb/auto'
+import { clear, createStore, get, keys, set } from 'idb-keyval'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#src/api/client.ts'
+import { CallError } from '#src/api/result.ts'
+import { openQueryStore } from '#src/api/store.ts'
+
+const table = createStore('linewatch-cache', 'queries')
+const ANN = { userUuid: 'ann', buildId: 'b1', writeEveryMs: 5 }
+const ago = (ms: number) => Date.now() - ms
+const DAY_MS = 86_400_000
+
+/** One visit to the console: a client, and its store with the last known answers back in it. */
+async function visit(options: Partial<typeof ANN> = {}) {
+  const client = createQueryClient()
+  const store = openQueryStore(client, { ...ANN, ...options })
+  await store.restored
+  return { client, store }
+}
+/** A page that is left: written, and gone. */
+async function leave({ client, store }: Awaited<ReturnType<typeof visit>>) {
+  await store.flush()
+  store.stop()
+  client.clear()
+}
+const fails = (code: number) => async () => {
+  throw new CallError({ success: false, code, message: 'x' })
+}
+
+beforeEach(() => clear(table))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('an answer comes back with the age it has', async () => {
+  const first = await visit()
+  const updatedAt = ago(60_000)
+  first.client.setQueryData(['dash'], { waste: 4 }, { updatedAt })
+  await leave(first)
+  const second = await visit()
+  expect(second.client.getQueryState(['dash'])).toMatchObject({
+    data: { waste: 4 },
+    dataUpdatedAt: updatedAt,
+    status: 'success',
+  })
+  await leave(second)
+})
+
+test('an answer outlives several offline reloads, though each fetch fails', async () => {
+  const first = await visit()
+  const updatedAt = ago(60_000)
+  first.client.setQueryData(['dash'], 'last known', { updatedAt })
+  await leave(first)
+  for (const _ of [1, 2, 3]) {
+    const offline = await visit()
+    const fetching = offline.client.fetchQuery({
+      queryKey: ['dash'],
+      queryFn: fails(600),
+      retry: false,
+      staleTime: 0,
+    })
+    await expect(fetching).rejects.toMatchObject({ code: 600 })
+    expect(offline.client.getQueryState(['dash'])?.status).toBe('error')
+    await leave(offline)
+  }
+  const last = await visit()
+  expect(last.client.getQueryState(['dash'])).toMatchObject({
+    data: 'last known',
+    dataUpdatedAt: updatedAt,
+    status: 'success',
+    error: null,
+  })
+  await leave(last)
+})
+
+test('nothing is written before the kept answers are back', async () => {
+  const first = await visit()
+  first.client.setQueryData(['dash'], 'kept')
+  await leave(first)
+  const client = createQueryClient()
+  const store = openQueryStore(client, ANN)
+  await store.flush()
+  expect(await get(`ann:b1`, table)).toHaveLength(1)
+  await store.restored
+  expect(client.getQueryData(['dash'])).toBe('kept')
+  await leave({ client, store })
+})
+
+test('a visit that saw nothing leaves what is kept', async () => {
+  const first = await visit()
+  first.client.setQueryData(['dash'], 'kept')
+  await leave(first)
+  const second = await visit()
+  second.client.clear()
+  await leave(second)
+  const third = await visit()
+  expect(third.client.getQueryData(['dash'])).toBe('kept')
+  await leave(third)
+})
+
+test('two tabs of one user do not rob each other; the newer answer wins', async () => {
+  const one = await visit()
+  const two = await visit()
+  one.client.setQueryData(['only one'], 1)
+  one.client.setQueryData(['both'], 'newer', { updatedAt: ago(1_000) })
+  two.client.setQueryData(['both'], 'older', { updatedAt: ago(9_000) })
+  two.client.setQueryData(['only two'], 2)
+  await leave(one)
+  await leave(two)
+  const next = await visit()
+  const known = ['only one', 'both', 'only two'].map((key) => next.client.getQueryData([key]))
+  expect(known).toEqual([1, 'newer', 2])
+  await leave(next)
+})
+
+describe('what is not kept', () => {
+  test('an answer whose screen forbids it, and one that was never had', async () => {
+    const first = await visit()
+    await first.client.fetchQuery({ queryKey: ['secret'], queryFn: () => 'x', meta: { persist: false } })
+    await first.client.prefetchQuery({ queryKey: ['missing'], queryFn: fails(600), retry: false })
+    first.client.setQueryData(['plain'], 'y')
+    await leave(first)
+    const next = await visit()
+    expect(
+      next.client
+        .getQueryCache()
+        .getAll()
+        .map((query) => query.queryKey),
+    ).toEqual([['plain']])
+    await leave(next)
+  })
+
+  test('an answer that the provider has refused since', async () => {
+    const first = await visit()
+    first.client.setQueryData(['dash'], 'was allowed', { updatedAt: ago(60_000) })
+    await leave(first)
+    const second = await visit()
+    await second.client.prefetchQuery({ queryKey: ['dash'], queryFn: fails(403), staleTime: 0 })
+    await leave(second)
+    const third = await visit()
+    expect(third.client.getQueryData(['dash'])).toBeUndefined()
+    await leave(third)
+  })
+
+  test('what is older than a week', async () => {
+    const first = await visit()
+    first.client.setQueryData(['old'], 1, { updatedAt: ago(8 * DAY_MS) })
+    first.client.setQueryData(['recent'], 2, { updatedAt: ago(6 * DAY_MS) })
+    await leave(first)
+    const next = await visit()
+    expect(
+      next.client
+        .getQueryCache()
+        .getAll()
+        .map((query) => query.queryKey),
+    ).toEqual([['recent']])
+    await leave(next)
+  })
+
+  test('other users’ and other builds’ answers, which are removed', async () => {
+    const ann = await visit()
+    ann.client.setQueryData(['dash'], 'ann’s')
+    await leave(ann)
+    const rebuilt = await visit({ buildId: 'b2' })
+    expect(rebuilt.client.getQueryData(['dash'])).toBeUndefined()
+    rebuilt.client.setQueryData(['dash'], 'ann’s, new')
+    await leave(rebuilt)
+    const bob = await visit({ userUuid: 'bob', buildId: 'b2' })
+    expect(bob.client.getQueryData(['dash'])).toBeUndefined()
+    expect(await keys(table)).toEqual([])
+    await leave(bob)
+  })
+})
+
+test('writes come by themselves, many changes in one', async () => {
+  const { client, store } = await visit()
+  for (let n = 0; n < 50; n += 1) client.setQueryData(['ticking'], n)
+  await vi.waitFor(async () => expect(await get('ann:b1', table)).toMatchObject([{ state: { data: 49 } }]))
+  store.stop()
+  client.clear()
+})
+
+test('wipe empties the client and every entry, and nothing is written afterwards', async () => {
+  const here = await visit()
+  here.client.setQueryData(['dash'], 1)
+  await here.store.flush()
+  await set('bob:b1', [], table)
+  here.client.setQueryData(['dash'], 2)
+  await here.store.wipe()
+  expect(here.client.getQueryCache().getAll()).toEqual([])
+  here.client.setQueryData(['dash'], 3)
+  await here.store.flush()
+  expect(await keys(table)).toEqual([])
+})
+
+describe('a browser that refuses', () => {
+  test.each([
+    ['has no IndexedDB', undefined],
+    [
+      'forbids it',
+      {
+        open: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      },
+    ],
+  ])('%s: the console works and merely forgets', async (_, indexedDB) => {
+    vi.stubGlobal('indexedDB', indexedDB)
+    const { client, store } = await visit()
+    client.setQueryData(['dash'], 1)
+    await store.flush()
+    expect(client.getQueryData(['dash'])).toBe(1)
+    await store.wipe()
+    expect(client.getQueryData(['dash'])).toBeUndefined()
+  })
+
+  test('an entry that cannot be read is as good as none', async () => {
+    await set('ann:b1', [{ state: 'nonsense' }, 7], table)
+    const { client, store } = await visit()
+    expect(client.getQueryCache().getAll()).toEqual([])
+    client.setQueryData(['dash'], 1)
+    await leave({ client, store })
+    const next = await visit()
+    expect(next.client.getQueryData(['dash'])).toBe(1)
+    await leave(next)
+  })
+
+  test('an answer that cannot be stored does not break the others’ screens', async () => {
+    const { client, store } = await visit()
+    client.setQueryData(['odd'], { run: () => 1 })
+    await expect(store.flush()).resolves.toBeUndefined()
+    expect(client.getQueryData(['odd'])).toBeDefined()
+    store.stop()
+    client.clear()
+  })
+})
