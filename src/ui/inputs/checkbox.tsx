@@ -14,6 +14,7 @@ export type CheckboxProps = Omit<
 export function Checkbox({ checked, onChange, ...rest }: CheckboxProps) {
   return (
     <MantineCheckbox
+      size="md"
       {...rest}
       classNames={{ root: css.check, label: css.checkLabel }}
       checked={checked}

@@ -1,4 +1,4 @@
-import { Combobox, InputBase, ScrollArea, UnstyledButton, useCombobox } from '@mantine/core'
+import { Combobox, InputBase, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import css from './inputs.module.css'
@@ -76,6 +76,7 @@ export function MultiSelect(props: MultiSelectProps) {
           aria-expanded
           aria-label={`Search ${label}`}
           placeholder="Search"
+          size="md"
           onChange={(event) => {
             setSearch(event.currentTarget.value)
             combobox.updateSelectedOptionIndex()
@@ -90,24 +91,22 @@ export function MultiSelect(props: MultiSelectProps) {
             {bulkAction(options, value)}
           </UnstyledButton>
         )}
-        <Combobox.Options aria-label={label} aria-multiselectable>
-          <ScrollArea.Autosize mah={320} type="scroll">
-            {found.map((option) => (
-              <Combobox.Option
-                key={option.value}
-                value={option.value}
-                className={css.option}
-                active={value.includes(option.value)}
-                aria-selected={value.includes(option.value)}
-                disabled={option.disabled ?? false}
-              >
-                <span className={css.box} aria-hidden>
-                  {value.includes(option.value) && <IconCheck size={16} stroke={3} />}
-                </span>
-                {option.label}
-              </Combobox.Option>
-            ))}
-          </ScrollArea.Autosize>
+        <Combobox.Options aria-label={label} aria-multiselectable className={css.list}>
+          {found.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              className={css.option}
+              active={value.includes(option.value)}
+              aria-selected={value.includes(option.value)}
+              disabled={option.disabled ?? false}
+            >
+              <span className={css.box} aria-hidden>
+                {value.includes(option.value) && <IconCheck size={16} stroke={3} />}
+              </span>
+              {option.label}
+            </Combobox.Option>
+          ))}
           {found.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>

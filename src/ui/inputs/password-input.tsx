@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import css from './inputs.module.css'
@@ -20,10 +20,8 @@ export function PasswordInput(props: PasswordInputProps) {
       spellCheck={false}
       rightSectionWidth="var(--control-height, 44px)"
       rightSection={
-        <ActionIcon
+        <UnstyledButton
           className={css.inside}
-          variant="subtle"
-          color="gray"
           disabled={props.disabled}
           aria-label={shown ? 'Hide password' : 'Show password'}
           // Keeps the caret in the field, and the phone's keyboard open.
@@ -31,7 +29,7 @@ export function PasswordInput(props: PasswordInputProps) {
           onClick={() => setShown(!shown)}
         >
           <Icon size={20} aria-hidden />
-        </ActionIcon>
+        </UnstyledButton>
       }
     />
   )

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -67,16 +67,14 @@ export function SearchInput({ value, onSearch, maxLength = SEARCH_MAX_LENGTH, ..
       rightSectionWidth="var(--control-height, 44px)"
       rightSection={
         draft !== '' && (
-          <ActionIcon
+          <UnstyledButton
             className={css.inside}
-            variant="subtle"
-            color="gray"
             aria-label="Clear search"
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => sendNow('')}
           >
             <IconX size={20} aria-hidden />
-          </ActionIcon>
+          </UnstyledButton>
         )
       }
     />

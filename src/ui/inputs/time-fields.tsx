@@ -1,4 +1,4 @@
-import { Fieldset, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { acceptField, FIELD_MAX, type TimeField } from '#src/domain/time/time-of-day.ts'
 import css from './inputs.module.css'
@@ -22,7 +22,8 @@ export function TimeFields({ label, value, onChange, withSeconds = true, disable
     ['second', 'Seconds'],
   ]
   return (
-    <Fieldset variant="unstyled" legend={label} disabled={disabled}>
+    <fieldset className={css.range} disabled={disabled}>
+      <legend className={css.legend}>{label}</legend>
       <div className={css.parts}>
         {fields.slice(0, withSeconds ? 3 : 2).map(([field, title]) => (
           <TimePart
@@ -34,7 +35,7 @@ export function TimeFields({ label, value, onChange, withSeconds = true, disable
           />
         ))}
       </div>
-    </Fieldset>
+    </fieldset>
   )
 }
 

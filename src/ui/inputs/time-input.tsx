@@ -1,4 +1,4 @@
-import { Combobox, InputBase, ScrollArea, useCombobox } from '@mantine/core'
+import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import {
   formatTime12,
@@ -56,6 +56,8 @@ export function TimeInput(props: TimeInputProps) {
       store={combobox}
       disabled={disabled ?? false}
       offset={5}
+      width="max-content"
+      position="bottom-start"
       transitionProps={{ duration: 0 }}
       onOptionSubmit={(chosen) => {
         type(chosen)
@@ -79,24 +81,23 @@ export function TimeInput(props: TimeInputProps) {
             setDraft(null)
           }}
           rightSection={<Combobox.Chevron />}
+          rightSectionWidth={32}
           rightSectionPointerEvents="none"
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options aria-label={label}>
-          <ScrollArea.Autosize mah={320} type="scroll">
-            {options.map((option) => (
-              <Combobox.Option
-                key={option.minutes}
-                value={option.value}
-                className={css.time}
-                active={option === nearest}
-                aria-selected={option.minutes === value}
-              >
-                {option.label}
-              </Combobox.Option>
-            ))}
-          </ScrollArea.Autosize>
+      <Combobox.Dropdown className={css.times}>
+        <Combobox.Options aria-label={label} className={css.list}>
+          {options.map((option) => (
+            <Combobox.Option
+              key={option.minutes}
+              value={option.value}
+              className={css.time}
+              active={option === nearest}
+              aria-selected={option.minutes === value}
+            >
+              {option.label}
+            </Combobox.Option>
+          ))}
           {options.length === 0 && <Combobox.Empty>No later time</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -65,7 +65,7 @@ export function TimeRangeFilter({
       >
         {inOrder ? `Duration ${formatTimeRangeLength(range)}` : 'The end must not be before the start'}
       </Text>
-      <div className={css.parts}>
+      <div className={css.actions}>
         <Button variant="default" onClick={() => setRange(fitTimeRange(DEFAULT_DAY_RANGE, max))}>
           Whole day
         </Button>

@@ -16,7 +16,7 @@ export function ColumnChooser({ columns, hidden, onChange }: ColumnChooserProps)
   const toggle = (key: string) =>
     onChange(hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key])
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="default" aria-label="Columns">
           <IconColumns3 size={20} aria-hidden />

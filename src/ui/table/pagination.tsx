@@ -57,6 +57,7 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
         <NativeSelect
           id={sizeId}
           classNames={{ input: css.sizeInput }}
+          rightSectionWidth={32}
           data={PAGE_SIZES.map(String)}
           value={String(size)}
           onChange={(event) => {
