@@ -9,27 +9,230 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as IndexRouteImport } from './routes/index'
+import { Route as SplatRouteImport } from './routes/$'
+import { Route as AppRouteImport } from './routes/_app'
+import { Route as BareRouteImport } from './routes/_bare'
+import { Route as LoginRouteImport } from './routes/login'
+import { Route as BareBlockedAccountRouteImport } from './routes/_bare/blocked-account'
+import { Route as BareForgotPasswordRouteImport } from './routes/_bare/forgot-password'
+import { Route as BareLoginExpiredRouteImport } from './routes/_bare/login-expired'
+import { Route as AppTimersCycleHistoryFryerRouteImport } from './routes/_app/timers-cycle-history/fryer'
 
-export interface FileRoutesByFullPath {}
-export interface FileRoutesByTo {}
+const IndexRoute = IndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppRoute = AppRouteImport.update({
+  id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BareRoute = BareRouteImport.update({
+  id: '/_bare',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BareBlockedAccountRoute = BareBlockedAccountRouteImport.update({
+  id: '/blocked-account',
+  path: '/blocked-account',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareForgotPasswordRoute = BareForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareLoginExpiredRoute = BareLoginExpiredRouteImport.update({
+  id: '/login-expired',
+  path: '/login-expired',
+  getParentRoute: () => BareRoute,
+} as any)
+const AppTimersCycleHistoryFryerRoute =
+  AppTimersCycleHistoryFryerRouteImport.update({
+    id: '/timers-cycle-history/fryer',
+    path: '/timers-cycle-history/fryer',
+    getParentRoute: () => AppRoute,
+  } as any)
+
+export interface FileRoutesByFullPath {
+  '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/login': typeof LoginRoute
+  '/blocked-account': typeof BareBlockedAccountRoute
+  '/forgot-password': typeof BareForgotPasswordRoute
+  '/login-expired': typeof BareLoginExpiredRoute
+  '/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+}
+export interface FileRoutesByTo {
+  '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/login': typeof LoginRoute
+  '/blocked-account': typeof BareBlockedAccountRoute
+  '/forgot-password': typeof BareForgotPasswordRoute
+  '/login-expired': typeof BareLoginExpiredRoute
+  '/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+}
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/_app': typeof AppRouteWithChildren
+  '/_bare': typeof BareRouteWithChildren
+  '/login': typeof LoginRoute
+  '/_bare/blocked-account': typeof BareBlockedAccountRoute
+  '/_bare/forgot-password': typeof BareForgotPasswordRoute
+  '/_bare/login-expired': typeof BareLoginExpiredRoute
+  '/_app/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: never
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/login'
+    | '/blocked-account'
+    | '/forgot-password'
+    | '/login-expired'
+    | '/timers-cycle-history/fryer'
   fileRoutesByTo: FileRoutesByTo
-  to: never
-  id: '__root__'
+  to:
+    | '/'
+    | '/$'
+    | '/login'
+    | '/blocked-account'
+    | '/forgot-password'
+    | '/login-expired'
+    | '/timers-cycle-history/fryer'
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/_app'
+    | '/_bare'
+    | '/login'
+    | '/_bare/blocked-account'
+    | '/_bare/forgot-password'
+    | '/_bare/login-expired'
+    | '/_app/timers-cycle-history/fryer'
   fileRoutesById: FileRoutesById
 }
-export interface RootRouteChildren {}
-
-declare module '@tanstack/react-router' {
-  interface FileRoutesByPath {}
+export interface RootRouteChildren {
+  IndexRoute: typeof IndexRoute
+  SplatRoute: typeof SplatRoute
+  AppRoute: typeof AppRouteWithChildren
+  BareRoute: typeof BareRouteWithChildren
+  LoginRoute: typeof LoginRoute
 }
 
-const rootRouteChildren: RootRouteChildren = {}
+declare module '@tanstack/react-router' {
+  interface FileRoutesByPath {
+    '/': {
+      id: '/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app': {
+      id: '/_app'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_bare': {
+      id: '/_bare'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof BareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_bare/blocked-account': {
+      id: '/_bare/blocked-account'
+      path: '/blocked-account'
+      fullPath: '/blocked-account'
+      preLoaderRoute: typeof BareBlockedAccountRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/forgot-password': {
+      id: '/_bare/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof BareForgotPasswordRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/login-expired': {
+      id: '/_bare/login-expired'
+      path: '/login-expired'
+      fullPath: '/login-expired'
+      preLoaderRoute: typeof BareLoginExpiredRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_app/timers-cycle-history/fryer': {
+      id: '/_app/timers-cycle-history/fryer'
+      path: '/timers-cycle-history/fryer'
+      fullPath: '/timers-cycle-history/fryer'
+      preLoaderRoute: typeof AppTimersCycleHistoryFryerRouteImport
+      parentRoute: typeof AppRoute
+    }
+  }
+}
+
+interface AppRouteChildren {
+  AppTimersCycleHistoryFryerRoute: typeof AppTimersCycleHistoryFryerRoute
+}
+
+const AppRouteChildren: AppRouteChildren = {
+  AppTimersCycleHistoryFryerRoute: AppTimersCycleHistoryFryerRoute,
+}
+
+const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
+
+interface BareRouteChildren {
+  BareBlockedAccountRoute: typeof BareBlockedAccountRoute
+  BareForgotPasswordRoute: typeof BareForgotPasswordRoute
+  BareLoginExpiredRoute: typeof BareLoginExpiredRoute
+}
+
+const BareRouteChildren: BareRouteChildren = {
+  BareBlockedAccountRoute: BareBlockedAccountRoute,
+  BareForgotPasswordRoute: BareForgotPasswordRoute,
+  BareLoginExpiredRoute: BareLoginExpiredRoute,
+}
+
+const BareRouteWithChildren = BareRoute._addFileChildren(BareRouteChildren)
+
+const rootRouteChildren: RootRouteChildren = {
+  IndexRoute: IndexRoute,
+  SplatRoute: SplatRoute,
+  AppRoute: AppRouteWithChildren,
+  BareRoute: BareRouteWithChildren,
+  LoginRoute: LoginRoute,
+}
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()

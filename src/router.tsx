@@ -1,7 +1,18 @@
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
+import { ScreenFailed } from './shell/screen-failed.tsx'
+import { parseSearch, stringifySearch } from './shell/search.ts'
+import { queryClient, session } from './shell/session.ts'
 
-export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true })
+export const router = createRouter({
+  routeTree,
+  context: { queryClient, session },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ScreenFailed,
+  scrollRestoration: true,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,3 +1,13 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import type { Session } from '#src/session/session.ts'
 
-export const Route = createRootRoute({ component: Outlet })
+export interface RouterContext {
+  queryClient: QueryClient
+  session: Session
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  staticData: { page: null },
+  component: Outlet,
+})

@@ -1,0 +1,142 @@
+import { Button, Drawer, Stack } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { movingQueryOptionsFor } from '#src/api/query.ts'
+import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
+import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
+import { SearchInput } from '#src/ui/inputs/search-input.tsx'
+import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
+import { Select } from '#src/ui/inputs/select.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { countSet, type Filter, type ListSearch, type ListSearchSpec, type OptionSource } from './filters.ts'
+
+export interface FilterBarProps {
+  spec: ListSearchSpec
+  search: ListSearch
+  zone: string
+  now: () => number
+  /** What changes; undefined takes a parameter out of the URL. */
+  onChange: (change: ListSearch) => void
+  onNotice: (notice: { kind: 'error'; title: string; text: string }) => void
+}
+
+const NO_DATES = { startDate: undefined, endDate: undefined, timeInterval: undefined, interval: undefined }
+const OPTIONS_FRESH_MS = 10 * 60_000
+
+/** A list's filters: inline, and on a phone in a sheet behind one button that says how many are set. */
+export function FilterBar(props: FilterBarProps) {
+  const { spec, search } = props
+  const phone = usePhone()
+  const [opened, setOpened] = useState(false)
+  if (!phone) {
+    return (
+      <>
+        <Dates {...props} />
+        {spec.filters.map((filter) => (
+          <FilterInput key={filter.key} filter={filter} {...props} />
+        ))}
+      </>
+    )
+  }
+  const set = countSet(spec, search)
+  return (
+    <>
+      <Dates {...props} />
+      {spec.filters.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={20} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(true)}
+        >
+          {set > 0 ? `Filters (${set})` : 'Filters'}
+        </Button>
+      )}
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="bottom"
+        title="Filters"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack gap={16}>
+          {spec.filters.map((filter) => (
+            <FilterInput key={filter.key} filter={filter} {...props} />
+          ))}
+          <Button onClick={() => setOpened(false)}>Show the list</Button>
+        </Stack>
+      </Drawer>
+    </>
+  )
+}
+
+function Dates({ spec, search, zone, now, onChange, onNotice }: FilterBarProps) {
+  if (!spec.dates) return null
+  return (
+    <DateRangePicker
+      {...spec.dates}
+      value={search}
+      zone={zone}
+      now={now}
+      onChange={(params) => onChange({ ...NO_DATES, ...params })}
+      onNotice={(text) => onNotice({ kind: 'error', title: 'Error', text })}
+    />
+  )
+}
+
+function FilterInput({ filter, search, onChange }: FilterBarProps & { filter: Filter }) {
+  const value = search[filter.key]
+  const set = (next: unknown) => onChange({ [filter.key]: next })
+  if (filter.kind === 'search') {
+    return (
+      <SearchInput
+        aria-label={filter.label}
+        placeholder={filter.label}
+        value={typeof value === 'string' ? value : ''}
+        onSearch={(text) => set(text === '' ? undefined : text)}
+      />
+    )
+  }
+  if (filter.kind === 'one') {
+    return (
+      <Select
+        aria-label={filter.label}
+        options={[{ value: 'all', label: `${filter.label}: all` }, ...filter.options]}
+        value={typeof value === 'string' ? value : 'all'}
+        onChange={(next) => set(next === 'all' || next === null ? undefined : next)}
+      />
+    )
+  }
+  return <ManyFilter filter={filter} from={filter.from} value={value} onChange={set} />
+}
+
+function ManyFilter({
+  filter,
+  from,
+  value,
+  onChange,
+}: {
+  filter: Filter
+  from: OptionSource
+  value: unknown
+  onChange: (values: string[] | undefined) => void
+}) {
+  const { data } = useQuery(
+    movingQueryOptionsFor(from.endpoint, {}, () => ({}) as never, { staleTime: OPTIONS_FRESH_MS }),
+  )
+  const options = data === undefined ? [] : from.options(data as never)
+  const chosen = keepKnownValues(
+    value,
+    options.map((option) => option.value),
+  )
+  return (
+    <MultiSelect
+      label={filter.label}
+      placeholder="All"
+      options={options}
+      value={chosen}
+      onChange={(values) => onChange(values.length > 0 ? values : undefined)}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import type { OrderDirection } from '#src/contract/common.ts'
+import { DEFAULT_LIMIT, PAGE_SIZES } from '#src/contract/common.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { PresetCode } from '#src/domain/time/intervals.ts'
+import { type DateRangeParams, parseRangeParams, type RangeMode } from '#src/domain/time/range.ts'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+/** Where a filter's options come from when the provider keeps them. */
+export interface OptionSource {
+  endpoint: AnyEndpoint
+  /** The endpoint's answer as options. */
+  options: (answer: never) => Option[]
+}
+
+/** One filter of a list; its key is the parameter's name in the URL and in the call. */
+export type Filter =
+  | { kind: 'many'; key: string; label: string; from: OptionSource }
+  | {
+      kind: 'one'
+      key: string
+      label: string
+      options: readonly Option[]
+      toQuery: (value: string) => unknown
+    }
+  | { kind: 'search'; key: string; label: string }
+
+/** The part of a list that its URL needs to be understood; plain data, for the entry chunk. */
+export interface ListSearchSpec {
+  filters: readonly Filter[]
+  /** Column names the provider sorts by; the first, descending or as told, is the order unless chosen. */
+  sorts: readonly [string, ...string[]]
+  defaultDirection: OrderDirection
+  /** Null for a list that is not about a time. */
+  dates: { mode: RangeMode; fallback: PresetCode; maxSpan?: PresetCode } | null
+}
+
+/** What a list's URL holds; defaults are left out. Filters stand under their own keys. */
+export interface ListSearch extends DateRangeParams {
+  restaurantUuid?: string
+  page?: number
+  limit?: number
+  sortBy?: string
+  orderDirection?: OrderDirection
+  [filter: string]: unknown
+}
+
+type Raw = Readonly<Record<string, unknown>>
+
+const whole = (value: unknown): number | null =>
+  typeof value === 'string' && /^\d{1,6}$/.test(value)
+    ? Number(value)
+    : typeof value === 'number'
+      ? value
+      : null
+
+function cleanFilter(filter: Filter, raw: unknown): unknown {
+  if (filter.kind === 'many') {
+    const values = [raw]
+      .flat()
+      .filter((v): v is string => typeof v === 'string' && v !== '' && v.length <= 64)
+    return values.length > 0 ? [...new Set(values)] : undefined
+  }
+  if (typeof raw !== 'string' || raw === '') return undefined
+  if (filter.kind === 'search') return raw.slice(0, 255)
+  return filter.options.some(({ value }) => value === raw) ? raw : undefined
+}
+
+/**
+ * Reads a list's URL: what it does not know, or cannot be, is dropped (spec 1 §5); what is the default
+ * anyway is left out. Values of `many` filters are checked against their options once those are here.
+ */
+export function cleanListSearch(spec: ListSearchSpec, raw: Raw, now: number): ListSearch {
+  const page = whole(raw.page)
+  const limit = whole(raw.limit)
+  const { sortBy, orderDirection, restaurantUuid } = raw
+  const clean: ListSearch = {}
+  if (typeof restaurantUuid === 'string' && restaurantUuid !== '') clean.restaurantUuid = restaurantUuid
+  if (page !== null && page > 0) clean.page = page
+  if (PAGE_SIZES.some((size) => size === limit) && limit !== null && limit !== DEFAULT_LIMIT)
+    clean.limit = limit
+  if (typeof sortBy === 'string' && spec.sorts.includes(sortBy) && sortBy !== spec.sorts[0])
+    clean.sortBy = sortBy
+  const directions: readonly unknown[] = ['ASC', 'DESC']
+  if (directions.includes(orderDirection) && (clean.sortBy || orderDirection !== spec.defaultDirection)) {
+    clean.orderDirection = orderDirection as OrderDirection
+  }
+  for (const filter of spec.filters) {
+    const value = cleanFilter(filter, raw[filter.key])
+    if (value !== undefined) clean[filter.key] = value
+  }
+  if (!spec.dates) return clean
+  // The zone matters in day mode only, and there the bounds are a day wide at most.
+  return { ...clean, ...parseRangeParams(raw, now, 'UTC', spec.dates) }
+}
+
+/** The filters that are set, for the number on the phone's filter button. */
+export function countSet(spec: ListSearchSpec, search: ListSearch): number {
+  return spec.filters.filter(({ key }) => search[key] !== undefined).length
+}
+
+/** The filters' part of a call's query. */
+export function filterQuery(spec: ListSearchSpec, search: ListSearch): Record<string, unknown> {
+  return Object.fromEntries(
+    spec.filters.flatMap((filter) => {
+      const value = search[filter.key]
+      if (value === undefined) return []
+      return [[filter.key, filter.kind === 'one' ? filter.toQuery(String(value)) : value]]
+    }),
+  )
+}

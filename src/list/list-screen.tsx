@@ -1,0 +1,140 @@
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { DEFAULT_LIMIT } from '#src/contract/common.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { Permission } from '#src/domain/access/permission.ts'
+import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
+import type { Column, Sort, SummaryRow } from '#src/ui/table/columns.ts'
+import { DataTable } from '#src/ui/table/data-table.tsx'
+import { Pagination } from '#src/ui/table/pagination.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { ListSearch, ListSearchSpec } from './filters.ts'
+import css from './list.module.css'
+import { ListActions } from './list-actions.tsx'
+import { RemoveRow } from './remove-row.tsx'
+import { type ListContext, useList } from './use-list.ts'
+
+/** Everything a list screen is: one object a route declares once, outside its component. */
+export interface ListDefinition<Row, Total = undefined> {
+  endpoint: AnyEndpoint
+  spec: ListSearchSpec
+  rowKey: (row: Row) => string
+  /** Made for the reader's zone; called again only when it changes. */
+  columns: (zone: string) => readonly Column<Row>[]
+  /** A row on a phone: two or three lines, its figure right. */
+  card: (row: Row, zone: string) => ReactNode
+  /** Totals below the table: total row, High, Low, Average. */
+  total?: { endpoint: AnyEndpoint; rows: (total: Total) => SummaryRow[] }
+  exported?: AnyEndpoint
+  /** Deleting one row: what it is called in the question, and in the notice after. */
+  removed?: { endpoint: AnyEndpoint; name: (row: Row) => string; noun: string }
+}
+
+export interface ListScreenProps<Row, Total> {
+  definition: ListDefinition<Row, Total>
+  search: ListSearch
+  /** Replaces the URL's parameters; the page goes back to the first unless told otherwise. */
+  onSearch: (search: ListSearch) => void
+  place: ListContext & { can: (permission: Permission) => boolean }
+  /** The page's title, for the table's caption and file names. */
+  name: string
+  onNotice: (notice: { kind: 'error' | 'success' | 'info'; text: string; title?: string }) => void
+  /** The provider makes the export and will tell (202). */
+  onExportAccepted: () => void
+  /** Draws the page's head around filters and actions. */
+  head: (parts: { filters: ReactNode; actions: ReactNode }) => ReactNode
+  /** Further row actions, and a press on a row. */
+  rowActions?: (row: Row) => ReactNode
+}
+
+const NO_COLUMNS: readonly string[] = []
+const NO_ROWS: never[] = []
+
+/** A list: filters, table or cards, totals, paging, export and deletion, with no way to forget a state. */
+export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
+  const { definition, search, onSearch, place, name, onNotice, head } = props
+  const { endpoint, spec, removed } = definition
+  const [hidden, setHidden] = useState<readonly string[]>(NO_COLUMNS)
+  const columns = useMemo(() => definition.columns(place.zone), [definition, place.zone])
+  const { list, total, retry } = useList<Row, Total>(
+    { list: endpoint, total: definition.total?.endpoint },
+    spec,
+    search,
+    place,
+  )
+  const rows = list.data?.content ?? NO_ROWS
+  const mayRemove = removed !== undefined && place.can(removed.endpoint.permission)
+
+  const renderCard = useCallback((row: Row) => definition.card(row, place.zone), [definition, place.zone])
+  const ownActions = props.rowActions
+  const rowActions = useCallback(
+    (row: Row) => (
+      <>
+        {ownActions?.(row)}
+        {mayRemove && removed && (
+          <RemoveRow
+            row={row}
+            {...removed}
+            id={definition.rowKey(row)}
+            invalidates={[endpoint, ...(definition.total ? [definition.total.endpoint] : [])]}
+            onNotice={onNotice}
+          />
+        )}
+      </>
+    ),
+    [ownActions, mayRemove, removed, definition, endpoint, onNotice],
+  )
+
+  const sort: Sort = {
+    sortBy: search.sortBy ?? spec.sorts[0],
+    orderDirection: search.orderDirection ?? spec.defaultDirection,
+  }
+  const { page: _, ...unpaged } = search
+  const filters = (
+    <FilterBar
+      spec={spec}
+      search={search}
+      zone={place.zone}
+      now={place.now}
+      onNotice={onNotice}
+      onChange={(change) => onSearch({ ...unpaged, ...change })}
+    />
+  )
+  const actions = (
+    <Group gap={8}>
+      <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
+      <ListActions {...props} columns={columns} hidden={hidden} rows={rows} />
+    </Group>
+  )
+
+  return (
+    <>
+      {head({ filters, actions })}
+      {list.isStale && list.asOf !== null && <AgeLabel at={list.asOf} stale />}
+      <div className={css.table} data-stale={list.isStale || undefined}>
+        <DataTable
+          caption={name}
+          rows={rows}
+          rowKey={definition.rowKey}
+          columns={columns}
+          hidden={hidden}
+          sort={sort}
+          onSort={(next) => onSearch({ ...unpaged, ...next })}
+          summary={total.data && definition.total ? definition.total.rows(total.data) : undefined}
+          renderCard={renderCard}
+          loading={list.isLoading && list.data === undefined}
+          onRetry={list.failure ? retry : undefined}
+          rowActions={mayRemove || props.rowActions ? rowActions : undefined}
+        />
+      </div>
+      <Pagination
+        page={list.data?.page ?? search.page ?? 0}
+        size={search.limit ?? DEFAULT_LIMIT}
+        total={list.data?.total ?? 0}
+        onChange={({ page, size }) => onSearch({ ...unpaged, page, limit: size })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { lastKnown } from '#src/api/last-known.ts'
+import { movingQueryOptionsFor } from '#src/api/query.ts'
+import { DEFAULT_LIMIT, type Paged } from '#src/contract/common.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { resolveRange } from '#src/domain/time/range.ts'
+import { filterQuery, type ListSearch, type ListSearchSpec } from './filters.ts'
+
+const REFRESH_MS = 60_000
+
+export interface ListContext {
+  restaurantUuid: string | undefined
+  zone: string
+  now: () => number
+}
+
+type Query = Record<string, unknown>
+
+/** What the filters ask of the provider: restaurant, range resolved at this moment, filters. */
+export function filteredQuery(spec: ListSearchSpec, search: ListSearch, place: ListContext): Query {
+  const range = spec.dates && resolveRange(search, place.now(), place.zone, spec.dates.fallback)
+  return {
+    ...filterQuery(spec, search),
+    ...(range && { startTime: range.start, endTime: range.end }),
+    ...(place.restaurantUuid !== undefined && spec.dates && { restaurantUuid: place.restaurantUuid }),
+  }
+}
+
+function pagedQuery(spec: ListSearchSpec, search: ListSearch, place: ListContext): Query {
+  return {
+    ...filteredQuery(spec, search, place),
+    page: search.page ?? 0,
+    limit: search.limit ?? DEFAULT_LIMIT,
+    sortBy: search.sortBy ?? spec.sorts[0],
+    orderDirection: search.orderDirection ?? spec.defaultDirection,
+  }
+}
+
+/**
+ * A page of a list, and its totals where it has some. The former page stays in sight until the next has
+ * come, a newer request cancels the older one, and the first page looks after itself.
+ */
+export function useList<Row, Total>(
+  endpoints: { list: AnyEndpoint; total: AnyEndpoint | undefined },
+  spec: ListSearchSpec,
+  search: ListSearch,
+  place: ListContext,
+) {
+  const identity = { ...search, restaurantUuid: place.restaurantUuid, zone: place.zone }
+  const { page: _, limit: __, sortBy: ___, orderDirection: ____, ...filters } = identity
+  const refetchInterval = search.page ? (false as const) : REFRESH_MS
+  const rows = useQuery(
+    movingQueryOptionsFor(
+      endpoints.list,
+      identity,
+      () => ({ query: pagedQuery(spec, search, place) }) as never,
+      { keepPrevious: true, refetchInterval },
+    ),
+  )
+  const total = useQuery(
+    movingQueryOptionsFor(
+      endpoints.total ?? endpoints.list,
+      { ...filters, of: 'total' },
+      () => ({ query: filteredQuery(spec, search, place) }) as never,
+      { keepPrevious: true, refetchInterval, enabled: endpoints.total !== undefined },
+    ),
+  )
+  return {
+    list: lastKnown(rows as never) as ReturnType<typeof lastKnown<Paged<Row>>>,
+    total: lastKnown(total as never) as ReturnType<typeof lastKnown<Total>>,
+    retry: () => {
+      void rows.refetch()
+      if (endpoints.total) void total.refetch()
+    },
+  }
+}

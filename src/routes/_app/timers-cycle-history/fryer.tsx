@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cleanListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { fryerList } from './-parts/fryer-list.tsx'
+import { fryerSearch } from './-parts/fryer-search.ts'
+
+export const Route = createFileRoute('/_app/timers-cycle-history/fryer')({
+  staticData: {
+    page: {
+      title: 'Fryer',
+      frame: 'shell',
+      access: 'TIMER_CYCLE_HISTORY.VIEW',
+      menu: { section: 'Timers Cycle History', position: 2 },
+    },
+  },
+  validateSearch: (raw) => cleanListSearch(fryerSearch, raw, Date.now()),
+  component: FryerHistoryPage,
+})
+
+function FryerHistoryPage() {
+  return <ListPage definition={fryerList} search={Route.useSearch()} />
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { config } from '#src/api/config.ts'
+import { LOGIN } from '#src/domain/access/pages.ts'
+import { useSessionActions } from '#src/session/use-session.ts'
+import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
+
+export const Route = createFileRoute('/_bare/blocked-account')({
+  staticData: { page: { title: 'Blocked Account', frame: 'bare', access: 'public' } },
+  component: BlockedAccountPage,
+})
+
+function BlockedAccountPage() {
+  const session = useSessionActions()
+  const navigate = useNavigate()
+  const { supportAddress } = config()
+  const startOver = async () => {
+    await session.startOver()
+    await navigate({ to: LOGIN, replace: true })
+  }
+  return (
+    <BareFrame
+      title="Blocked Account"
+      lead={
+        <>
+          An administrator of your chain has blocked this account. Ask them to unblock it, or write to{' '}
+          <a href={`mailto:${supportAddress}`}>{supportAddress}</a>.
+        </>
+      }
+    >
+      <Button fullWidth onClick={() => void startOver()}>
+        Sign in as someone else
+      </Button>
+    </BareFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import { forgotPassword } from '#src/contract/auth.ts'
+import { LOGIN } from '#src/domain/access/pages.ts'
+import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
+
+export const Route = createFileRoute('/_bare/forgot-password')({
+  staticData: { page: { title: 'Forgot Password', frame: 'bare', access: 'public' } },
+  component: ForgotPasswordPage,
+})
+
+function ForgotPasswordPage() {
+  const [email, setEmail] = useState('')
+  const send = useMutation(mutationOptionsFor(forgotPassword))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send.mutate({ body: { email: email.trim() } })
+  }
+  const back = (
+    <Anchor component={Link} to={LOGIN} mih={44} display="flex" style={{ alignItems: 'center' }}>
+      Back to sign in
+    </Anchor>
+  )
+  if (send.isSuccess) {
+    return (
+      <BareFrame
+        title="Check your mail"
+        lead={`If ${email.trim()} has an account, a link to set a new password is on its way. It works once, for a day.`}
+      >
+        {back}
+      </BareFrame>
+    )
+  }
+  return (
+    <BareFrame
+      title="Forgot Password"
+      lead="Give the e-mail of your account, and we send a link to set a new password."
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            maxLength={255}
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={send.error?.message}
+          />
+          <Button type="submit" fullWidth disabled={send.isPending}>
+            Send the link
+          </Button>
+          {back}
+        </Stack>
+      </form>
+    </BareFrame>
+  )
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link, Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { HOME } from '#src/domain/access/pages.ts'
+import '#src/ui/styles.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { FRAME_QUERY } from '#src/theme.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { Footer } from './footer.tsx'
+import { Forbidden } from './forbidden.tsx'
+import { Logo } from './frame/logo.tsx'
+import frame from './frame/shell-frame.module.css'
+import { ShellFrame, ShellPlaces } from './frame/shell-frame.tsx'
+import { AccountMenu } from './header/account-menu.tsx'
+import { Clock } from './header/clock.tsx'
+import { ProviderControl } from './header/provider-control.tsx'
+import { RestaurantSelector } from './header/restaurant-selector.tsx'
+import { SettingsLink } from './header/settings-link.tsx'
+import { LinkState } from './link-state.tsx'
+import { NotificationBell } from './notifications/notification-bell.tsx'
+import { currentPage, homePath, pageName } from './pages.ts'
+import { usePlace } from './place.ts'
+import { Sidebar } from './sidebar/sidebar.tsx'
+import { useSidebarRail } from './sidebar/use-sidebar-rail.ts'
+
+/** Header, sidebar and the page: everything but the bare pages stands in it (spec 1 §2). */
+export function AppShell() {
+  const { isLoggedIn, isLoading } = useSession().state
+  if (!isLoggedIn || isLoading) return <ShellFrame />
+  return <SignedInShell />
+}
+
+function SignedInShell() {
+  const desk = useMediaQuery(FRAME_QUERY.desk, undefined, { getInitialValueInEffect: false })
+  const [rail, setRail] = useSidebarRail()
+  const [drawer, setDrawer] = useState(false)
+  return (
+    <ShellPlaces
+      header={
+        <Header onToggle={() => (desk ? setRail(!rail) : setDrawer(true))} open={desk ? !rail : drawer} />
+      }
+      side={<Sidebar rail={!desk || rail} />}
+    >
+      {!desk && (
+        <Drawer
+          opened={drawer}
+          onClose={() => setDrawer(false)}
+          size={280}
+          title="Linewatch"
+          closeButtonProps={{ 'aria-label': 'Close menu' }}
+        >
+          <Sidebar rail={false} onNavigate={() => setDrawer(false)} />
+        </Drawer>
+      )}
+      <LinkState />
+      <CurrentPage />
+      <Footer />
+    </ShellPlaces>
+  )
+}
+
+function Header({ onToggle, open }: { onToggle: () => void; open: boolean }) {
+  const { userType, restaurants, allowedPages } = useSession().state
+  const { zone } = usePlace()
+  const phone = useMediaQuery(FRAME_QUERY.phone, undefined, { getInitialValueInEffect: false })
+  const desk = useMediaQuery(FRAME_QUERY.desk, undefined, { getInitialValueInEffect: false })
+  const home = homePath(
+    allowedPages.map((path) => ({ path })),
+    HOME,
+  )
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="var(--control-height)"
+        aria-label="Menu"
+        aria-expanded={open}
+        onClick={onToggle}
+      >
+        <IconMenu2 size={24} aria-hidden />
+      </ActionIcon>
+      <Link to={home} aria-label="Linewatch, home" className={frame.logo}>
+        <Logo />
+      </Link>
+      {desk && <Breadcrumbs />}
+      <div className={frame.grow} />
+      {userType !== 'USER' && restaurants.length > 0 && <RestaurantSelector />}
+      {!phone && <Clock zone={zone} />}
+      {userType === 'ADMIN' && !phone && <ProviderControl />}
+      {!phone && <SettingsLink />}
+      <NotificationBell />
+      <AccountMenu />
+    </>
+  )
+}
+
+/** The page, or why it can't be seen; the document is named after it. */
+function CurrentPage() {
+  const page = currentPage(useMatches())
+  const { can } = useSession()
+  const name = page ? `${pageName(page)} · Linewatch` : 'Linewatch'
+  useEffect(() => {
+    document.title = name
+  }, [name])
+  if (page && !can(page.access)) return <Forbidden page={page} />
+  return <Outlet />
+}

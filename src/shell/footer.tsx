@@ -1,0 +1,17 @@
+import { config } from '#src/api/config.ts'
+import { useNow } from '#src/ui/feedback/use-now.ts'
+import css from './footer.module.css'
+
+const HOUR = 3_600_000
+
+/** The current year and the support address (spec 1 §2). */
+export function Footer() {
+  const year = new Date(useNow(HOUR)).getFullYear()
+  const address = config().supportAddress
+  return (
+    <footer className={css.footer}>
+      <span>© {year} Linewatch</span>
+      <a href={`mailto:${address}`}>{address}</a>
+    </footer>
+  )
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import {
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLogin, useSessionActions } from '#src/session/use-session.ts'
+import { AccountDialog } from './account-dialog.tsx'
+
+const SCHEMES = [
+  { value: 'light', label: 'Light', Icon: IconSun },
+  { value: 'dark', label: 'Dark', Icon: IconMoon },
+  { value: 'auto', label: 'As the device', Icon: IconDeviceDesktop },
+] as const
+
+/** 'My Account' and 'Sign Out' (spec 1 §2), and how the console looks on this device. */
+export function AccountMenu() {
+  const session = useSessionActions()
+  const user = useLogin((state) => state.user)
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="var(--control-height)" aria-label="Account">
+            <IconUserCircle size={24} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{user?.email}</Menu.Label>
+          <Menu.Item leftSection={<IconUser size={18} aria-hidden />} onClick={() => setShown(true)}>
+            My Account
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Appearance</Menu.Label>
+          {SCHEMES.map(({ value, label, Icon }) => (
+            <Menu.Item
+              key={value}
+              role="menuitemradio"
+              aria-checked={colorScheme === value}
+              leftSection={<Icon size={18} aria-hidden />}
+              rightSection={colorScheme === value ? '✓' : null}
+              onClick={() => setColorScheme(value)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void session.logout()}>
+            Sign Out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {shown && <AccountDialog onClose={() => setShown(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconServer2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { providerState } from '#src/contract/provider.ts'
+import { formatElapsed, formatTimestamp } from '#src/domain/time/format.ts'
+import { formatBytes } from '#src/domain/units/numbers.ts'
+import { NoInformation } from '#src/ui/feedback/empty.tsx'
+import { usePlace } from '../place.ts'
+import css from './header.module.css'
+
+const REFRESH_MS = 5_000
+
+/** The administrator's extra control: how the provider itself is doing. */
+export function ProviderControl() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="var(--control-height)"
+          aria-label="Provider"
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconServer2 size={24} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Provider">
+        <ProviderFacts />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ProviderFacts() {
+  const { zone } = usePlace()
+  const { data, isError, refetch } = useQuery(
+    queryOptionsFor(providerState, {}, { refetchInterval: REFRESH_MS, persist: false }),
+  )
+  if (isError && !data) return <NoInformation onRetry={() => void refetch()} />
+  if (!data) return <p role="status">Asking the provider…</p>
+  const { database, jobs, history, servers } = data
+  const facts: [string, string][] = [
+    ['Version', data.version],
+    ['Running for', formatElapsed(data.startedAt, data.now)],
+    ['Servers', servers.map(({ host, pid }) => `${host} (${pid})`).join(', ')],
+    [
+      'Database',
+      `${database.engine}${database.embedded ? ', embedded' : ''}, ${formatBytes(database.sizeBytes)}`,
+    ],
+    ['Live connections', String(data.liveConnections)],
+    ['Jobs', `${jobs.waiting} waiting, ${jobs.failed} failed`],
+    ...(history ? ([['History from', historyText(history, zone)]] satisfies [string, string][]) : []),
+  ]
+  return (
+    <dl className={css.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function historyText({ from, complete }: { from: number; complete: boolean }, zone: string): string {
+  return `${formatTimestamp(from, zone)}${complete ? '' : ', older days are being filled in'}`
+}

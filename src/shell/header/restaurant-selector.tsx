@@ -1,0 +1,99 @@
+import { Combobox, InputBase, Tooltip, useCombobox } from '@mantine/core'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type RestaurantOption, SELECT } from '#src/session/restaurant-options.ts'
+import { useSession } from '#src/session/use-session.ts'
+import css from './header.module.css'
+
+/** Parameters that belong to the restaurant that was; a new choice removes them (spec 1 §2). */
+const OF_THE_FORMER = ['startDate', 'endDate', 'timeInterval', 'interval', 'page', 'restaurants']
+
+/** What the list offers: in Global mode without its first entry, 'Global' itself (spec 1 §2). */
+export function offered(
+  options: readonly RestaurantOption[],
+  value: string,
+  search: string,
+): RestaurantOption[] {
+  const listed = value === SELECT ? options.slice(1) : options
+  const wanted = search.trim().toLowerCase()
+  return listed.filter((option) => option.label.toLowerCase().includes(wanted))
+}
+
+/** The header's restaurant selector, for types that may switch: number shown, label and number listed. */
+export function RestaurantSelector() {
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setSearch('')
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  })
+  const { restaurantUuid, restaurants } = useSession().state
+  const chosen = restaurants.find((option) => option.value === restaurantUuid)
+  const isGlobal = restaurantUuid === SELECT
+
+  const choose = (uuid: string) => {
+    combobox.closeDropdown()
+    void navigate({
+      to: '.',
+      search: (former: Record<string, unknown>) => ({
+        ...Object.fromEntries(Object.entries(former).filter(([key]) => !OF_THE_FORMER.includes(key))),
+        restaurantUuid: uuid,
+      }),
+    })
+  }
+
+  const options = offered(restaurants, restaurantUuid, search)
+  return (
+    <Combobox store={combobox} width={320} position="bottom-end" onOptionSubmit={choose}>
+      <Combobox.Target withAriaAttributes={false}>
+        <Tooltip label={chosen?.label ?? 'Global'} disabled={combobox.dropdownOpened} openDelay={300}>
+          <InputBase
+            component="button"
+            type="button"
+            pointer
+            className={css.restaurant}
+            aria-haspopup="listbox"
+            aria-expanded={combobox.dropdownOpened}
+            aria-label={`Restaurant: ${isGlobal ? 'Global' : (chosen?.label ?? '')}`}
+            onClick={() => combobox.toggleDropdown()}
+            rightSection={isGlobal ? <IconChevronDown size={16} aria-hidden /> : undefined}
+            rightSectionPointerEvents="none"
+          >
+            {isGlobal ? 'Global' : chosen?.number}
+          </InputBase>
+        </Tooltip>
+      </Combobox.Target>
+      {!isGlobal && (
+        <button
+          type="button"
+          className={css.clear}
+          aria-label="Show all restaurants"
+          onClick={() => choose(SELECT)}
+        >
+          <IconX size={16} aria-hidden />
+        </button>
+      )}
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          placeholder="Number or name"
+          aria-label="Search restaurants"
+          maxLength={255}
+        />
+        <Combobox.Options mah="min(60vh, 400px)" className={css.options}>
+          {options.map((option) => (
+            <Combobox.Option key={option.label} value={option.value} active={option.value === restaurantUuid}>
+              {option.label}
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && <Combobox.Empty>No restaurant of that name</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMatches, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ListSearch } from '#src/list/filters.ts'
+import { type ListDefinition, ListScreen } from '#src/list/list-screen.tsx'
+import { notify } from './notifications/notify.ts'
+import { PageHeader } from './page-header.tsx'
+import { currentPage, pageName } from './pages.ts'
+import { usePlace } from './place.ts'
+
+export interface ListPageProps<Row, Total> {
+  definition: ListDefinition<Row, Total>
+  /** The route's own validated search. */
+  search: ListSearch
+  /** Buttons before the list's own. */
+  actions?: ReactNode
+  rowActions?: (row: Row) => ReactNode
+}
+
+const acceptExport = () =>
+  notify({ kind: 'info', title: 'Export', text: 'It is being prepared. You will be told when it is ready.' })
+
+/** A page that is one list: the ListScreen with its URL, restaurant, permissions, notices and head. */
+export function ListPage<Row, Total>({
+  definition,
+  search,
+  actions: own,
+  rowActions,
+}: ListPageProps<Row, Total>) {
+  const place = usePlace()
+  const navigate = useNavigate()
+  const page = currentPage(useMatches())
+  return (
+    <ListScreen
+      definition={definition}
+      search={search}
+      onSearch={(next) => void navigate({ to: '.', search: next as never })}
+      place={place}
+      name={page ? pageName(page) : ''}
+      onNotice={notify}
+      onExportAccepted={acceptExport}
+      head={({ filters, actions }) => (
+        <PageHeader
+          actions={
+            <>
+              {own}
+              {actions}
+            </>
+          }
+        >
+          {filters}
+        </PageHeader>
+      )}
+      {...(rowActions && { rowActions })}
+    />
+  )
+}

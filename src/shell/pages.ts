@@ -1,0 +1,72 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { MENU_SECTIONS, type MenuSection } from '#src/domain/access/menu.ts'
+import { type Permission, permits, type Viewer } from '#src/domain/access/permission.ts'
+
+/** What every page declares about itself; guard, sidebar, breadcrumbs, home and tests all read it. */
+export interface PageData {
+  /** In the sidebar's words. */
+  title: string
+  /** `bare` has neither header nor sidebar (spec 1 §2). */
+  frame: 'bare' | 'shell'
+  /** What it takes to see it. */
+  access: Permission
+  /** Its place in the sidebar; a page without one is reached from another page. */
+  menu?: { section: MenuSection; position: number }
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Null for what is no page of its own: the root, layouts and redirects. */
+    page: PageData | null
+  }
+}
+
+export interface Page extends PageData {
+  path: string
+}
+
+/** Every page of the route tree, in the sidebar's order; those outside the sidebar last. */
+export function pagesOf(router: Pick<AnyRouter, 'routesById'>): Page[] {
+  const pages = Object.values(router.routesById).flatMap((route): Page[] => {
+    const page = route.options.staticData?.page
+    return page ? [{ ...page, path: route.fullPath }] : []
+  })
+  return pages.sort((a, b) => rank(a) - rank(b))
+}
+
+function rank({ menu }: PageData): number {
+  return menu ? MENU_SECTIONS.indexOf(menu.section) * 100 + menu.position : Number.MAX_SAFE_INTEGER
+}
+
+/** The pages with the shell that a viewer may see, without those that need an id in their path. */
+export function allowedPages(pages: readonly Page[], viewer: Viewer): Page[] {
+  return pages.filter(
+    ({ frame, access, path }) => frame === 'shell' && !path.includes('$') && permits(viewer, access),
+  )
+}
+
+/**
+ * Where the logo leads and unknown paths go (spec 1 §2, §6): the dashboard if allowed or if nothing is,
+ * else the first page allowed.
+ */
+export function homePath(allowed: readonly Pick<Page, 'path'>[], dashboard: string): string {
+  return allowed.some(({ path }) => path === dashboard) ? dashboard : (allowed[0]?.path ?? dashboard)
+}
+
+/** The sidebar's sections with the pages allowed in them; a section without any is left out. */
+export function menuOf(allowed: readonly Page[]): { section: MenuSection; pages: Page[] }[] {
+  return MENU_SECTIONS.flatMap((section) => {
+    const pages = allowed.filter(({ menu }) => menu?.section === section)
+    return pages.length > 0 ? [{ section, pages }] : []
+  })
+}
+
+/** The page data of the deepest match that is a page. */
+export function currentPage(matches: readonly { staticData?: { page: PageData | null } }[]): PageData | null {
+  return matches.findLast((match) => match.staticData?.page)?.staticData?.page ?? null
+}
+
+/** A page's full name, in the sidebar's words: its section and its title, said once where they are the same. */
+export function pageName({ menu, title }: Pick<PageData, 'menu' | 'title'>): string {
+  return menu && menu.section !== title ? `${menu.section} ${title}` : title
+}

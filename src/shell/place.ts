@@ -1,0 +1,28 @@
+import type { Permission } from '#src/domain/access/permission.ts'
+import { SELECT } from '#src/session/restaurant-options.ts'
+import { useSession } from '#src/session/use-session.ts'
+
+/** Where a screen stands: which restaurant it is about, in which zone, and what its reader may do there. */
+export interface Place {
+  /** Epoch milliseconds, for ranges that end now. */
+  now: () => number
+  /** Undefined in Global mode: every restaurant the reader may see. */
+  restaurantUuid: string | undefined
+  restaurantNumber: string | undefined
+  /** The restaurant's IANA zone; in Global mode the browser's. */
+  zone: string
+  can: (permission: Permission) => boolean
+}
+
+export function usePlace(): Place {
+  const { can } = useSession()
+  const { restaurantUuid, restaurants } = useSession().state
+  const chosen = restaurantUuid === SELECT ? undefined : restaurants.find((r) => r.value === restaurantUuid)
+  return {
+    now: Date.now,
+    restaurantUuid: restaurantUuid === SELECT ? undefined : restaurantUuid,
+    restaurantNumber: chosen?.number,
+    zone: chosen?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    can,
+  }
+}

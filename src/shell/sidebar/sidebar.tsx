@@ -1,0 +1,115 @@
+import {
+  IconBell,
+  IconBuildingStore,
+  IconCamera,
+  IconChartBar,
+  IconChartLine,
+  IconClipboardList,
+  IconDeviceDesktopAnalytics,
+  IconDeviceTablet,
+  IconGauge,
+  IconHistory,
+  IconKey,
+  IconListDetails,
+  IconPackageOff,
+  IconPlayerPlay,
+  IconPlug,
+  IconReportAnalytics,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { MenuSection } from '#src/domain/access/menu.ts'
+import { useLogin } from '#src/session/use-session.ts'
+import { menuOf, type Page, pagesOf } from '../pages.ts'
+import css from './sidebar.module.css'
+
+const ICONS: Record<MenuSection, typeof IconBell> = {
+  Dashboard: IconGauge,
+  PCS: IconClipboardList,
+  Events: IconBell,
+  'Timers Cycle History': IconHistory,
+  'Stock Out': IconPackageOff,
+  Performance: IconChartLine,
+  Unusual: IconReportAnalytics,
+  'Kitchen Player': IconPlayerPlay,
+  'Plug & Play': IconPlug,
+  Cameras: IconCamera,
+  Devices: IconDeviceTablet,
+  Restaurants: IconBuildingStore,
+  Monitoring: IconDeviceDesktopAnalytics,
+  Reports: IconChartBar,
+  Settings: IconSettings,
+  Users: IconUsers,
+  Permissions: IconKey,
+  'Audit Log': IconListDetails,
+}
+
+export interface SidebarProps {
+  /** A rail shows icons; each opens its section's first page. */
+  rail: boolean
+  /** A press on a link; on a phone the drawer closes. */
+  onNavigate?: () => void
+}
+
+/** The sections in order with the pages this user may see, all from the routes' own data (spec 1 §2). */
+export function Sidebar({ rail, onNavigate }: SidebarProps) {
+  const router = useRouter()
+  const allowed = useLogin((state) => state.allowedPages)
+  const sections = menuOf(pagesOf(router).filter(({ path }) => allowed.includes(path)))
+  return (
+    <ul className={css.sections}>
+      {sections.map(({ section, pages }) => (
+        <Section key={section} section={section} pages={pages} rail={rail} onNavigate={onNavigate} />
+      ))}
+    </ul>
+  )
+}
+
+function Section({
+  section,
+  pages,
+  rail,
+  onNavigate,
+}: SidebarProps & { section: MenuSection; pages: Page[] }) {
+  const Icon = ICONS[section]
+  const [first] = pages
+  const alone = pages.length === 1 && first?.title === section
+  if (!first) return null
+  const head = (
+    <>
+      <Icon size={20} aria-hidden className={css.icon} />
+      <span className={rail ? css.railText : css.text}>{section}</span>
+    </>
+  )
+  if (rail || alone) {
+    return (
+      <li>
+        <Link
+          to={first.path}
+          className={rail ? css.rail : css.link}
+          onClick={onNavigate}
+          title={rail ? section : undefined}
+        >
+          {head}
+        </Link>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <div className={css.head} id={`section-${section}`}>
+        {head}
+      </div>
+      <ul className={css.pages} aria-labelledby={`section-${section}`}>
+        {pages.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path} className={css.page} onClick={onNavigate}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

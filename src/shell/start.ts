@@ -1,0 +1,42 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { BUILD_ID } from '#src/api/build-id.ts'
+import { absoluteUrl, config, loadConfig } from '#src/api/config.ts'
+import { openQueryStore, type QueryStore, wipeStoredQueries } from '#src/api/store.ts'
+import type { LoginState } from '#src/session/machine.ts'
+import { allowedPages, pagesOf } from './pages.ts'
+import { startPwa, tellWorkerUser } from './pwa/register.ts'
+import { queryClient, session } from './session.ts'
+
+/** Ties session, router, cache and worker together; once, before the first page is loaded. */
+export async function startConsole(router: AnyRouter): Promise<void> {
+  startPwa()
+  const pages = pagesOf(router)
+  let user: LoginState['user'] = null
+  let store: QueryStore | null = null
+
+  session.subscribe(() => {
+    const state = session.getSnapshot()
+    if (state.user === user) return
+    const { uuid: former } = user ?? {}
+    user = state.user
+    const viewer = user && { type: user.type, accessList: user.userRoleDto?.accessList ?? null }
+    session.allowPages(viewer ? allowedPages(pages, viewer).map(({ path }) => path) : [])
+    if (user && user.uuid !== former) {
+      const userUuid = user.uuid
+      store = openQueryStore(queryClient, { userUuid, buildId: BUILD_ID })
+      void store.restored
+      void tellWorkerUser({ userUuid, apiBase: absoluteUrl(config().apiBase) })
+    }
+    // Whoever signs in or out stands on a page that the rules may lead elsewhere.
+    void router.invalidate()
+  })
+
+  session.onWipe(async () => {
+    const wiped = store ? store.wipe() : wipeStoredQueries()
+    store = null
+    await Promise.all([wiped, tellWorkerUser(null)])
+  })
+
+  void loadConfig()
+  await session.start()
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import css from './tab-bar.module.css'
+
+export interface TabBarProps<Value extends string> {
+  /** Names the group, and the query parameter that holds the active tab (spec 1 §2). */
+  group: string
+  label: string
+  tabs: readonly { value: Value; label: string }[]
+  active: Value
+}
+
+/** Tabs whose choice stands in the URL: a selection is a link, Back returns to the former one. */
+export function TabBar<Value extends string>({ group, label, tabs, active }: TabBarProps<Value>) {
+  const [first] = tabs
+  return (
+    <nav className={css.bar} aria-label={label}>
+      {tabs.map(({ value, label: text }) => (
+        <Link
+          key={value}
+          to="."
+          search={(former: Record<string, unknown>) => ({
+            ...former,
+            [group]: value === first?.value ? undefined : value,
+          })}
+          className={css.tab}
+          aria-current={value === active ? 'page' : undefined}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}
