@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '#server/db/log.ts'
+import type { Database } from '#server/db/query.ts'
+import { fillHistory } from './history.ts'
+import { createKitchens, simulationSetting } from './kitchens.ts'
+import { clockAtSpeed } from './speed.ts'
+import { type Listeners, tick } from './tick.ts'
+
+export interface SimulationOptions extends Listeners {
+  db: Database
+  log: Log
+  /** How many times faster than real time the kitchens live (SIM_SPEED). */
+  speed: number
+  /** The present time, epoch milliseconds. */
+  clock: () => number
+  /** Local days before today that are filled in behind; 0 for none. */
+  historyDays: number
+  /** Rest after each day filled in, in milliseconds. */
+  historyPaceMs?: number
+  /** For tests: milliseconds between two steps, and between two attempts to take over. */
+  tickMs?: number
+  takeOverMs?: number
+}
+
+/** Held by the one server that runs the kitchens ('kitc' in ASCII). */
+const SIMULATION_LOCK = 0x6b697463
+
+/**
+ * Lives the demonstration's kitchens on in real time. However many servers start it on one database, one of
+ * them does it; when that one dies, its lock goes with its connection and another takes over within seconds.
+ * Without a demonstration in the database it waits for one. Errors are logged, and it tries again.
+ */
+export function startSimulation(options: SimulationOptions): { stop(): Promise<void> } {
+  const { db, log, takeOverMs = 3000 } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function run() {
+    while (!signal.aborted) {
+      try {
+        await db.withClient(async (client) => {
+          const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [SIMULATION_LOCK])
+          if (rows[0]?.held !== true) return
+          try {
+            await liveOn(options, signal, () => client.query('select 1'))
+          } finally {
+            // Fails only with the connection, and then the lock is gone anyway.
+            await client.query('select pg_advisory_unlock($1)', [SIMULATION_LOCK]).catch(() => {})
+          }
+        })
+      } catch (error) {
+        log.warn({ err: error }, 'The simulated kitchens stopped; another attempt follows.')
+      }
+      await pause(takeOverMs, signal)
+    }
+  }
+
+  const running = run()
+  return {
+    stop: () => {
+      stopping.abort()
+      return running
+    },
+  }
+}
+
+async function liveOn(
+  options: SimulationOptions,
+  signal: AbortSignal,
+  stillHeld: () => Promise<unknown>,
+): Promise<void> {
+  const { db, log, speed, clock, historyDays, tickMs = Math.max(500, 5000 / speed) } = options
+  const setting = await simulationSetting(db)
+  if (!setting) return
+  const kitchens = createKitchens(setting)
+  const simClock = await clockAtSpeed(db, kitchens, speed, clock())
+  // Ends with this server's turn: whoever takes over fills in the rest.
+  const turn = new AbortController()
+  const endTurn = () => turn.abort()
+  signal.addEventListener('abort', endTurn, { once: true })
+  const filling = fillHistory(db, {
+    days: historyDays,
+    now: clock(),
+    paceMs: options.historyPaceMs ?? 60,
+    signal: turn.signal,
+  }).catch((error: unknown) => log.warn({ err: error }, 'Filling in the older history stopped.'))
+  try {
+    while (!signal.aborted) {
+      await stillHeld()
+      await tick(db, kitchens, simClock, clock(), options)
+      await pause(tickMs, signal)
+    }
+  } finally {
+    endTurn()
+    signal.removeEventListener('abort', endTurn)
+    await filling
+  }
+}
+
+/** Waits, or less when it is time to stop. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return wait(milliseconds, undefined, { signal }).catch(() => {})
+}

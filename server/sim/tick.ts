@@ -1,0 +1,65 @@
+import type { Database } from '#server/db/query.ts'
+import { type KitchenMark, kitchenMarks } from '#server/store/simulated-kitchens.ts'
+import { dayKey } from '#src/domain/time/zone.ts'
+import { advanceKitchen } from './advance.ts'
+import type { SimClock } from './clock.ts'
+import type { Kitchens } from './kitchens.ts'
+import type { FactKind } from './model/facts.ts'
+import { type Notice, noticesOf } from './notices.ts'
+
+export interface Listeners {
+  /** Called after the commit with the kinds of facts that were written. */
+  onFacts(restaurantId: number, kinds: FactKind[]): void
+  /** Called for what people should be told; not while catching up with what was missed. */
+  notify(notice: Notice & { restaurantId: number; eventTime: number }): void | Promise<void>
+}
+
+/** A larger gap is past: nobody is notified of it any more. */
+const LIVE_GAP_MS = 120_000
+
+/** Brings all kitchens up to `now` (real epoch milliseconds), one after the other. */
+export async function tick(
+  db: Database,
+  kitchens: Kitchens,
+  clock: SimClock,
+  now: number,
+  listeners: Listeners,
+): Promise<void> {
+  for (const mark of await kitchenMarks(db)) await tickKitchen(db, kitchens, clock, mark, now, listeners)
+}
+
+async function tickKitchen(
+  db: Database,
+  kitchens: Kitchens,
+  clock: SimClock,
+  mark: KitchenMark,
+  now: number,
+  listeners: Listeners,
+): Promise<void> {
+  const live = now - mark.writtenUntil <= LIVE_GAP_MS
+  for (let at = mark; at.writtenUntil < now; ) {
+    const advance = await advanceKitchen(db, kitchens, clock, at, now)
+    if (!advance) return
+    if (advance.kinds.length > 0) {
+      listeners.onFacts(mark.restaurantId, advance.kinds)
+      if (live) await tell(kitchens, clock, at, advance.until, listeners)
+    }
+    at = { ...at, writtenUntil: advance.until }
+  }
+}
+
+async function tell(
+  kitchens: Kitchens,
+  clock: SimClock,
+  mark: KitchenMark,
+  until: number,
+  listeners: Listeners,
+): Promise<void> {
+  const restaurant = kitchens.restaurant(mark.restaurantId)
+  if (!restaurant) return
+  const from = clock.toSim(mark.writtenUntil)
+  const facts = await kitchens.day(restaurant, dayKey(from + 1, restaurant.timezone))
+  for (const notice of noticesOf(facts, from, clock.toSim(until), kitchens.materialName)) {
+    await listeners.notify({ ...notice, restaurantId: restaurant.id, eventTime: until })
+  }
+}
