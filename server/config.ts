@@ -10,7 +10,8 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url().optional(),
   DEMO: flag.default(true),
-  SEED: z.coerce.number().int().default(20260101),
+  /** Names the demonstration: the same seed gives the same chain. */
+  SEED: z.string().min(1).default('linewatch'),
   /** Days of history a demonstration is filled with. */
   HISTORY_DAYS: z.coerce.number().int().min(1).max(400).default(60),
   SIM_SPEED: z.coerce.number().min(0).max(200).default(1),

@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from './config.ts'
 import { DatabaseStartError } from './db/embedded/start-error.ts'
-import { demoAccounts } from './db/seed/accounts.ts'
+import { demoAccounts } from './db/seed/account-rows.ts'
 import { createLog } from './log.ts'
 import { startProvider } from './provider.ts'
 

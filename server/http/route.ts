@@ -5,11 +5,9 @@ import type { Services } from '#server/services/services.ts'
 import type { Caller } from '#server/services/sessions.ts'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#src/contract/define.ts'
 
-type HandlerAnswer<E> = E extends { answer: 'file' }
-  ? FileAnswer
-  : E extends { answer: 'nothing' }
-    ? void
-    : AnswerOf<E>
+type Answering<E> = E extends { answer: 'nothing' }
+  ? Promise<void>
+  : Promise<E extends { answer: 'file' } ? FileAnswer : AnswerOf<E>>
 
 /** Everything a handler may use: parsed input, who calls, and the services. */
 export interface Call<E> {
@@ -31,7 +29,7 @@ export interface Route {
 /** Binds a handler to its endpoint; input has been parsed and the caller authorized before it runs. */
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
-  answer: (call: Call<E>) => Promise<HandlerAnswer<E>>,
+  answer: (call: Call<E>) => Answering<E>,
 ): Route {
   return { endpoint, answer } as unknown as Route
 }

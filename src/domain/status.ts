@@ -121,6 +121,12 @@ export const DEVICE_STATES = {
   OFFLINE: status('bad', 'Offline', 'unplugged'),
 } as const satisfies Record<string, Status>
 
+/** Whether a fryer cycle got the time its material asks for. */
+export const CORRECTNESS = {
+  CORRECT: status('good', 'Correct', 'check'),
+  NOT_CORRECT: status('bad', 'Not correct', 'cross'),
+} as const satisfies Record<string, Status>
+
 export type HoldZone = keyof typeof HOLD_ZONES
 
 /**

@@ -6,6 +6,7 @@ import {
   fryerHistoryExport,
   fryerHistoryTotal,
 } from '#src/contract/history/fryer.ts'
+import { CORRECTNESS } from '#src/domain/status.ts'
 import { formatTimer, formatTimestamp } from '#src/domain/time/format.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -17,8 +18,9 @@ type Total = AnswerOf<typeof fryerHistoryTotal>
 
 /** Times are read in the row's own restaurant, which in Global mode differs from row to row. */
 const started = (row: FryerCycle) => formatTimestamp(row.startTime, row.timezone)
-const correctness = ({ isCorrect }: FryerCycle) =>
-  isCorrect ? <StatusBadge kind="good" word="Correct" /> : <StatusBadge kind="bad" word="Not correct" />
+const correctnessOf = ({ isCorrect }: FryerCycle) =>
+  isCorrect ? CORRECTNESS.CORRECT : CORRECTNESS.NOT_CORRECT
+const correctness = (row: FryerCycle) => <StatusBadge status={correctnessOf(row)} />
 
 const columns: readonly Column<FryerCycle>[] = [
   {
@@ -73,7 +75,7 @@ const columns: readonly Column<FryerCycle>[] = [
     key: 'isCorrect',
     title: 'Correct',
     cell: correctness,
-    text: (row) => (row.isCorrect ? 'Correct' : 'Not correct'),
+    text: (row) => correctnessOf(row).word,
   },
 ]
 

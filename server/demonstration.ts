@@ -1,0 +1,30 @@
+import type { Config } from './config.ts'
+import { seedChain } from './db/seed/seed-chain.ts'
+import { html } from './services/html.ts'
+import { raise } from './services/notifications.ts'
+import { hashPassword } from './services/passwords.ts'
+import type { Services } from './services/services.ts'
+import { seedRecentHistory } from './sim/history.ts'
+import { startSimulation } from './sim/simulation.ts'
+
+/** Seeds an empty database with the demonstration's chain, then lets its kitchens live. */
+export async function startDemonstration(
+  services: Services,
+  config: Pick<Config, 'SEED' | 'HISTORY_DAYS' | 'SIM_SPEED'>,
+): Promise<{ stop(): Promise<void> }> {
+  const { db, log, now } = services
+  if (await seedChain(db, { seed: config.SEED, now: now(), hashPassword })) {
+    await seedRecentHistory(db, { now: now() })
+  }
+  return startSimulation({
+    db,
+    log,
+    speed: config.SIM_SPEED,
+    clock: now,
+    historyDays: config.HISTORY_DAYS,
+    onFacts: () => {},
+    notify: async ({ restaurantId, type, message }) => {
+      await raise(services, { restaurantId, type, message: html`${message}` })
+    },
+  })
+}
