@@ -1,0 +1,35 @@
+import type { Database } from '#server/db/query.ts'
+import type { AnalyticAnswer, AnalyticName, AnalyticQuery } from '#src/contract/analytic.ts'
+import { containersDistribution } from './containers.ts'
+import { cooked, cookedDistribution } from './cooked.ts'
+import type { Frame } from './frame.ts'
+import { fryerCycles, fryerCyclesDistribution } from './fryer.ts'
+import { performanceRatio } from './performance-ratio.ts'
+import { recommendations, recommendationsDistribution, taskDelays } from './recommendations.ts'
+import { timers } from './timers.ts'
+import { totalUsage } from './usage.ts'
+import { waste, wasteDistribution } from './waste.ts'
+
+type Compute = (db: Database, frame: Frame, query: AnalyticQuery) => Promise<AnalyticAnswer>
+
+/** What computes each analytic. A new one is a name in the contract and a line here. */
+export const ANALYTICS: Record<AnalyticName, Compute> = {
+  'total-usage': totalUsage,
+  cooked: cooked(false),
+  'catering-cooked': cooked(true),
+  'cooked-distribution': cookedDistribution(false),
+  'catering-cooked-distribution': cookedDistribution(true),
+  waste,
+  'waste-distribution': wasteDistribution,
+  recommendations: recommendations(false),
+  'recommendations-distribution': recommendationsDistribution(false),
+  'catering-recommendations': recommendations(true),
+  'catering-recommendations-distribution': recommendationsDistribution(true),
+  'containers-distribution': containersDistribution(false),
+  'catering-containers-distribution': containersDistribution(true),
+  'fryer-cycles': fryerCycles,
+  'fryer-cycles-distribution': fryerCyclesDistribution,
+  'recommendations-task-delay': taskDelays,
+  timers,
+  'performance-ratio': (db, frame, query) => performanceRatio(db, frame, query.performanceRatioType),
+}

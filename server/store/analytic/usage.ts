@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import { roundTo } from '#src/domain/units/round.ts'
+import { distribution, type Facts, sumOf } from './figures.ts'
+import { type Frame, inFrame } from './frame.ts'
+
+/** What was packed to be handed out. */
+export const usageFacts: Facts = { table: sql`package`, at: sql`f.packed_at` }
+
+interface UsageRow {
+  material: string
+  materialName: string
+  packageType: string
+  packagesCount: number
+  quantity: number
+  value: number
+}
+
+/** Per material: weight, its share, pieces, pieces an hour, packages, and how many of each type. */
+export async function totalUsage(db: Database, frame: Frame) {
+  const rows = await db.rows<UsageRow>(sql`
+    SELECT m.material_code AS material, max(m.name) AS material_name, t.code AS package_type,
+           sum(f.quantity) AS packages_count, sum(f.pieces) AS quantity, sum(f.weight_g) AS value
+      FROM package f JOIN material m ON m.id = f.material_id JOIN package_type t ON t.id = f.package_type_id
+     WHERE ${inFrame(frame, usageFacts.at)}
+     GROUP BY m.material_code, t.code ORDER BY m.material_code, packages_count DESC, t.code`)
+  const hours = (frame.end - frame.start) / 3_600_000
+  const perHour = (quantity: number) => (hours > 0 ? roundTo(quantity / hours, 2) : 0)
+  const figures = (own: readonly UsageRow[]) => {
+    const quantity = sumOf(own, (row) => row.quantity)
+    return { quantity, perHour: perHour(quantity), packages: sumOf(own, (row) => row.packagesCount) }
+  }
+  const materials = [...new Set(rows.map((row) => row.material))].map((material) => {
+    const own = rows.filter((row) => row.material === material)
+    return {
+      material,
+      materialName: own[0]?.materialName ?? material,
+      value: sumOf(own, (row) => row.value),
+      ...figures(own),
+      shares: own.map(({ packageType, packagesCount }) => ({ packageType, packagesCount })),
+    }
+  })
+  const { content, total } = distribution(materials)
+  return { content, total: { ...total, ...figures(rows) } }
+}

@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { WasteFigures } from '#src/contract/dashboard/chicken.ts'
+import { pointsBetween, sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
+import {
+  DAY_PART_LABELS,
+  DAY_PARTS,
+  DEFAULT_DAY_PART_TARGET,
+  DINNER_STARTS,
+  dayPartTarget,
+  LUNCH_STARTS,
+} from '#src/domain/time/day-part.ts'
+import { roundTo } from '#src/domain/units/round.ts'
+import { bucketIndex, type Frame, inFrame, perBucket } from '../analytic/frame.ts'
+
+/** Waste against cooked weight in grams, with its percent; null where nothing was cooked. */
+export function wasteFigures(wasteWeight: number, cookedWeight: number): WasteFigures {
+  const percent = cookedWeight > 0 ? roundTo((wasteWeight / cookedWeight) * 100, 2) : null
+  return { wasteWeight, cookedWeight, percent }
+}
+
+async function wasteOf(db: Database, frame: Frame): Promise<WasteFigures> {
+  const { waste, cooked } = await db.one<{ waste: number; cooked: number }>(sql`
+    SELECT (SELECT coalesce(sum(f.weight_wasted_g), 0) FROM hold f
+             WHERE ${inFrame(frame, sql`f.removed_at`)}) AS waste,
+           (SELECT coalesce(sum(f.weight_g), 0) FROM batch f
+             WHERE ${inFrame(frame, sql`f.completed_at`)}) AS cooked`)
+  return wasteFigures(waste, cooked)
+}
+
+/** The frame's waste and that of the same weekday and times a week before. */
+export async function wasteAndChange(db: Database, frame: Frame) {
+  const [now, lastWeek] = await Promise.all([
+    wasteOf(db, frame),
+    wasteOf(db, { ...frame, ...sameTimeLastWeek(frame, frame.zone) }),
+  ])
+  return {
+    ...now,
+    target: DEFAULT_DAY_PART_TARGET,
+    lastWeek,
+    change: pointsBetween(lastWeek.percent, now.percent),
+  }
+}
+
+/** Waste per bar, one series a material. */
+export async function wasteTimeline(db: Database, frame: Frame) {
+  const rows = await db.rows<{ materialCode: string; material: string; bucket: number; weight: number }>(sql`
+    SELECT m.material_code, max(m.name) AS material, sum(f.weight_wasted_g) AS weight,
+           ${bucketIndex(frame, sql`f.removed_at`)} AS bucket
+      FROM hold f JOIN material m ON m.id = f.material_id
+     WHERE ${inFrame(frame, sql`f.removed_at`)} AND f.weight_wasted_g > 0
+     GROUP BY bucket, m.material_code ORDER BY m.material_code, bucket`)
+  const codes = [...new Set(rows.map((row) => row.materialCode))]
+  return {
+    buckets: [...frame.buckets],
+    materials: codes.map((materialCode) => {
+      const own = rows.filter((row) => row.materialCode === materialCode)
+      return {
+        materialCode,
+        material: own[0]?.material ?? materialCode,
+        wasteWeight: own.reduce((sum, row) => sum + row.weight, 0),
+        weights: perBucket(frame, own, (row) => row.weight, 0),
+      }
+    }),
+    wasteWeight: rows.reduce((sum, row) => sum + row.weight, 0),
+  }
+}
+
+/** Breakfast, Lunch and Dinner of each restaurant's own clock. */
+export async function wastePerDayPart(db: Database, frame: Frame) {
+  const rows = await db.rows<{ part: number; waste: number; cooked: number }>(sql`
+    SELECT width_bucket(extract(hour FROM e.local) * 60 + extract(minute FROM e.local),
+                        ${[LUNCH_STARTS, DINNER_STARTS]}::numeric[]) AS part,
+           sum(e.waste) AS waste, sum(e.cooked) AS cooked
+      FROM (SELECT to_timestamp(x.at / 1000.0) AT TIME ZONE r.timezone AS local, x.waste, x.cooked
+              FROM (SELECT f.restaurant_id, f.removed_at AS at, f.weight_wasted_g AS waste, 0 AS cooked
+                      FROM hold f WHERE ${inFrame(frame, sql`f.removed_at`)} AND f.weight_wasted_g > 0
+                    UNION ALL
+                    SELECT f.restaurant_id, f.completed_at, 0, f.weight_g
+                      FROM batch f WHERE ${inFrame(frame, sql`f.completed_at`)}) x
+              JOIN restaurant r ON r.id = x.restaurant_id) e
+     GROUP BY 1`)
+  const sum = (of: 'waste' | 'cooked') => rows.reduce((total, row) => total + row[of], 0)
+  return {
+    rows: DAY_PARTS.map((part, index) => {
+      const row = rows.find((one) => one.part === index)
+      return {
+        dayPart: DAY_PART_LABELS[part],
+        ...wasteFigures(row?.waste ?? 0, row?.cooked ?? 0),
+        target: dayPartTarget(part),
+      }
+    }),
+    total: wasteFigures(sum('waste'), sum('cooked')),
+  }
+}

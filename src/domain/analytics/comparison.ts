@@ -1,0 +1,13 @@
+import type { DateRange } from '../time/intervals.ts'
+import { addWallDays } from '../time/zone.ts'
+import { roundTo } from '../units/round.ts'
+
+/** The same weekday and wall-clock times a week before, whatever the clocks did between. */
+export function sameTimeLastWeek(range: DateRange, zone: string): DateRange {
+  return { start: addWallDays(range.start, -7, zone), end: addWallDays(range.end, -7, zone) }
+}
+
+/** Percentage points from one percent to another, to two decimals; null where either is missing. */
+export function pointsBetween(before: number | null, after: number | null): number | null {
+  return before === null || after === null ? null : roundTo(after - before, 2)
+}
