@@ -52,6 +52,3 @@ export function createQueryClient(): QueryClient {
   })
   return client
 }
-
-/** The one of this page. */
-export const queryClient: QueryClient = createQueryClient()

@@ -62,6 +62,21 @@ function recent(found: unknown): Stored[] {
   return Array.isArray(found) ? found.filter(isWhole) : []
 }
 
+/** Puts kept answers into the client; a fetch that has failed before they came still counts as failed. */
+function bringBack(client: QueryClient, queries: Stored[]): void {
+  const failed = client.getQueryCache().findAll({ predicate: (query) => query.state.status === 'error' })
+  const failures = failed.map((query) => ({ query, state: query.state }))
+  try {
+    hydrate(client, { queries })
+  } catch {
+    // A copy that cannot be read is as good as none.
+  }
+  for (const { query, state } of failures) {
+    const { status, error, errorUpdatedAt, fetchFailureCount, fetchFailureReason } = state
+    query.setState({ status, error, errorUpdatedAt, fetchFailureCount, fetchFailureReason })
+  }
+}
+
 /** Never throws, whatever is wrong with IndexedDB: without it the console merely forgets between visits. */
 async function attempt<T>(work: (table: UseStore) => Promise<T>): Promise<T | undefined> {
   try {
@@ -112,11 +127,7 @@ export function openQueryStore(queryClient: QueryClient, options: QueryStoreOpti
     if (old.length > 0) await attempt((table) => delMany(old, table))
     const found = await attempt((table) => get<unknown>(key, table))
     if (stopped) return
-    try {
-      hydrate(queryClient, { queries: recent(found) })
-    } catch {
-      // A copy that cannot be read is as good as none.
-    }
+    bringBack(queryClient, recent(found))
     unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || (event.action.type !== 'success' && event.action.type !== 'error'))
         return

@@ -30,14 +30,22 @@ export function createBrowserSession(reload: () => void = () => window.location.
     reload,
     isDirty,
   })
-  setAuthorizer(session.authorizer)
-  onRefusal(session.hearRefusal)
-  window.addEventListener('storage', ({ key, newValue, storageArea }) => {
+  const leave = new AbortController()
+  const { signal } = leave
+  const unplug = [setAuthorizer(session.authorizer), onRefusal(session.hearRefusal)]
+  const hear = ({ key, newValue, storageArea }: StorageEvent) => {
     if (storageArea === localStorageOrNone()) session.hearStorage({ key, newValue })
-  })
-  window.addEventListener('online', () => void session.resume())
-  document.addEventListener('visibilitychange', () => {
+  }
+  const look = () => {
     if (document.visibilityState === 'visible') void session.resume()
-  })
-  return session
+  }
+  window.addEventListener('storage', hear, { signal })
+  window.addEventListener('online', look, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
+  const stop = () => {
+    leave.abort()
+    for (const pull of unplug) pull()
+    session.stop()
+  }
+  return { ...session, stop }
 }

@@ -86,6 +86,22 @@ test('nothing is written before the kept answers are back', async () => {
   await leave({ client, store })
 })
 
+test('a fetch that failed before the kept answer came still counts as failed', async () => {
+  const first = await visit()
+  first.client.setQueryData(['dash'], 'kept')
+  await leave(first)
+  const client = createQueryClient()
+  await client.prefetchQuery({ queryKey: ['dash'], queryFn: fails(600), retry: false })
+  const store = openQueryStore(client, ANN)
+  await store.restored
+  expect(client.getQueryState(['dash'])).toMatchObject({
+    data: 'kept',
+    status: 'error',
+    error: { code: 600 },
+  })
+  await leave({ client, store })
+})
+
 test('a visit that saw nothing leaves what is kept', async () => {
   const first = await visit()
   first.client.setQueryData(['dash'], 'kept')
