@@ -20,6 +20,8 @@ const buildPlugins = () => [
     generatedRouteTree: 'src/routeTree.gen.ts',
     routeFileIgnorePrefix: '-',
     autoCodeSplitting: true,
+    // The sign-in page is the first load itself: a chunk of its own would only be a second request.
+    codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/login' ? [] : undefined) },
     quoteStyle: 'single',
     semicolons: false,
   }),
@@ -44,7 +46,13 @@ export default defineConfig(({ command }) => ({
   plugins: [...(testing ? [] : buildPlugins()), palettes(), react()],
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId(root) : 'development') },
   // Every browser of that target knows modulepreload itself.
-  build: { outDir: 'dist', target: 'es2023', modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // One chunk for all that the entry reaches; else each set of screens that shares a module becomes a request.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'console', tags: ['$initial'] }] } } },
+  },
   css: { modules: { generateScopedName: scopedName } },
   test: {
     projects: [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-import { filesOfRoute } from './frames.ts'
+import { withImports } from './frames.ts'
 
 const KB = 1000
 const SIGN_IN_KB = 141
@@ -65,17 +65,11 @@ export function budget(): Plugin {
         const weigh = (file: string): Weight => {
           return { file, kb: gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length / KB }
         }
-        const entry = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
-        if (entry?.type !== 'chunk') throw new Error('the build has no entry')
         const html = readFileSync(join(outDir, 'login.html'), 'utf8')
-        const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
+        const named = [...html.matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
           (found) => found[1] ?? '',
         )
-        const first = new Set([
-          entry.fileName,
-          ...filesOfRoute(bundle, /\/src\/(?:main|routes\/(?:_bare\/)?login)\.tsx/),
-          ...sheets,
-        ])
+        const first = new Set([...named, ...withImports(bundle, named)])
         const later = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file) && !first.has(file))
         measured = { signIn: [...first].map(weigh), lazy: later.map(weigh) }
       },

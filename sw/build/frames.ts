@@ -16,8 +16,8 @@ interface Page {
   route: RegExp
 }
 
-/** The files of the chunk that holds `route`, with everything it imports, in the bundle's order. */
-export function filesOfRoute(bundle: Rolldown.OutputBundle, route: RegExp): string[] {
+/** These files and all that they import, each once. */
+export function withImports(bundle: Rolldown.OutputBundle, first: readonly string[]): string[] {
   const files = new Set<string>()
   const add = (file: string) => {
     const chunk = bundle[file]
@@ -25,10 +25,18 @@ export function filesOfRoute(bundle: Rolldown.OutputBundle, route: RegExp): stri
     files.add(file)
     for (const child of chunk.imports) add(child)
   }
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => route.test(id))) add(chunk.fileName)
-  }
+  first.forEach(add)
   return [...files]
+}
+
+/** The files a page with `route` will need at once. */
+function filesOfRoute(bundle: Rolldown.OutputBundle, route: RegExp): string[] {
+  const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk')
+  const holding = chunks.filter((chunk) => chunk.moduleIds.some((id) => route.test(id)))
+  return withImports(
+    bundle,
+    holding.map((chunk) => chunk.fileName),
+  )
 }
 
 /** Puts frame, critical styles and the script before the paint into the page that vite wrote. */
