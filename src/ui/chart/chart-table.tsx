@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { NoRecords } from '../feedback/empty.tsx'
 import classes from './chart-table.module.css'
+import { withoutNegatives } from './series-math.ts'
 import type { ChartSeries, FormatValue } from './types.ts'
 
 export interface ChartTableProps {
@@ -70,11 +71,12 @@ export function tableOf(
   series: readonly ChartSeries[],
   format: FormatValue,
 ): Pick<ChartTableProps, 'head' | 'rows'> {
+  const counted = withoutNegatives(series)
   return {
     head: [first, ...series.map((one) => one.label)],
     rows: names.map((name, i) => [
       name,
-      ...series.map(({ values }) => {
+      ...counted.map(({ values }) => {
         const value = values[i]
         return value == null ? 'N/A' : format(value)
       }),

@@ -33,12 +33,13 @@ export function onThemeChange(listener: () => void): () => void {
   }
 }
 
-/** The present value of a CSS variable of the theme; currentcolor-grey where the theme is absent (tests). */
+/** The present value of a CSS variable of the theme; a grey where the theme is absent. */
 export function cssColor(variable: `--${string}`): string {
   const known = read.get(variable)
   if (known !== undefined) return known
   const value = getComputedStyle(document.documentElement).getPropertyValue(variable).trim() || '#808080'
-  read.set(variable, value)
+  // Only what an observer can declare void is kept.
+  if (observer) read.set(variable, value)
   return value
 }
 
@@ -115,7 +116,7 @@ export function canvasFill(color: ColorKey, pattern: Pattern = 'solid'): string 
   ctx.strokeStyle = ink
   drawCell(ctx, pattern)
   const made = ctx.createPattern(tile, 'repeat')
-  tiles.set(key, made)
+  if (observer) tiles.set(key, made)
   return made ?? ink
 }
 

@@ -1,5 +1,5 @@
-import type { Ref } from 'react'
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Acts } from './interaction.ts'
@@ -23,17 +23,17 @@ export interface PlotProps {
   acts: Acts
   /** Zooms in around a point: offered in the pinned tooltip, so that nobody has to drag. */
   onZoomAt?: ((index: number) => void) | undefined
-  /** Grows on the first draw of a chart, and never again (spec 1 §9: 1000 ms). */
-  grow: boolean
-  onDrawn?: () => void
-  canvas: Ref<HTMLCanvasElement | null>
+  /** A chart grows at its first draw and never again (spec 1 §9: 1000 ms); kept by the parent across plots. */
+  grown: RefObject<boolean>
+  /** Is given the canvas drawn on, for images. */
+  canvas: RefObject<HTMLCanvasElement | null>
   /** Goes back from a zoom; offered while there is one. */
   onReset?: (() => void) | undefined
 }
 
 /** Owns one uPlot: made in an effect, fed by `setData`, resized with its box, destroyed when it leaves. */
 export function Plot(props: PlotProps) {
-  const { data, window: shown, label, describe, onZoomAt, canvas } = props
+  const { data, window: shown, label, describe, onZoomAt } = props
   const root = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
   const drawn = useRef<unknown[]>([])
@@ -43,11 +43,12 @@ export function Plot(props: PlotProps) {
   const shownNow = useEffectEvent(() => shown)
   const made = useEffectEvent((u: uPlot, box: HTMLElement) => {
     drawn.current = [props.data, shown?.[0], shown?.[1]]
-    if (props.grow) box.dataset.grow = ''
+    if (!props.grown.current) box.dataset.grow = ''
+    props.grown.current = true
     // Focus makes sense once there is a plot whose keys answer.
     box.tabIndex = 0
-    props.onDrawn?.()
     plot.current = u
+    props.canvas.current = u.ctx.canvas
   })
   const create = useEffectEvent((box: HTMLElement) => {
     const options = props.options()
@@ -94,11 +95,6 @@ export function Plot(props: PlotProps) {
     drawn.current = next
     u.setData(data)
   }, [data, shown])
-
-  useImperativeHandle<HTMLCanvasElement | null, HTMLCanvasElement | null>(
-    canvas,
-    () => root.current?.querySelector('canvas') ?? null,
-  )
 
   return (
     <div className={classes.box}>

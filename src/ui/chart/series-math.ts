@@ -3,15 +3,17 @@ import type { ChartSeries, FormatValue } from './types.ts'
 type Values = (number | null)[]
 
 /** In charts of several series a negative value counts as zero (spec 1 §5, spec 2 §9); gaps stay gaps. */
-export function withoutNegatives(series: readonly ChartSeries[]): readonly (readonly (number | null)[])[] {
-  if (series.length < 2) return series.map((one) => one.values)
-  return series.map(({ values }) => {
-    for (const value of values) {
-      if (value !== null && value < 0) return values.map((each) => (each !== null && each < 0 ? 0 : each))
+export function withoutNegatives(series: readonly ChartSeries[]): readonly ChartSeries[] {
+  if (series.length < 2) return series
+  return series.map((one) => {
+    for (const value of one.values) {
+      if (value !== null && value < 0) return { ...one, values: one.values.map(notBelowZero) }
     }
-    return values
+    return one
   })
 }
+
+const notBelowZero = (value: number | null) => (value === null ? null : Math.max(0, value))
 
 /**
  * Running totals for a stack, one list per series, the last being the whole bar. A bucket in which a series

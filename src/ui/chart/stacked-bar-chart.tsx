@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useImperativeHandle, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
 import { axis, valueAxis, valueRange } from './axis.ts'
 import classes from './chart.module.css'
@@ -9,7 +9,7 @@ import { Legend } from './legend.tsx'
 import { canvasFill, cssColor } from './palette.ts'
 import { plainNumber } from './plain-number.ts'
 import { Plot } from './plot.tsx'
-import { stacked, summary } from './series-math.ts'
+import { stacked, summary, withoutNegatives } from './series-math.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
 
 /** One bar. With `start` and `end` (epoch milliseconds) it can be zoomed into; a category has neither. */
@@ -38,25 +38,27 @@ export interface StackedBarChartProps {
 export function StackedBarChart(props: StackedBarChartProps) {
   const { label, buckets, series, format = plainNumber, onZoom, onReset, ref } = props
   const canvas = useRef<HTMLCanvasElement>(null)
-  const latest = useRef(buckets)
-  latest.current = buckets
-  const [grown, setGrown] = useState(false)
+  // The axes ask at every draw: other buckets or another unit need no new plot.
+  const latest = useRef({ buckets, format })
+  latest.current = { buckets, format }
+  const grown = useRef(false)
 
+  const counted = useMemo(() => withoutNegatives(series), [series])
   const data = useMemo(() => {
-    const totals = stacked(series, buckets.length)
+    const totals = stacked(counted, buckets.length)
     // Painted tallest first, so that each lower segment covers the foot of the one above it.
     return [buckets.map((_, i) => i), ...totals.reverse()] as uPlot.AlignedData
-  }, [series, buckets])
+  }, [counted, buckets])
   const shown = useMemo(() => [-0.5, Math.max(0.5, buckets.length - 0.5)] as const, [buckets.length])
   const words = useMemo(() => {
     const [first, last] = [buckets[0], buckets.at(-1)]
     return summary(
       label,
-      series,
+      counted,
       first && last ? [first.title ?? first.label, last.title ?? last.label] : null,
       format,
     )
-  }, [label, series, buckets, format])
+  }, [label, counted, buckets, format])
 
   const zoomInto = (from: number, to: number): boolean => {
     const start = buckets[from]?.start
@@ -71,13 +73,18 @@ export function StackedBarChart(props: StackedBarChartProps) {
   }
   const describe = (index: number) => {
     const bucket = buckets[index]
-    const rows = series.map((one) => {
+    const rows = counted.map((one) => {
       const value = one.values[index]
-      return { ...one, value: value == null ? 'N/A' : format(Math.max(0, value)) }
+      return { ...one, value: value == null ? 'N/A' : format(value) }
     })
     return { title: bucket?.title ?? bucket?.label ?? '', rows: rows.toReversed() }
   }
-  const options = () => barOptions(series, () => latest.current, format)
+  const options = () =>
+    barOptions(
+      series,
+      () => latest.current.buckets,
+      (value) => latest.current.format(value),
+    )
   const paint: ChartHandle['paint'] = (caption) => paintImage(canvas.current, series, caption)
   useImperativeHandle(ref, () => ({ paint }))
 
@@ -94,8 +101,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
         label={words}
         describe={describe}
         acts={{ onSpan: zoomable ? span : undefined, onPick: (index) => zoomInto(index, index) }}
-        grow={!grown}
-        onDrawn={useCallback(() => setGrown(true), [])}
+        grown={grown}
         canvas={canvas}
         onReset={onReset}
       />

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import { axis, valueAxis, valueRange } from './axis.ts'
 import classes from './chart.module.css'
@@ -47,21 +47,27 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     ref,
   } = props
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [grown, setGrown] = useState(false)
+  const grown = useRef(false)
+  // The axis asks at every draw: a change of unit needs no new plot.
+  const latest = useRef(format)
+  latest.current = format
   const [local, setLocal] = useState<Span | null>(null)
 
-  const values = useMemo(() => withoutNegatives(series), [series])
-  const data = useMemo(() => [times, ...values] as uPlot.AlignedData, [times, values])
+  const counted = useMemo(() => withoutNegatives(series), [series])
+  const data = useMemo(
+    () => [times, ...counted.map((one) => one.values)] as uPlot.AlignedData,
+    [times, counted],
+  )
   const view = local ?? range
   const shown = useMemo(() => view && ([view.start, view.end] as const), [view])
-  const label2 = useMemo(() => {
+  const words = useMemo(() => {
     const [first, last] = [times[0], times.at(-1)]
     const ends =
       first === undefined || last === undefined
         ? null
         : ([instantLabel(first, zone), instantLabel(last, zone)] as const)
-    return summary(label, series, ends, format)
-  }, [label, series, times, zone, format])
+    return summary(label, counted, ends, format)
+  }, [label, counted, times, zone, format])
 
   const zoom = (start: number, end: number) => {
     const span = { start: Math.round(start), end: Math.round(end) }
@@ -70,8 +76,8 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   }
   const describe = (index: number) => ({
     title: instantLabel(times[index] ?? 0, zone),
-    rows: series.map((one, i) => {
-      const value = values[i]?.[index]
+    rows: counted.map((one) => {
+      const value = one.values[index]
       return { ...one, value: value == null ? 'N/A' : format(value) }
     }),
   })
@@ -81,7 +87,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     const quarter = (end - start) / 4
     zoom(Math.max(start, at - quarter), Math.min(end, at + quarter))
   }
-  const options = () => lineOptions(series, zone, area, format)
+  const options = () => lineOptions(series, zone, area, (value) => latest.current(value))
   const reset = local ? () => setLocal(null) : onReset
   const paint: ChartHandle['paint'] = (caption) => paintImage(canvas.current, series, caption)
   useImperativeHandle(ref, () => ({ paint }))
@@ -95,12 +101,11 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
         options={options}
         data={data}
         window={shown ?? undefined}
-        label={label2}
+        label={words}
         describe={describe}
         acts={{ onSpan: zoom, onPick: () => false }}
         onZoomAt={zoomAt}
-        grow={!grown}
-        onDrawn={useCallback(() => setGrown(true), [])}
+        grown={grown}
         canvas={canvas}
         onReset={reset}
       />

@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { imageName, printChart, saveChartImage } from '#src/ui/chart/chart-image.ts'
+import { ChartTable, tableOf } from '#src/ui/chart/chart-table.tsx'
+import { Legend } from '#src/ui/chart/legend.tsx'
+import type { RingSlice } from '#src/ui/chart/ring-chart.tsx'
+import { RingChart } from '#src/ui/chart/ring-chart.tsx'
+import { sparse } from '#src/ui/chart/stacked-bar-chart.tsx'
+import type { ChartHandle } from '#src/ui/chart/types.ts'
+import { canvasCalls, clearCanvasCalls } from '#tests/support/canvas.ts'
+
+const caption = { title: 'Hold time', restaurant: '0412 - North', zone: 'EST', range: 'Last 4 h' }
+const slices: RingSlice[] = [
+  { key: '<=20', label: '<=20', value: 30, color: 'good' },
+  { key: '20-25', label: '20-25', value: 10.004, color: 'good', pattern: 'diagonal' },
+  { key: '>40', label: '>40', value: 0, color: 'bad' },
+]
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('RingChart', () => {
+  const ring = (props: { onSelect?: (slice: RingSlice) => void; ref?: React.Ref<ChartHandle> } = {}) => (
+    <RingChart
+      label="Hold time"
+      slices={slices}
+      centre={{ value: '18', label: 'min on average' }}
+      {...props}
+    />
+  )
+
+  test('minutes to two decimals, each slice within reach of the keys', async () => {
+    render(ring())
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      '<=20: 30.00 min, 75.0%',
+      '20-25: 10.00 min, 25.0%',
+      '>40: 0.00 min, 0.0%',
+    ])
+    expect(screen.getByText('18')).toBeDefined()
+    await userEvent.tab()
+    expect(screen.getByText('75.0%')).toBeDefined()
+    expect(screen.queryByText('18')).toBeNull()
+  })
+
+  test('a slice of nothing is not drawn', () => {
+    const { container } = render(ring())
+    expect(container.querySelectorAll('path[data-slice]')).toHaveLength(2)
+  })
+
+  test('Enter and a click on the drawing open the slice', async () => {
+    const onSelect = vi.fn()
+    const { container } = render(ring({ onSelect }))
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(onSelect).toHaveBeenLastCalledWith(slices[0])
+    const drawing = container.querySelector('path[data-slice="20-25"]')
+    if (!drawing) throw new Error('the second slice is not drawn')
+    await userEvent.click(drawing)
+    expect(onSelect).toHaveBeenLastCalledWith(slices[1])
+  })
+
+  test('its image carries the middle, the legend with figures and the caption', () => {
+    const handle = createRef<ChartHandle>()
+    render(ring({ ref: handle }))
+    clearCanvasCalls()
+    handle.current?.paint(caption)
+    const words = canvasCalls('fillText').map((call) => call.args[0])
+    expect(words).toContain('20-25  10.00 min')
+    expect(words).toContain('18')
+    expect(words.at(-1)).toBe('0412 - North · Last 4 h · EST')
+  })
+})
+
+describe('Legend', () => {
+  test('beyond three lines the rest hides behind +N until asked for', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      const items = [...(this.parentElement?.children ?? [])]
+      return Math.floor(items.indexOf(this) / 2) * 20
+    })
+    const items = Array.from({ length: 11 }, (_, i) => ({
+      key: `${i}`,
+      label: `Material ${i}`,
+      color: 'tag-1' as const,
+    }))
+    render(<Legend items={items} />)
+    const more = screen.getByRole('button', { name: '+5' })
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(more)
+    expect(screen.getByRole('button', { name: 'Less' }).getAttribute('aria-expanded')).toBe('true')
+  })
+})
+
+describe('ChartTable', () => {
+  test('has the same data as the chart, gaps as N/A, totals below', () => {
+    const series = [{ key: 'a', label: 'Filets', color: 'tag-1' as const, values: [1.5, null] }]
+    render(
+      <ChartTable
+        caption="Cooked"
+        {...tableOf('Hour', ['6 AM', '7 AM'], series, (value) => value.toFixed(1))}
+        totals={[['Total', '1.5']]}
+      />,
+    )
+    const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+    expect(rows).toEqual([
+      ['Hour', 'Filets'],
+      ['6 AM', '1.5'],
+      ['7 AM', 'N/A'],
+      ['Total', '1.5'],
+    ])
+  })
+
+  test('long tables come 200 rows at a time; empty ones say so', async () => {
+    const rows = Array.from({ length: 250 }, (_, i) => [`row ${i}`, '1'])
+    const { rerender } = render(<ChartTable caption="Long" head={['Row', 'Value']} rows={rows} />)
+    expect(screen.getAllByRole('rowheader')).toHaveLength(200)
+    await userEvent.click(screen.getByRole('button', { name: 'Show 50 more of 250' }))
+    expect(screen.getAllByRole('rowheader')).toHaveLength(250)
+    rerender(<ChartTable caption="Long" head={['Row', 'Value']} rows={[]} />)
+    expect(screen.getByText('No records')).toBeDefined()
+  })
+})
+
+describe('images and print', () => {
+  const handle: ChartHandle = { paint: () => document.createElement('canvas') }
+
+  test('a PNG is saved under the chart and the restaurant', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    Object.assign(URL, { createObjectURL: () => 'blob:chart', revokeObjectURL: () => {} })
+    await saveChartImage(handle, caption)
+    expect(saved).toEqual(['hold-time-0412-north.png'])
+    expect(imageName({ ...caption, title: '', restaurant: '' })).toBe('chart.png')
+  })
+
+  test('a browser that makes no image is told of', async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
+    await expect(saveChartImage(handle, caption)).rejects.toThrow('could not be turned into an image')
+  })
+
+  test('the chart prints alone and the page comes back after', () => {
+    const during: boolean[] = []
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      during.push(document.querySelector('body[data-printing] > .print-sheet canvas') !== null)
+    })
+    printChart(handle, caption)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(during).toEqual([true])
+    expect(document.querySelector('.print-sheet')).toBeNull()
+    expect(document.body.dataset.printing).toBeUndefined()
+  })
+})
+
+test.each([
+  [3, 400, [0, 1, 2]],
+  [24, 400, [0, 3, 6, 9, 12, 15, 18, 21]],
+  [0, 400, []],
+])('%i bars in %i px label %o', (count, width, expected) => {
+  const buckets = Array.from({ length: count }, () => ({ label: '12 PM' }))
+  expect(sparse(buckets, width)).toEqual(expected)
+})

@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import type { TimeSeriesChartProps } from '#src/ui/chart/time-series-chart.tsx'
+import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
+import type { ChartHandle, ChartSeries } from '#src/ui/chart/types.ts'
+import { canvasCalls, clearCanvasCalls } from '#tests/support/canvas.ts'
+
+const START = Date.UTC(2026, 10, 21, 17)
+const MINUTE = 60_000
+const times = [0, 1, 2, 3, 4].map((i) => START + i * MINUTE)
+const series: ChartSeries[] = [
+  { key: 'a', label: 'Filets', color: 'tag-1', values: [1, 2, null, 4, 5] },
+  { key: 'b', label: 'Nuggets', color: 'bad', pattern: 'dots', values: [5, -4, 3, 2, 1] },
+]
+
+const lines = (props: Partial<TimeSeriesChartProps> = {}) => (
+  <TimeSeriesChart label="Cooked" times={times} series={series} zone="America/New_York" {...props} />
+)
+
+const chart = () => screen.getByRole('application')
+const canvas = () => chart().querySelector('canvas')
+
+/** uPlot draws in a microtask. */
+const drawn = () => act(async () => {})
+
+beforeEach(clearCanvasCalls)
+
+describe('TimeSeriesChart', () => {
+  test('says what it shows, with gaps and negatives counted as specified', async () => {
+    render(lines())
+    await drawn()
+    expect(chart().getAttribute('aria-label')).toBe(
+      'Cooked, Sat 21 Nov, 12:00 PM EST to Sat 21 Nov, 12:04 PM EST. ' +
+        'Filets: lowest 1, highest 5, last 5. Nuggets: lowest 0, highest 5, last 1.',
+    )
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Filets', 'Nuggets'])
+  })
+
+  test('a refresh feeds the same plot; other series make a new one; leaving destroys it', async () => {
+    const { rerender, unmount } = render(lines())
+    await drawn()
+    const first = canvas()
+    clearCanvasCalls()
+    rerender(lines({ series: series.map((one) => ({ ...one, values: [9, 9, 9, 9, 9] })) }))
+    await drawn()
+    expect(canvas()).toBe(first)
+    expect(canvasCalls('stroke').length).toBeGreaterThan(0)
+    rerender(lines({ series: series.slice(0, 1) }))
+    await drawn()
+    expect(canvas()).not.toBe(first)
+    unmount()
+    expect(document.querySelector('.uplot')).toBeNull()
+  })
+
+  test('grows at the first draw only', async () => {
+    const { rerender } = render(lines())
+    await drawn()
+    expect(chart().dataset.grow).toBe('')
+    rerender(lines({ series: series.slice(0, 1) }))
+    await drawn()
+    expect(chart().dataset.grow).toBeUndefined()
+  })
+
+  test('arrow keys read the points aloud, Enter pins, Close lets go', async () => {
+    render(lines())
+    await drawn()
+    act(() => chart().focus())
+    fireEvent.keyDown(chart(), { key: 'ArrowRight' })
+    await drawn()
+    expect(screen.getByText('Sat 21 Nov, 12:00 PM EST, Filets 1, Nuggets 5')).toBeDefined()
+    fireEvent.keyDown(chart(), { key: 'ArrowRight' })
+    fireEvent.keyDown(chart(), { key: 'ArrowRight' })
+    await drawn()
+    expect(screen.getByText('Sat 21 Nov, 12:02 PM EST, Filets N/A, Nuggets 3')).toBeDefined()
+    fireEvent.keyDown(chart(), { key: 'Enter' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('Sat 21 Nov, 12:02 PM EST')).toBeNull()
+  })
+
+  test('Shift with arrows and Enter zooms to what was chosen', async () => {
+    const onZoom = vi.fn()
+    render(lines({ onZoom }))
+    await drawn()
+    fireEvent.keyDown(chart(), { key: 'ArrowRight' })
+    fireEvent.keyDown(chart(), { key: 'ArrowRight' })
+    fireEvent.keyDown(chart(), { key: 'ArrowRight', shiftKey: true })
+    fireEvent.keyDown(chart(), { key: 'ArrowRight', shiftKey: true })
+    fireEvent.keyDown(chart(), { key: 'Enter' })
+    expect(onZoom).toHaveBeenCalledExactlyOnceWith({ start: times[1], end: times[3] })
+  })
+
+  test('without an owner of the range it zooms by itself, with one way back', async () => {
+    render(lines())
+    await drawn()
+    fireEvent.keyDown(chart(), { key: 'Home' })
+    fireEvent.keyDown(chart(), { key: 'Enter' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Reset zoom' }))
+    expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull()
+  })
+
+  test('no data is said, not drawn', async () => {
+    render(lines({ times: [], series: [] }))
+    await drawn()
+    expect(chart().getAttribute('aria-label')).toBe('Cooked. No information.')
+  })
+
+  test('its image carries title, restaurant, range and zone', async () => {
+    const handle = createRef<ChartHandle>()
+    render(lines({ ref: handle }))
+    await drawn()
+    clearCanvasCalls()
+    handle.current?.paint({ title: 'Cooked', restaurant: '0412 - North', zone: 'EST', range: 'Last 4 h' })
+    const words = canvasCalls('fillText').map((call) => call.args[0])
+    expect(words).toEqual(['Cooked', 'Filets', 'Nuggets', '0412 - North · Last 4 h · EST'])
+    expect(canvasCalls('drawImage')).toHaveLength(1)
+  })
+
+  test('another scheme draws anew, on the same canvas', async () => {
+    render(lines())
+    await drawn()
+    const before = canvas()
+    clearCanvasCalls()
+    document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')
+    await act(async () => {
+      await Promise.resolve()
+    })
+    expect(canvasCalls('clearRect').length).toBeGreaterThan(0)
+    expect(canvas()).toBe(before)
+    document.documentElement.removeAttribute('data-mantine-color-scheme')
+  })
+})
+
+describe('StackedBarChart', () => {
+  const buckets = [0, 1, 2].map((i) => ({
+    label: `${i + 6} AM`,
+    start: START + i * 60 * MINUTE,
+    end: START + (i + 1) * 60 * MINUTE,
+  }))
+
+  test('Enter on a bar zooms into its time range', async () => {
+    const onZoom = vi.fn()
+    render(<StackedBarChart label="Held" buckets={buckets} series={series} onZoom={onZoom} />)
+    await drawn()
+    fireEvent.keyDown(chart(), { key: 'ArrowRight' })
+    fireEvent.keyDown(chart(), { key: 'ArrowRight' })
+    fireEvent.keyDown(chart(), { key: 'Enter' })
+    expect(onZoom).toHaveBeenCalledExactlyOnceWith({ start: buckets[1]?.start, end: buckets[1]?.end })
+  })
+
+  test('a click on a bar zooms into its time range', async () => {
+    const onZoom = vi.fn()
+    render(<StackedBarChart label="Held" buckets={buckets} series={series} onZoom={onZoom} />)
+    await drawn()
+    const over = chart().querySelector('.u-over')
+    if (!over) throw new Error('the plot has no layer for the pointer')
+    const at = { clientX: 10, clientY: 10 }
+    fireEvent.mouseMove(over, at)
+    await drawn()
+    fireEvent.mouseDown(over, at)
+    fireEvent.mouseUp(over, at)
+    fireEvent.click(over, at)
+    expect(onZoom).toHaveBeenCalledExactlyOnceWith({ start: buckets[0]?.start, end: buckets[0]?.end })
+  })
+
+  test('a category has no range: Enter pins its figures, top of the stack first', async () => {
+    const onZoom = vi.fn()
+    render(<StackedBarChart label="Held" buckets={[{ label: 'Lunch' }]} series={series} onZoom={onZoom} />)
+    await drawn()
+    fireEvent.keyDown(chart(), { key: 'ArrowRight' })
+    fireEvent.keyDown(chart(), { key: 'Enter' })
+    expect(await screen.findByRole('button', { name: 'Close' })).toBeDefined()
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['Nuggets5', 'Filets1'])
+    expect(onZoom).not.toHaveBeenCalled()
+  })
+})
