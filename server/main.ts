@@ -1,9 +1,12 @@
+import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
-import { readConfig } from './config.ts'
+import type { Logger } from 'pino'
+import { type Config, readConfig } from './config.ts'
 import { DatabaseStartError } from './db/embedded/start-error.ts'
-import { demoAccounts } from './db/seed/account-rows.ts'
+import { demoAccounts, demoMultiFactorSecret } from './db/seed/account-rows.ts'
 import { createLog } from './log.ts'
-import { startProvider } from './provider.ts'
+import { createFront } from './pass-on.ts'
+import { runtimeConfigOf, startProvider } from './provider.ts'
 
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -17,11 +20,9 @@ function giveUp(error: unknown): never {
 async function main() {
   const config = readConfig(process.env, process.argv)
   const log = createLog(config.LOG_LEVEL)
+  if (config.PROVIDER_URL) return passOn(config, config.PROVIDER_URL, log)
   const provider = await startProvider(config, log)
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
-    if (err) log.error({ err }, 'stopping after an error')
-    await provider.stop()
-  })
+  stopOnSignal(log, provider.stop)
   const address = await provider.app.listen({ port: config.PORT, host: config.HOST })
   const open = config.development ? await serveDevelopment(address) : address
   tell(`\nLinewatch ${config.version} is ready: ${open}`)
@@ -30,7 +31,30 @@ async function main() {
   if (config.DEMO) {
     tell('\nDemo accounts, password of all: Kitchen#2026')
     for (const { email, what } of demoAccounts) tell(`  ${email.padEnd(24)} ${what}`)
+    tell(`Multi-factor secret of mfa@linewatch.test: ${demoMultiFactorSecret(config.SEED)}`)
   }
+}
+
+/** Only the console is served here; everything else is the chain's own provider's. */
+async function passOn(config: Config, providerUrl: string, log: Logger) {
+  const front = await createFront({
+    log,
+    providerUrl,
+    folder: resolve('dist'),
+    runtimeConfig: runtimeConfigOf(config),
+  })
+  stopOnSignal(log, () => front.close())
+  tell(
+    `\nLinewatch ${config.version} is ready: ${await front.listen({ port: config.PORT, host: config.HOST })}`,
+  )
+  tell(`Calls are passed on to ${providerUrl}`)
+}
+
+function stopOnSignal(log: Logger, stop: () => Promise<unknown>) {
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err) log.error({ err }, 'stopping after an error')
+    await stop()
+  })
 }
 
 /** The console from its sources with hot replacement, passing calls on to this server. */
