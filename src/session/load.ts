@@ -6,6 +6,8 @@ import { loginList, optionOf } from './restaurant-options.ts'
 
 /** The login list's limit (spec 1 §7). */
 export const RESTAURANT_LIMIT = 100
+/** On a bad network the last known state is shown after this, not after the half minute of other calls. */
+export const START_TIMEOUT_MS = 8_000
 
 /**
  * The restaurants of a user: his own for a USER, the login list for the others (spec 1 §4). Null when they
@@ -14,11 +16,12 @@ export const RESTAURANT_LIMIT = 100
 export async function fetchRestaurants(call: Call, user: User): Promise<Restaurant[] | null> {
   if (user.type === 'USER') {
     if (user.restaurantUuid === null) return []
-    const own = await call(restaurantById, { params: { id: user.restaurantUuid } })
+    const params = { id: user.restaurantUuid }
+    const own = await call(restaurantById, { params, timeoutMs: START_TIMEOUT_MS })
     return own.success ? [own.results] : null
   }
   const query = { limit: RESTAURANT_LIMIT, offset: 0, sortBy: 'number', orderDirection: 'DESC' } as const
-  const list = await call(restaurants, { query })
+  const list = await call(restaurants, { query, timeoutMs: START_TIMEOUT_MS })
   return list.success ? list.results.content : null
 }
 

@@ -4,7 +4,7 @@ import type { Result } from '#src/api/result.ts'
 import { logout, refresh, type SignedIn, signIn } from '#src/contract/auth.ts'
 import { currentUser, type User } from '#src/contract/users.ts'
 import { createAuthorizer } from './authorize.ts'
-import { fetchRestaurants, restaurantsEvent } from './load.ts'
+import { fetchRestaurants, restaurantsEvent, START_TIMEOUT_MS } from './load.ts'
 import {
   canChoose,
   type LoginEvent,
@@ -78,11 +78,13 @@ export function createSession(deps: SessionDeps) {
     stopTicking ??= deps.every(CHECK_EVERY_MS, () => void tick())
   }
 
+  /** The user's restaurants; those last known where the list cannot be had. */
   async function loadRestaurants(user: User): Promise<void> {
     const found = await fetchRestaurants(call, user)
-    if (own !== user.uuid || found === null) return
-    storage.writeLastKnown({ user, restaurants: found })
-    dispatch(restaurantsEvent(user, found, storage.readRestaurant()))
+    if (own !== user.uuid) return
+    if (found !== null) storage.writeLastKnown({ user, restaurants: found })
+    const known = found ?? storage.readLastKnown()?.restaurants ?? []
+    if (found !== null || known.length > 0) dispatch(restaurantsEvent(user, known, storage.readRestaurant()))
   }
 
   function showLastKnown(userUuid: string, error: { code: number; message: string }): boolean {
@@ -101,7 +103,7 @@ export function createSession(deps: SessionDeps) {
     if (stored === null) return void dispatch({ type: 'signedOut', reason: state.reason })
     begin(stored.userUuid)
     dispatch({ type: 'restoreStarted' })
-    const result = await call(currentUser)
+    const result = await call(currentUser, { timeoutMs: START_TIMEOUT_MS })
     if (own !== stored.userUuid) return
     if (result.success) {
       const { daysToPasswordExpiration, ...user } = result.results
@@ -129,6 +131,9 @@ export function createSession(deps: SessionDeps) {
 
   async function tick(): Promise<void> {
     await refresher.check()
+    const { user, verified, restaurants } = state
+    const lacking = restaurants.length === 0 && (user?.type !== 'USER' || user.restaurantUuid !== null)
+    if (user && verified && !state.isOffline && lacking) await loadRestaurants(user)
     if (own !== null && (state.isOffline || (state.isLoading && state.error !== null))) await restoreOnce()
   }
 

@@ -93,7 +93,7 @@ describe('signing in', () => {
   test('stores the session and loads the login list', async () => {
     const { session, storage } = await signedInTab()
     expect(storage.read()).toEqual(stored(1))
-    expect(calls.find((one) => one.name === 'GET /restaurants')?.input).toEqual({
+    expect(calls.find((one) => one.name === 'GET /restaurants')?.input).toMatchObject({
       query: { limit: 100, offset: 0, sortBy: 'number', orderDirection: 'DESC' },
     })
     expect(session.getSnapshot()).toMatchObject({
@@ -220,6 +220,29 @@ describe('a start', () => {
     answers['GET /users/user'] = ok({ ...area, daysToPasswordExpiration: 30 })
     await tab.session.resume()
     expect(tab.session.getSnapshot()).toMatchObject({ isLoggedIn: true, isLoading: false })
+  })
+
+  test('whose restaurants fail shows those last known', async () => {
+    await signedInTab()
+    answers['GET /restaurants'] = no(600)
+    const { session } = openTab()
+    await session.start()
+    expect(session.getSnapshot().restaurants.map((option) => option.value)).toEqual([
+      'select',
+      'select',
+      'north',
+    ])
+  })
+
+  test('whose restaurants fail with none known asks for them again', async () => {
+    const tab = openTab()
+    tab.storage.write(stored(1))
+    answers['GET /restaurants'] = no(500)
+    await tab.session.start()
+    expect(tab.session.getSnapshot()).toMatchObject({ isLoggedIn: true, restaurants: [] })
+    answers['GET /restaurants'] = ok({ content: [NORTH], total: 1 })
+    await tab.tick()
+    expect(tab.session.getSnapshot().restaurants).toHaveLength(3)
   })
 
   test('whose session ends meanwhile does not bring it back', async () => {
