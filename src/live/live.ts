@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { authorizer } from '#src/api/authorizer.ts'
+import { absoluteUrl, config, loadConfig } from '#src/api/config.ts'
+import { createConnection } from './connection.ts'
+import { createTopicStore } from './topic-store.ts'
+
+/** The socket's address below the API's base (spec 1 §7). */
+const SOCKET_PATH = '/sockets/notifications'
+/** A resting channel is tried again, after this long, when some other call shows the provider to be there. */
+const REST_MS = 30_000
+
+/** The topics and the one connection of this page. */
+export const topics = createTopicStore()
+export const connection = createConnection({
+  topics,
+  now: Date.now,
+  random: Math.random,
+  isOnline: () => navigator.onLine,
+  async open(events) {
+    const [{ openStomp }] = await Promise.all([import('./stomp-transport.ts'), loadConfig()])
+    // Renews a token that is over, and waits for a refresh under way.
+    const authorization = await authorizer().authorize()
+    if (authorization === null) throw new Error('Nobody is signed in')
+    const token = authorization.replace(/^Bearer /, '')
+    const url = new URL(absoluteUrl(`${config().apiBase}${SOCKET_PATH}`))
+    url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:'
+    url.searchParams.set('token', token)
+    return openStomp(url.href, events)
+  },
+})
+
+/**
+ * Follows the browser: the network's coming and going, the page's return to view; and the calls of the console,
+ * so that a wall tablet nobody touches comes back after a long outage. Call the answer to stop.
+ */
+export function followBrowser(client: QueryClient): () => void {
+  const nudge = () => connection.nudge()
+  const onVisible = () => document.visibilityState === 'visible' && nudge()
+  const stopHearing = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    const { state, since } = connection.getSnapshot()
+    if (state === 'resting' && Date.now() - since > REST_MS) nudge()
+  })
+  window.addEventListener('online', nudge)
+  window.addEventListener('offline', connection.wentOffline)
+  window.addEventListener('pageshow', nudge)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    stopHearing()
+    window.removeEventListener('online', nudge)
+    window.removeEventListener('offline', connection.wentOffline)
+    window.removeEventListener('pageshow', nudge)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}

@@ -1,0 +1,53 @@
+import type { AnswerOf } from '#src/contract/define.ts'
+import type { Notification, notificationList } from '#src/contract/notifications.ts'
+
+/** The pages loaded so far, as one answer of the list. */
+export type Notifications = AnswerOf<typeof notificationList>
+
+/** Spec 1 §9. */
+export const PAGE_SIZE = 20
+
+/** One that came live: on top, with the current time (spec 1 §4). */
+export function withArrived(list: Notifications, arrived: Notification, now: number): Notifications {
+  if (list.content.some(({ uuid }) => uuid === arrived.uuid)) return list
+  const content = [{ ...arrived, eventTime: now }, ...list.content]
+  return { ...list, content, totalElements: list.totalElements + 1 }
+}
+
+/** Those of `ids` are read now. */
+export function withRead(list: Notifications, ids: readonly string[]): Notifications {
+  if (!list.content.some(({ uuid, status }) => status === 'UNREAD' && ids.includes(uuid))) return list
+  const content = list.content.map((n) => (ids.includes(n.uuid) ? { ...n, status: 'READ' as const } : n))
+  return { ...list, content }
+}
+
+/** One is gone: the total is lower (spec 1 §4). */
+export function without(list: Notifications, id: string): Notifications {
+  const content = list.content.filter(({ uuid }) => uuid !== id)
+  if (content.length === list.content.length) return list
+  return { ...list, content, totalElements: Math.max(content.length, list.totalElements - 1) }
+}
+
+/**
+ * The page that continues a list. New ones on top and deleted ones have shifted the provider's pages since: the
+ * page with the next place in it is asked for, and what is known of it already is left out.
+ */
+export const nextPage = (list: Notifications): number => Math.floor(list.content.length / PAGE_SIZE)
+
+export function withPage(list: Notifications, page: Notifications): Notifications {
+  const known = new Set(list.content.map(({ uuid }) => uuid))
+  const content = [...list.content, ...page.content.filter(({ uuid }) => !known.has(uuid))]
+  return { ...page, content }
+}
+
+/** The first page fetched anew, over what had been loaded: what lies further down stays. */
+export function withFirstPage(list: Notifications | undefined, first: Notifications): Notifications {
+  if (!list || first.last) return first
+  const bottom = first.content.at(-1)
+  const seam = list.content.findIndex(({ uuid }) => uuid === bottom?.uuid)
+  if (seam < 0) return first
+  return withPage(first, { ...first, content: list.content.slice(seam + 1), last: list.last })
+}
+
+export const unreadIds = (list: Notifications): string[] =>
+  list.content.filter(({ status }) => status === 'UNREAD').map(({ uuid }) => uuid)

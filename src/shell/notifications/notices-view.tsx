@@ -1,0 +1,53 @@
+import '@mantine/notifications/styles.css'
+import { Notifications, notifications } from '@mantine/notifications'
+import { useEffect, useSyncExternalStore } from 'react'
+import { NOTIFICATION_TYPES, type StatusIcon as StatusIconName, type StatusKind } from '#src/domain/status.ts'
+import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { type Notice, type NoticeKind, type NoticeOrder, noticeOrders } from './notify.ts'
+
+/** Milliseconds a notice stays (spec 1 §8). */
+const DURATION_MS = 3000
+
+const LOOKS: Record<NoticeKind, { kind: StatusKind; icon: StatusIconName }> = {
+  info: NOTIFICATION_TYPES.INFO,
+  success: { kind: 'good', icon: 'check' },
+  warning: NOTIFICATION_TYPES.WARN,
+  error: NOTIFICATION_TYPES.ERROR,
+}
+
+function show(id: string, { kind, title, text, duration = DURATION_MS, quiet }: Notice): void {
+  const look = LOOKS[kind]
+  notifications.show({
+    id,
+    title,
+    message: text,
+    autoClose: duration,
+    withCloseButton: true,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close notice' },
+    role: quiet ? 'group' : kind === 'error' ? 'alert' : 'status',
+    color: `var(--status-${look.kind}-line)`,
+    icon: <StatusIcon name={look.icon} size={20} />,
+    styles: {
+      icon: { color: `var(--status-${look.kind}-fg)`, backgroundColor: `var(--status-${look.kind}-bg)` },
+      description: { color: 'var(--text)', overflowWrap: 'anywhere' },
+    },
+    'data-kind': kind,
+  })
+}
+
+function carryOut(order: NoticeOrder): void {
+  if (order.do === 'show') show(order.id, order.notice)
+  else notifications.hide(order.id)
+}
+
+/** Draws notices top right, the pointer holding them (spec 1 §8). */
+export function NoticesView() {
+  const orders = useSyncExternalStore(noticeOrders.subscribe, noticeOrders.getSnapshot)
+  useEffect(() => {
+    if (orders.length === 0) return
+    for (const order of orders) carryOut(order)
+    noticeOrders.done(orders)
+  }, [orders])
+  return <Notifications position="top-right" autoClose={DURATION_MS} pauseResetOnHover="all" limit={4} />
+}

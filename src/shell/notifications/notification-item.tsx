@@ -1,0 +1,48 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { Notification } from '#src/contract/notifications.ts'
+import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
+import { formatRelative, formatTimestamp } from '#src/domain/time/format.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { useNow } from '#src/ui/feedback/use-now.ts'
+import classes from './notifications.module.css'
+import { SafeHtml } from './safe-html.tsx'
+
+interface NotificationItemProps {
+  notification: Notification
+  /** Nobody had read it when the panel opened. */
+  isNew: boolean
+  zone: string
+  onDelete: (uuid: string) => void
+}
+
+export function NotificationItem({ notification, isNew, zone, onDelete }: NotificationItemProps) {
+  const { uuid, type, message, eventTime } = notification
+  const now = useNow(30_000)
+  return (
+    <li className={classes.item} data-new={isNew || undefined}>
+      <div className={classes.what}>
+        <div className={classes.line}>
+          <StatusBadge status={NOTIFICATION_TYPES[type]} />
+          {isNew && <span className={classes.new}>New</span>}
+          <time
+            className={classes.time}
+            dateTime={new Date(eventTime).toISOString()}
+            title={formatTimestamp(eventTime, zone)}
+          >
+            {formatRelative(eventTime, now, zone)}
+          </time>
+        </div>
+        <SafeHtml className={classes.message} html={message} />
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Delete notification"
+        onClick={() => onDelete(uuid)}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}

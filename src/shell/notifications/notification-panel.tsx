@@ -1,0 +1,80 @@
+import { Button, Loader } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { usePlace } from '#src/shell/place.ts'
+import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { NotificationItem } from './notification-item.tsx'
+import classes from './notifications.module.css'
+import { useNotificationList } from './use-notification-list.ts'
+
+/** The list of notifications; fetched when it opens (spec 1 §4). */
+export function NotificationPanel() {
+  const { zone } = usePlace()
+  const list = useNotificationList()
+  const { data, failure, isStale, isLoading, asOf, fresh, more } = list
+  if (isLoading && !failure) return <Loader className={classes.loader ?? ''} aria-label="Loading" />
+  const content = data?.content ?? []
+  return (
+    <div className={classes.panel} data-stale={isStale || undefined}>
+      {isStale && asOf !== null && (
+        <p className={classes.note}>
+          <AgeLabel at={asOf} prefix="Last known" stale /> <RetryButton onClick={list.retry} />
+        </p>
+      )}
+      {content.length === 0 ? (
+        <div className={classes.empty}>
+          <p>There are no notifications</p>
+          {failure && <RetryButton onClick={list.retry} />}
+        </div>
+      ) : (
+        <>
+          <p className={classes.total}>
+            {data?.totalElements === 1 ? '1 notification' : `${data?.totalElements} notifications`}
+          </p>
+          <ul className={classes.list}>
+            {content.map((notification) => (
+              <NotificationItem
+                key={notification.uuid}
+                notification={notification}
+                isNew={fresh.has(notification.uuid)}
+                zone={zone}
+                onDelete={list.remove}
+              />
+            ))}
+          </ul>
+          {more.isThere && <More {...more} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function RetryButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="subtle" onClick={onClick}>
+      Try again
+    </Button>
+  )
+}
+
+/** Loads the next page when it comes into view; a button for whom it does not, and after a failure. */
+function More({ isLoading, hasFailed, load }: { isLoading: boolean; hasFailed: boolean; load: () => void }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const seen = useEffectEvent(() => {
+    if (!isLoading && !hasFailed) load()
+  })
+  useEffect(() => {
+    if (!ref.current || typeof IntersectionObserver === 'undefined' || isLoading) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) seen()
+    })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [isLoading])
+  return (
+    <div ref={ref} className={classes.more}>
+      <Button variant="subtle" loading={isLoading} onClick={load}>
+        {hasFailed ? 'Could not be loaded. Try again' : 'Load more'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { invalidate, patchAnswers, queryOptionsFor } from '#src/api/query.ts'
+import {
+  type Notification,
+  notificationList,
+  notificationTopic,
+  unreadCount,
+} from '#src/contract/notifications.ts'
+import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
+import { bridge } from '#src/live/cache-bridge.ts'
+import { followBrowser } from '#src/live/live.ts'
+import { useLinkState } from '#src/live/use-live.ts'
+import { withArrived } from './list-rules.ts'
+import { textOf } from './sanitize.ts'
+import { showNotification } from './show-notification.tsx'
+
+/** While nothing comes live the count is asked for. */
+const ASK_EVERY_MS = 60_000
+
+/** The count of unread ones, kept up to date live, and the words of the one that came last. */
+export function useNotificationFeed(): { unread: number; announcement: string } {
+  const client = useQueryClient()
+  const { state } = useLinkState()
+  const [announcement, setAnnouncement] = useState('')
+  const { data } = useQuery(
+    queryOptionsFor(unreadCount, undefined, { refetchInterval: state === 'live' ? false : ASK_EVERY_MS }),
+  )
+  const unread = data?.unreadTotalResults ?? 0
+
+  useEffect(() => {
+    const stopFollowing = followBrowser(client)
+    const stopListening = bridge(client, {
+      topic: notificationTopic,
+      snapshot: [unreadCount, notificationList],
+      apply(notification: Notification) {
+        patchAnswers(client, notificationList, (list) => withArrived(list, notification, Date.now()))
+        void invalidate(client, unreadCount)
+        showNotification(notification)
+        setAnnouncement(`${NOTIFICATION_TYPES[notification.type].word}: ${textOf(notification.message)}`)
+      },
+    })
+    return () => {
+      stopListening()
+      stopFollowing()
+    }
+  }, [client])
+
+  useEffect(() => {
+    // Refused where the console is not installed; the badge is then of no use either.
+    const set = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.()
+    set?.catch(() => {})
+  }, [unread])
+  useEffect(() => () => void navigator.clearAppBadge?.().catch(() => {}), [])
+
+  return { unread, announcement }
+}
