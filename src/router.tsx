@@ -2,11 +2,11 @@ import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
 import { ScreenFailed } from './shell/screen-failed.tsx'
 import { parseSearch, stringifySearch } from './shell/search.ts'
-import { queryClient, session } from './shell/session.ts'
+import { session } from './shell/session.ts'
 
 export const router = createRouter({
   routeTree,
-  context: { queryClient, session },
+  context: { session },
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -1,9 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { Session } from '#src/session/session.ts'
 
 export interface RouterContext {
-  queryClient: QueryClient
   session: Session
 }
 

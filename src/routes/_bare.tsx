@@ -1,8 +1,17 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { guard } from '#src/shell/guard.ts'
+import { WithQueries } from '#src/shell/queries.tsx'
 
 export const Route = createFileRoute('/_bare')({
   staticData: { page: null },
   beforeLoad: guard,
-  component: Outlet,
+  component: BarePages,
 })
+
+function BarePages() {
+  return (
+    <WithQueries>
+      <Outlet />
+    </WithQueries>
+  )
+}

@@ -22,6 +22,7 @@ import { LinkState } from './link-state.tsx'
 import { NotificationBell } from './notifications/notification-bell.tsx'
 import { currentPage, homePath, pageName } from './pages.ts'
 import { usePlace } from './place.ts'
+import { WithQueries } from './queries.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useSidebarRail } from './sidebar/use-sidebar-rail.ts'
 
@@ -29,7 +30,11 @@ import { useSidebarRail } from './sidebar/use-sidebar-rail.ts'
 export function AppShell() {
   const { isLoggedIn, isLoading } = useSession().state
   if (!isLoggedIn || isLoading) return <ShellFrame />
-  return <SignedInShell />
+  return (
+    <WithQueries>
+      <SignedInShell />
+    </WithQueries>
+  )
 }
 
 function SignedInShell() {

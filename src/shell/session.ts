@@ -1,6 +1,4 @@
-import { createQueryClient } from '#src/api/client.ts'
 import { createBrowserSession } from '#src/session/browser-session.ts'
 
-/** The one session and the one cache of this page. */
-export const queryClient = createQueryClient()
+/** The one session of this page. */
 export const session = createBrowserSession()

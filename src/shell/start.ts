@@ -1,18 +1,18 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { BUILD_ID } from '#src/api/build-id.ts'
 import { absoluteUrl, config, loadConfig } from '#src/api/config.ts'
-import { openQueryStore, type QueryStore, wipeStoredQueries } from '#src/api/store.ts'
 import type { LoginState } from '#src/session/machine.ts'
 import { allowedPages, pagesOf } from './pages.ts'
 import { startPwa, tellWorkerUser } from './pwa/register.ts'
-import { queryClient, session } from './session.ts'
+import { session } from './session.ts'
+
+/** The cache of answers, which the first load does without. */
+const queries = () => import('./queries.tsx')
 
 /** Ties session, router, cache and worker together; once, before the first page is loaded. */
 export async function startConsole(router: AnyRouter): Promise<void> {
   startPwa()
   const pages = pagesOf(router)
   let user: LoginState['user'] = null
-  let store: QueryStore | null = null
 
   session.subscribe(() => {
     const state = session.getSnapshot()
@@ -23,8 +23,7 @@ export async function startConsole(router: AnyRouter): Promise<void> {
     session.allowPages(viewer ? allowedPages(pages, viewer).map(({ path }) => path) : [])
     if (user && user.uuid !== former) {
       const userUuid = user.uuid
-      store = openQueryStore(queryClient, { userUuid, buildId: BUILD_ID })
-      void store.restored
+      void queries().then(({ keepFor }) => user?.uuid === userUuid && keepFor(userUuid))
       void tellWorkerUser({ userUuid, apiBase: absoluteUrl(config().apiBase) })
     }
     // Whoever signs in or out stands on a page that the rules may lead elsewhere.
@@ -32,8 +31,7 @@ export async function startConsole(router: AnyRouter): Promise<void> {
   })
 
   session.onWipe(async () => {
-    const wiped = store ? store.wipe() : wipeStoredQueries()
-    store = null
+    const wiped = queries().then(({ wipeQueries }) => wipeQueries())
     await Promise.all([wiped, tellWorkerUser(null)])
   })
 

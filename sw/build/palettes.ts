@@ -2,6 +2,7 @@ import type { Plugin } from 'vite'
 
 /** Mantine's stock colours that src/theme.ts has no use for: colour is spent on status alone. */
 export const UNUSED = [
+  'blue',
   'pink',
   'grape',
   'violet',
