@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { pointsBetween, sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
+import {
+  binOf,
+  HISTOGRAM_BINS,
+  TIMELINE_BINS,
+  ZONE_BINS,
+  zoneOfBin,
+} from '#src/domain/analytics/hold-time.ts'
+import { sharesOf } from '#src/domain/analytics/shares.ts'
+import { holdZone } from '#src/domain/status.ts'
+import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
+
+describe('bins of hold times', () => {
+  test.each([
+    [-1, '<=20', '<=20', '<=5'],
+    [0, '<=20', '<=20', '<=5'],
+    [5, '<=20', '<=20', '<=5'],
+    [5.01, '<=20', '<=20', '5-10'],
+    [20, '<=20', '<=20', '15-20'],
+    [20.01, '20-25', '21-25', '20-25'],
+    [25, '20-25', '21-25', '20-25'],
+    [30, '25-30', '25-30', '25-30'],
+    [30.01, '30-35', '>30', '30-35'],
+    [40, '35-40', '>30', '35-40'],
+    [40.01, '>40', '>30', '40-45'],
+    [90, '>40', '>30', '>50'],
+  ])('%s minutes', (minutes, zone, timeline, step) => {
+    expect(ZONE_BINS.labels[binOf(minutes * MINUTE, ZONE_BINS)]).toBe(zone)
+    expect(TIMELINE_BINS.labels[binOf(minutes * MINUTE, TIMELINE_BINS)]).toBe(timeline)
+    expect(HISTOGRAM_BINS.labels[binOf(minutes * MINUTE, HISTOGRAM_BINS)]).toBe(step)
+    expect(holdZone(minutes)).toBe(zone)
+  })
+
+  test('each step of the histogram lies in the zone of its times', () => {
+    expect(HISTOGRAM_BINS.labels.map((_, index) => zoneOfBin(index))).toEqual([
+      '<=20',
+      '<=20',
+      '<=20',
+      '<=20',
+      '20-25',
+      '25-30',
+      '30-35',
+      '35-40',
+      '>40',
+      '>40',
+      '>40',
+    ])
+  })
+})
+
+test.each([
+  [[1, 1, 1], 2, [33.34, 33.33, 33.33]],
+  [[1, 1, 1], 1, [33.4, 33.3, 33.3]],
+  [[0, 5], 2, [0, 100]],
+  [[0, 0], 2, [0, 0]],
+  [[], 2, []],
+  [[1, 2, 4], 2, [14.29, 28.57, 57.14]],
+])('shares of %j to %i decimals', (values, decimals, expected) => {
+  expect(sharesOf(values, decimals)).toEqual(expected)
+})
+
+test('last week is the same wall-clock time, also across a clock change', () => {
+  const zone = 'America/New_York'
+  const start = Date.parse('2026-11-05T17:00:00Z')
+  expect(sameTimeLastWeek({ start, end: start + HOUR }, zone)).toEqual({
+    start: Date.parse('2026-10-29T16:00:00Z'),
+    end: Date.parse('2026-10-29T17:00:00Z'),
+  })
+})
+
+test.each([
+  [4.5, 6.25, 1.75],
+  [6.25, 4.5, -1.75],
+  [null, 4.5, null],
+  [4.5, null, null],
+])('points from %s to %s', (before, after, expected) => {
+  expect(pointsBetween(before, after)).toBe(expected)
+})
