@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { discoverRoutes } from '#server/http/discover.ts'
+import { MODULES } from '#src/domain/access/modules.ts'
+import { ALLOWANCES, type Allowance } from './support/architecture/allowances.ts'
+import { readContract } from './support/architecture/contract.ts'
+import { ROOMS } from './support/architecture/rooms.ts'
+import { cyclesOf, readSources, type SourceFile } from './support/architecture/source-tree.ts'
+import { readPages } from './support/pages.ts'
+
+const product = readSources(['src', 'sw', 'server'])
+const all = [...product, ...readSources(['tests'])]
+const below = (folder: string) => product.filter((file) => file.path.startsWith(folder))
+
+const longestFirst = [...ROOMS].sort((a, b) => b.path.length - a.path.length)
+const roomOf = (path: string) => longestFirst.find((room) => path.startsWith(room.path))
+
+/** The allowance an import stands on, if any. */
+const allowanceOf = (file: SourceFile, target: string): Allowance | undefined =>
+  ALLOWANCES.find(
+    ({ from, to, typesOnly }) =>
+      file.path.startsWith(from) && target.startsWith(to) && !(typesOnly && file.loads.includes(target)),
+  )
+
+/** Imports that leave a file's room for one the table does not open to it. */
+function strangers(file: SourceFile): string[] {
+  const room = roomOf(file.path)
+  if (!room || room.may === 'everything') return []
+  return file.imports.filter((target) => {
+    const other = roomOf(target)
+    return target.startsWith(room.path) || other === room ? false : !(other && room.may.includes(other.path))
+  })
+}
+
+describe('rooms', () => {
+  test('a file imports only from the rooms that the house plan opens to its own', () => {
+    const offences = product.flatMap((file) =>
+      strangers(file)
+        .filter((target) => !allowanceOf(file, target))
+        .map((target) => `${file.path} imports ${target}`),
+    )
+    expect(offences, 'imports across closed doors').toEqual([])
+  })
+
+  test('no room reaches into the tests', () => {
+    const astray = product.flatMap((file) =>
+      file.imports
+        .filter((target) => target.startsWith('tests/'))
+        .map((target) => `${file.path} → ${target}`),
+    )
+    expect(astray, 'product code that imports tests').toEqual([])
+  })
+
+  test('the rules see what they judge', () => {
+    expect(below('src/domain/').length).toBeGreaterThan(10)
+    expect(below('server/').length).toBeGreaterThan(50)
+    expect(product.flatMap(strangers).length, 'imports that need an allowance').toBeGreaterThan(0)
+  })
+
+  test('no files import each other in a circle', () => {
+    expect(cyclesOf(all)).toEqual([])
+  })
+})
+
+describe('what a room may use', () => {
+  const uses = (folder: string, allowed: RegExp) =>
+    below(folder).flatMap(({ path, specifiers }) =>
+      specifiers.filter((name) => !allowed.test(name)).map((name) => `${path} uses ${name}`),
+    )
+
+  test('the domain uses date-fns alone, the contract zod/mini alone', () => {
+    expect(uses('src/domain/', /^(date-fns|@date-fns\/tz)(\/|$)/)).toEqual([])
+    expect(uses('src/contract/', /^zod\/mini$/)).toEqual([])
+  })
+
+  test('browser code takes the small zod', () => {
+    const heavy = [...below('src/'), ...below('sw/')].filter(({ specifiers }) => specifiers.includes('zod'))
+    expect(heavy.map(({ path }) => path)).toEqual([])
+  })
+
+  test('widgets know neither router nor query', () => {
+    expect(uses('src/ui/', /^(?!@tanstack\/(react-router|react-query))/)).toEqual([])
+  })
+
+  test('the domain and the contract read no clock, draw no lots, and build without the DOM', () => {
+    const impure = [...below('src/domain/'), ...below('src/contract/')].flatMap((file) =>
+      file.impure.map((what) => `${file.path} calls ${what}`),
+    )
+    expect(impure).toEqual([])
+    const optionsOf = (path: string) => JSON.parse(readFileSync(path, 'utf8')).compilerOptions
+    for (const room of ['domain', 'contract']) {
+      const options = { ...optionsOf('tsconfig.json'), ...optionsOf(`src/${room}/tsconfig.json`) }
+      expect(options.lib, `src/${room}/tsconfig.json`).toEqual(['ES2023'])
+      expect(options.types, `src/${room}/tsconfig.json`).toEqual([])
+    }
+  })
+
+  test('only the one door calls the network, and only src/live speaks STOMP', () => {
+    const callers = below('src/').filter(({ globalCalls }) => globalCalls.includes('fetch'))
+    expect(callers.map(({ path }) => path).filter((path) => !path.startsWith('src/api/'))).toEqual([])
+    const speakers = below('src/').filter(({ packages }) => packages.includes('@stomp/stompjs'))
+    expect(speakers.map(({ path }) => path).filter((path) => !path.startsWith('src/live/'))).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test('none is longer than 400 lines', () => {
+    expect(all.filter(({ lines }) => lines > 400).map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
+  })
+
+  test('there are no default exports and no barrels in the product', () => {
+    const offences = product.filter(({ exports }) =>
+      exports.some((name) => name === 'default' || name === '*'),
+    )
+    expect(offences.map(({ path }) => path)).toEqual([])
+  })
+
+  test('names are in kebab-case', () => {
+    const route = /^src\/routes\//
+    const odd = product.filter(({ path }) => !route.test(path) && /[A-Z]/.test(path))
+    expect(odd.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('routes', () => {
+  const routeFiles = below('src/routes/').filter(({ path }) => !path.includes('/-'))
+
+  test('a route file exports only its route', () => {
+    const offences = routeFiles.filter(({ exports }) => exports.join() !== 'Route')
+    expect(offences.map(({ path, exports }) => `${path} exports ${exports.join(', ')}`)).toEqual([])
+  })
+
+  test('no route file is imported by another file', () => {
+    const names = new Set(routeFiles.map(({ path }) => path))
+    const offences = product.flatMap((file) =>
+      file.imports.filter((target) => names.has(target)).map((target) => `${file.path} imports ${target}`),
+    )
+    expect(offences).toEqual([])
+  })
+
+  test('a page with the shell stands under the one guard, and the bare ones are the known ones', async () => {
+    const pages = await readPages()
+    const unguarded = pages.filter(({ frame, id }) => frame === 'shell' && !id.startsWith('/_app/'))
+    expect(unguarded.map(({ id }) => id)).toEqual([])
+    const layouts = ['src/routes/_app.tsx', 'src/routes/_bare.tsx', 'src/routes/login.tsx']
+    for (const path of layouts) {
+      const file = routeFiles.find((one) => one.path === path)
+      expect(file?.imports, path).toContain('src/shell/guard.ts')
+    }
+    const open = pages.filter(({ frame, access }) => (frame === 'bare') !== (access === 'public'))
+    expect(
+      open.map(({ id, access }) => `${id} asks ${access}`),
+      'shell pages open to nobody',
+    ).toEqual([])
+  })
+})
+
+describe('the contract', () => {
+  test('every endpoint has one handler and every handler an endpoint of the contract', async () => {
+    const { endpoints } = await readContract()
+    const declared = endpoints.map(({ name }) => name).sort()
+    const handled = (await discoverRoutes()).map(({ endpoint }) => endpoint.name).sort()
+    expect(declared.length).toBeGreaterThan(10)
+    expect(
+      declared.filter((name, at) => declared[at + 1] === name),
+      'declared twice',
+    ).toEqual([])
+    expect(
+      declared.filter((name) => !handled.includes(name)),
+      'without a handler',
+    ).toEqual([])
+    expect(
+      handled.filter((name) => !declared.includes(name)),
+      'without an endpoint',
+    ).toEqual([])
+  })
+
+  test('every endpoint and topic names a permission that exists', async () => {
+    const { endpoints, topics } = await readContract()
+    const known = /^(public|session|user|ADMIN|([A-Z_]+)\.(VIEW|CREATE|EDIT|DELETE))$/
+    const bad = [...endpoints, ...topics].filter(({ permission }) => {
+      const module = known.exec(permission ?? '')
+      return !module || (module[2] !== undefined && !MODULES.some((name) => name === module[2]))
+    })
+    expect(bad.map((one) => ('name' in one ? one.name : one.destination))).toEqual([])
+  })
+
+  test('every permission that a page or a topic asks for is asked for by an endpoint too', async () => {
+    const { endpoints, topics } = await readContract()
+    const used = new Set(endpoints.map(({ permission }) => permission))
+    const asked = [...(await readPages()).map(({ access }) => access), ...topics.map((t) => t.permission)]
+    expect([...new Set(asked)].filter((permission) => !used.has(permission))).toEqual([])
+  })
+
+  test('a call that changes something is no GET, and every call says what it does', async () => {
+    const { endpoints } = await readContract()
+    expect(endpoints.filter(({ method, body }) => method === 'GET' && body).map(({ name }) => name)).toEqual(
+      [],
+    )
+    expect(endpoints.filter(({ summary }) => !/\.$/.test(summary)).map(({ name }) => name)).toEqual([])
+  })
+})

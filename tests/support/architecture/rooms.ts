@@ -1,0 +1,54 @@
+/**
+ * Who may import whom: the house plan's table, read from the imports themselves. A room is the longest
+ * prefix that fits a path. A room may always import itself.
+ */
+interface Room {
+  /** A folder with its slash, or one file. */
+  path: string
+  /** Rooms whose files it may import; 'everything' for the few that tie the house together. */
+  may: readonly string[] | 'everything'
+}
+
+export const ROOMS: readonly Room[] = [
+  { path: 'src/domain/', may: [] },
+  { path: 'src/contract/', may: ['src/domain/'] },
+  { path: 'src/api/', may: ['src/contract/', 'src/domain/'] },
+  { path: 'src/session/', may: ['src/api/', 'src/contract/', 'src/domain/'] },
+  { path: 'src/live/', may: ['src/contract/', 'src/api/', 'src/session/', 'src/domain/'] },
+  { path: 'src/ui/', may: ['src/domain/'] },
+  { path: 'src/video/', may: ['src/api/', 'src/session/', 'src/domain/', 'src/ui/'] },
+  { path: 'src/form/', may: ['src/api/', 'src/ui/', 'src/domain/'] },
+  { path: 'src/list/', may: ['src/api/', 'src/contract/', 'src/ui/', 'src/domain/'] },
+  {
+    path: 'src/shell/',
+    may: ['src/session/', 'src/live/', 'src/api/', 'src/list/', 'src/ui/', 'src/domain/'],
+  },
+  {
+    path: 'src/routes/',
+    may: [
+      'src/domain/',
+      'src/contract/',
+      'src/api/',
+      'src/session/',
+      'src/live/',
+      'src/ui/',
+      'src/video/',
+      'src/form/',
+      'src/list/',
+      'src/shell/',
+    ],
+  },
+  { path: 'src/', may: 'everything' },
+  { path: 'sw/', may: ['src/contract/', 'src/domain/'] },
+  { path: 'server/db/', may: [] },
+  { path: 'server/http/', may: ['src/contract/', 'src/domain/'] },
+  {
+    path: 'server/routes/',
+    may: ['server/http/', 'server/services/', 'server/store/', 'src/contract/', 'src/domain/'],
+  },
+  { path: 'server/services/', may: ['server/store/', 'server/live/', 'src/contract/', 'src/domain/'] },
+  { path: 'server/store/', may: ['server/db/', 'src/contract/', 'src/domain/'] },
+  { path: 'server/live/', may: ['server/store/', 'src/contract/'] },
+  { path: 'server/sim/', may: ['server/services/', 'server/store/', 'src/domain/'] },
+  { path: 'server/', may: 'everything' },
+]
