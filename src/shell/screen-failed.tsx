@@ -1,14 +1,24 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { ErrorScreen } from '#src/ui/feedback/error-screen.tsx'
+import css from '#src/ui/feedback/error-screen.module.css'
+import frame from './frame/sign-in-frame.module.css'
 
-/** A page that broke: its neighbours and the frame stay, and it can be tried again. */
+/**
+ * A page that broke: its neighbours and the frame stay, and it can be tried again. Made of what the first load
+ * holds already, since a chunk that can't be had may be the very reason to be here.
+ */
 export function ScreenFailed({ reset }: ErrorComponentProps) {
   return (
-    <ErrorScreen
-      title="This page could not be shown"
-      advice="Nothing you did is lost. Try again; if it happens once more, reload the page."
-      action={{ label: 'Try again', onClick: reset }}
-      reference={`Build ${__BUILD_ID__}`}
-    />
+    <div className={css.screen} role="alert">
+      <h1 className={css.title}>This page could not be shown</h1>
+      <div className={css.advice}>
+        Nothing you did is lost. Try again; if it happens once more, reload the page.
+      </div>
+      <div className={css.ways}>
+        <button type="button" className={frame.submit} onClick={reset}>
+          Try again
+        </button>
+      </div>
+      <p className={css.reference}>{`Build ${__BUILD_ID__}`}</p>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './bare-frame.module.css'
 import { Logo } from './logo.tsx'
@@ -21,9 +20,7 @@ export function BareFrame({ title, lead, children }: BareFrameProps) {
           <span>Linewatch</span>
         </div>
         <div className={css.body}>
-          <Title order={1} className={css.title}>
-            {title}
-          </Title>
+          <h1 className={css.title}>{title}</h1>
           {lead ? <p className={css.lead}>{lead}</p> : null}
           {children}
         </div>

@@ -1,9 +1,7 @@
-import { Anchor, Button, TextInput, UnstyledButton } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import type { FormEvent, MouseEvent, ReactNode } from 'react'
-import { useEffect, useState } from 'react'
-import css from './bare-frame.module.css'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { BareFrame } from './bare-frame.tsx'
+import { Eye } from './eye.tsx'
+import css from './sign-in-frame.module.css'
 
 export interface Credentials {
   email: string
@@ -11,10 +9,6 @@ export interface Credentials {
 }
 
 export interface SignInFrameProps {
-  /**
-   * Before the program runs the button submits nothing: a plain form would send the password to the server's
-   * log as part of an address, or to nobody.
-   */
   onSubmit?: (credentials: Credentials) => void
   /** The link's press; without it the link is followed as any other. */
   onForgot?: (event: MouseEvent<HTMLAnchorElement>) => void
@@ -24,17 +18,44 @@ export interface SignInFrameProps {
   fieldErrors?: Partial<Record<keyof Credentials, string>>
 }
 
+interface FieldProps {
+  id: string
+  label: string
+  error: string | undefined
+  children: ReactNode
+}
+
+function Field({ id, label, error, children }: FieldProps) {
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <p className={css.fieldError} id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const described = (id: string, error: string | undefined) =>
+  error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}
+
 /**
  * The sign-in page as the server sends it and as the program takes it over. The same component makes both, so
  * its markup must not depend on anything but its props: fixed ids, no viewport, no storage, no time. The fields
- * keep their own text (no `value`), which lets text typed before the program ran stay where it is.
+ * keep their own text (no `value`), which lets text typed before the program ran stay where it is. Plain elements
+ * instead of Mantine's: this page alone would otherwise bring its inputs, buttons and loaders into the first load.
  */
-export function SignInFrame({ onSubmit, onForgot, busy = false, error, fieldErrors }: SignInFrameProps) {
+export function SignInFrame({ onSubmit, onForgot, busy = false, error, fieldErrors = {} }: SignInFrameProps) {
   const [shown, setShown] = useState(false)
   const [live, setLive] = useState(false)
-  const Eye = shown ? IconEyeOff : IconEye
 
-  // After the take-over, not during it: what React adopts must be what the document holds.
+  // Before the program runs the button submits nothing: a plain form would send the password who knows where.
+  // Set after the take-over, not during it: what React adopts must be what the document holds.
   useEffect(() => setLive(true), [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -43,56 +64,59 @@ export function SignInFrame({ onSubmit, onForgot, busy = false, error, fieldErro
     if (!busy) onSubmit?.({ email: String(fields.get('email')), password: String(fields.get('password')) })
   }
 
+  const plain = {
+    className: css.input,
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+  } as const
   return (
     <BareFrame title="Sign In">
       <form className={css.fields} method="post" onSubmit={submit} noValidate aria-busy={busy}>
-        <TextInput
-          id="sign-in-email"
-          name="email"
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={255}
-          error={fieldErrors?.email}
-        />
-        <TextInput
-          id="sign-in-password"
-          name="password"
-          label="Password"
-          className={css.password}
-          type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          error={fieldErrors?.password}
-          rightSectionWidth="var(--control-height)"
-          rightSection={
-            <UnstyledButton
+        <Field id="sign-in-email" label="E-mail" error={fieldErrors.email}>
+          <input
+            {...plain}
+            {...described('sign-in-email', fieldErrors.email)}
+            id="sign-in-email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            maxLength={255}
+          />
+        </Field>
+        <Field id="sign-in-password" label="Password" error={fieldErrors.password}>
+          <div className={css.password}>
+            <input
+              {...plain}
+              {...described('sign-in-password', fieldErrors.password)}
+              id="sign-in-password"
+              name="password"
+              type={shown ? 'text' : 'password'}
+              autoComplete="current-password"
+            />
+            <button
               className={css.eye}
+              type="button"
               aria-label={shown ? 'Hide password' : 'Show password'}
+              // Keeps the caret in the field, and the phone's keyboard open.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => setShown(!shown)}
             >
-              <Eye size={20} aria-hidden />
-            </UnstyledButton>
-          }
-        />
+              <Eye crossed={shown} />
+            </button>
+          </div>
+        </Field>
         {error ? (
           <p className={css.error} role="alert">
             {error}
           </p>
         ) : null}
-        <Button id="sign-in-submit" type={live ? 'submit' : 'button'} fullWidth disabled={busy}>
+        <button className={css.submit} type={live ? 'submit' : 'button'} disabled={busy}>
           Sign In
-        </Button>
-        <Anchor className={css.forgot} href="/forgot-password" onClick={onForgot}>
+        </button>
+        <a className={css.forgot} href="/forgot-password" onClick={onForgot}>
           Forgot password?
-        </Anchor>
+        </a>
       </form>
     </BareFrame>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import '#src/ui/styles.ts'
 import { installInvitation } from './install-rule.ts'
 import css from './prompts.module.css'
 import { setPwaState, usePwaState } from './pwa-state.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isDirty, onClean } from '#src/session/dirty-forms.ts'
+import '#src/ui/styles.ts'
 import css from './prompts.module.css'
 import { type PwaState, usePwaState } from './pwa-state.ts'
 import { takeNewVersion } from './register.ts'
