@@ -26,8 +26,9 @@ export async function startConsole(router: AnyRouter): Promise<void> {
       void queries().then(({ keepFor }) => user?.uuid === userUuid && keepFor(userUuid))
       void tellWorkerUser({ userUuid, apiBase: absoluteUrl(config().apiBase) })
     }
-    // Whoever signs in or out stands on a page that the rules may lead elsewhere.
-    void router.invalidate()
+    // Whoever signs in or out stands on a page that the rules may lead elsewhere; before the first page
+    // stands there is nothing to lead away from, and its loading must not be cut short.
+    if (router.state.resolvedLocation) void router.invalidate()
   })
 
   session.onWipe(async () => {
