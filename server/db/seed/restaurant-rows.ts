@@ -1,4 +1,7 @@
-/** The twelve restaurants of a demonstration: five time zones, one of them without daylight saving. */
+/**
+ * The twelve restaurants of a demonstration: five time zones, one of them without daylight saving. That one
+ * lies on the other side of the world, so that at every hour some kitchen of the chain is open and moves.
+ */
 export interface RestaurantRow {
   number: string
   name: string
@@ -33,7 +36,7 @@ const row = (
 const eastern = 'America/New_York'
 const central = 'America/Chicago'
 const mountain = 'America/Denver'
-const arizona = 'America/Phoenix'
+const guam = 'Pacific/Guam'
 const pacific = 'America/Los_Angeles'
 
 export const restaurantRows: readonly RestaurantRow[] = [
@@ -48,7 +51,7 @@ export const restaurantRows: readonly RestaurantRow[] = [
   row('0471', 'Gateway', ['St. Louis', 'MO', '63101', '61 Market St'], central),
   row('0603', 'Union Station', ['Denver', 'CO', '80202', '1701 Wynkoop St'], mountain),
   row('0622', 'Temple Square', ['Salt Lake City', 'UT', '84101', '55 Main St'], mountain),
-  row('0718', 'Camelback', ['Phoenix', 'AZ', '85016', '2402 Camelback Rd'], arizona),
+  row('0718', 'Tumon Bay', ['Tamuning', 'GU', '96913', '801 Pale San Vitores Rd'], guam),
   row('0826', 'Mission Bay', ['San Diego', 'CA', '92109', '950 Garnet Ave'], pacific),
   row('0849', 'Pioneer Square', ['Seattle', 'WA', '98104', '210 First Ave S'], pacific),
 ]

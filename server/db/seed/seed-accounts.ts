@@ -86,8 +86,18 @@ async function seedNotifications(
   const number = account.restaurants[0] ?? '0117'
   const messages = [
     { type: 'INFO', status: 'READ', hours: 30, message: 'Welcome to Linewatch. The kitchens report live.' },
-    { type: 'WARN', status: 'UNREAD', hours: 5, message: `<b>${number}</b>: clean the camera lenses this week.` },
-    { type: 'INFO', status: 'UNREAD', hours: 2, message: `<b>${number}</b>: the fryers are serviced tomorrow.` },
+    {
+      type: 'WARN',
+      status: 'UNREAD',
+      hours: 5,
+      message: `<b>${number}</b>: clean the camera lenses this week.`,
+    },
+    {
+      type: 'INFO',
+      status: 'UNREAD',
+      hours: 2,
+      message: `<b>${number}</b>: the fryers are serviced tomorrow.`,
+    },
   ]
   for (const { type, status, hours, message } of messages) {
     await tx.run(sql`

@@ -2,8 +2,11 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/query.ts'
 import { demoAccounts, demoMultiFactorSecret } from '#server/db/seed/account-rows.ts'
+import { restaurantRows } from '#server/db/seed/restaurant-rows.ts'
 import { seedChain } from '#server/db/seed/seed-chain.ts'
 import { hashPassword, passwordMatches } from '#server/services/passwords.ts'
+import { weekdayOf } from '#server/sim/model/demand.ts'
+import { dayKey, HOUR, toWallTime } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 
 const now = Date.parse('2026-11-02T18:00:00Z')
@@ -28,8 +31,21 @@ describe('seeding an empty database', () => {
     expect(rows.every(({ number }) => /^\d{4}$/.test(number))).toBe(true)
     const zones = new Set(rows.map((row) => row.timezone))
     expect(zones.size).toBe(5)
-    expect(zones).toContain('America/Phoenix')
+    expect(zones).toContain('Pacific/Guam')
     expect(rows.filter((row) => row.closesMinute[6] === 0)).toHaveLength(2)
+  })
+
+  test('has a kitchen open at every hour of the week, in summer and in winter', () => {
+    const openAt = (at: number) =>
+      restaurantRows.some(({ timezone, closedOnSunday }) => {
+        const { hour } = toWallTime(at, timezone)
+        const sunday = weekdayOf(dayKey(at, timezone)) === 6
+        return hour >= 6 && hour < 22 && !(closedOnSunday && sunday)
+      })
+    for (const start of [Date.parse('2026-01-12T00:00:00Z'), Date.parse('2026-07-13T00:00:00Z')]) {
+      const hours = Array.from({ length: 7 * 24 }, (_, index) => start + index * HOUR)
+      expect(hours.filter((at) => !openAt(at))).toEqual([])
+    }
   })
 
   test('names the materials and potato packages as the specification does', async () => {

@@ -1,0 +1,95 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import { seedChain } from '#server/db/seed/seed-chain.ts'
+import { hashPassword } from '#server/services/passwords.ts'
+import { writeChanges } from '#server/sim/advance.ts'
+import { changes } from '#server/sim/changes.ts'
+import { simClock } from '#server/sim/clock.ts'
+import { seedRecentHistory } from '#server/sim/history.ts'
+import { createKitchens, type Kitchens, simulationSetting } from '#server/sim/kitchens.ts'
+import { type DayFacts, type FactKind, noFacts } from '#server/sim/model/facts.ts'
+import { factTableNames } from '#server/store/facts.ts'
+import { type KitchenMark, kitchenMarks, moveHistoryFrom } from '#server/store/simulated-kitchens.ts'
+import { addDays, dayKey, daysBetween, startOfDayKey } from '#src/domain/time/zone.ts'
+
+export interface YearOptions {
+  seed: string
+  /** Epoch milliseconds: the end of the written time. */
+  now: number
+  /** Days before today; a year unless told otherwise. */
+  days?: number
+}
+
+/** Days written at once: few commits, and still little memory. */
+const CHUNK_DAYS = 14
+
+/**
+ * Fills a migrated database with a year of all twelve restaurants, ending `now`, from the same generator that
+ * the demonstration lives by. Goes on where an earlier call was interrupted. Gives the rows of all fact tables
+ * and the seconds it took, planner statistics included.
+ */
+export async function writeYear(
+  db: Database,
+  { seed, now, days = 365 }: YearOptions,
+): Promise<{ rows: number; seconds: number }> {
+  const started = performance.now()
+  await seedChain(db, { seed, now, hashPassword })
+  await seedRecentHistory(db, { now })
+  const setting = await simulationSetting(db)
+  if (!setting) throw new Error('The database has data of its own: no year is written into it')
+  const kitchens = createKitchens(setting)
+  const marks = await kitchenMarks(db)
+  // Two at a time: one is lived through while the other's rows are on their way.
+  await Promise.all(
+    [0, 1].map(async (lane) => {
+      for (const mark of marks.filter((_, index) => index % 2 === lane)) {
+        await writeKitchen(db, kitchens, mark, now, days)
+      }
+    }),
+  )
+  let rows = 0
+  for (const name of factTableNames) {
+    await db.run(sql`vacuum (analyze) ${raw(name)}`)
+    rows += (await db.one<{ count: number }>(sql`select count(*) as count from ${raw(name)}`)).count
+  }
+  return { rows, seconds: (performance.now() - started) / 1000 }
+}
+
+async function writeKitchen(
+  db: Database,
+  kitchens: Kitchens,
+  mark: KitchenMark,
+  now: number,
+  days: number,
+): Promise<void> {
+  const restaurant = kitchens.restaurant(mark.restaurantId)
+  if (!restaurant) return
+  const zone = restaurant.timezone
+  const oldest = addDays(dayKey(now, zone), -days)
+  let historyFrom = mark.historyFrom
+  for (;;) {
+    const last = dayKey(historyFrom - 1, zone)
+    const count = Math.min(CHUNK_DAYS, daysBetween(oldest, last) + 1)
+    if (count <= 0) return
+    const first = addDays(last, 1 - count)
+    const facts = noFacts()
+    for (let index = 0; index < count; index++) {
+      append(facts, await kitchens.day(restaurant, addDays(first, index)))
+    }
+    const begins = startOfDayKey(first, zone)
+    await db.transaction(async (tx) => {
+      await tx.run(sql`set local synchronous_commit = off`)
+      await moveHistoryFrom(tx, restaurant.id, historyFrom, begins)
+      await writeChanges(tx, changes(facts, -Infinity, Infinity), simClock([]), historyFrom)
+    })
+    historyFrom = begins
+  }
+}
+
+function append(all: DayFacts, day: DayFacts): void {
+  const add = <K extends FactKind>(kind: K, more: DayFacts[K]) => {
+    const list: DayFacts[K][number][] = all[kind]
+    for (const fact of more) list.push(fact)
+  }
+  for (const kind of Object.keys(day) as FactKind[]) add(kind, day[kind])
+}

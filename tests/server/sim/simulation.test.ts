@@ -1,0 +1,128 @@
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { silentLog } from '#server/db/log.ts'
+import { openDatabase } from '#server/db/query.ts'
+import { seedChain } from '#server/db/seed/seed-chain.ts'
+import { seedRecentHistory } from '#server/sim/history.ts'
+import { type SimulationOptions, startSimulation } from '#server/sim/simulation.ts'
+import { kitchenMarks } from '#server/store/simulated-kitchens.ts'
+import { MINUTE } from '#src/domain/time/zone.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+
+const noon = Date.parse('2026-11-02T18:00:00Z')
+let fresh: FreshDatabase
+let now: number
+const stops: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  now = noon
+  await seedChain(fresh.db, { seed: 'test', now, hashPassword: async () => 'no password' })
+  await seedRecentHistory(fresh.db, { now })
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+  await fresh.drop()
+})
+
+function start(options: Partial<SimulationOptions> = {}) {
+  const onFacts = vi.fn<SimulationOptions['onFacts']>()
+  const notify = vi.fn<SimulationOptions['notify']>()
+  const simulation = startSimulation({
+    db: fresh.db,
+    log: silentLog,
+    speed: 1,
+    clock: () => now,
+    historyDays: 0,
+    tickMs: 20,
+    takeOverMs: 20,
+    onFacts,
+    notify,
+    ...options,
+  })
+  stops.push(simulation.stop)
+  return { onFacts, notify, stop: simulation.stop }
+}
+
+const writtenUntil = async () => Math.min(...(await kitchenMarks(fresh.db)).map((mark) => mark.writtenUntil))
+
+describe('the simulation', () => {
+  test('writes what happens as time passes and says of which restaurant', async () => {
+    const { onFacts } = start()
+    now = noon + 5 * MINUTE
+    await vi.waitUntil(async () => (await writtenUntil()) === now, { timeout: 10_000 })
+    const row = await fresh.db.one<{ packed: number }>(
+      sql`select count(*) as packed from package where packed_at > ${noon}`,
+    )
+    expect(row.packed).toBeGreaterThan(20)
+    const restaurants = new Set(onFacts.mock.calls.map(([restaurantId]) => restaurantId))
+    expect(restaurants.size).toBeGreaterThanOrEqual(11)
+    expect(onFacts.mock.calls.flatMap(([, kinds]) => kinds)).toContain('package')
+  })
+
+  test('tells what people should know, once, and nothing of a time it has missed', async () => {
+    const { notify } = start()
+    now = noon + 3 * 60 * MINUTE
+    await vi.waitUntil(async () => (await writtenUntil()) === now, { timeout: 10_000 })
+    expect(notify).not.toHaveBeenCalled()
+    while (now < noon + 6 * 60 * MINUTE) {
+      now += 1.9 * MINUTE
+      await vi.waitUntil(async () => (await writtenUntil()) > now - MINUTE, { timeout: 10_000, interval: 5 })
+    }
+    const told = notify.mock.calls.map(
+      ([notice]) => `${notice.restaurantId} ${notice.eventTime} ${notice.message}`,
+    )
+    expect(told.length).toBeGreaterThan(0)
+    expect(new Set(told).size).toBe(told.length)
+  }, 60_000)
+
+  test('runs on one of two servers, and on the other when that one stops', async () => {
+    const mine = openDatabase(fresh.url)
+    const first = start({ db: mine })
+    now += MINUTE
+    await vi.waitUntil(() => first.onFacts.mock.calls.length > 0, { timeout: 10_000 })
+    const second = start()
+    now += MINUTE
+    await vi.waitUntil(async () => (await writtenUntil()) > noon + MINUTE, { timeout: 10_000 })
+    expect(second.onFacts).not.toHaveBeenCalled()
+
+    await first.stop()
+    await mine.close()
+    now += 5 * MINUTE
+    await vi.waitUntil(() => second.onFacts.mock.calls.length > 0, { timeout: 10_000 })
+    const twice = await fresh.db.rows(
+      sql`select batch_id from hold group by batch_id, placed_at, container_id having count(*) > 1`,
+    )
+    expect(twice).toEqual([])
+  })
+
+  test('takes over after the connection that held it was cut', async () => {
+    const warn = vi.fn()
+    const only = start({ log: { ...silentLog, warn } })
+    now += 2 * MINUTE
+    await vi.waitUntil(() => only.onFacts.mock.calls.length > 0, { timeout: 10_000 })
+    await fresh.db.rows(sql`
+      select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and objid = ${0x6b697463}::bigint::oid and database =
+        (select oid from pg_database where datname = current_database())`)
+    await vi.waitUntil(() => warn.mock.calls.length > 0, { timeout: 10_000 })
+    now += 5 * MINUTE
+    await vi.waitUntil(async () => (await writtenUntil()) === now, { timeout: 10_000 })
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  test('fills in the older history behind', async () => {
+    start({ historyDays: 3, historyPaceMs: 0 })
+    await vi.waitUntil(
+      async () =>
+        Math.max(...(await kitchenMarks(fresh.db)).map((mark) => mark.historyFrom)) <
+        noon - 3 * 24 * 60 * MINUTE,
+      { timeout: 20_000 },
+    )
+    const row = await fresh.db.one<{ days: number }>(
+      sql`select count(distinct (restaurant_id, id / 10000)) as days from batch`,
+    )
+    // Four days of twelve kitchens, but for two closed Sundays and one that has not opened today.
+    expect(row.days).toBe(45)
+  }, 30_000)
+})
