@@ -20,5 +20,5 @@ function App() {
   )
 }
 
-await startConsole(router)
-await takeOver(router, <App />)
+// Not awaited at the top level: lazy pages import this module's chunk, and would wait for it as it waits for them.
+void startConsole(router).then(() => takeOver(router, <App />))

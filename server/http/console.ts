@@ -13,8 +13,8 @@ export async function serveConsole(
   app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig))
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
-    index: false,
+    // Files are looked up when they are asked for: a new build is served without a restart.
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
@@ -22,10 +22,10 @@ export async function serveConsole(
       void response.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const page = (reply: FastifyReply, name: string) => reply.type('text/html; charset=utf-8').sendFile(name)
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (NOT_PAGES.test(path) || /\.\w+$/.test(path)) return reply.callNotFound()
-    return page(reply, isBarePath(path) ? 'login.html' : 'index.html')
+    if (/\.\w+$/.test(path)) return reply.sendFile(path.slice(1))
+    if (NOT_PAGES.test(path)) return reply.callNotFound()
+    return reply.type('text/html; charset=utf-8').sendFile(isBarePath(path) ? 'login.html' : 'index.html')
   })
 }

@@ -160,8 +160,11 @@ export function createSession(deps: SessionDeps) {
     },
     getSnapshot: (): LoginState => state,
     /** Restores the stored session; resolves once it is known who is signed in, or that it can't be known. */
-    start: restoreOnce,
-    /** As start, the first time; afterwards what the first time came to. For the guard of every page. */
+    start(): Promise<void> {
+      started = restoreOnce()
+      return started
+    },
+    /** What the last start came to, starting if nobody has. For the guard of every page. */
     ready(): Promise<void> {
       started ??= restoreOnce()
       return started
