@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { bindRoutes } from './http/bind.ts'
 import { serveConsole } from './http/console.ts'
 import { serveDocument } from './http/document.ts'
@@ -31,12 +31,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, routes } = options
   const app = Fastify({
     loggerInstance: services.log,
-    disableRequestLogging: !options.development,
+    logController: new LogController({ disableRequestLogging: !options.development }),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, hop) => hop < options.trustProxy,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
+  // A form of another site can send text, never JSON: bodies are JSON or refused.
+  app.removeContentTypeParser('text/plain')
   answerErrors(app)
   await guardHeaders(app, options.console?.folder)
   await app.register(compress, {

@@ -3,7 +3,7 @@ import type { Refusal } from '#src/contract/common.ts'
 import { Refused } from '#src/contract/refused.ts'
 
 /** PostgreSQL's classes that mean "the database is not there just now", not "the statement is wrong". */
-const DATABASE_AWAY = /^(08|53|57P|58)/
+const DATABASE_AWAY = /^(08|3D|53|57P|58)/
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 /** Every failure leaves in the one form {success: false, code, message}; nothing internal is told. */

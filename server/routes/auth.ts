@@ -1,5 +1,5 @@
 import { handle } from '#server/http/route.ts'
-import { checkAttempts, countAttempt, RESET_LIMIT } from '#server/services/attempts.ts'
+import { RESET_LIMIT, takeAttempt } from '#server/services/attempts.ts'
 import { daysToExpiration, presentUser, refreshTokens, signInWithPassword } from '#server/services/auth.ts'
 import { sendResetLink } from '#server/services/password-links.ts'
 import { forgotPassword, logout, refresh, signIn } from '#src/contract/auth.ts'
@@ -22,11 +22,12 @@ export const routes = [
   })),
 
   handle(forgotPassword, async ({ body, origin, services }) => {
-    const at = services.now()
-    for (const key of [`reset:${body.email.toLowerCase()}`, `reset-from:${origin.address}`]) {
-      await checkAttempts(services.db, key, RESET_LIMIT, at)
-      await countAttempt(services.db, key, at)
-    }
+    const keys = [`reset:${body.email.toLowerCase()}`, `reset-from:${origin.address}`]
+    await takeAttempt(
+      services.db,
+      keys.map((key) => [key, RESET_LIMIT]),
+      services.now(),
+    )
     await sendResetLink(services, body.email)
   }),
 ]

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/query.ts'
-import { countAttempts, deleteAttempts, insertAttempt } from '#server/store/attempts.ts'
+import { countAttempts, deleteAttempts, insertAttempt, lockAttempts } from '#server/store/attempts.ts'
 import { Refused } from '#src/contract/refused.ts'
 
 /** So many in so long; the next one is refused. */
@@ -13,8 +13,26 @@ export const SIGN_IN_LIMIT: Limit = { count: 5, windowMs: 5 * 60_000 }
 export const ADDRESS_LIMIT: Limit = { count: 30, windowMs: 5 * 60_000 }
 export const RESET_LIMIT: Limit = { count: 5, windowMs: 15 * 60_000 }
 
-/** @throws Refused 429 with the seconds to wait when a key has used up its limit. */
-export async function checkAttempts(db: Database, key: string, limit: Limit, now: number): Promise<void> {
+/**
+ * Counts one attempt on each key, unless one of them has used up its limit. Attempts on the same key wait for
+ * each other, so that many at once cannot slip through together.
+ * @throws Refused 429 with the seconds to wait.
+ */
+export async function takeAttempt(
+  db: Database,
+  limits: readonly (readonly [key: string, limit: Limit])[],
+  now: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const [key, limit] of limits) {
+      await lockAttempts(tx, key)
+      await checkAttempts(tx, key, limit, now)
+    }
+    for (const [key] of limits) await insertAttempt(tx, key, now)
+  })
+}
+
+async function checkAttempts(db: Database, key: string, limit: Limit, now: number): Promise<void> {
   const { count, oldest } = await countAttempts(db, key, now - limit.windowMs)
   if (count < limit.count) return
   const retryAfter = Math.max(1, Math.ceil((oldest + limit.windowMs - now) / 1000))
@@ -28,5 +46,4 @@ export async function checkAttempts(db: Database, key: string, limit: Limit, now
   )
 }
 
-export const countAttempt = (db: Database, key: string, now: number) => insertAttempt(db, key, now)
 export const forgetAttempts = (db: Database, key: string) => deleteAttempts(db, key)

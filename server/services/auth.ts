@@ -9,7 +9,7 @@ import {
 import type { SignedIn, Tokens } from '#src/contract/auth.ts'
 import { Refused } from '#src/contract/refused.ts'
 import type { User } from '#src/contract/users.ts'
-import { ADDRESS_LIMIT, checkAttempts, countAttempt, forgetAttempts, SIGN_IN_LIMIT } from './attempts.ts'
+import { ADDRESS_LIMIT, forgetAttempts, SIGN_IN_LIMIT, takeAttempt } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Services } from './services.ts'
 import { issueTokens, tokenHash } from './tokens.ts'
@@ -56,12 +56,15 @@ export async function signInWithPassword(
 ): Promise<SignedIn> {
   const at = now()
   const byEmail = `sign-in:${email.toLowerCase()}`
-  const byAddress = `sign-in-from:${origin.address}`
-  await checkAttempts(db, byEmail, SIGN_IN_LIMIT, at)
-  await checkAttempts(db, byAddress, ADDRESS_LIMIT, at)
-  // Counted before it is checked, so that many tries at once cannot slip through together.
-  await countAttempt(db, byEmail, at)
-  await countAttempt(db, byAddress, at)
+  // Counted before it is checked whether the password is right.
+  await takeAttempt(
+    db,
+    [
+      [byEmail, SIGN_IN_LIMIT],
+      [`sign-in-from:${origin.address}`, ADDRESS_LIMIT],
+    ],
+    at,
+  )
 
   const credentials = await credentialsByEmail(db, email)
   const matches = await passwordMatches(credentials?.passwordHash ?? null, password)

@@ -12,6 +12,11 @@ export async function countAttempts(
   return { count: row.count, oldest: row.oldest ?? since }
 }
 
+/** Makes whoever counts on this key wait until the transaction ends. */
+export function lockAttempts(tx: Database, key: string) {
+  return tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
 export function insertAttempt(db: Database, key: string, at: number) {
   return db.run(sql`INSERT INTO attempt (key, at) VALUES (${key}, ${at})`)
 }
