@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { createApp } from '#server/app.ts'
+import { openListener } from '#server/db/listen.ts'
+import { silentLog } from '#server/db/log.ts'
+import { openDatabase } from '#server/db/query.ts'
+import { seedChain } from '#server/db/seed/seed-chain.ts'
+import { discoverRoutes } from '#server/http/discover.ts'
+import { jobHandlers } from '#server/jobs.ts'
+import { startLive } from '#server/live/start.ts'
+import { createLog } from '#server/log.ts'
+import { startJobs } from '#server/services/jobs.ts'
+import type { Mail } from '#server/services/mail.ts'
+import { hashPassword } from '#server/services/passwords.ts'
+import type { Services } from '#server/services/services.ts'
+import { openSessions } from '#server/services/sessions.ts'
+import { signIn } from '#src/contract/auth.ts'
+import type { AnswerOf, AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '#src/contract/define.ts'
+import { fillPath } from '#src/contract/define.ts'
+import { encodeQuery } from '#src/contract/wire.ts'
+
+/** A clock that stands at the present until it is moved. */
+export interface MovableClock {
+  now: () => number
+  /** Moves on by so many milliseconds. */
+  advance(ms: number): void
+}
+
+export interface ProviderOptions {
+  /** Address of the database; migrated, and the demonstration's chain put into it unless `seed` is false. */
+  databaseUrl: string
+  seed?: boolean
+  /** Runs the job queue too; otherwise what is added is only remembered in `queued`. */
+  jobs?: boolean
+  rateLimit?: number
+  console?: { folder: string; runtimeConfig: object }
+  clock?: MovableClock
+}
+
+export interface Answer<E = AnyEndpoint> {
+  status: number
+  /** What the endpoint answers, or a refusal; tests look at it by `toMatchObject`. */
+  body: AnswerOf<E>
+  headers: Record<string, string | string[] | number | undefined>
+  bytes: Buffer
+}
+
+export interface CallInput<E> {
+  params?: ParamsOf<E>
+  query?: QueryInputOf<E>
+  body?: BodyInputOf<E>
+  token?: string | undefined
+}
+
+export interface TestProvider {
+  app: FastifyInstance
+  services: Services
+  clock: MovableClock
+  /** Mails sent by jobs. */
+  mails: Mail[]
+  /** Jobs that were added while no queue runs. */
+  queued: { task: string; payload: object }[]
+  /** Everything logged so far. */
+  logged(): string
+  call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>
+  /** The access token of a demo account. */
+  tokenOf(email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export const DEMO_PASSWORD = 'Kitchen#2026'
+export const API = '/api/v1'
+
+export function movableClock(at = Date.now()): MovableClock {
+  let time = at
+  return {
+    now: () => time,
+    advance: (ms) => {
+      time += ms
+    },
+  }
+}
+
+/** Every demo account has the same password: one hash does for all of a file's databases. */
+let demoHash: Promise<string> | undefined
+const hashOnce = (password: string) => {
+  demoHash ??= hashPassword(password)
+  return demoHash
+}
+
+/** Services and the whole app over a database of the test's own; nothing listens. */
+export async function startTestProvider(options: ProviderOptions): Promise<TestProvider> {
+  const clock = options.clock ?? movableClock()
+  const { now } = clock
+  const lines: string[] = []
+  const sink = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()))
+  const log = createLog('debug', sink)
+  const db = openDatabase(options.databaseUrl, { max: 6 })
+  const listener = openListener(options.databaseUrl, silentLog)
+  if (options.seed ?? true) await seedChain(db, { seed: 'test', now: now(), hashPassword: hashOnce })
+  const sessions = await openSessions(db, listener, now)
+  const live = await startLive({ db, listener, sessions, log, now })
+  const mails: Mail[] = []
+  const queued: TestProvider['queued'] = []
+  const services: Services = {
+    db,
+    now,
+    log,
+    sessions,
+    live,
+    mail: async (mail) => {
+      mails.push(mail)
+    },
+    jobs: {
+      add: async (_, task, payload) => {
+        queued.push({ task, payload })
+      },
+      stop: async () => {},
+    },
+    settings: {
+      version: 'test',
+      startedAt: now(),
+      historyDays: 3,
+      embeddedDatabase: true,
+      supportAddress: 'support@linewatch.test',
+      publicUrl: 'https://linewatch.test',
+    },
+  }
+  if (options.jobs) services.jobs = await startJobs(db, { handlers: jobHandlers(services), now, log })
+  const app = await createApp({
+    services,
+    routes: await discoverRoutes(),
+    rateLimit: options.rateLimit ?? 100_000,
+    trustProxy: 0,
+    development: false,
+    ...(options.console && { console: options.console }),
+  })
+  await app.ready()
+
+  const call = async <E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> => {
+    const { params, query, body, token } = input
+    const asked = encodeQuery(query as Record<string, unknown> | undefined)
+    const request: InjectOptions = {
+      method: endpoint.method,
+      url: `${API}${fillPath(endpoint.path, params as Record<string, unknown> | undefined)}${asked && `?${asked}`}`,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    }
+    const answer = await app.inject(request)
+    const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      body: (isJson ? answer.json() : undefined) as AnswerOf<E>,
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+    }
+  }
+
+  return {
+    app,
+    services,
+    clock,
+    mails,
+    queued,
+    logged: () => lines.join(''),
+    call,
+    async tokenOf(email) {
+      const { status, body } = await call(signIn, { body: { email, password: DEMO_PASSWORD } })
+      if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`)
+      return body.accessToken
+    },
+    async stop() {
+      await app.close()
+      await services.jobs.stop()
+      await live.stop()
+      await listener.close()
+      await db.close()
+      sink.end()
+      await once(sink, 'end')
+    },
+  }
+}
