@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
 import { beforePaint, cspHash, type FrameName } from './before-paint.ts'
-import { criticalCss } from './critical-css.ts'
 
 /** Class names of CSS modules must come out alike in the browser's build and in the prerendering. */
 export const scopedName = '[name]_[local]_[hash:base64:5]'
@@ -39,23 +38,24 @@ function filesOfRoute(bundle: Rolldown.OutputBundle, route: RegExp): string[] {
   )
 }
 
-/** Puts frame, critical styles and the script before the paint into the page that vite wrote. */
+/**
+ * Puts frame, styles and the script before the paint into the page that vite wrote. The entry's stylesheet, a few
+ * kilobytes, stands in the document, so that the first paint waits for nothing else. It must come before the
+ * frame, whose theme overrides its variables. Its link stays, disabled and so never fetched: screens loaded later
+ * look for it before they would fetch it themselves.
+ */
 export function framePage(html: string, css: string, page: Page, preload: string[]): string {
-  const sheets = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
   const missing = preload.filter((file) => !html.includes(`"/${file}"`))
-  const links = missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  let framed = html
-  for (const sheet of sheets) framed = framed.replace(sheet, '')
-  const critical = criticalCss(css, page.markup)
+  const links = missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n    `)
   // Replacements are functions: '$' in scripts and styles must not be read as a pattern.
-  return framed
+  return html
     .replace(
       '<meta name="viewport"',
       () => `<script>${beforePaint(page.frame)}</script>\n    <meta name="viewport"`,
     )
-    .replace('</head>', () => `${links.join('\n    ')}\n    <style>${critical}</style>\n  </head>`)
+    .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" disabled')
+    .replace('</head>', () => `${links.join('')}<style>${css}</style>\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root" data-frame="${page.frame}">${page.markup}</div>`)
-    .replace('</body>', () => `${sheets.map((sheet) => sheet.trim()).join('\n    ')}\n  </body>`)
 }
 
 async function prerender(root: string): Promise<{ signIn: string; shell: string }> {

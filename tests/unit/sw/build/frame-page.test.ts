@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { framePage } from '../../../../sw/build/frames.ts'
+
+const html = `<html><head>
+    <meta name="viewport" content="width=device-width" />
+    <script type="module" crossorigin src="/assets/console-1.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/console-1.css">
+  </head>
+  <body><div id="root"></div></body></html>`
+const page = { file: 'login.html', frame: 'sign-in' as const, markup: '<main>$1 & $&</main>', route: /login/ }
+const framed = framePage(html, '.a{content:"$&"}', page, ['assets/console-1.js', 'assets/login-1.js'])
+
+test('the frame stands in the root, told apart by its name, dollar signs and all', () => {
+  expect(framed).toContain('<div id="root" data-frame="sign-in"><main>$1 & $&</main></div>')
+})
+
+test('the styles stand before the frame, and their file is named but not fetched', () => {
+  expect(framed.indexOf('<style>.a{content:"$&"}</style>')).toBeLessThan(framed.indexOf('</head>'))
+  expect(framed).toContain('<link rel="stylesheet" disabled crossorigin href="/assets/console-1.css">')
+})
+
+test('the script before the paint comes before anything that draws', () => {
+  expect(framed.indexOf('<script>(()=>')).toBeLessThan(framed.indexOf('<meta name="viewport"'))
+})
+
+test('chunks the page will need are asked for at once, those already named not twice', () => {
+  expect(framed.match(/console-1\.js/g)).toHaveLength(1)
+  expect(framed).toContain('<link rel="modulepreload" crossorigin href="/assets/login-1.js">')
+})
