@@ -1,0 +1,22 @@
+import { type DateRange, type ResolutionCode, resolutionSeconds } from '#src/domain/time/intervals.ts'
+import { DAY, MINUTE, SECOND } from '#src/domain/time/zone.ts'
+import type { Bucket } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { instantLabel, tickLabel } from '#src/ui/chart/time-axis.ts'
+
+/**
+ * Buckets of an answer as bars. The first is cut at the range's start, but carries the round time it would
+ * have begun at; its tooltip says the true one.
+ */
+export function barsOf(buckets: readonly DateRange[], length: ResolutionCode, zone: string): Bucket[] {
+  const step = resolutionSeconds(length) * SECOND
+  return buckets.map(({ start, end }, index) => {
+    const begins = index === 0 && buckets.length > 1 && step < DAY ? Math.min(start, end - step) : start
+    const until = step < DAY ? tickLabel(end, zone, MINUTE) : instantLabel(end, zone)
+    return {
+      label: tickLabel(begins, zone, step),
+      title: `${instantLabel(start, zone)} to ${until}`,
+      start,
+      end,
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import type { AnswerOf } from '#src/contract/define.ts'
+import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import type { PresetCode } from '#src/domain/time/intervals.ts'
+import type { DateRangeParams } from '#src/domain/time/range.ts'
+import { cleanListSearch, type ListSearchSpec } from '#src/list/filters.ts'
+
+/** What the page shows without dates in its URL. */
+export const FALLBACK: PresetCode = '1d'
+
+/** The dashboard's filters: dates and materials. */
+export const chickenSearch: ListSearchSpec = {
+  sorts: ['time'],
+  defaultDirection: 'DESC',
+  dates: { mode: 'time', fallback: FALLBACK, maxSpan: '1y' },
+  filters: [
+    {
+      kind: 'many',
+      key: 'materials',
+      label: 'Materials',
+      from: {
+        endpoint: allMaterials,
+        options: ({ content }: AnswerOf<typeof allMaterials>) =>
+          content.map(({ materialCode, name }) => ({ value: materialCode, label: name })),
+      },
+    },
+  ],
+}
+
+/** What the dashboard's URL holds; defaults are left out. */
+export interface ChickenSearch extends DateRangeParams {
+  restaurantUuid?: string
+  /** Codes; absent is all. */
+  materials?: string[]
+}
+
+/** Reads the URL: what is unknown or cannot be is dropped (spec 1 §5), the default interval with it. */
+export function cleanChickenSearch(raw: Readonly<Record<string, unknown>>, now: number): ChickenSearch {
+  const { page, limit, sortBy, orderDirection, timeInterval, ...rest } = cleanListSearch(
+    chickenSearch,
+    raw,
+    now,
+  )
+  return { ...rest, ...(timeInterval && timeInterval !== FALLBACK && { timeInterval }) }
+}

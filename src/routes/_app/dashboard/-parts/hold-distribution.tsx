@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { holdTimeDistr } from '#src/contract/dashboard/chicken.ts'
+import { zoneOfBin } from '#src/domain/analytics/hold-time.ts'
+import { HOLD_ZONES, type HoldZone } from '#src/domain/status.ts'
+import { formatPercent } from '#src/domain/units/numbers.ts'
+import { ChartTable } from '#src/ui/chart/chart-table.tsx'
+import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import type { ChartSeries } from '#src/ui/chart/types.ts'
+import { Panel } from '#src/ui/feedback/panel.tsx'
+import { PANEL_HEIGHT } from './panel-height.ts'
+import { useChartActions } from './use-chart-actions.ts'
+import { CHARTS_MS, useSection } from './use-section.ts'
+
+const TITLE = 'Hold time distribution'
+
+/** Histogram of hold times; each step has the colour of its zone. */
+export function HoldDistribution() {
+  const { answer, panel } = useSection(holdTimeDistr, CHARTS_MS, ({ count }) => count === 0)
+  const { ref, actions } = useChartActions(TITLE)
+  const rows = useMemo(() => answer?.rows ?? [], [answer])
+  const bars = useMemo(
+    () =>
+      rows.map(({ label, count }) => ({
+        label,
+        title: `${label} min: ${count} ${count === 1 ? 'pan' : 'pans'}`,
+      })),
+    [rows],
+  )
+  const series = useMemo(
+    () =>
+      (Object.keys(HOLD_ZONES) as HoldZone[]).map(
+        (zone): ChartSeries => ({
+          key: zone,
+          label: `${zone} min`,
+          color: HOLD_ZONES[zone].kind,
+          pattern: HOLD_ZONES[zone].pattern,
+          values: rows.map(({ percent }, index) => (zoneOfBin(index) === zone ? percent : null)),
+        }),
+      ),
+    [rows],
+  )
+  return (
+    <Panel
+      {...panel}
+      title={TITLE}
+      height={PANEL_HEIGHT}
+      actions={actions}
+      table={
+        answer && (
+          <ChartTable
+            caption={TITLE}
+            head={['Minutes', 'Share', 'Pans']}
+            rows={rows.map(({ label, percent, count }) => [label, formatPercent(percent), String(count)])}
+            totals={[['Total', '100%', String(answer.count)]]}
+          />
+        )
+      }
+    >
+      <StackedBarChart
+        ref={ref}
+        label={`${TITLE}, share of the pans`}
+        buckets={bars}
+        series={series}
+        format={formatPercent}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import { summaryHTR } from '#src/contract/dashboard/chicken.ts'
+import { HOLD_ZONES, type HoldZone, type Status } from '#src/domain/status.ts'
+import { formatDuration } from '#src/domain/time/format.ts'
+import { formatPercent } from '#src/domain/units/numbers.ts'
+import { ChartTable } from '#src/ui/chart/chart-table.tsx'
+import { RingChart } from '#src/ui/chart/ring-chart.tsx'
+import { Panel } from '#src/ui/feedback/panel.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { PANEL_HEIGHT } from './panel-height.ts'
+import { useChartActions } from './use-chart-actions.ts'
+import { FIGURES_MS, useSection } from './use-section.ts'
+
+const TITLE = 'Hold time zones'
+const zoneStatus = (label: string): Status => HOLD_ZONES[label as HoldZone] ?? HOLD_ZONES['>40']
+
+/** Minutes held per zone, with what is in holding now and what of it has expired. */
+export function HoldZones() {
+  const { answer, panel } = useSection(
+    summaryHTR,
+    FIGURES_MS,
+    ({ total, held, timerErrors }) => total.count + held + timerErrors === 0,
+  )
+  const { ref, actions } = useChartActions(TITLE)
+  return (
+    <Panel
+      {...panel}
+      title={TITLE}
+      height={PANEL_HEIGHT}
+      actions={actions}
+      aside={
+        answer &&
+        panel.state === 'ready' &&
+        (answer.expired > 0 ? (
+          <StatusBadge status={HOLD_ZONES['>40']} word={`${answer.expired} expired of ${answer.held} held`} />
+        ) : (
+          `${answer.held} held`
+        ))
+      }
+      table={
+        answer && (
+          <ChartTable
+            caption={TITLE}
+            head={['Minutes', 'Held', 'Share', 'Pans']}
+            rows={answer.zones.map(({ label, minutes, percent, count }) => [
+              label,
+              `${minutes.toFixed(2)} min`,
+              formatPercent(percent),
+              String(count),
+            ])}
+            totals={[
+              ['Total', `${answer.total.minutes.toFixed(2)} min`, '100%', String(answer.total.count)],
+              ['Timer errors', '', '', String(answer.timerErrors)],
+            ]}
+          />
+        )
+      }
+    >
+      {answer && (
+        <RingChart
+          ref={ref}
+          label={TITLE}
+          slices={answer.zones.map(({ label, minutes }) => ({
+            key: label,
+            label,
+            value: minutes,
+            color: zoneStatus(label).kind,
+            pattern: zoneStatus(label).pattern,
+          }))}
+          centre={{
+            value: formatDuration(answer.total.minutes * 60),
+            label: `${answer.total.count} pans`,
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

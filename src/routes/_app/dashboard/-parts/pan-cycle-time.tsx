@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { panCyclesAverage } from '#src/contract/dashboard/chicken.ts'
+import { roundTo } from '#src/domain/units/round.ts'
+import { ChartTable } from '#src/ui/chart/chart-table.tsx'
+import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
+import type { ChartSeries } from '#src/ui/chart/types.ts'
+import { Panel } from '#src/ui/feedback/panel.tsx'
+import { spreadCells } from './average-hold.tsx'
+import { useDashboard } from './dashboard-context.ts'
+import { PANEL_HEIGHT } from './panel-height.ts'
+import { useChartActions } from './use-chart-actions.ts'
+import { CHARTS_MS, useSection } from './use-section.ts'
+
+const TITLE = 'Pan cycle time'
+const format = (minutes: number) => `${roundTo(minutes, 2)} min`
+
+/** How long a pan is away: from its way in on the inbound conveyor to its way out. */
+export function PanCycleTime() {
+  const { zone, zoom, resetZoom } = useDashboard()
+  const { answer, panel } = useSection(panCyclesAverage, CHARTS_MS, ({ total }) => total.count === 0)
+  const { ref, actions } = useChartActions(TITLE)
+  const times = useMemo(() => (answer?.buckets ?? []).map((bucket) => bucket.start), [answer])
+  const series = useMemo(
+    (): ChartSeries[] => [
+      { key: 'average', label: 'Average of all pans', color: 'tag-1', values: answer?.averages ?? [] },
+    ],
+    [answer],
+  )
+  const average = answer?.total.average ?? null
+  return (
+    <Panel
+      {...panel}
+      title={TITLE}
+      height={PANEL_HEIGHT}
+      actions={actions}
+      aside={panel.state === 'ready' && average !== null && `${average.toFixed(2)} min on average`}
+      table={
+        answer && (
+          <ChartTable
+            caption={TITLE}
+            head={['Material', 'Average', 'High', 'Low', 'Cycles']}
+            rows={answer.materials.map((row) => [row.material, ...spreadCells(row), String(row.count)])}
+            totals={[['Total', ...spreadCells(answer.total), String(answer.total.count)]]}
+          />
+        )
+      }
+    >
+      <TimeSeriesChart
+        ref={ref}
+        label={TITLE}
+        times={times}
+        series={series}
+        zone={zone}
+        format={format}
+        area
+        onZoom={zoom}
+        onReset={resetZoom}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import {
+  isResolutionCode,
+  RESOLUTIONS,
+  type ResolutionCode,
+  resolutionSeconds,
+} from '#src/domain/time/intervals.ts'
+import { type ResolvedRange, resolveRange } from '#src/domain/time/range.ts'
+import { SECOND } from '#src/domain/time/zone.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { Select } from '#src/ui/inputs/select.tsx'
+import css from './chicken.module.css'
+import { type ChickenSearch, FALLBACK } from './chicken-search.ts'
+
+/** More bars than this are a smear on any screen we have. */
+const MOST_BARS = 120
+
+/** Whether a range in bars of this length can be read. */
+export function barsFit(
+  { start, end }: Pick<ResolvedRange, 'start' | 'end'>,
+  length: ResolutionCode,
+): boolean {
+  const bars = (end - start) / (resolutionSeconds(length) * SECOND)
+  return bars >= 1 && bars <= MOST_BARS
+}
+
+interface Props {
+  search: ChickenSearch
+  /** Undefined chooses automatically. */
+  onChange: (interval: ResolutionCode | undefined) => void
+}
+
+/** How long a bar is; automatic unless chosen. */
+export function ResolutionPicker({ search, onChange }: Props) {
+  const { zone } = usePlace()
+  const range = resolveRange(search, Date.now(), zone, FALLBACK)
+  const fitting = RESOLUTIONS.filter(({ code }) => barsFit(range, code))
+  const chosen = search.interval && barsFit(range, search.interval) ? search.interval : 'auto'
+  return (
+    <div className={css.resolution}>
+      <Select
+        aria-label="Bars"
+        options={[
+          { value: 'auto', label: 'Bars: automatic' },
+          ...fitting.map(({ code, label }) => ({ value: code, label: `Bars: ${label}` })),
+        ]}
+        value={chosen}
+        onChange={(value) => onChange(isResolutionCode(value) ? value : undefined)}
+      />
+    </div>
+  )
+}

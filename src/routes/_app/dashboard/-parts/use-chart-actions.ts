@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { printChart, saveChartImage } from '#src/ui/chart/chart-image.ts'
+import type { ChartHandle } from '#src/ui/chart/types.ts'
+import { useDashboard } from './dashboard-context.ts'
+
+/** A chart's ref, and its panel's menu entries: image and print with restaurant, zone and range. */
+export function useChartActions(title: string) {
+  const ref = useRef<ChartHandle>(null)
+  const { caption } = useDashboard()
+  const withChart = (use: (chart: ChartHandle) => void) => () => {
+    if (ref.current) use(ref.current)
+  }
+  return {
+    ref,
+    actions: {
+      onImage: withChart((chart) => {
+        saveChartImage(chart, caption(title)).catch((error: Error) =>
+          notify({ kind: 'error', title: 'Error', text: error.message }),
+        )
+      }),
+      onPrint: withChart((chart) => printChart(chart, caption(title))),
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { movingQueryOptionsFor } from '#src/api/query.ts'
+import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import { tagLook } from '#src/domain/status.ts'
+import { automaticResolution } from '#src/domain/time/intervals.ts'
+import { resolveRange, resolveResolution } from '#src/domain/time/range.ts'
+import { MINUTE, zoneLabel } from '#src/domain/time/zone.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { useWeightUnit } from '#src/shell/weight-unit.ts'
+import { rangeText } from '#src/ui/date-range/range-text.ts'
+import { type ChickenSearch, FALLBACK } from './chicken-search.ts'
+import type { Dashboard } from './dashboard-context.ts'
+import { barsFit } from './resolution-picker.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The search that a click on a bar zoomed from. */
+    zoomedFrom?: object
+  }
+}
+
+/** Nothing shorter is zoomed into: a bar would be less than a second. */
+const SHORTEST_ZOOM_MS = MINUTE
+const OPTIONS_FRESH_MS = 10 * MINUTE
+
+/** What the dashboard's panels share, made from URL, place and settings. */
+export function useChickenDashboard(search: ChickenSearch): Dashboard {
+  const { restaurantUuid, zone } = usePlace()
+  const { restaurants } = useSession().state
+  const [unit] = useWeightUnit()
+  const navigate = useNavigate()
+  const zoomedFrom = useLocation({ select: (location) => location.state.zoomedFrom })
+  const materials = useQuery(
+    movingQueryOptionsFor(allMaterials, {}, () => ({}), { staleTime: OPTIONS_FRESH_MS }),
+  )
+
+  return useMemo((): Dashboard => {
+    const { startDate, endDate, timeInterval, materials: chosen, interval } = search
+    const range = () => resolveRange(search, Date.now(), zone, FALLBACK)
+    const shown = range()
+    const resolution =
+      interval && !barsFit(shown, interval) ? automaticResolution(shown) : resolveResolution(search, shown)
+    const codes = (materials.data?.content ?? []).map(({ materialCode }) => materialCode)
+    const restaurant = restaurants.find((option) => option.value === restaurantUuid)?.label ?? 'Global'
+    const go = (next: object, from?: object) =>
+      void navigate({ to: '.', search: next as never, ...(from && { state: { zoomedFrom: from } }) })
+
+    return {
+      identity: { restaurantUuid, zone, startDate, endDate, timeInterval, materials: chosen, resolution },
+      query: () => {
+        const { start, end } = range()
+        return {
+          startTime: start,
+          endTime: end,
+          interval: resolution,
+          timezone: zone,
+          ...(restaurantUuid !== undefined && { restaurantUuid }),
+          ...(chosen && { materials: chosen }),
+        }
+      },
+      moving: shown.preset !== null,
+      zone,
+      resolution,
+      unit,
+      lookOf: (code) => tagLook(Math.max(0, codes.indexOf(code))),
+      caption: (title) => ({
+        title,
+        restaurant,
+        range: rangeText(search, FALLBACK, Date.now(), zone),
+        zone: zoneLabel(Date.now(), zone),
+      }),
+      zoom:
+        shown.end - shown.start <= SHORTEST_ZOOM_MS
+          ? undefined
+          : ({ start, end }) => {
+              const { timeInterval: _, interval: __, ...rest } = search
+              // The last bar ends with the provider's present, which may be a moment ahead of ours.
+              const endDate = Math.min(end, Date.now())
+              go({ ...rest, startDate: start, endDate }, zoomedFrom ?? search)
+            },
+      resetZoom: zoomedFrom ? () => go(zoomedFrom) : undefined,
+    }
+  }, [search, zone, restaurantUuid, restaurants, unit, materials.data, navigate, zoomedFrom])
+}

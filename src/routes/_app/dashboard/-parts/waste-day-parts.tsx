@@ -1,0 +1,99 @@
+import { wasteByDayPart } from '#src/contract/dashboard/chicken.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
+import { HOLD_ZONES } from '#src/domain/status.ts'
+import { formatPercent } from '#src/domain/units/numbers.ts'
+import { formatWeight } from '#src/domain/units/weight.ts'
+import { ChartTable } from '#src/ui/chart/chart-table.tsx'
+import { Panel } from '#src/ui/feedback/panel.tsx'
+import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import css from './chicken.module.css'
+import { useDashboard } from './dashboard-context.ts'
+import { PANEL_HEIGHT } from './panel-height.ts'
+import { FIGURES_MS, useSection } from './use-section.ts'
+
+type Row = AnswerOf<typeof wasteByDayPart>['rows'][number]
+
+const TITLE = 'Waste by day part'
+const percentText = (percent: number | null) => (percent === null ? 'N/A' : formatPercent(percent))
+
+/** Breakfast, Lunch and Dinner against their own targets. */
+export function WasteDayParts() {
+  const { unit } = useDashboard()
+  const { answer, panel } = useSection(
+    wasteByDayPart,
+    FIGURES_MS,
+    ({ total }) => total.wasteWeight === 0 && total.cookedWeight === 0,
+  )
+  // One scale for all three: the highest percent or target, and 20 percent above it (spec 1 §9).
+  const top = Math.max(1, ...(answer?.rows.flatMap((row) => [row.percent ?? 0, row.target]) ?? [])) * 1.2
+  const weight = (grams: number) => formatWeight(grams, unit)
+  return (
+    <Panel
+      {...panel}
+      title={TITLE}
+      height={PANEL_HEIGHT}
+      table={
+        answer && (
+          <ChartTable
+            caption={TITLE}
+            head={['Day part', 'Waste', 'Target', 'Wasted', 'Cooked']}
+            rows={answer.rows.map((row) => [
+              row.dayPart,
+              percentText(row.percent),
+              formatPercent(row.target),
+              weight(row.wasteWeight),
+              weight(row.cookedWeight),
+            ])}
+            totals={[
+              [
+                'Total',
+                percentText(answer.total.percent),
+                '',
+                weight(answer.total.wasteWeight),
+                weight(answer.total.cookedWeight),
+              ],
+            ]}
+          />
+        )
+      }
+    >
+      {answer && (
+        <ul className={css.parts}>
+          {answer.rows.map((row) => (
+            <DayPart key={row.dayPart} row={row} top={top} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function DayPart({ row: { dayPart, percent, target }, top }: { row: Row; top: number }) {
+  const over = percent !== null && percent > target
+  const status = over ? HOLD_ZONES['>40'] : HOLD_ZONES['<=20']
+  return (
+    <li className={css.part} data-kind={percent === null ? 'idle' : status.kind}>
+      <span className={css.partName}>{dayPart}</span>
+      <span className={css.partFigure}>
+        {percent !== null && <StatusIcon name={status.icon} size={18} />}
+        {percentText(percent)}
+      </span>
+      <svg className={css.bullet} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
+        <rect className={css.track} width="100" height="10" />
+        <rect className={css.fill} width={((percent ?? 0) / top) * 100} height="10" />
+        <line
+          className={css.mark}
+          x1={(target / top) * 100}
+          x2={(target / top) * 100}
+          y1="0"
+          y2="10"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <span className={css.partTarget}>
+        {percent === null ? 'Nothing cooked' : over ? 'Over target' : 'Within target'}
+        {` · target ${formatPercent(target)}`}
+      </span>
+    </li>
+  )
+}
