@@ -87,7 +87,7 @@ async function liveOn(
   try {
     while (!signal.aborted) {
       await stillHeld()
-      await tick(db, kitchens, simClock, clock(), options)
+      await tick(db, kitchens, simClock, clock(), options, signal)
       await pause(tickMs, signal)
     }
   } finally {

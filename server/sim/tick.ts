@@ -17,15 +17,21 @@ export interface Listeners {
 /** A larger gap is past: nobody is notified of it any more. */
 const LIVE_GAP_MS = 120_000
 
-/** Brings all kitchens up to `now` (real epoch milliseconds), one after the other. */
+/**
+ * Brings all kitchens up to `now` (real epoch milliseconds), one after the other. `signal` ends it between two
+ * days: after a long rest of the server there may be many.
+ */
 export async function tick(
   db: Database,
   kitchens: Kitchens,
   clock: SimClock,
   now: number,
   listeners: Listeners,
+  signal: AbortSignal,
 ): Promise<void> {
-  for (const mark of await kitchenMarks(db)) await tickKitchen(db, kitchens, clock, mark, now, listeners)
+  for (const mark of await kitchenMarks(db)) {
+    await tickKitchen(db, kitchens, clock, mark, now, listeners, signal)
+  }
 }
 
 async function tickKitchen(
@@ -35,9 +41,10 @@ async function tickKitchen(
   mark: KitchenMark,
   now: number,
   listeners: Listeners,
+  signal: AbortSignal,
 ): Promise<void> {
   const live = now - mark.writtenUntil <= LIVE_GAP_MS
-  for (let at = mark; at.writtenUntil < now; ) {
+  for (let at = mark; at.writtenUntil < now && !signal.aborted; ) {
     const advance = await advanceKitchen(db, kitchens, clock, at, now)
     if (!advance) return
     if (advance.kinds.length > 0) {

@@ -111,6 +111,16 @@ describe('the simulation', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
+  test('stops within a day’s writing when much was missed, and goes on from there', async () => {
+    const { onFacts, stop } = start()
+    now += 200 * 24 * 60 * MINUTE
+    await vi.waitUntil(() => onFacts.mock.calls.length > 0, { timeout: 10_000 })
+    await stop()
+    const reached = await kitchenMarks(fresh.db)
+    expect(reached.some((mark) => mark.writtenUntil > noon)).toBe(true)
+    expect(reached.every((mark) => mark.writtenUntil < now)).toBe(true)
+  })
+
   test('fills in the older history behind', async () => {
     start({ historyDays: 3, historyPaceMs: 0 })
     await vi.waitUntil(
