@@ -52,8 +52,8 @@ export function createTopicStore() {
     /** A message arrived; a jump in its sequence means that others did not. */
     deliver(destination: string, message: unknown, sequence: number | null): void {
       const before = sequences.get(destination)
-      if (sequence !== null) sequences.set(destination, sequence)
       if (before !== undefined && sequence !== null && sequence <= before) return
+      if (sequence !== null) sequences.set(destination, sequence)
       for (const listener of [...(listeners.get(destination) ?? [])]) listener.onMessage(message)
       if (before !== undefined && sequence !== null && sequence > before + 1) needSnapshot(destination)
     },

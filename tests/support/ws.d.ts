@@ -20,4 +20,10 @@ declare module 'ws' {
   export class Server {
     readonly clients: Set<WebSocket>
   }
+  export class WebSocketServer extends EventEmitter {
+    constructor(options: { port: number; host: string }, callback: () => void)
+    readonly clients: Set<WebSocket>
+    address(): { port: number }
+    close(callback: () => void): void
+  }
 }

@@ -1,0 +1,303 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setAuthorizer } from '#src/api/authorizer.ts'
+import { createQueryClient } from '#src/api/client.ts'
+import { setConfig } from '#src/api/config.ts'
+import type { Notification } from '#src/contract/notifications.ts'
+import type { TransportEvents } from '#src/live/connection.ts'
+import { SIGNED_OUT } from '#src/session/machine.ts'
+import type { Session } from '#src/session/session.ts'
+import { SessionProvider } from '#src/session/use-session.ts'
+import { LinkState } from '#src/shell/link-state.tsx'
+import { Notices } from '#src/shell/notifications/notices.tsx'
+import { NotificationBell } from '#src/shell/notifications/notification-bell.tsx'
+import { sanitize, textOf } from '#src/shell/notifications/sanitize.ts'
+import { cssVariablesResolver, theme } from '#src/theme.ts'
+import { setViewport } from '#tests/support/jsdom.ts'
+
+const destination = '/user/topic/notifications'
+/** The sockets that were opened, instead of real ones. */
+const sockets = vi.hoisted(() => [] as { url: string; events: TransportEvents; subscribed: string[] }[])
+vi.mock('#src/live/stomp-transport.ts', () => ({
+  openStomp(url: string, events: TransportEvents) {
+    const subscribed: string[] = []
+    sockets.push({ url, events, subscribed })
+    return { subscribe: (name: string) => subscribed.push(name), unsubscribe() {}, close() {} }
+  },
+}))
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const note = (n: number, more: Partial<Notification> = {}): Notification => ({
+  uuid: uuid(n),
+  status: 'READ',
+  type: 'INFO',
+  message: `message ${n}`,
+  eventTime: Date.now() - n * 60_000,
+  ...more,
+})
+
+/** What the provider holds, newest first, and what it was asked. */
+let held: Notification[] = []
+let asked: string[] = []
+let down = false
+const unread = () => ({ unreadTotalResults: held.filter(({ status }) => status === 'UNREAD').length })
+const api = 'http://localhost:3000/api/v1/notification'
+const answer = (what: string, body: () => object) => {
+  asked.push(what)
+  return down
+    ? HttpResponse.json({ success: false, code: 503, message: 'Away' }, { status: 503 })
+    : HttpResponse.json(body())
+}
+const provider = setupServer(
+  http.get(`${api}/unread/count`, () => answer('count', unread)),
+  http.get(`${api}/list`, ({ request }) => {
+    const page = Number(new URL(request.url).searchParams.get('page'))
+    const size = Number(new URL(request.url).searchParams.get('size'))
+    return answer(`list ${page} ${size}`, () => ({
+      content: held.slice(page * size, (page + 1) * size),
+      totalElements: held.length,
+      last: (page + 1) * size >= held.length,
+      page,
+    }))
+  }),
+  http.put(`${api}/read/multiple`, async ({ request }) => {
+    const { notificationsUuid } = (await request.json()) as { notificationsUuid: string[] }
+    return answer(`read ${notificationsUuid.length}`, () => {
+      held = held.map((n) => (notificationsUuid.includes(n.uuid) ? { ...n, status: 'READ' } : n))
+      return unread()
+    })
+  }),
+  http.delete(`${api}/:id`, ({ params }) => {
+    asked.push('delete')
+    if (down) return HttpResponse.json({ success: false, code: 500, message: 'It broke' }, { status: 500 })
+    held = held.filter((n) => n.uuid !== params.id)
+    return new HttpResponse(null, { status: 204 })
+  }),
+)
+
+const signedOut = { getSnapshot: () => SIGNED_OUT, subscribe: () => () => {} } as unknown as Session
+
+beforeAll(() => {
+  setConfig({})
+  setAuthorizer({ authorize: async () => 'Bearer abc', onRefused: async () => false })
+  provider.listen({ onUnhandledRequest: 'error' })
+})
+afterAll(() => provider.close())
+beforeEach(() => {
+  held = []
+  asked = []
+  down = false
+  sockets.length = 0
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'setAppBadge')
+  Reflect.deleteProperty(navigator, 'clearAppBadge')
+})
+
+function renderShell() {
+  render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <SessionProvider value={signedOut}>
+          <LinkState />
+          <NotificationBell />
+          <Notices />
+        </SessionProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return userEvent.setup()
+}
+const bell = (name: string) => screen.findByRole('button', { name })
+const items = () => screen.findAllByRole('listitem')
+const lastSocket = () => {
+  const socket = sockets.at(-1)
+  if (!socket) throw new Error('No socket was opened')
+  return socket
+}
+async function goLive() {
+  await waitFor(() => expect(sockets.length).toBeGreaterThan(0))
+  // The transport is handed over a moment after it was made.
+  await act(async () => lastSocket().events.onOpen())
+  await waitFor(() => expect(lastSocket().subscribed).toEqual([destination]))
+  await act(async () => lastSocket().events.onSubscribed(destination))
+}
+const arrive = (n: Notification, sequence: number) =>
+  act(async () => {
+    held = [n, ...held]
+    lastSocket().events.onMessage(destination, n, sequence)
+  })
+
+describe('the panel', () => {
+  test('opening fetches the list, then marks all unread as read', async () => {
+    held = [note(1, { status: 'UNREAD' }), note(2, { status: 'UNREAD' }), note(3)]
+    const user = renderShell()
+    await user.click(await bell('Notifications, 2 unread'))
+    expect((await items()).map((item) => within(item).queryByText('New') !== null)).toEqual([
+      true,
+      true,
+      false,
+    ])
+    await bell('Notifications')
+    expect(asked.filter((what) => what !== 'count')).toEqual(['list 0 20', 'read 2'])
+    expect(screen.getByText('3 notifications')).toBeTruthy()
+    expect(screen.getByText('1 minute ago')).toBeTruthy()
+  })
+
+  test('nothing there', async () => {
+    const user = renderShell()
+    await user.click(await bell('Notifications'))
+    expect(await screen.findByText('There are no notifications')).toBeTruthy()
+    expect(asked).not.toContain('read 0')
+  })
+
+  test('deleting removes the entry, lowers the total and asks for the count again', async () => {
+    held = [note(1), note(2)]
+    const user = renderShell()
+    await user.click(await bell('Notifications'))
+    const [first] = await items()
+    const counts = asked.filter((what) => what === 'count').length
+    await user.click(within(first as HTMLElement).getByRole('button', { name: 'Delete notification' }))
+    expect(await screen.findByText('1 notification')).toBeTruthy()
+    expect(screen.queryByText('message 1')).toBeNull()
+    await waitFor(() => expect(asked.filter((what) => what === 'count').length).toBeGreaterThan(counts))
+  })
+
+  test('a failed delete keeps the entry and says why', async () => {
+    held = [note(1)]
+    const user = renderShell()
+    await user.click(await bell('Notifications'))
+    await items()
+    down = true
+    await user.click(screen.getByRole('button', { name: 'Delete notification' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Error')
+    expect(alert.textContent).toContain('It broke')
+    expect(screen.getByText('message 1')).toBeTruthy()
+  })
+
+  test('more pages of twenty, each entry once', async () => {
+    held = Array.from({ length: 25 }, (_, i) => note(i + 1))
+    const user = renderShell()
+    await user.click(await bell('Notifications'))
+    expect(await items()).toHaveLength(20)
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25))
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+    expect(asked).toContain('list 1 20')
+  })
+
+  test('on a phone it is a sheet with its own way out', async () => {
+    setViewport(390)
+    held = [note(1)]
+    const user = renderShell()
+    await user.click(await bell('Notifications'))
+    const sheet = await screen.findByRole('dialog')
+    expect(await within(sheet).findByText('message 1')).toBeTruthy()
+    await user.click(within(sheet).getByRole('button', { name: 'Close notifications' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('live', () => {
+  test('a new one raises count, badge and notice, is announced, and stands on top with the current time', async () => {
+    held = [note(5)]
+    const setAppBadge = vi.fn(async () => {})
+    Object.assign(navigator, { setAppBadge, clearAppBadge: async () => {} })
+    const user = renderShell()
+    await goLive()
+    expect(lastSocket().url).toMatch(/^ws:\/\/localhost:3000\/api\/v1\/sockets\/notifications\?token=abc$/)
+    await arrive(
+      note(9, { status: 'UNREAD', type: 'WARN', message: '<b>Nuggets</b> are late', eventTime: 1 }),
+      1,
+    )
+    await bell('Notifications, 1 unread')
+    expect(setAppBadge).toHaveBeenLastCalledWith(1)
+    expect(screen.getAllByRole('status').map((s) => s.textContent)).toContain('Warning: Nuggets are late')
+    const notice = (await screen.findByText('Nuggets')).closest('[data-kind="warning"]')
+    expect(notice?.textContent).toContain('Warning')
+
+    await user.click(await bell('Notifications, 1 unread'))
+    await items()
+    await arrive(note(10, { status: 'UNREAD', message: 'while it is open', eventTime: 1 }), 2)
+    const [top] = await items()
+    expect(top?.textContent).toContain('while it is open')
+    expect(top?.textContent).toContain('just now')
+    expect(screen.getByText('3 notifications')).toBeTruthy()
+    await bell('Notifications')
+  })
+
+  test('every connect fetches what may have been missed', async () => {
+    renderShell()
+    await bell('Notifications')
+    await goLive()
+    held = [note(1, { status: 'UNREAD' })]
+    await act(async () => lastSocket().events.onSubscribed(destination))
+    await bell('Notifications, 1 unread')
+  })
+
+  test('the link state says how it stands, and Reconnect starts anew', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const user = renderShell()
+    expect(screen.getByText('Connecting…')).toBeTruthy()
+    await goLive()
+    expect(screen.getByText('Live')).toBeTruthy()
+    for (let failure = 1; failure <= 3; failure += 1) {
+      const tries = sockets.length
+      await act(async () => lastSocket().events.onEnd())
+      if (failure === 3) break
+      expect(screen.getByText('Reconnecting…')).toBeTruthy()
+      await waitFor(() => expect(sockets.length).toBe(tries + 1), { timeout: 8_000 })
+    }
+    expect(screen.getByText('Not live.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Reconnect' }))
+    await goLive()
+    expect(screen.getByText('Live')).toBeTruthy()
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByText('Offline: showing what was last known')).toBeTruthy()
+  })
+})
+
+describe('dirty HTML', () => {
+  const clean = async (html: string) => {
+    const box = document.createElement('div')
+    box.append(await sanitize(html))
+    return box.innerHTML
+  }
+  test.each([
+    ['<b>Nuggets</b> <i>are</i> out', '<b>Nuggets</b> <i>are</i> out'],
+    ['<script>alert(1)</script>x', 'x'],
+    ['<img src=x onerror=alert(1)>x', 'x'],
+    ['<b onclick="alert(1)" style="position:fixed" class="a" id="b">x</b>', '<b>x</b>'],
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="//evil.example">x</a>', '<a>x</a>'],
+    ['<a href="/unusual">x</a>', '<a href="/unusual">x</a>'],
+    [
+      '<a href="https://a.example" target="x">x</a>',
+      '<a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a>',
+    ],
+    ['<iframe srcdoc="<script>1</script>"></iframe><form action="/x"><input></form>x', 'x'],
+    ['<svg><script>alert(1)</script></svg>x', 'x'],
+    ['<div data-x="1" aria-label="y">x</div>', 'x'],
+    ['<style>*{display:none}</style>x', 'x'],
+  ])('%s', async (dirty, expected) => {
+    expect(await clean(dirty)).toBe(expected)
+  })
+  test('its words alone', () => {
+    expect(textOf('<p>Nuggets <b>are\n out</b></p><script>alert(1)</script>&amp;')).toBe('Nuggets are out&')
+  })
+  test('in the panel', async () => {
+    held = [note(1, { message: '<b>Late</b><img src=x onerror="window.hacked = true"><script>1</script>' })]
+    const user = renderShell()
+    await user.click(await bell('Notifications'))
+    const bold = await screen.findByText('Late')
+    expect(bold.tagName).toBe('B')
+    expect(bold.parentElement?.innerHTML).toBe('<b>Late</b>')
+  })
+})
