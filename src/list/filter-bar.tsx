@@ -132,8 +132,9 @@ function ManyFilter({
   )
   return (
     <MultiSelect
+      inline
       label={filter.label}
-      placeholder="All"
+      placeholder="all"
       options={options}
       value={chosen}
       onChange={(values) => onChange(values.length > 0 ? values : undefined)}

@@ -4,7 +4,7 @@ import { HOME, LOGIN } from '#src/domain/access/pages.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { type Credentials, SignInFrame } from '#src/shell/frame/sign-in-frame.tsx'
 import { guard } from '#src/shell/guard.ts'
-import { signInMessage } from '#src/shell/sign-in-message.ts'
+import { signInMessage, waitingMessage } from '#src/shell/sign-in-message.ts'
 
 export const Route = createFileRoute('/login')({
   staticData: { page: { title: 'Login', frame: 'bare', access: 'public' } },
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/login')({
 
 function SignInPage() {
   const session = useSessionActions()
-  const { isLoading, reason } = useSession().state
+  const { isLoading, isLoggedIn, verified, reason } = useSession().state
   const navigate = useNavigate()
   const { from } = Route.useSearch()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -41,10 +41,7 @@ function SignInPage() {
   return (
     <SignInFrame
       busy={isLoading}
-      error={
-        refusal ??
-        (reason === 'session-ended' ? 'Your session has ended. Sign in again to go on.' : undefined)
-      }
+      error={refusal ?? waitingMessage({ isLoggedIn, verified, reason })}
       fieldErrors={missing}
       onSubmit={(credentials) => void submit(credentials)}
       onForgot={(event) => {

@@ -18,7 +18,7 @@ import { Clock } from './header/clock.tsx'
 import { ProviderControl } from './header/provider-control.tsx'
 import { RestaurantSelector } from './header/restaurant-selector.tsx'
 import { SettingsLink } from './header/settings-link.tsx'
-import { LinkState } from './link-state.tsx'
+import { LinkBar, LinkMark } from './link-state.tsx'
 import { NotificationBell } from './notifications/notification-bell.tsx'
 import { currentPage, homePath, pageName } from './pages.ts'
 import { usePlace } from './place.ts'
@@ -59,7 +59,7 @@ function SignedInShell() {
           <Sidebar rail={false} onNavigate={() => setDrawer(false)} />
         </Drawer>
       )}
-      <LinkState />
+      <LinkBar />
       <CurrentPage />
       <Footer />
     </ShellPlaces>
@@ -93,6 +93,7 @@ function Header({ onToggle, open }: { onToggle: () => void; open: boolean }) {
       {desk && <Breadcrumbs />}
       <div className={frame.grow} />
       {userType !== 'USER' && restaurants.length > 0 && <RestaurantSelector />}
+      {!phone && <LinkMark />}
       {!phone && <Clock zone={zone} />}
       {userType === 'ADMIN' && !phone && <ProviderControl />}
       {!phone && <SettingsLink />}

@@ -11,14 +11,27 @@ const LOOKS = {
   offline: { kind: 'idle', Icon: IconCloudOff, word: 'Offline: showing what was last known' },
 } as const satisfies Record<State, unknown>
 
-/** Says by icon and word whether what is on the screen keeps itself up to date. */
-export function LinkState() {
+/** In the header: a mark that what is on the screen keeps itself up to date. Its absence is told by the bar. */
+export function LinkMark() {
+  const { state } = useLinkState()
+  if (state !== 'live') return null
+  return (
+    <span className={classes.mark}>
+      <IconBolt size={16} aria-hidden />
+      Live
+    </span>
+  )
+}
+
+/** Above the page when nothing comes live: what is wrong by icon and word, and the way back. */
+export function LinkBar() {
   const { state, wasLive } = useLinkState()
   const { kind, Icon, word } = LOOKS[state]
+  const quiet = state === 'live' || (state === 'connecting' && !wasLive)
   return (
-    <div className={classes.bar} data-kind={kind} role="status">
-      <Icon size={16} aria-hidden />
-      <span>{state === 'connecting' && !wasLive ? 'Connecting…' : word}</span>
+    <div className={quiet ? classes.quiet : classes.bar} data-kind={kind} role="status">
+      {quiet ? null : <Icon size={16} aria-hidden />}
+      <span>{word}</span>
       {state === 'resting' && (
         <button type="button" className={classes.again} onClick={() => connection.nudge()}>
           Reconnect

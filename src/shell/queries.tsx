@@ -11,11 +11,14 @@ import { openQueryStore, type QueryStore, wipeStoredQueries } from '#src/api/sto
 const queryClient = createQueryClient()
 let store: QueryStore | null = null
 
-/** Brings back what this user last saw, and keeps what comes. */
-export function keepFor(userUuid: string): void {
+/** Brings back what this user last saw, and keeps what comes; resolves once it is back. */
+export async function keepFor(userUuid: string): Promise<void> {
   store = openQueryStore(queryClient, { userUuid, buildId: BUILD_ID })
-  void store.restored
+  await store.restored
 }
+
+/** Writes now what has changed, before the page may go. */
+export const flushQueries = () => store?.flush()
 
 /** Forgets everything, in memory and on the device. */
 export async function wipeQueries(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { absoluteUrl, config, loadConfig } from '#src/api/config.ts'
 import type { LoginState } from '#src/session/machine.ts'
+import { knowPages } from './guard.ts'
 import { allowedPages, pagesOf } from './pages.ts'
 import { startPwa, tellWorkerUser } from './pwa/register.ts'
 import { session } from './session.ts'
@@ -12,7 +13,9 @@ const queries = () => import('./queries.tsx')
 export async function startConsole(router: AnyRouter): Promise<void> {
   startPwa()
   const pages = pagesOf(router)
+  knowPages(pages.map(({ path }) => path))
   let user: LoginState['user'] = null
+  let restored: Promise<void> | undefined
 
   session.subscribe(() => {
     const state = session.getSnapshot()
@@ -23,7 +26,8 @@ export async function startConsole(router: AnyRouter): Promise<void> {
     session.allowPages(viewer ? allowedPages(pages, viewer).map(({ path }) => path) : [])
     if (user && user.uuid !== former) {
       const userUuid = user.uuid
-      void queries().then(({ keepFor }) => user?.uuid === userUuid && keepFor(userUuid))
+      // The first page waits for it: what was last seen must be there before anything is asked for anew.
+      restored = queries().then(({ keepFor }) => (user?.uuid === userUuid ? keepFor(userUuid) : undefined))
       void tellWorkerUser({ userUuid, apiBase: absoluteUrl(config().apiBase) })
     }
     // Whoever signs in or out stands on a page that the rules may lead elsewhere; before the first page
@@ -36,6 +40,13 @@ export async function startConsole(router: AnyRouter): Promise<void> {
     await Promise.all([wiped, tellWorkerUser(null)])
   })
 
+  // A phone may take the page away without another word.
+  const flush = () => void (user && queries().then(({ flushQueries }) => flushQueries()))
+  document.addEventListener('visibilitychange', () => document.hidden && flush())
+  window.addEventListener('pagehide', flush)
+  session.onNotice((notice) => void import('./session-notices.ts').then(({ tell }) => tell(notice)))
+
   void loadConfig()
   await session.start()
+  await restored
 }

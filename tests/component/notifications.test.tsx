@@ -13,7 +13,7 @@ import type { TransportEvents } from '#src/live/connection.ts'
 import { SIGNED_OUT } from '#src/session/machine.ts'
 import type { Session } from '#src/session/session.ts'
 import { SessionProvider } from '#src/session/use-session.ts'
-import { LinkState } from '#src/shell/link-state.tsx'
+import { LinkBar } from '#src/shell/link-state.tsx'
 import { Notices } from '#src/shell/notifications/notices.tsx'
 import { NotificationBell } from '#src/shell/notifications/notification-bell.tsx'
 import { sanitize, textOf } from '#src/shell/notifications/sanitize.ts'
@@ -105,7 +105,7 @@ function renderShell() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <QueryClientProvider client={createQueryClient()}>
         <SessionProvider value={signedOut}>
-          <LinkState />
+          <LinkBar />
           <NotificationBell />
           <Notices />
         </SessionProvider>

@@ -23,11 +23,23 @@ export type MultiSelectProps = {
   description?: ReactNode
   error?: ReactNode
   disabled?: boolean
+  /** The label stands before the count, in the field itself: for filters in a row. */
+  inline?: boolean
 }
 
 /** Several choices out of a list: search, 'Select All' or 'Clear All', and a count ('3 of 7') when closed. */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, options, value, onChange, placeholder = 'None', disabled, description, error } = props
+  const {
+    label,
+    options,
+    value,
+    onChange,
+    placeholder = 'None',
+    disabled,
+    description,
+    error,
+    inline,
+  } = props
   const [search, setSearch] = useState('')
   const labelId = useId()
   const valueId = useId()
@@ -52,7 +64,7 @@ export function MultiSelect(props: MultiSelectProps) {
           component="button"
           type="button"
           pointer
-          label={label}
+          label={inline ? undefined : label}
           labelProps={{ id: labelId }}
           description={description}
           error={error}
@@ -65,6 +77,11 @@ export function MultiSelect(props: MultiSelectProps) {
           aria-labelledby={`${labelId} ${valueId}`}
           onClick={() => combobox.toggleDropdown()}
         >
+          {inline && (
+            <span id={labelId} className={css.inlineLabel}>
+              {label}:{' '}
+            </span>
+          )}
           <span id={valueId}>{summary || placeholder}</span>
         </InputBase>
       </Combobox.Target>

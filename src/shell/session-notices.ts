@@ -1,0 +1,19 @@
+import type { SessionNotice } from '#src/session/session.ts'
+import { notify } from './notifications/notify.ts'
+
+const STAYS = 60_000
+
+/** What the session has to tell a person (spec 1 §8; a sign-in elsewhere never reloads over a dirty form). */
+export function tell(notice: SessionNotice): void {
+  if (notice === 'tooManyRequests') {
+    notify({ kind: 'warning', title: 'Too many requests', text: 'Wait a moment, then go on.' })
+    return
+  }
+  notify({
+    kind: 'info',
+    title: 'Signed in elsewhere',
+    text: 'Somebody signed in in another tab. Save what you are writing, then reload.',
+    duration: STAYS,
+    action: { label: 'Reload', run: () => window.location.reload() },
+  })
+}
