@@ -10,7 +10,7 @@ z.config(en())
  * @throws Refused 400 with one sentence, and a message per field.
  */
 export function parse(schema: z.$ZodType, value: unknown, where: 'path' | 'query' | 'body'): unknown {
-  if (hasNullCharacter(value)) throw new Refused(400, `The ${where} holds a character that cannot be stored.`)
+  if (isUnstorable(value)) throw new Refused(400, `The ${where} holds a character that cannot be stored.`)
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const fields: Record<string, string> = {}
@@ -23,12 +23,14 @@ export function parse(schema: z.$ZodType, value: unknown, where: 'path' | 'query
   throw new Refused(400, name === where ? `The ${where}: ${message}` : `${name}: ${message}`, { fields })
 }
 
-/** PostgreSQL's text holds no NUL; refused here, so that no store has to think of it. */
-function hasNullCharacter(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (Array.isArray(value)) return value.some(hasNullCharacter)
+/** PostgreSQL's text holds neither NUL nor half a character pair; refused here, so that no store has to think of it. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u
+
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return UNSTORABLE.test(value)
+  if (Array.isArray(value)) return value.some(isUnstorable)
   if (value && typeof value === 'object') {
-    return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNullCharacter(inner))
+    return Object.entries(value).some(([key, inner]) => UNSTORABLE.test(key) || isUnstorable(inner))
   }
   return false
 }

@@ -30,7 +30,7 @@ export function decodeQuery(schema: z.core.$ZodType, raw: Raw): Record<string, u
   return Object.fromEntries(
     Object.entries(raw).flatMap(([key, value]) => {
       if (value === undefined) return []
-      const field = shape[key]
+      const field = Object.hasOwn(shape, key) ? shape[key] : undefined
       if (!field) return [[key, value]]
       const def = core(field)._zod.def as { type: string; element?: z.core.$ZodType }
       const element = def.element
