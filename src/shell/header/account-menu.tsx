@@ -3,13 +3,18 @@ import {
   IconDeviceDesktop,
   IconLogout,
   IconMoon,
+  IconSettings,
   IconSun,
   IconUser,
   IconUserCircle,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLogin, useSessionActions } from '#src/session/use-session.ts'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { notify } from '../notifications/notify.ts'
 import { AccountDialog } from './account-dialog.tsx'
+import { useSettingsPath } from './settings-link.tsx'
 
 const SCHEMES = [
   { value: 'light', label: 'Light', Icon: IconSun },
@@ -23,6 +28,21 @@ export function AccountMenu() {
   const user = useLogin((state) => state.user)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [shown, setShown] = useState(false)
+  const settings = useSettingsPath()
+  const phone = usePhone()
+
+  const signOut = async () => {
+    const result = await session.logout()
+    if (result.success) return
+    notify({
+      kind: 'error',
+      title: 'Not signed out',
+      text: `${result.message} This device can forget the session all the same.`,
+      duration: 10_000,
+      action: { label: 'Sign out here', run: () => void session.forceLogout('signed-out') },
+    })
+  }
+
   return (
     <>
       <Menu position="bottom-end" width={240}>
@@ -36,6 +56,11 @@ export function AccountMenu() {
           <Menu.Item leftSection={<IconUser size={18} aria-hidden />} onClick={() => setShown(true)}>
             My Account
           </Menu.Item>
+          {phone && settings !== null && (
+            <Menu.Item component={Link} to={settings} leftSection={<IconSettings size={18} aria-hidden />}>
+              Settings
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Label>Appearance</Menu.Label>
           {SCHEMES.map(({ value, label, Icon }) => (
@@ -51,7 +76,7 @@ export function AccountMenu() {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void session.logout()}>
+          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
             Sign Out
           </Menu.Item>
         </Menu.Dropdown>

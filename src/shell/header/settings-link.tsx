@@ -4,17 +4,22 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useLogin } from '#src/session/use-session.ts'
 import { menuOf, pagesOf } from '../pages.ts'
 
-/** Leads to the first settings page its user may see; not there for others (spec 1 §2). */
-export function SettingsLink() {
+/** The first settings page its user may see, or null (spec 1 §2). */
+export function useSettingsPath(): string | null {
   const router = useRouter()
   const allowed = useLogin((state) => state.allowedPages)
   const pages = pagesOf(router).filter(({ path }) => allowed.includes(path))
-  const settings = menuOf(pages).find(({ section }) => section === 'Settings')?.pages[0]
-  if (!settings) return null
+  return menuOf(pages).find(({ section }) => section === 'Settings')?.pages[0]?.path ?? null
+}
+
+/** The icon that leads there; not there for those who may not. */
+export function SettingsLink() {
+  const path = useSettingsPath()
+  if (path === null) return null
   return (
     <ActionIcon
       component={Link}
-      to={settings.path}
+      to={path}
       variant="subtle"
       color="gray"
       size="var(--control-height)"
