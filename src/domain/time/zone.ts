@@ -23,7 +23,13 @@ export interface WallTime {
 
 /** True if this runtime knows the zone, e.g. 'America/New_York'. */
 export function isZone(zone: string): boolean {
-  return !Number.isNaN(tzOffset(zone, new Date(0)))
+  try {
+    // Asked first, since tzOffset looks names up in an object and finds 'toString' there.
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return !Number.isNaN(tzOffset(zone, new Date(0)))
+  } catch {
+    return false
+  }
 }
 
 /** Milliseconds that the zone is ahead of UTC at an instant. Throws RangeError for an unknown zone or instant. */

@@ -195,6 +195,7 @@ describe('zones', () => {
 
   test('an unknown zone is told apart and refused', () => {
     expect([isZone(NEW_YORK), isZone('Mars/Base'), isZone('')]).toEqual([true, false, false])
+    expect([isZone('toString'), isZone('__proto__')]).toEqual([false, false])
     expect(() => offsetAt(0, 'Mars/Base')).toThrow(RangeError)
     expect(() => toWallTime(Number.NaN, NEW_YORK)).toThrow(RangeError)
     expect(() => startOfDayKey('yesterday', NEW_YORK)).toThrow(RangeError)
