@@ -1,11 +1,9 @@
-import type { Workbox } from 'workbox-window'
 import { type FromWorker, readFromWorker, type ToWorker } from '#src/domain/worker-messages.ts'
 import { type InstallOffer, pwaState, setPwaState } from './pwa-state.ts'
 
 /** How often an open console looks for a new version; a wall tablet is never reloaded by a person. */
 const LOOK_EVERY_MS = 30 * 60_000
 
-let workbox: Workbox | null = null
 /** What the worker was last told, for one that is installed only later. */
 let user: { userUuid: string; apiBase: string } | null = null
 const hearers = new Set<(message: FromWorker) => void>()
@@ -44,18 +42,20 @@ export function onWorkerMessage(hearer: (message: FromWorker) => void): () => vo
 }
 
 /** Takes the new version in and reloads once it serves. The caller has made sure that no form is lost. */
-export function takeNewVersion(): void {
-  if (pwaState().update !== 'ready' || !workbox) {
+export async function takeNewVersion(): Promise<void> {
+  const waiting =
+    pwaState().update === 'ready' ? (await navigator.serviceWorker.getRegistration())?.waiting : null
+  if (!waiting) {
     window.location.reload()
     return
   }
-  workbox.addEventListener('controlling', () => window.location.reload())
-  workbox.messageSW({ type: 'activate' } satisfies ToWorker)
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  waiting.postMessage({ type: 'activate' } satisfies ToWorker)
 }
 
 async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window')
-  workbox = new Workbox('/worker.js')
+  const workbox = new Workbox('/worker.js')
   workbox.addEventListener('waiting', () => setPwaState({ update: 'ready' }))
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (isUpdate) setPwaState({ update: 'taken' })
@@ -72,6 +72,19 @@ async function register(): Promise<void> {
 }
 
 /**
+ * A lazy part is gone after a deploy: say so, and let the person choose when to reload. The router would reload by
+ * itself, once, over whatever was being typed; the entry it keeps about that makes it show the error instead.
+ */
+function partIsMissing(error: Error): void {
+  try {
+    sessionStorage.setItem(`tanstack_router_reload:${error.message}`, '1')
+  } catch {
+    // Blocked storage: the router then reloads, as it is made to.
+  }
+  setPwaState({ update: 'missing' })
+}
+
+/**
  * Starts everything that makes the console installable: call it once, before the first render. The worker itself
  * is registered after the page has loaded, so that it takes no bandwidth from the first screen.
  */
@@ -81,8 +94,7 @@ export function startPwa(): void {
     setPwaState({ offer: event as InstallOffer })
   })
   window.addEventListener('appinstalled', () => setPwaState({ offer: null }))
-  // Thrown by vite where a lazy part is gone after a deploy: say so, and let the person choose when to reload.
-  window.addEventListener('vite:preloadError', () => setPwaState({ update: 'missing' }))
+  window.addEventListener('vite:preloadError', ({ payload }) => partIsMissing(payload))
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     const message = readFromWorker(data)

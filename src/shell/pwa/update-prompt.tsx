@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isDirty, onClean } from '#src/session/dirty-forms.ts'
-import '#src/ui/styles.ts'
 import css from './prompts.module.css'
 import { type PwaState, usePwaState } from './pwa-state.ts'
 import { takeNewVersion } from './register.ts'
@@ -14,7 +12,8 @@ const TEXT: Record<Exclude<PwaState['update'], 'none'>, string> = {
 
 /**
  * Offers the new version and never forces it: 'Reload' waits for a form with unsaved input, 'Later' puts the
- * offer away until the next page load or the next version.
+ * offer away until the next page load or the next news. It stands in the first load and is made of plain elements:
+ * when parts of an old build can't be had any more, its own must not be among them.
  */
 export function UpdatePrompt() {
   const { update } = usePwaState()
@@ -27,10 +26,16 @@ export function UpdatePrompt() {
   return (
     <div className={css.bar} role="status">
       <p className={css.text}>{held ? 'Save or discard your changes first, then reload.' : TEXT[update]}</p>
-      <Button variant="subtle" onClick={() => setPutAway(update)}>
+      <button type="button" className={css.quiet} onClick={() => setPutAway(update)}>
         Later
-      </Button>
-      <Button onClick={() => (isDirty() ? setHeld(true) : takeNewVersion())}>Reload</Button>
+      </button>
+      <button
+        type="button"
+        className={css.main}
+        onClick={() => (isDirty() ? setHeld(true) : void takeNewVersion())}
+      >
+        Reload
+      </button>
     </div>
   )
 }

@@ -20,7 +20,7 @@ test('nothing stands there until a new version waits', () => {
 })
 
 test('Reload takes the new version', async () => {
-  const take = vi.spyOn(register, 'takeNewVersion').mockImplementation(() => {})
+  const take = vi.spyOn(register, 'takeNewVersion').mockResolvedValue()
   setPwaState({ update: 'ready' })
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
@@ -28,7 +28,7 @@ test('Reload takes the new version', async () => {
 })
 
 test('a dirty form holds the reload back until it is clean', async () => {
-  const take = vi.spyOn(register, 'takeNewVersion').mockImplementation(() => {})
+  const take = vi.spyOn(register, 'takeNewVersion').mockResolvedValue()
   const clean = markDirty('material')
   setPwaState({ update: 'ready' })
   show()

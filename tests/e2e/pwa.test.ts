@@ -1,0 +1,228 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type StaticServer, startStaticServer } from '#tests/support/static-server.ts'
+
+const root = join(import.meta.dirname, '../..')
+const CONFIG =
+  '{"apiBase":"/api/v1","proxyBase":"/proxy","deviceBase":"/device","supportAddress":"help@linewatch.test"}'
+
+let folder: string
+let browser: Browser
+let server: StaticServer
+let context: BrowserContext
+let faults: string[]
+
+const build = (name: string) => join(folder, name)
+
+function make(name: string) {
+  const args = ['vite', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', build(name)]
+  execFileSync('npx', args, { cwd: root, env: { ...process.env, VITEST: '', NODE_ENV: '', BUILD_ID: name } })
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'linewatch-pwa-'))
+  make('first')
+  cpSync(build('first'), build('second'), { recursive: true })
+  make('second')
+  make('third')
+  browser = await launchChromium()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  server = await startStaticServer(build('first'))
+  server.answer('/config.json', (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(CONFIG)
+  })
+  faults = []
+})
+
+afterEach(async () => {
+  await context.close()
+  await server.close()
+  expect(faults).toEqual([])
+})
+
+async function open(path: string, options: { worker?: boolean } = {}): Promise<Page> {
+  const worker = options.worker ?? true
+  context = await browser.newContext({ serviceWorkers: worker ? 'allow' : 'block' })
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(error.message))
+  await page.goto(server.url + path)
+  if (worker) {
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller) {
+        await new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+        )
+      }
+    })
+  }
+  await live(page)
+  return page
+}
+
+/** The program has taken the sign-in page over. */
+const live = (page: Page) => page.waitForSelector('form button[type=submit]')
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+
+const scriptOf = (page: Page) => page.locator('script[type=module]').last().getAttribute('src')
+
+test('the frame is adopted, not replaced: nodes, typed text and focus stay', async () => {
+  context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${server.url}/login`, { waitUntil: 'commit' })
+  await page.fill('#sign-in-email', 'manager@linewatch.test')
+  await page.focus('#sign-in-password')
+  await page.keyboard.type('Kitchen')
+  const before = await page.evaluateHandle(() => [...document.querySelectorAll('form, form input')])
+  expect(await page.getAttribute('form > button', 'type')).toBe('button')
+  release()
+  await live(page)
+  const after = await page.evaluate((nodes) => {
+    const now = [...document.querySelectorAll('form, form input')]
+    return {
+      same: nodes.length === 3 && now.every((node, at) => node === nodes[at]),
+      focus: document.activeElement?.id,
+    }
+  }, before)
+  expect(after).toEqual({ same: true, focus: 'sign-in-password' })
+  expect(await page.inputValue('#sign-in-email')).toBe('manager@linewatch.test')
+  expect(await page.inputValue('#sign-in-password')).toBe('Kitchen')
+})
+
+test('with the server stopped, a reload and a deep link still open the console', async () => {
+  const page = await open('/login')
+  await server.close()
+  await page.reload()
+  await live(page)
+  await page.goto(`${server.url}/dashboard/chicken`)
+  await page.waitForURL('**/login?**')
+  await live(page)
+  await page.click('text=Forgot password?')
+  await page.waitForSelector('h1:has-text("Forgot Password")')
+})
+
+test('a new version waits until it is asked for, and typed text stays meanwhile', async () => {
+  const page = await open('/login')
+  const old = await scriptOf(page)
+  server.serve(build('second'))
+  await page.fill('#sign-in-email', 'manager@linewatch.test')
+  await lookForUpdate(page)
+  await page.waitForSelector('text=A new version is ready')
+  expect(await page.inputValue('#sign-in-email')).toBe('manager@linewatch.test')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => scriptOf(page).catch(() => old), { timeout: 10_000 }).not.toBe(old)
+  await live(page)
+  const caches = await page.evaluate(async () => {
+    const precache = (await window.caches.keys()).find((name) => name.includes('precache')) ?? ''
+    return (await (await window.caches.open(precache)).keys()).map(({ url }) => new URL(url).pathname)
+  })
+  expect(caches).toContain(await scriptOf(page))
+  expect(caches).not.toContain(old)
+})
+
+test('a version that fails to arrive whole leaves the old one in place', async () => {
+  const page = await open('/login')
+  server.serve(build('second'))
+  server.answer('/manifest.webmanifest', (response) => response.writeHead(500).end())
+  await lookForUpdate(page).catch(() => undefined)
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return registration.installing === null && registration.waiting === null
+  })
+  await page.reload()
+  await live(page)
+  expect(readFileSync(join(build('first'), 'login.html'), 'utf8')).toContain(await scriptOf(page))
+})
+
+test('a tab of the build before still finds its parts after a deploy', async () => {
+  const page = await open('/login', { worker: false })
+  server.serve(build('second'))
+  await page.click('text=Forgot password?')
+  await page.waitForSelector('h1:has-text("Forgot Password")')
+})
+
+test('a part that is gone for good is told, with a way on', async () => {
+  const page = await open('/login', { worker: false })
+  server.serve(build('third'))
+  await page.click('text=Forgot password?')
+  await page.waitForSelector('text=A part of this page is gone after an update')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.waitForSelector('h1:has-text("Forgot Password")')
+  faults = faults.filter((fault) => !fault.includes('dynamically imported module'))
+})
+
+test('the kill switch takes the worker and all it kept away, without a reload', async () => {
+  const page = await open('/login')
+  await page.fill('#sign-in-email', 'manager@linewatch.test')
+  server.answer('/worker.js', (response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+      .end(readFileSync(join(build('first'), 'worker-kill.js')))
+  })
+  await lookForUpdate(page)
+  await page.waitForFunction(async () => {
+    const left = await navigator.serviceWorker.getRegistrations()
+    return left.length === 0 && (await window.caches.keys()).length === 0
+  })
+  expect(await page.inputValue('#sign-in-email')).toBe('manager@linewatch.test')
+})
+
+test('pushes are shown grouped per restaurant and kind, with a count', async () => {
+  const page = await open('/login')
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const push = (data: string) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data })
+  const shown = () =>
+    page.evaluate(async () => {
+      const notices = await (await navigator.serviceWorker.ready).getNotifications()
+      return notices
+        .map(({ title, body, tag }) => ({ title, body, tag }))
+        .sort((a, b) => (a.tag < b.tag ? -1 : 1))
+    })
+  const warning = {
+    restaurantUuid: 'r-1',
+    restaurantLabel: '0412 - Elm Street',
+    kind: 'WARN',
+    path: '/login',
+  }
+  await push(JSON.stringify({ ...warning, text: 'Strips run out in 4 min' }))
+  await expect.poll(shown).toHaveLength(1)
+  await push(JSON.stringify({ ...warning, text: 'Nuggets run out in 2 min' }))
+  await push('not json at all')
+  await expect.poll(shown).toEqual([
+    { title: 'Notice', body: 'Something happened in the kitchen', tag: 'all:INFO' },
+    { title: 'Warning · 0412 - Elm Street (2)', body: 'Nuggets run out in 2 min', tag: 'r-1:WARN' },
+  ])
+})
