@@ -17,7 +17,9 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as BareBlockedAccountRouteImport } from './routes/_bare/blocked-account'
 import { Route as BareForgotPasswordRouteImport } from './routes/_bare/forgot-password'
 import { Route as BareLoginExpiredRouteImport } from './routes/_bare/login-expired'
+import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
 import { Route as AppTimersCycleHistoryFryerRouteImport } from './routes/_app/timers-cycle-history/fryer'
+import { Route as AppSettingsChickenMaterialsRouteImport } from './routes/_app/settings/chicken/materials'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -57,10 +59,21 @@ const BareLoginExpiredRoute = BareLoginExpiredRouteImport.update({
   path: '/login-expired',
   getParentRoute: () => BareRoute,
 } as any)
+const AppDashboardChickenRoute = AppDashboardChickenRouteImport.update({
+  id: '/dashboard/chicken',
+  path: '/dashboard/chicken',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTimersCycleHistoryFryerRoute =
   AppTimersCycleHistoryFryerRouteImport.update({
     id: '/timers-cycle-history/fryer',
     path: '/timers-cycle-history/fryer',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSettingsChickenMaterialsRoute =
+  AppSettingsChickenMaterialsRouteImport.update({
+    id: '/settings/chicken/materials',
+    path: '/settings/chicken/materials',
     getParentRoute: () => AppRoute,
   } as any)
 
@@ -71,7 +84,9 @@ export interface FileRoutesByFullPath {
   '/blocked-account': typeof BareBlockedAccountRoute
   '/forgot-password': typeof BareForgotPasswordRoute
   '/login-expired': typeof BareLoginExpiredRoute
+  '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+  '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -80,7 +95,9 @@ export interface FileRoutesByTo {
   '/blocked-account': typeof BareBlockedAccountRoute
   '/forgot-password': typeof BareForgotPasswordRoute
   '/login-expired': typeof BareLoginExpiredRoute
+  '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+  '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -92,7 +109,9 @@ export interface FileRoutesById {
   '/_bare/blocked-account': typeof BareBlockedAccountRoute
   '/_bare/forgot-password': typeof BareForgotPasswordRoute
   '/_bare/login-expired': typeof BareLoginExpiredRoute
+  '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
   '/_app/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+  '/_app/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -103,7 +122,9 @@ export interface FileRouteTypes {
     | '/blocked-account'
     | '/forgot-password'
     | '/login-expired'
+    | '/dashboard/chicken'
     | '/timers-cycle-history/fryer'
+    | '/settings/chicken/materials'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -112,7 +133,9 @@ export interface FileRouteTypes {
     | '/blocked-account'
     | '/forgot-password'
     | '/login-expired'
+    | '/dashboard/chicken'
     | '/timers-cycle-history/fryer'
+    | '/settings/chicken/materials'
   id:
     | '__root__'
     | '/'
@@ -123,7 +146,9 @@ export interface FileRouteTypes {
     | '/_bare/blocked-account'
     | '/_bare/forgot-password'
     | '/_bare/login-expired'
+    | '/_app/dashboard/chicken'
     | '/_app/timers-cycle-history/fryer'
+    | '/_app/settings/chicken/materials'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -192,6 +217,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BareLoginExpiredRouteImport
       parentRoute: typeof BareRoute
     }
+    '/_app/dashboard/chicken': {
+      id: '/_app/dashboard/chicken'
+      path: '/dashboard/chicken'
+      fullPath: '/dashboard/chicken'
+      preLoaderRoute: typeof AppDashboardChickenRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/timers-cycle-history/fryer': {
       id: '/_app/timers-cycle-history/fryer'
       path: '/timers-cycle-history/fryer'
@@ -199,15 +231,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTimersCycleHistoryFryerRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/chicken/materials': {
+      id: '/_app/settings/chicken/materials'
+      path: '/settings/chicken/materials'
+      fullPath: '/settings/chicken/materials'
+      preLoaderRoute: typeof AppSettingsChickenMaterialsRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
+  AppDashboardChickenRoute: typeof AppDashboardChickenRoute
   AppTimersCycleHistoryFryerRoute: typeof AppTimersCycleHistoryFryerRoute
+  AppSettingsChickenMaterialsRoute: typeof AppSettingsChickenMaterialsRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppDashboardChickenRoute: AppDashboardChickenRoute,
   AppTimersCycleHistoryFryerRoute: AppTimersCycleHistoryFryerRoute,
+  AppSettingsChickenMaterialsRoute: AppSettingsChickenMaterialsRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

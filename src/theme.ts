@@ -142,6 +142,9 @@ const darkShades: MantineColorsTuple = [
 /** Everything the size of a finger takes its height from here: 44 px, 56 px on floor tablets (theme.css). */
 const CONTROL = 'var(--control-height)'
 
+/** A dialog's title reads as one. */
+const DIALOG = { title: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 } }
+
 interface Sized {
   size?: string | number
 }
@@ -203,9 +206,17 @@ export const theme: MantineThemeOverride = createTheme({
       }),
     },
     InputWrapper: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { transitionProps: { duration: 160 }, centered: true } },
-    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md', withinPortal: true } },
+    Modal: { defaultProps: { transitionProps: { duration: 160 }, centered: true }, styles: DIALOG },
+    Drawer: { defaultProps: { transitionProps: { duration: 180 } }, styles: DIALOG },
+    Menu: {
+      defaultProps: {
+        transitionProps: { duration: 120 },
+        shadow: 'md',
+        withinPortal: true,
+        // Its empty focusable element inside role="menu" is a critical finding of axe.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
     Tooltip: { defaultProps: { transitionProps: { duration: 120 }, openDelay: 300 } },
     Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm' } },

@@ -44,8 +44,10 @@ function parseInput(endpoint: AnyEndpoint, request: FastifyRequest) {
   }
 }
 
+/** @throws Refused 400 when something is given where the call takes nothing; an empty object is nothing. */
 function refuseUnknown(given: unknown, where: string): undefined {
-  const names = given && typeof given === 'object' ? Object.keys(given) : []
+  if (given === undefined || given === null) return
+  const names = typeof given === 'object' && !Array.isArray(given) ? Object.keys(given) : ['a value']
   if (names.length > 0)
     throw new Refused(400, `This call takes no ${where}, but was given ${names.slice(0, 5).join(', ')}.`)
 }
@@ -93,6 +95,7 @@ function present(endpoint: AnyEndpoint, reply: FastifyReply, answer: unknown): F
   if (endpoint.answer !== 'file') return reply.send(answer)
   const file = answer as FileAnswer
   if ('accepted' in file) return reply.code(202).send({ message: file.message })
+  if (typeof file.length === 'number') void reply.header('content-length', file.length)
   const ascii = file.fileName.replace(/[^\w.-]/g, '_')
   return reply
     .header('content-type', file.contentType)

@@ -24,7 +24,12 @@ export const routes = [
     if (!report) throw notFound('This export')
     if (report.fileName === null)
       throw new Refused(409, report.failure ?? 'This export is still being prepared.')
-    return { fileName: report.fileName, contentType: 'application/zip', body: reportFile(db, report.id) }
+    return {
+      fileName: report.fileName,
+      contentType: 'application/zip',
+      body: reportFile(db, report.id),
+      length: report.sizeBytes,
+    }
   }),
 
   handle(deleteReport, async ({ params, caller, services: { db } }) => {

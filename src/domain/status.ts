@@ -121,6 +121,13 @@ export const DEVICE_STATES = {
   OFFLINE: status('bad', 'Offline', 'unplugged'),
 } as const satisfies Record<string, Status>
 
+/** States of an accepted export. */
+export const REPORT_STATES = {
+  WAITING: status('idle', 'Being prepared', 'hourglass'),
+  READY: status('good', 'Ready', 'check'),
+  FAILED: status('bad', 'Failed', 'cross'),
+} as const satisfies Record<string, Status>
+
 /** Whether a fryer cycle got the time its material asks for. */
 export const CORRECTNESS = {
   CORRECT: status('good', 'Correct', 'check'),

@@ -39,11 +39,17 @@ export function FilterBar(props: FilterBarProps) {
       </>
     )
   }
-  const set = countSet(spec, search)
+  // A search is typed where it stands; what needs choosing waits in the sheet.
+  const searches = spec.filters.filter(({ kind }) => kind === 'search')
+  const chosen = spec.filters.filter(({ kind }) => kind !== 'search')
+  const set = countSet({ ...spec, filters: chosen }, search)
   return (
     <>
       <Dates {...props} />
-      {spec.filters.length > 0 && (
+      {searches.map((filter) => (
+        <FilterInput key={filter.key} filter={filter} {...props} />
+      ))}
+      {chosen.length > 0 && (
         <Button
           variant="default"
           leftSection={<IconFilter size={20} aria-hidden />}
@@ -61,7 +67,7 @@ export function FilterBar(props: FilterBarProps) {
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack gap={16}>
-          {spec.filters.map((filter) => (
+          {chosen.map((filter) => (
             <FilterInput key={filter.key} filter={filter} {...props} />
           ))}
           <Button onClick={() => setOpened(false)}>Show the list</Button>

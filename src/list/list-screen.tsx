@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { DEFAULT_LIMIT } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
@@ -13,7 +13,9 @@ import { FilterBar } from './filter-bar.tsx'
 import type { ListSearch, ListSearchSpec } from './filters.ts'
 import css from './list.module.css'
 import { ListActions } from './list-actions.tsx'
+import type { ListNotice } from './notice.ts'
 import { RemoveRow } from './remove-row.tsx'
+import { useHiddenColumns } from './use-hidden-columns.ts'
 import { type ListContext, useList } from './use-list.ts'
 
 /** Everything a list screen is: one object a route declares once, outside its component. */
@@ -29,7 +31,15 @@ export interface ListDefinition<Row, Total = undefined> {
   total?: { endpoint: AnyEndpoint; rows: (total: Total) => SummaryRow[] }
   exported?: AnyEndpoint
   /** Deleting one row: what it is called in the question, and in the notice after. */
-  removed?: { endpoint: AnyEndpoint; name: (row: Row) => string; noun: string }
+  removed?: {
+    endpoint: AnyEndpoint
+    name: (row: Row) => string
+    noun: string
+    /** Takes a deletion back: 'Undo' stands in the notice after it. */
+    recall?: AnyEndpoint
+    /** Other endpoints whose answers hold the row. */
+    invalidates?: readonly AnyEndpoint[]
+  }
 }
 
 export interface ListScreenProps<Row, Total> {
@@ -40,23 +50,24 @@ export interface ListScreenProps<Row, Total> {
   place: ListContext & { can: (permission: Permission) => boolean }
   /** The page's title, for the table's caption and file names. */
   name: string
-  onNotice: (notice: { kind: 'error' | 'success' | 'info'; text: string; title?: string }) => void
+  onNotice: (notice: ListNotice) => void
   /** The provider makes the export and will tell (202). */
   onExportAccepted: () => void
   /** Draws the page's head around filters and actions. */
   head: (parts: { filters: ReactNode; actions: ReactNode }) => ReactNode
-  /** Further row actions, and a press on a row. */
+  /** Further row actions. */
   rowActions?: (row: Row) => ReactNode
+  /** A press on a row's card, on a phone. Keep both functions the same between renders. */
+  onCardPress?: (row: Row) => void
 }
 
-const NO_COLUMNS: readonly string[] = []
 const NO_ROWS: never[] = []
 
 /** A list: filters, table or cards, totals, paging, export and deletion, with no way to forget a state. */
 export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
   const { definition, search, onSearch, place, name, onNotice, head } = props
   const { endpoint, spec, removed } = definition
-  const [hidden, setHidden] = useState<readonly string[]>(NO_COLUMNS)
+  const [hidden, setHidden] = useHiddenColumns(endpoint.name)
   const columns = useMemo(() => definition.columns(place.zone), [definition, place.zone])
   const { list, total, retry } = useList<Row, Total>(
     { list: endpoint, total: definition.total?.endpoint },
@@ -78,7 +89,11 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
             row={row}
             {...removed}
             id={definition.rowKey(row)}
-            invalidates={[endpoint, ...(definition.total ? [definition.total.endpoint] : [])]}
+            invalidates={[
+              endpoint,
+              ...(definition.total ? [definition.total.endpoint] : []),
+              ...(removed.invalidates ?? []),
+            ]}
             onNotice={onNotice}
           />
         )}
@@ -126,6 +141,7 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
           renderCard={renderCard}
           loading={list.isLoading && list.data === undefined}
           onRetry={list.failure ? retry : undefined}
+          onCardPress={props.onCardPress}
           rowActions={mayRemove || props.rowActions ? rowActions : undefined}
         />
       </div>

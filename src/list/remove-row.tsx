@@ -1,9 +1,14 @@
 import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { call } from '#src/api/call.ts'
+import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { ListNotice } from './notice.ts'
+
+/** How long 'Undo' stands beside a deletion; the provider takes one back for longer. */
+const RECALL_OFFERED_MS = 8000
 
 export interface RemoveRowProps<Row> {
   row: Row
@@ -15,28 +20,41 @@ export interface RemoveRowProps<Row> {
   id: string
   /** Endpoints whose answers no longer hold. */
   invalidates: readonly AnyEndpoint[]
-  onNotice: (notice: { kind: 'error' | 'success'; text: string; title?: string }) => void
-  /** Where the deletion can be taken back: offered with the notice. */
-  onRemoved?: () => void
+  onNotice: (notice: ListNotice) => void
+  /** Takes the deletion back; offered with the notice for some seconds. */
+  recall?: AnyEndpoint | undefined
 }
 
 /** The delete button of a row, and the question before it. */
 export function RemoveRow<Row>(props: RemoveRowProps<Row>) {
-  const { row, endpoint, name, noun, id, invalidates, onNotice, onRemoved } = props
+  const { row, endpoint, name, noun, id, invalidates, onNotice, recall } = props
+  const client = useQueryClient()
   const [asked, setAsked] = useState(false)
   const remove = useMutation(mutationOptionsFor(endpoint, { invalidates }))
   const confirm = () =>
     remove.mutate({ params: { id } } as never, {
       onSuccess: () => {
         setAsked(false)
-        if (onRemoved) onRemoved()
-        else onNotice({ kind: 'success', text: `Deleted: ${name(row)}` })
-      },
-      onError: (error) => {
-        setAsked(false)
-        onNotice({ kind: 'error', title: 'Error', text: error.message })
+        const notice: ListNotice = { kind: 'success', text: `Deleted: ${name(row)}` }
+        const undo = { label: 'Undo', run: () => void takeBack() }
+        onNotice(recall ? { ...notice, duration: RECALL_OFFERED_MS, action: undo } : notice)
       },
     })
+  // The row is gone from the screen by now, so nothing here may hang on this component.
+  const takeBack = async () => {
+    if (!recall) return
+    const result = await call(recall, { params: { id } } as never)
+    await invalidate(client, ...invalidates)
+    onNotice(
+      result.success
+        ? { kind: 'success', text: `Restored: ${name(row)}` }
+        : { kind: 'error', title: 'Error', text: result.message },
+    )
+  }
+  const close = () => {
+    setAsked(false)
+    remove.reset()
+  }
   return (
     <>
       <ActionIcon
@@ -50,13 +68,18 @@ export function RemoveRow<Row>(props: RemoveRowProps<Row>) {
       </ActionIcon>
       <Modal
         opened={asked}
-        onClose={() => setAsked(false)}
+        onClose={close}
         title={`Delete ${noun}?`}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Text mb={16}>{name(row)}</Text>
+        {remove.error && (
+          <Text role="alert" c="var(--status-bad-fg)" mb={16}>
+            {remove.error.message}
+          </Text>
+        )}
         <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={() => setAsked(false)}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button color="danger" disabled={remove.isPending} onClick={confirm}>

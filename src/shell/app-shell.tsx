@@ -5,9 +5,12 @@ import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { HOME } from '#src/domain/access/pages.ts'
 import '#src/ui/styles.ts'
+import { markDirty } from '#src/session/dirty-forms.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { FRAME_QUERY } from '#src/theme.ts'
+import { UnsavedContext } from '#src/ui/unsaved.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { ExportTray } from './exports/export-tray.tsx'
 import { Footer } from './footer.tsx'
 import { Forbidden } from './forbidden.tsx'
 import { Logo } from './frame/logo.tsx'
@@ -25,6 +28,7 @@ import { usePlace } from './place.ts'
 import { WithQueries } from './queries.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useSidebarRail } from './sidebar/use-sidebar-rail.ts'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 
 /** Header, sidebar and the page: everything but the bare pages stands in it (spec 1 §2). */
 export function AppShell() {
@@ -60,7 +64,10 @@ function SignedInShell() {
         </Drawer>
       )}
       <LinkBar />
-      <CurrentPage />
+      <UnsavedContext value={markDirty}>
+        <CurrentPage />
+      </UnsavedContext>
+      <UnsavedGuard />
       <Footer />
     </ShellPlaces>
   )
@@ -97,6 +104,7 @@ function Header({ onToggle, open }: { onToggle: () => void; open: boolean }) {
       {!phone && <Clock zone={zone} />}
       {userType === 'ADMIN' && !phone && <ProviderControl />}
       {!phone && <SettingsLink />}
+      <ExportTray />
       <NotificationBell />
       <AccountMenu />
     </>

@@ -2,6 +2,7 @@ import { useMatches, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ListSearch } from '#src/list/filters.ts'
 import { type ListDefinition, ListScreen } from '#src/list/list-screen.tsx'
+import { useAcceptExport } from './exports/use-accept-export.ts'
 import { notify } from './notifications/notify.ts'
 import { PageHeader } from './page-header.tsx'
 import { currentPage, pageName } from './pages.ts'
@@ -14,10 +15,9 @@ export interface ListPageProps<Row, Total> {
   /** Buttons before the list's own. */
   actions?: ReactNode
   rowActions?: (row: Row) => ReactNode
+  /** A press on a row's card, on a phone. */
+  onCardPress?: (row: Row) => void
 }
-
-const acceptExport = () =>
-  notify({ kind: 'info', title: 'Export', text: 'It is being prepared. You will be told when it is ready.' })
 
 /** A page that is one list: the ListScreen with its URL, restaurant, permissions, notices and head. */
 export function ListPage<Row, Total>({
@@ -25,10 +25,12 @@ export function ListPage<Row, Total>({
   search,
   actions: own,
   rowActions,
+  onCardPress,
 }: ListPageProps<Row, Total>) {
   const place = usePlace()
   const navigate = useNavigate()
   const page = currentPage(useMatches())
+  const acceptExport = useAcceptExport()
   return (
     <ListScreen
       definition={definition}
@@ -51,6 +53,7 @@ export function ListPage<Row, Total>({
         </PageHeader>
       )}
       {...(rowActions && { rowActions })}
+      {...(onCardPress && { onCardPress })}
     />
   )
 }

@@ -5,18 +5,30 @@ import {
   recallDeletion,
   removeMaterial,
 } from '#server/services/chicken-materials.ts'
-import { allChickenMaterials, listChickenMaterials } from '#server/store/dictionaries/chicken-materials.ts'
+import {
+  allChickenMaterials,
+  chickenMaterialOf,
+  listChickenMaterials,
+} from '#server/store/dictionaries/chicken-materials.ts'
 import {
   allMaterials,
+  chickenMaterialById,
   chickenMaterials,
   createChickenMaterial,
   deleteChickenMaterial,
   recallChickenMaterial,
   updateChickenMaterial,
 } from '#src/contract/dictionaries/chicken-materials.ts'
+import { notFound } from '#src/contract/refused.ts'
 
 export const routes = [
   handle(chickenMaterials, ({ query, services }) => listChickenMaterials(services.db, query)),
+
+  handle(chickenMaterialById, async ({ params, services: { db } }) => {
+    const material = await chickenMaterialOf(db, params.id)
+    if (!material) throw notFound('This material')
+    return material
+  }),
 
   handle(allMaterials, async ({ services }) => ({ content: await allChickenMaterials(services.db) })),
 

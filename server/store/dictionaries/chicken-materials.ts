@@ -39,6 +39,12 @@ export async function listChickenMaterials(
   return { content, total, page: q.page, limit: q.limit, existNext: (q.page + 1) * q.limit < total }
 }
 
+/** The living material. */
+export function chickenMaterialOf(db: Database, uuid: string) {
+  return db.maybe<ChickenMaterial>(sql`
+    SELECT ${columns} FROM material WHERE uuid = ${uuid} AND line = 'CHICKEN' AND deleted_at IS NULL`)
+}
+
 export function allChickenMaterials(db: Database) {
   return db.rows<{ uuid: string; materialCode: string; name: string }>(sql`
     SELECT uuid, material_code, name FROM material

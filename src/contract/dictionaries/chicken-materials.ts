@@ -14,9 +14,7 @@ export const chickenMaterialForm = z.strictObject({
     ),
   name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(64, 'At most 64 characters')),
   /** Grams of one piece. */
-  pieceWeight: z
-    .int('Enter a whole number of grams')
-    .check(z.minimum(1, 'At least 1 g'), z.maximum(5000, 'At most 5000 g')),
+  pieceWeight: z.int('Enter a weight').check(z.minimum(1, 'At least 1 g'), z.maximum(5000, 'At most 5000 g')),
   /** Seconds it may be held, 60 to 7200. */
   holdLimit: z
     .int('Enter a time')
@@ -53,6 +51,15 @@ export const chickenMaterials = defineEndpoint({
     ...pagingShape(['materialCode', 'name', 'pieceWeight', 'holdLimit', 'fryTime']),
   }),
   answer: paged(chickenMaterial),
+})
+
+export const chickenMaterialById = defineEndpoint({
+  method: 'GET',
+  path: '/dictionaries/chicken-materials/{id}',
+  permission: 'MATERIAL_SETTINGS.VIEW',
+  summary: 'One material, as it stands now.',
+  params: byUuid,
+  answer: chickenMaterial,
 })
 
 export const createChickenMaterial = defineEndpoint({

@@ -1,8 +1,10 @@
 import '@mantine/notifications/styles.css'
+import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { NOTIFICATION_TYPES, type StatusIcon as StatusIconName, type StatusKind } from '#src/domain/status.ts'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import classes from './notifications.module.css'
 import { type Notice, type NoticeKind, type NoticeOrder, noticeOrders } from './notify.ts'
 
 /** Milliseconds a notice stays (spec 1 §8). */
@@ -15,16 +17,31 @@ const LOOKS: Record<NoticeKind, { kind: StatusKind; icon: StatusIconName }> = {
   error: NOTIFICATION_TYPES.ERROR,
 }
 
-function show(id: string, { kind, title, text, duration = DURATION_MS, quiet }: Notice): void {
+function withAction(id: string, text: ReactNode, { label, run }: NonNullable<Notice['action']>) {
+  const press = () => {
+    notifications.hide(id)
+    run()
+  }
+  return (
+    <div className={classes.withAction}>
+      <span>{text}</span>
+      <Button variant="light" onClick={press}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+function show(id: string, { kind, title, text, duration = DURATION_MS, action, quiet }: Notice): void {
   const look = LOOKS[kind]
   notifications.show({
     id,
     title,
-    message: text,
+    message: action ? withAction(id, text, action) : text,
     autoClose: duration,
     withCloseButton: true,
     withBorder: true,
-    closeButtonProps: { 'aria-label': 'Close notice' },
+    closeButtonProps: { 'aria-label': 'Close notice', size: 44, iconSize: 20 },
     role: quiet ? 'group' : kind === 'error' ? 'alert' : 'status',
     color: `var(--status-${look.kind}-line)`,
     icon: <StatusIcon name={look.icon} size={20} />,
@@ -49,5 +66,13 @@ export function NoticesView() {
     for (const order of orders) carryOut(order)
     noticeOrders.done(orders)
   }, [orders])
-  return <Notifications position="top-right" autoClose={DURATION_MS} pauseResetOnHover="all" limit={4} />
+  return (
+    <Notifications
+      className={classes.notices ?? ''}
+      position="top-right"
+      autoClose={DURATION_MS}
+      pauseResetOnHover="all"
+      limit={4}
+    />
+  )
 }

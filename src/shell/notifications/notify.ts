@@ -7,6 +7,8 @@ export interface Notice {
   text: ReactNode
   /** Milliseconds it stays; 3000 unless told (spec 1 §8). */
   duration?: number
+  /** A way back or on, as a button in the notice; a press closes it. */
+  action?: { label: string; run: () => void }
   /** Screen readers are told otherwise. */
   quiet?: boolean
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { type Column, nextSort, type Sort, type SummaryRow } from './columns.ts'
@@ -11,6 +11,7 @@ type CardListProps<Row> = {
   columns: readonly Column<Row>[]
   renderCard: (row: Row) => ReactNode
   rowActions?: ((row: Row) => ReactNode) | undefined
+  onCardPress?: ((row: Row) => void) | undefined
   summary?: readonly SummaryRow[] | undefined
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
@@ -18,13 +19,30 @@ type CardListProps<Row> = {
 
 /** A phone's list: one card a row, the sort above it, the summary rows below. */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { caption, rows, rowKey, columns, renderCard, rowActions, summary = [], sort, onSort } = props
+  const {
+    caption,
+    rows,
+    rowKey,
+    columns,
+    renderCard,
+    rowActions,
+    onCardPress,
+    summary = [],
+    sort,
+    onSort,
+  } = props
   return (
     <>
       {onSort && <SortBar columns={columns} sort={sort} onSort={onSort} />}
       <ul className={css.cards} aria-label={caption}>
         {rows.map((row) => (
-          <Card key={rowKey(row)} row={row} renderCard={renderCard} rowActions={rowActions} />
+          <Card
+            key={rowKey(row)}
+            row={row}
+            renderCard={renderCard}
+            rowActions={rowActions}
+            onCardPress={onCardPress}
+          />
         ))}
       </ul>
       {summary.length > 0 && (
@@ -54,12 +72,19 @@ type CardProps<Row> = {
   row: Row
   renderCard: (row: Row) => ReactNode
   rowActions: ((row: Row) => ReactNode) | undefined
+  onCardPress: ((row: Row) => void) | undefined
 }
 
-function PlainCard<Row>({ row, renderCard, rowActions }: CardProps<Row>) {
+function PlainCard<Row>({ row, renderCard, rowActions, onCardPress }: CardProps<Row>) {
   return (
     <li>
-      <div className={css.cardBody}>{renderCard(row)}</div>
+      {onCardPress ? (
+        <UnstyledButton className={css.cardBody} onClick={() => onCardPress(row)}>
+          {renderCard(row)}
+        </UnstyledButton>
+      ) : (
+        <div className={css.cardBody}>{renderCard(row)}</div>
+      )}
       {rowActions?.(row)}
     </li>
   )

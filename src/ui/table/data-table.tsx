@@ -24,6 +24,8 @@ export type DataTableProps<Row> = {
   rowActions?: ((row: Row) => ReactNode) | undefined
   /** The card of a row on a phone (see RowCard); without it the phone gets the table. */
   renderCard?: ((row: Row) => ReactNode) | undefined
+  /** A press on a row's card on a phone; a table has its row's buttons. Keep it the same between renders. */
+  onCardPress?: ((row: Row) => void) | undefined
   loading?: boolean | undefined
   /** Offers another try next to 'No records', after a refused load. */
   onRetry?: (() => void) | undefined

@@ -1,0 +1,106 @@
+import { Button, Modal } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DiscardQuestion } from '#src/ui/feedback/discard-question.tsx'
+import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { useUnsaved } from '#src/ui/unsaved.ts'
+import { usePhone } from '#src/ui/use-phone.ts'
+import css from './form.module.css'
+import type { Form } from './use-form.ts'
+
+export interface FormDialogProps {
+  title: string
+  form: Pick<Form<object>, 'submit' | 'busy' | 'dirty' | 'problem' | 'refusals'>
+  /** The verb on the button; 'Save' unless told. */
+  saveLabel?: string
+  /** Given up, or closed with nothing to lose. A saved form is taken away by whoever opened it. */
+  onClose: () => void
+  /** A way on, beside the text of what went wrong. */
+  remedy?: ReactNode
+  /** Something to know before going on. */
+  note?: ReactNode
+  /** The fields; the one to begin with carries `data-autofocus`. */
+  children: ReactNode
+}
+
+/**
+ * A form in a dialog, on a phone a screen of its own. Enter saves; Escape, the cross and a press outside close
+ * it, and ask first when something was typed. Mount it to open it.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { title, form, saveLabel = 'Save', onClose, remedy, note, children } = props
+  const { busy, dirty, problem, refusals } = form
+  const phone = usePhone()
+  const [asking, setAsking] = useState(false)
+  const body = useRef<HTMLFormElement>(null)
+  useUnsaved(dirty)
+  useFocusReturn()
+
+  useEffect(() => {
+    if (refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  const close = () => {
+    if (busy) return
+    if (dirty) setAsking(true)
+    else onClose()
+  }
+  return (
+    <>
+      <Modal
+        opened
+        onClose={close}
+        closeOnEscape={!asking}
+        title={title}
+        fullScreen={phone}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        classNames={{ content: css.content ?? '', body: css.body ?? '' }}
+      >
+        <form
+          ref={body}
+          className={css.form}
+          aria-busy={busy}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void form.submit()
+          }}
+        >
+          {problem && (
+            <div className={css.problem} role="alert">
+              <StatusIcon name="alert" size={20} />
+              <div className={css.words}>{problem.message}</div>
+              {remedy}
+            </div>
+          )}
+          {note && (
+            <div className={css.note} role="status">
+              <StatusIcon name="info" size={20} />
+              <div className={css.words}>{note}</div>
+            </div>
+          )}
+          <div className={css.fields}>{children}</div>
+          <div className={css.verbs}>
+            <Button variant="default" disabled={busy} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              {saveLabel}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+      {asking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
+    </>
+  )
+}
+
+/** The focus goes back to where it was, as long as that is still there. */
+function useFocusReturn() {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+}

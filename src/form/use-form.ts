@@ -1,0 +1,104 @@
+import { useForm as useMantineForm } from '@mantine/form'
+import { type ReactNode, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { CallError } from '#src/api/result.ts'
+import { errorsOfCall, errorsOfIssues, type FieldErrors } from './field-errors.ts'
+
+export interface FormWays<Values extends object, Body, Answer> {
+  initialValues: Values
+  /** The contract's schema of the call's body; its messages stand beside the fields. */
+  schema: z.ZodMiniType<Body>
+  /** What was typed in the schema's terms, under the fields' names; the values themselves unless told. */
+  toBody?: (values: Values) => unknown
+  /** Makes the call; a CallError is shown beside the fields it names, or above them. */
+  submit: (body: Body) => Promise<Answer>
+  onSaved: (answer: Answer) => void
+}
+
+/** What went wrong with the whole form, not with one field. */
+export interface FormProblem {
+  message: string
+  /** The provider's status; 600 when it could not be reached, null when the form itself found the fault. */
+  code: number | null
+}
+
+/** What ties an input to a value of the form. */
+export interface FieldProps<Value> {
+  value: Value
+  onChange: (value: Value) => void
+  error: ReactNode
+}
+
+export interface Form<Values extends object> {
+  values: Values
+  field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>
+  submit: () => Promise<void>
+  busy: boolean
+  dirty: boolean
+  problem: FormProblem | null
+  setProblem: (problem: FormProblem | null) => void
+  /** Counts the refused attempts: after each the first invalid field is focused. */
+  refusals: number
+  /** Compares what is typed with these values from now on, without touching it. */
+  rebase: (values: Values) => void
+}
+
+/**
+ * Values of a form, checked by the contract's schema here and by the provider there. What was typed stays
+ * through every failure, and a second press while the call is under way does nothing.
+ */
+export function useForm<Values extends object, Body, Answer>(
+  ways: FormWays<Values, Body, Answer>,
+): Form<Values> {
+  const fields = useMantineForm<Values>({ mode: 'controlled', initialValues: ways.initialValues })
+  const [problem, setProblem] = useState<FormProblem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const sending = useRef(false)
+
+  function refuse(errors: FieldErrors, whole: FormProblem | null) {
+    fields.setErrors(errors)
+    setProblem(whole)
+    setRefusals((count) => count + 1)
+  }
+
+  async function submit() {
+    if (sending.current) return
+    const values = fields.getValues()
+    const parsed = z.safeParse(ways.schema, ways.toBody ? ways.toBody(values) : values)
+    if (!parsed.success) {
+      const { '': whole, ...errors } = errorsOfIssues(parsed.error.issues)
+      return refuse(errors, whole === undefined ? null : { message: whole, code: null })
+    }
+    sending.current = true
+    setBusy(true)
+    fields.clearErrors()
+    setProblem(null)
+    try {
+      ways.onSaved(await ways.submit(parsed.data))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { fields: errors, message } = errorsOfCall(error, new Set(Object.keys(values)))
+      refuse(errors, message === null ? null : { message, code: error.code })
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    values: fields.values,
+    field: (name) => ({
+      value: fields.values[name],
+      onChange: (value) => fields.setFieldValue(name as never, value as never),
+      error: fields.errors[name],
+    }),
+    submit,
+    busy,
+    dirty: fields.isDirty(),
+    problem,
+    setProblem,
+    refusals,
+    rebase: (values) => fields.setInitialValues(values),
+  }
+}

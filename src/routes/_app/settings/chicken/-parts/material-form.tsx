@@ -1,0 +1,104 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import {
+  allMaterials,
+  type ChickenMaterial,
+  type ChickenMaterialForm,
+  chickenMaterialById,
+  chickenMaterialForm,
+  chickenMaterials,
+  createChickenMaterial,
+  updateChickenMaterial,
+} from '#src/contract/dictionaries/chicken-materials.ts'
+import { FormDialog } from '#src/form/form-dialog.tsx'
+import { useForm } from '#src/form/use-form.ts'
+import { useWeightUnit } from '#src/shell/weight-unit.ts'
+import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
+import { DurationInput } from '#src/ui/inputs/duration-input.tsx'
+import { NumberInput } from '#src/ui/inputs/number-input.tsx'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { bodyOf, differences, type MaterialValues, valuesOf } from './material-values.ts'
+
+const CONFLICT = 409
+const WAYS = { invalidates: [chickenMaterials, allMaterials] }
+
+export interface MaterialFormProps {
+  /** The material to change; null for a new one. */
+  material: ChickenMaterial | null
+  onClose: () => void
+  onSaved: (material: ChickenMaterial) => void
+}
+
+/** A chicken material's fields. The unit stays what it was on opening, whatever is set meanwhile. */
+export function MaterialForm({ material, onClose, onSaved }: MaterialFormProps) {
+  const [present] = useWeightUnit()
+  const [unit] = useState(present)
+  const [base, setBase] = useState(material)
+  const [loaded, setLoaded] = useState(false)
+  const create = useMutation(mutationOptionsFor(createChickenMaterial, WAYS))
+  const update = useMutation(mutationOptionsFor(updateChickenMaterial, WAYS))
+  const form = useForm<MaterialValues, ChickenMaterialForm, ChickenMaterial>({
+    initialValues: valuesOf(material, unit),
+    schema: chickenMaterialForm,
+    toBody: (values) => bodyOf(values, unit),
+    submit: (body) =>
+      base
+        ? update.mutateAsync({ params: { id: base.uuid }, body: { ...body, version: base.version } })
+        : create.mutateAsync({ body }),
+    onSaved,
+  })
+  const { values, problem } = form
+
+  /** Somebody else was first: what he saved comes beside what was typed, and saving again goes over it. */
+  const loadCurrent = async (id: string) => {
+    const result = await call(chickenMaterialById, { params: { id } })
+    if (!result.success) return form.setProblem({ message: result.message, code: result.code })
+    form.setProblem(null)
+    setBase(result.results)
+    form.rebase(valuesOf(result.results, unit))
+    setLoaded(true)
+  }
+  const differs = loaded && base ? differences(values, base, unit) : {}
+  const field = <Name extends keyof MaterialValues>(name: Name) => ({
+    ...form.field(name),
+    description: differs[name],
+  })
+  const { value: grilled, ...grilledField } = field('grilled')
+
+  return (
+    <FormDialog
+      title={material ? 'Edit material' : 'Create material'}
+      form={form}
+      onClose={onClose}
+      remedy={
+        base &&
+        problem?.code === CONFLICT && (
+          <Button variant="default" onClick={() => void loadCurrent(base.uuid)}>
+            Load the current one
+          </Button>
+        )
+      }
+      note={
+        loaded && Object.keys(differs).length > 0 && 'What is saved now stands by the fields that differ.'
+      }
+    >
+      <TextInput data-autofocus label="Code" maxLength={32} required {...field('materialCode')} />
+      <TextInput label="Name" maxLength={64} required {...field('name')} />
+      <NumberInput
+        label={`Piece weight, ${unit}`}
+        min={0}
+        step={unit === 'kg' ? 0.005 : 0.01}
+        required
+        {...field('pieceWeight')}
+      />
+      <Group grow align="flex-start" gap={16}>
+        <DurationInput label="Hold limit, m:ss" required {...field('holdLimit')} />
+        <DurationInput label="Fry time, m:ss" required {...field('fryTime')} />
+      </Group>
+      <Checkbox label="Grilled" {...grilledField} checked={grilled} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ChickenMaterial } from '#src/contract/dictionaries/chicken-materials.ts'
+import { formatMinutes } from '#src/domain/time/minutes.ts'
+import type { WeightUnit } from '#src/domain/units/weight.ts'
+import { pieceWeightGrams, pieceWeightIn, pieceWeightText } from './piece-weight.ts'
+
+/** What stands in the form's fields; the weight in the reader's unit, times in seconds, null while empty. */
+export interface MaterialValues {
+  materialCode: string
+  name: string
+  pieceWeight: number | null
+  holdLimit: number | null
+  fryTime: number | null
+  grilled: boolean
+}
+
+export function valuesOf(material: ChickenMaterial | null, unit: WeightUnit): MaterialValues {
+  return {
+    materialCode: material?.materialCode ?? '',
+    name: material?.name ?? '',
+    pieceWeight: material ? pieceWeightIn(material.pieceWeight, unit) : null,
+    holdLimit: material?.holdLimit ?? null,
+    fryTime: material?.fryTime ?? null,
+    grilled: material?.grilled ?? false,
+  }
+}
+
+/** The values in the contract's terms; its schema has yet to check them. */
+export function bodyOf(values: MaterialValues, unit: WeightUnit): Record<string, unknown> {
+  return { ...values, pieceWeight: pieceWeightGrams(values.pieceWeight, unit) }
+}
+
+/** Per field the stored value where it is not what stands in the form: 'Saved: 25:00'. */
+export function differences(
+  values: MaterialValues,
+  material: ChickenMaterial,
+  unit: WeightUnit,
+): Partial<Record<keyof MaterialValues, string>> {
+  const stored = valuesOf(material, unit)
+  const texts: Record<keyof MaterialValues, string> = {
+    materialCode: material.materialCode,
+    name: material.name,
+    pieceWeight: pieceWeightText(material.pieceWeight, unit),
+    holdLimit: formatMinutes(material.holdLimit),
+    fryTime: formatMinutes(material.fryTime),
+    grilled: material.grilled ? 'Yes' : 'No',
+  }
+  const names = Object.keys(texts) as (keyof MaterialValues)[]
+  return Object.fromEntries(
+    names.filter((name) => stored[name] !== values[name]).map((name) => [name, `Saved: ${texts[name]}`]),
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cleanListSearch } from '#src/list/filters.ts'
+import { MaterialsPage } from './-parts/materials-page.tsx'
+import { materialsSearch } from './-parts/materials-search.ts'
+
+export const Route = createFileRoute('/_app/settings/chicken/materials')({
+  staticData: {
+    page: {
+      title: 'Chicken',
+      frame: 'shell',
+      access: 'MATERIAL_SETTINGS.VIEW',
+      menu: { section: 'Settings', position: 1 },
+    },
+  },
+  validateSearch: (raw) => cleanListSearch(materialsSearch, raw, Date.now()),
+  component: Materials,
+})
+
+function Materials() {
+  return <MaterialsPage search={Route.useSearch()} />
+}

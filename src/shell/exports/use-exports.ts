@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { invalidate, queryOptionsFor } from '#src/api/query.ts'
+import { notificationTopic } from '#src/contract/notifications.ts'
+import { type Report, reportList } from '#src/contract/reports.ts'
+import { bridge } from '#src/live/cache-bridge.ts'
+
+/** How often an export being prepared is asked after. */
+export const ASK_EVERY_MS = 3_000
+
+const isWaiting = (report: Report) => report.state === 'WAITING'
+
+/**
+ * The caller's exports, newest first. They are the provider's state, so they outlive pages and reloads; a
+ * notification may be the news of one, and while one is being prepared it is asked after.
+ */
+export function useExports(): { reports: readonly Report[]; failed: boolean } {
+  const client = useQueryClient()
+  const { data, isError } = useQuery({
+    ...queryOptionsFor(reportList),
+    refetchInterval: ({ state }) => (state.data?.content.some(isWaiting) ? ASK_EVERY_MS : false),
+  })
+  useEffect(
+    () =>
+      bridge(client, {
+        topic: notificationTopic,
+        snapshot: [reportList],
+        apply: () => void invalidate(client, reportList),
+      }),
+    [client],
+  )
+  return { reports: data?.content ?? [], failed: isError }
+}

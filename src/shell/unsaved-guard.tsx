@@ -1,0 +1,20 @@
+import { useBlocker } from '@tanstack/react-router'
+import { isDirty } from '#src/session/dirty-forms.ts'
+import { useSessionActions } from '#src/session/use-session.ts'
+import { DiscardQuestion } from '#src/ui/feedback/discard-question.tsx'
+
+/**
+ * No way off a page passes over unsaved input unasked: neither a link, nor Back, nor closing the tab. A change
+ * of the page's own parameters leaves its form standing, and whoever was signed out has nothing left to keep.
+ */
+export function UnsavedGuard() {
+  const session = useSessionActions()
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty() && current.pathname !== next.pathname && session.getSnapshot().isLoggedIn,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return <DiscardQuestion onKeep={reset} onDiscard={proceed} />
+}

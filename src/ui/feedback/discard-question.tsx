@@ -1,0 +1,31 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+
+export interface DiscardQuestionProps {
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+/** Asked before typed input is lost. */
+export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
+  return (
+    <Modal
+      opened
+      onClose={onKeep}
+      title="Discard changes?"
+      role="alertdialog"
+      size="sm"
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': 'Keep editing' }}
+    >
+      <Text mb={16}>What you typed is not saved.</Text>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" data-autofocus onClick={onKeep}>
+          Keep editing
+        </Button>
+        <Button color="danger" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
