@@ -53,6 +53,7 @@ export function NotificationBell() {
             title="Notifications"
             closeButtonProps={{ 'aria-label': 'Close notifications' }}
             classNames={{ body: classes.sheet ?? '', content: classes.sheetContent ?? '' }}
+            styles={{ body: { padding: 0 } }}
           >
             {panel}
           </Drawer>
@@ -68,7 +69,7 @@ export function NotificationBell() {
           withinPortal
         >
           <Popover.Target>{bell}</Popover.Target>
-          <Popover.Dropdown className={classes.dropdown ?? ''} aria-label="Notifications">
+          <Popover.Dropdown p={0} className={classes.dropdown ?? ''} aria-label="Notifications">
             <h2 className={classes.title}>Notifications</h2>
             {opened && panel}
           </Popover.Dropdown>
