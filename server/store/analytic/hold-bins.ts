@@ -11,21 +11,24 @@ export function binIndex(heldMs: Sql, bins: HoldBins): Sql {
   return sql`width_bucket(${heldMs} - 1, ${boundsMs(bins)}::bigint[])`
 }
 
+/** Pans that left within the frame, one row each: material_id, held_ms, bucket, timer_error. */
+export function pansLeft(frame: Frame): Sql {
+  return sql`(
+    SELECT f.material_id, f.removed_at - f.placed_at AS held_ms, f.timer_error,
+           ${bucketIndex(frame, sql`f.removed_at`)} AS bucket
+      FROM hold f WHERE ${inFrame(frame, sql`f.removed_at`)})`
+}
+
 /**
- * The pans of a frame as they stood at its end, one row each: material_id, held_ms, bucket, timer_error,
- * still_held, limit_s. Those that left within it count when they left; those still held then count in the last
- * bucket, with the age they had. A pan held for more than a day after the range is a pan that was forgotten.
+ * Pans in holding at the frame's end, with the age they had: held_ms, timer_error, limit_s. One that stayed for
+ * more than a day after a past range was forgotten, and is left out.
  */
-export function pansOf(frame: Frame): Sql {
+export function pansHeld(frame: Frame): Sql {
   const { start, end } = frame
-  const last = frame.buckets.length - 1
   const held = sql`
-    SELECT f.material_id, ${end}::bigint - f.placed_at, ${last}::int, f.timer_error, TRUE, f.limit_s
+    SELECT ${end}::bigint - f.placed_at AS held_ms, f.timer_error, f.limit_s
       FROM hold f WHERE ${ofFrame(frame)} AND f.placed_at < ${end}::bigint AND ${start}::bigint < ${end}::bigint`
   return sql`(
-    SELECT f.material_id, f.removed_at - f.placed_at AS held_ms, ${bucketIndex(frame, sql`f.removed_at`)} AS bucket,
-           f.timer_error, FALSE AS still_held, NULL::int AS limit_s
-      FROM hold f WHERE ${inFrame(frame, sql`f.removed_at`)}
-    UNION ALL ${held} AND f.removed_at >= ${end}::bigint AND f.removed_at < ${end + DAY}::bigint
+    ${held} AND f.removed_at >= ${end}::bigint AND f.removed_at < ${end + DAY}::bigint
     UNION ALL ${held} AND f.removed_at IS NULL)`
 }

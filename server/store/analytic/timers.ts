@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { type PeriodRow, sumOf, timed } from './figures.ts'
 import type { Frame } from './frame.ts'
-import { pansOf } from './hold-bins.ts'
+import { pansLeft } from './hold-bins.ts'
 
 interface TimerRow extends PeriodRow {
   count: number
@@ -23,9 +23,9 @@ export async function timers(db: Database, frame: Frame) {
   const [rows, total] = await Promise.all([
     db.rows<TimerRow>(sql`
       SELECT p.bucket, m.material_code AS material, max(m.name) AS material_name, ${figures}
-        FROM ${pansOf(frame)} p JOIN material m ON m.id = p.material_id
+        FROM ${pansLeft(frame)} p JOIN material m ON m.id = p.material_id
        GROUP BY p.bucket, m.material_code ORDER BY p.bucket, m.material_code`),
-    db.one<Omit<TimerRow, keyof PeriodRow>>(sql`SELECT ${figures} FROM ${pansOf(frame)} p`),
+    db.one<Omit<TimerRow, keyof PeriodRow>>(sql`SELECT ${figures} FROM ${pansLeft(frame)} p`),
   ])
   return { content: timed(frame, rows), total: { ...total, count: sumOf(rows, (row) => row.count) } }
 }

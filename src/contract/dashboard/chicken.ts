@@ -7,7 +7,8 @@ import { defineEndpoint } from '../define.ts'
  * The chicken dashboard's nine sections (spec 1 §3). Weights are grams, hold and cycle times minutes to two
  * decimals (spec 1 §9), shares percent to two decimals, times epoch milliseconds. Every fact counts at the
  * moment it happened: cooked at the batch's end, wasted when the pan was taken out, a hold time when the pan
- * left. Pans still held at the range's end count with the age they have then.
+ * left. Only the zones, which say how holding stands, also count the pans still held at the range's end, with
+ * the age they have then.
  */
 
 const codes = RESOLUTIONS.map(({ code }) => code) as [ResolutionCode, ...ResolutionCode[]]
@@ -70,7 +71,7 @@ export const wasteSummary = defineEndpoint({
 export const detailedHoldingTime = defineEndpoint({
   ...section,
   path: '/dashboard/chicken/detailedHoldingTime',
-  summary: 'Pans per bar and hold-time bucket, timer errors apart.',
+  summary: 'Pans that left per bar and hold-time bucket, timer errors apart.',
   answer: z.object({
     buckets,
     /** One entry per bucket in `counts`. */

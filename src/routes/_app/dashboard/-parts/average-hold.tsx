@@ -2,29 +2,32 @@ import { averageHoldTime } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { ChartTable } from '#src/ui/chart/chart-table.tsx'
 import { Panel } from '#src/ui/feedback/panel.tsx'
+import css from './chicken.module.css'
 import { PANEL_HEIGHT } from './panel-height.ts'
 import { CHARTS_MS, useSection } from './use-section.ts'
 
 type Spread = AnswerOf<typeof averageHoldTime>['total']
 
 const TITLE = 'Average hold time'
-const minutes = (value: number | null) => (value === null ? 'N/A' : `${value.toFixed(2)} min`)
+const minutes = (value: number | null) => (value === null ? 'N/A' : value.toFixed(2))
 
-/** The three cells of a row: average, High and Low. */
+/** The three cells of a row: average, High and Low minutes; the panel names the unit once. */
 export const spreadCells = ({ average, high, low }: Spread) => [minutes(average), minutes(high), minutes(low)]
 
 /** Average, High and Low minutes of each material, and of all. */
 export function AverageHold() {
   const { answer, panel } = useSection(averageHoldTime, CHARTS_MS, ({ total }) => total.count === 0)
   return (
-    <Panel {...panel} title={TITLE} height={PANEL_HEIGHT}>
+    <Panel {...panel} title={TITLE} height={PANEL_HEIGHT} aside={<span className={css.aside}>minutes</span>}>
       {answer && (
-        <ChartTable
-          caption={TITLE}
-          head={['Material', 'Average', 'High', 'Low']}
-          rows={answer.rows.map((row) => [row.material, ...spreadCells(row)])}
-          totals={[['Total', ...spreadCells(answer.total)]]}
-        />
+        <div className={css.dense}>
+          <ChartTable
+            caption={TITLE}
+            head={['Material', 'Average', 'High', 'Low']}
+            rows={answer.rows.map((row) => [row.material, ...spreadCells(row)])}
+            totals={[['Total', ...spreadCells(answer.total)]]}
+          />
+        </div>
       )}
     </Panel>
   )

@@ -1,5 +1,6 @@
+import { formatClock, formatDay } from '#src/domain/time/format.ts'
 import { type DateRange, type ResolutionCode, resolutionSeconds } from '#src/domain/time/intervals.ts'
-import { DAY, MINUTE, SECOND } from '#src/domain/time/zone.ts'
+import { DAY, dayKey, MINUTE, SECOND, toWallTime } from '#src/domain/time/zone.ts'
 import type { Bucket } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { instantLabel, tickLabel } from '#src/ui/chart/time-axis.ts'
 
@@ -18,5 +19,15 @@ export function barsOf(buckets: readonly DateRange[], length: ResolutionCode, zo
       start,
       end,
     }
+  })
+}
+
+/** Names of the bars in a table: '20 Nov 10:00', where a bar is a day or more '20 Nov'. */
+export function barNames(buckets: readonly DateRange[], length: ResolutionCode, zone: string): string[] {
+  const { year } = toWallTime(buckets.at(-1)?.start ?? 0, zone)
+  const days = resolutionSeconds(length) * SECOND >= DAY
+  return buckets.map(({ start }) => {
+    const day = formatDay(dayKey(start, zone), year)
+    return days ? day : `${day} ${formatClock(start, zone)}`
   })
 }

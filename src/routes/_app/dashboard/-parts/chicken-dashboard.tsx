@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconZoomReset } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { FilterBar } from '#src/list/filter-bar.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
@@ -29,7 +31,19 @@ export function ChickenDashboard({ search }: { search: ChickenSearch }) {
     void navigate({ to: '.', search: { ...search, ...part } as never })
   return (
     <DashboardProvider value={dashboard}>
-      <PageHeader>
+      <PageHeader
+        actions={
+          dashboard.resetZoom && (
+            <Button
+              variant="default"
+              leftSection={<IconZoomReset size={20} aria-hidden />}
+              onClick={dashboard.resetZoom}
+            >
+              Reset zoom
+            </Button>
+          )
+        }
+      >
         <FilterBar
           spec={chickenSearch}
           search={{ ...search }}

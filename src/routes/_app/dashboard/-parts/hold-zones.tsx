@@ -1,11 +1,12 @@
 import { summaryHTR } from '#src/contract/dashboard/chicken.ts'
 import { HOLD_ZONES, type HoldZone, type Status } from '#src/domain/status.ts'
-import { formatDuration } from '#src/domain/time/format.ts'
-import { formatPercent } from '#src/domain/units/numbers.ts'
+import { formatLarge, formatPercent } from '#src/domain/units/numbers.ts'
 import { ChartTable } from '#src/ui/chart/chart-table.tsx'
+import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { RingChart } from '#src/ui/chart/ring-chart.tsx'
 import { Panel } from '#src/ui/feedback/panel.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import css from './chicken.module.css'
 import { PANEL_HEIGHT } from './panel-height.ts'
 import { useChartActions } from './use-chart-actions.ts'
 import { FIGURES_MS, useSection } from './use-section.ts'
@@ -31,27 +32,31 @@ export function HoldZones() {
         answer &&
         panel.state === 'ready' &&
         (answer.expired > 0 ? (
-          <StatusBadge status={HOLD_ZONES['>40']} word={`${answer.expired} expired of ${answer.held} held`} />
+          <StatusBadge status={HOLD_ZONES['>40']} word={`${answer.expired} expired`} />
         ) : (
-          `${answer.held} held`
+          <span className={css.aside}>{`${plainNumber(answer.held)} held`}</span>
         ))
       }
       table={
         answer && (
-          <ChartTable
-            caption={TITLE}
-            head={['Minutes', 'Held', 'Share', 'Pans']}
-            rows={answer.zones.map(({ label, minutes, percent, count }) => [
-              label,
-              `${minutes.toFixed(2)} min`,
-              formatPercent(percent),
-              String(count),
-            ])}
-            totals={[
-              ['Total', `${answer.total.minutes.toFixed(2)} min`, '100%', String(answer.total.count)],
-              ['Timer errors', '', '', String(answer.timerErrors)],
-            ]}
-          />
+          <div className={css.dense}>
+            {' '}
+            <ChartTable
+              caption={TITLE}
+              head={['Zone', 'Minutes', 'Share', 'Pans']}
+              rows={answer.zones.map(({ label, minutes, percent, count }) => [
+                label,
+                minutes.toFixed(2),
+                formatPercent(percent),
+                String(count),
+              ])}
+              totals={[
+                ['Total', answer.total.minutes.toFixed(2), '100%', String(answer.total.count)],
+                ['Timer errors', '', '', String(answer.timerErrors)],
+                ['Still held', '', `${answer.expired} expired`, String(answer.held)],
+              ]}
+            />
+          </div>
         )
       }
     >
@@ -67,8 +72,8 @@ export function HoldZones() {
             pattern: zoneStatus(label).pattern,
           }))}
           centre={{
-            value: formatDuration(answer.total.minutes * 60),
-            label: `${answer.total.count} pans`,
+            value: formatLarge(answer.total.minutes),
+            label: `min in ${plainNumber(answer.total.count)} pans`,
           }}
         />
       )}

@@ -6,6 +6,7 @@ import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { Panel } from '#src/ui/feedback/panel.tsx'
 import { spreadCells } from './average-hold.tsx'
+import css from './chicken.module.css'
 import { useDashboard } from './dashboard-context.ts'
 import { PANEL_HEIGHT } from './panel-height.ts'
 import { useChartActions } from './use-chart-actions.ts'
@@ -16,7 +17,7 @@ const format = (minutes: number) => `${roundTo(minutes, 2)} min`
 
 /** How long a pan is away: from its way in on the inbound conveyor to its way out. */
 export function PanCycleTime() {
-  const { zone, zoom, resetZoom } = useDashboard()
+  const { zone, zoom } = useDashboard()
   const { answer, panel } = useSection(panCyclesAverage, CHARTS_MS, ({ total }) => total.count === 0)
   const { ref, actions } = useChartActions(TITLE)
   const times = useMemo(() => (answer?.buckets ?? []).map((bucket) => bucket.start), [answer])
@@ -33,12 +34,15 @@ export function PanCycleTime() {
       title={TITLE}
       height={PANEL_HEIGHT}
       actions={actions}
-      aside={panel.state === 'ready' && average !== null && `${average.toFixed(2)} min on average`}
+      aside={
+        panel.state === 'ready' &&
+        average !== null && <span className={css.aside}>{`average ${average.toFixed(2)} min`}</span>
+      }
       table={
         answer && (
           <ChartTable
             caption={TITLE}
-            head={['Material', 'Average', 'High', 'Low', 'Cycles']}
+            head={['Minutes', 'Average', 'High', 'Low', 'Cycles']}
             rows={answer.materials.map((row) => [row.material, ...spreadCells(row), String(row.count)])}
             totals={[['Total', ...spreadCells(answer.total), String(answer.total.count)]]}
           />
@@ -54,7 +58,6 @@ export function PanCycleTime() {
         format={format}
         area
         onZoom={zoom}
-        onReset={resetZoom}
       />
     </Panel>
   )

@@ -1,2 +1,2 @@
 /** Height of every panel's body in px: nothing jumps between loader, data and 'No information'. */
-export const PANEL_HEIGHT = 288
+export const PANEL_HEIGHT = 304

@@ -6,7 +6,7 @@ import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { tagLook } from '#src/domain/status.ts'
 import { automaticResolution } from '#src/domain/time/intervals.ts'
 import { resolveRange, resolveResolution } from '#src/domain/time/range.ts'
-import { MINUTE, zoneLabel } from '#src/domain/time/zone.ts'
+import { MINUTE } from '#src/domain/time/zone.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { useWeightUnit } from '#src/shell/weight-unit.ts'
@@ -70,7 +70,8 @@ export function useChickenDashboard(search: ChickenSearch): Dashboard {
         title,
         restaurant,
         range: rangeText(search, FALLBACK, Date.now(), zone),
-        zone: zoneLabel(Date.now(), zone),
+        // The range's own text ends with it.
+        zone: '',
       }),
       zoom:
         shown.end - shown.start <= SHORTEST_ZOOM_MS

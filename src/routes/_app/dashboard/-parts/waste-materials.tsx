@@ -5,7 +5,7 @@ import { fromGrams } from '#src/domain/units/weight.ts'
 import { ChartTable, tableOf } from '#src/ui/chart/chart-table.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { Panel } from '#src/ui/feedback/panel.tsx'
-import { barsOf } from './bars.ts'
+import { barNames, barsOf } from './bars.ts'
 import { useDashboard } from './dashboard-context.ts'
 import { PANEL_HEIGHT } from './panel-height.ts'
 import { useChartActions } from './use-chart-actions.ts'
@@ -15,7 +15,7 @@ const TITLE = 'Waste by material'
 
 /** Waste per bar, one colour a material. */
 export function WasteMaterials() {
-  const { zone, resolution, unit, lookOf, zoom, resetZoom } = useDashboard()
+  const { zone, resolution, unit, lookOf, zoom } = useDashboard()
   const { answer, panel } = useSection(detailedWaste, CHARTS_MS, ({ wasteWeight }) => wasteWeight === 0)
   const { ref, actions } = useChartActions(TITLE)
   const format = useMemo(() => (weight: number) => `${roundTo(weight, 2)} ${unit}`, [unit])
@@ -39,12 +39,7 @@ export function WasteMaterials() {
       table={
         <ChartTable
           caption={TITLE}
-          {...tableOf(
-            'Time',
-            bars.map((bar) => bar.title ?? bar.label),
-            series,
-            format,
-          )}
+          {...tableOf('Time', barNames(answer?.buckets ?? [], resolution, zone), series, format)}
           totals={[
             [
               'Total',
@@ -54,15 +49,7 @@ export function WasteMaterials() {
         />
       }
     >
-      <StackedBarChart
-        ref={ref}
-        label={TITLE}
-        buckets={bars}
-        series={series}
-        format={format}
-        onZoom={zoom}
-        onReset={resetZoom}
-      />
+      <StackedBarChart ref={ref} label={TITLE} buckets={bars} series={series} format={format} onZoom={zoom} />
     </Panel>
   )
 }

@@ -24,7 +24,8 @@ export function WasteSummary() {
     FIGURES_MS,
     ({ wasteWeight, cookedWeight }) => wasteWeight === 0 && cookedWeight === 0,
   )
-  const weight = (grams: number) => formatWeight(grams, unit)
+  // Of a tonne nobody reads the grams.
+  const weight = (grams: number) => formatWeight(grams, unit, grams >= 1_000_000 ? 0 : 2)
   return (
     <Panel
       {...panel}

@@ -1,0 +1,324 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setAuthorizer } from '#src/api/authorizer.ts'
+import { createQueryClient } from '#src/api/client.ts'
+import { setConfig } from '#src/api/config.ts'
+import { ChickenDashboard } from '#src/routes/_app/dashboard/-parts/chicken-dashboard.tsx'
+import { cleanChickenSearch } from '#src/routes/_app/dashboard/-parts/chicken-search.ts'
+import { SIGNED_OUT } from '#src/session/machine.ts'
+import { SELECT } from '#src/session/restaurant-options.ts'
+import type { Session } from '#src/session/session.ts'
+import { SessionProvider } from '#src/session/use-session.ts'
+import { cssVariablesResolver, theme } from '#src/theme.ts'
+import '#tests/support/canvas.ts'
+
+const HOUR = 3_600_000
+const NOW = Math.floor(Date.now() / HOUR) * HOUR
+const RESTAURANT = '00000000-0000-4000-8000-000000000412'
+const buckets = [3, 2, 1].map((hours) => ({ start: NOW - hours * HOUR, end: NOW - (hours - 1) * HOUR }))
+const spread = { average: 17.5, high: 28.25, low: 2.75, count: 12 }
+const nuggets = { materialCode: 'NUG', material: 'Nuggets' }
+const waste = { wasteWeight: 20_600, cookedWeight: 455_920, percent: 4.52 }
+
+const full: Record<string, object> = {
+  summaryHTR: {
+    zones: ['<=20', '20-25', '25-30', '30-35', '35-40', '>40'].map((label, i) => ({
+      label,
+      minutes: i === 0 ? 75.5 : i === 5 ? 24.5 : 0,
+      percent: i === 0 ? 75.5 : i === 5 ? 24.5 : 0,
+      count: i === 0 ? 6 : i === 5 ? 1 : 0,
+    })),
+    total: { minutes: 100, count: 7 },
+    timerErrors: 1,
+    held: 5,
+    expired: 2,
+  },
+  wasteSummary: { ...waste, target: 4.5, lastWeek: { ...waste, percent: 5.98 }, change: -1.46 },
+  detailedHoldingTime: {
+    buckets,
+    series: ['<=20', '21-25', '25-30', '>30', 'timer errors'].map((label) => ({ label, counts: [1, 2, 3] })),
+    total: 30,
+  },
+  detailedWaste: {
+    buckets,
+    materials: [{ ...nuggets, wasteWeight: 20_600, weights: [10_000, 600, 10_000] }],
+    wasteWeight: 20_600,
+  },
+  holdTimeDistr: {
+    rows: ['<=5', '5-10', '10-15', '15-20', '20-25', '25-30', '30-35', '35-40', '40-45', '45-50', '>50'].map(
+      (label, i) => ({ label, percent: i === 2 ? 100 : 0, count: i === 2 ? 12 : 0 }),
+    ),
+    count: 12,
+  },
+  averageHoldTime: { rows: [{ ...nuggets, ...spread }], total: { ...spread, average: 18.5 } },
+  wasteByDayPart: {
+    rows: [
+      { dayPart: 'Breakfast', ...waste, percent: 0.49, target: 4.5 },
+      { dayPart: 'Lunch', ...waste, percent: 3.9, target: 3.5 },
+      { dayPart: 'Dinner', wasteWeight: 0, cookedWeight: 0, percent: null, target: 8 },
+    ],
+    total: waste,
+  },
+  panCyclesAverage: {
+    buckets,
+    averages: [17, null, 18],
+    materials: [{ ...nuggets, ...spread }],
+    total: spread,
+  },
+  panCycles: {
+    buckets,
+    materials: [{ ...nuggets, count: 12, counts: [4, 4, 4] }],
+    containers: [{ containerName: 'Third Pan 01', count: 12 }],
+    count: 12,
+  },
+}
+
+const PANELS = [
+  'Waste',
+  'Hold time zones',
+  'Waste by day part',
+  'Holding time',
+  'Waste by material',
+  'Hold time distribution',
+  'Average hold time',
+  'Pan cycle time',
+  'Pan cycles',
+]
+
+/** What the provider answers by section, and what it was asked. */
+let answers = { ...full }
+let asked: { section: string; query: URLSearchParams; signal: AbortSignal }[] = []
+const api = 'http://localhost:3000/api/v1'
+const provider = setupServer(
+  http.get(`${api}/dictionaries/materials/all`, () =>
+    HttpResponse.json({ content: [{ uuid: RESTAURANT, materialCode: 'NUG', name: 'Nuggets' }] }),
+  ),
+  http.get(`${api}/dashboard/chicken/:section`, ({ params, request }) => {
+    const section = String(params.section)
+    asked.push({ section, query: new URL(request.url).searchParams, signal: request.signal })
+    const answer = answers[section]
+    if (answer) return HttpResponse.json(answer)
+    return HttpResponse.json({ success: false, code: 500, message: 'It broke' }, { status: 500 })
+  }),
+)
+
+const sessionAt = (restaurantUuid: string): Session => {
+  const options = [
+    { value: RESTAURANT, label: '0412 - Lakeview', number: '0412', timezone: 'America/Chicago' },
+  ]
+  const state = { ...SIGNED_OUT, isLoggedIn: true, restaurants: options, restaurantUuid }
+  return { getSnapshot: () => state, subscribe: () => () => {} } as unknown as Session
+}
+
+async function open(url = '/dashboard/chicken', restaurantUuid = RESTAURANT) {
+  const root = createRootRoute({ staticData: { page: null }, component: Outlet })
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/dashboard/chicken',
+    staticData: { page: { title: 'Chicken', frame: 'shell', access: 'DASHBOARD.VIEW' } },
+    validateSearch: (raw) => cleanChickenSearch(raw, Date.now()),
+    component: () => <ChickenDashboard search={route.useSearch()} />,
+  })
+  const history = createMemoryHistory({ initialEntries: [url] })
+  const router = createRouter({ routeTree: root.addChildren([route]), history })
+  const client = createQueryClient()
+  render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <SessionProvider value={sessionAt(restaurantUuid)}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </SessionProvider>
+    </MantineProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return { router, client, history }
+}
+
+/** A panel by its title; a table in it is a region of the same name. */
+function panel(name: string): HTMLElement {
+  const [outer] = screen.getAllByRole('region', { name })
+  if (!outer) throw new Error(`No panel ${name}`)
+  return outer
+}
+const inPanel = (name: string) => within(panel(name))
+
+beforeAll(() => {
+  setConfig({})
+  setAuthorizer({ authorize: async () => 'Bearer abc', onRefused: async () => false })
+  provider.listen({ onUnhandledRequest: 'error' })
+})
+beforeEach(() => {
+  answers = { ...full }
+  asked = []
+  localStorage.clear()
+})
+afterEach(() => provider.resetHandlers())
+afterAll(() => provider.close())
+
+describe('what the panels show', () => {
+  test('nine of them, what is wrong now first, each from its own call', async () => {
+    await open()
+    const titles = (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent)
+    expect(titles).toEqual(PANELS)
+    await waitFor(() => expect(new Set(asked.map((one) => one.section))).toEqual(new Set(Object.keys(full))))
+    expect(asked).toHaveLength(9)
+    for (const { query } of asked) {
+      expect(query.get('restaurantUuid')).toBe(RESTAURANT)
+      expect(query.get('timezone')).toBe('America/Chicago')
+      expect(query.get('interval')).toBe('2h')
+      expect(Number(query.get('endTime')) - Number(query.get('startTime'))).toBe(24 * HOUR)
+    }
+  })
+
+  test('waste with its unit, target and change against last week', async () => {
+    await open()
+    expect(await inPanel('Waste').findByText('4.52%')).toBeDefined()
+    expect(inPanel('Waste').getByText('Over target')).toBeDefined()
+    expect(inPanel('Waste').getByText(/points less than the same time last week \(5.98%\)/)).toBeDefined()
+    expect(inPanel('Waste').getByText('455.92 kg')).toBeDefined()
+  })
+
+  test('weights in pounds where that is the setting', async () => {
+    localStorage.setItem('linewatch.weightUnit', 'lbs')
+    await open()
+    expect(await inPanel('Waste').findByText('45.42 lbs')).toBeDefined()
+  })
+
+  test('day parts against their targets', async () => {
+    await open()
+    const rows = await inPanel('Waste by day part').findAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Breakfast0.49%Within target · target 4.5%',
+      'Lunch3.9%Over target · target 3.5%',
+      'DinnerN/ANothing cooked · target 8%',
+    ])
+  })
+
+  test('what is held now and has expired, and minutes with two decimals', async () => {
+    await open()
+    expect(await inPanel('Hold time zones').findByText('2 expired')).toBeDefined()
+    expect(inPanel('Hold time zones').getByRole('button', { name: '<=20: 75.50 min, 75.5%' })).toBeDefined()
+  })
+
+  test('average hold time: rows of three cells and totals', async () => {
+    await open()
+    const table = await inPanel('Average hold time').findByRole('table')
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual(['Nuggets17.5028.252.75', 'Total18.5028.252.75'])
+  })
+
+  test('a chart turns into a table and back', async () => {
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Pan cycles: menu' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }))
+    const rows = within(await inPanel('Pan cycles').findByRole('table')).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual(['ContainerCycles', 'Third Pan 0112', 'Total12'])
+  })
+})
+
+describe('failures', () => {
+  test('a refusal empties one panel alone, and trying again fills it', async () => {
+    delete answers.detailedWaste
+    await open()
+    const again = await inPanel('Waste by material').findByRole('button', { name: 'Try again' })
+    expect(inPanel('Waste by material').getByText('No information')).toBeDefined()
+    expect(await inPanel('Waste').findByText('4.52%')).toBeDefined()
+    answers = { ...full }
+    await userEvent.click(again)
+    expect(await inPanel('Waste by material').findByRole('application')).toBeDefined()
+  })
+
+  test('nothing to show says No information', async () => {
+    answers.panCycles = { buckets, materials: [], containers: [], count: 0 }
+    await open()
+    expect(await inPanel('Pan cycles').findByText('No information')).toBeDefined()
+    expect(inPanel('Pan cycles').queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('out of reach, the last figures stay, greyed and with their age', async () => {
+    const { client } = await open()
+    await inPanel('Waste').findByText('4.52%')
+    provider.use(http.get(`${api}/dashboard/chicken/wasteSummary`, () => HttpResponse.error()))
+    await act(() => client.refetchQueries({ queryKey: ['GET /dashboard/chicken/wasteSummary'] }))
+    expect(inPanel('Waste').getByText('4.52%')).toBeDefined()
+    await waitFor(() => expect(panel('Waste').querySelector('[data-unreachable]')).not.toBeNull())
+    expect(inPanel('Waste').getByText(/now|ago/)).toBeDefined()
+  })
+})
+
+describe('range, zoom and URL', () => {
+  test('Enter on a bar opens its range, Back and Reset zoom return', async () => {
+    const { router, history } = await open()
+    const chart = await inPanel('Holding time').findByRole('application')
+    act(() => chart.focus())
+    fireEvent.keyDown(chart, { key: 'ArrowRight' })
+    await act(async () => {})
+    fireEvent.keyDown(chart, { key: 'Enter' })
+    const first = { startDate: buckets[0]?.start, endDate: buckets[0]?.end }
+    await waitFor(() => expect(router.state.location.search).toEqual(first))
+    const zoomed = asked.filter(({ query }) => query.get('startTime') === String(first.startDate))
+    await waitFor(() => expect(zoomed.length).toBeGreaterThan(0))
+    expect(zoomed[0]?.query.get('interval')).toBe('5m')
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset zoom' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull()
+    act(() => history.back())
+    await waitFor(() => expect(router.state.location.search).toEqual(first))
+  })
+
+  test('another range calls the former requests off', async () => {
+    provider.use(
+      http.get(`${api}/dashboard/chicken/:section`, ({ request }) => {
+        asked.push({ section: 'late', query: new URL(request.url).searchParams, signal: request.signal })
+        return new Promise<never>(() => {})
+      }),
+    )
+    const { router } = await open()
+    await waitFor(() => expect(asked).toHaveLength(9))
+    const former = [...asked]
+    await act(() => router.navigate({ to: '/dashboard/chicken', search: { timeInterval: '1h' } as never }))
+    await waitFor(() => expect(asked).toHaveLength(18))
+    expect(former.every(({ signal }) => signal.aborted)).toBe(true)
+    expect(asked.slice(9).every(({ query }) => query.get('interval') === '5m')).toBe(true)
+  })
+
+  test('in Global mode every restaurant is meant, in the browser’s zone', async () => {
+    await open('/dashboard/chicken?timeInterval=7d', SELECT)
+    await waitFor(() => expect(asked).toHaveLength(9))
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    for (const { query } of asked) {
+      expect(query.has('restaurantUuid')).toBe(false)
+      expect(query.get('timezone')).toBe(zone)
+    }
+  })
+
+  test.each<[string, Record<string, unknown>, object]>([
+    ['nothing', {}, {}],
+    ['the default interval', { timeInterval: '1d' }, {}],
+    ['a preset', { timeInterval: '7d' }, { timeInterval: '7d' }],
+    ['an unknown preset', { timeInterval: '9w' }, {}],
+    ['dates', { startDate: NOW - HOUR, endDate: NOW - 1 }, { startDate: NOW - HOUR, endDate: NOW - 1 }],
+    ['a future end', { startDate: NOW - HOUR, endDate: NOW + 48 * HOUR }, {}],
+    ['reversed dates', { startDate: NOW - 1, endDate: NOW - HOUR }, {}],
+    ['an unknown resolution', { interval: '7x' }, {}],
+    ['a resolution', { interval: '1h' }, { interval: '1h' }],
+    ['one material', { materials: 'NUG' }, { materials: ['NUG'] }],
+    ['lists’ own parameters', { page: '3', sortBy: 'time', limit: '50' }, {}],
+  ])('a URL with %s', (_, raw, clean) => {
+    expect(cleanChickenSearch(raw, Date.now())).toEqual(clean)
+  })
+})
