@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { bindRoutes } from './http/bind.ts'
-import { serveConsole } from './http/console.ts'
+import { type ServedConsole, serveConsole } from './http/console.ts'
 import { serveDocument } from './http/document.ts'
 import { answerErrors } from './http/errors.ts'
 import { guardHeaders } from './http/headers.ts'
@@ -23,7 +23,7 @@ export interface AppOptions {
   trustProxy: number
   development: boolean
   /** The built console to serve, with the runtime configuration; none when only the provider is wanted. */
-  console?: { folder: string; runtimeConfig: object }
+  console?: ServedConsole
 }
 
 /** The whole provider as one Fastify server, not yet listening; tests inject into it. */

@@ -20,6 +20,8 @@ const schema = z.object({
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Linewatch <no-reply@linewatch.test>'),
   SUPPORT_ADDRESS: z.string().default('support@linewatch.test'),
+  /** Takes the service worker away from every browser that comes. */
+  KILL_SW: flag.default(false),
   PROVIDER_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Hops of reverse proxies whose X-Forwarded-For is believed. */

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
@@ -6,7 +5,7 @@ import { DatabaseStartError } from './db/embedded/start-error.ts'
 import { demoAccounts, demoMultiFactorSecret } from './db/seed/account-rows.ts'
 import { createLog } from './log.ts'
 import { createFront } from './pass-on.ts'
-import { runtimeConfigOf, startProvider } from './provider.ts'
+import { consoleOf, startProvider } from './provider.ts'
 
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -37,12 +36,7 @@ async function main() {
 
 /** Only the console is served here; everything else is the chain's own provider's. */
 async function passOn(config: Config, providerUrl: string, log: Logger) {
-  const front = await createFront({
-    log,
-    providerUrl,
-    folder: resolve('dist'),
-    runtimeConfig: runtimeConfigOf(config),
-  })
+  const front = await createFront({ log, providerUrl, console: consoleOf(config) })
   stopOnSignal(log, () => front.close())
   tell(
     `\nLinewatch ${config.version} is ready: ${await front.listen({ port: config.PORT, host: config.HOST })}`,

@@ -1,6 +1,6 @@
 import httpProxy from '@fastify/http-proxy'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { serveConsole } from './http/console.ts'
+import { type ServedConsole, serveConsole } from './http/console.ts'
 import { answerErrors } from './http/errors.ts'
 import { guardHeaders } from './http/headers.ts'
 
@@ -14,19 +14,18 @@ const PASSED_ON = ['/api/v1', '/proxy', '/device']
 export async function createFront(options: {
   log: FastifyBaseLogger
   providerUrl: string
-  folder: string
-  runtimeConfig: object
+  console: ServedConsole
 }): Promise<FastifyInstance> {
-  const { log, providerUrl, folder, runtimeConfig } = options
+  const { log, providerUrl } = options
   const app = Fastify({ loggerInstance: log })
   answerErrors(app)
-  await guardHeaders(app, folder)
+  await guardHeaders(app, options.console.folder)
   for (const prefix of PASSED_ON) {
     await app.register(httpProxy, { upstream: providerUrl, prefix, rewritePrefix: prefix, websocket: true })
   }
   app.get('/healthz', (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', provider: providerUrl }),
   )
-  await serveConsole(app, { folder, runtimeConfig })
+  await serveConsole(app, options.console)
   return app
 }

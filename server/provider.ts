@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openStorage } from './db/storage.ts'
 import { startDemonstration } from './demonstration.ts'
+import type { ServedConsole } from './http/console.ts'
 import { discoverRoutes } from './http/discover.ts'
 import { jobHandlers } from './jobs.ts'
 import { startLive } from './live/start.ts'
@@ -66,9 +67,7 @@ export async function startProvider(config: Config, log: Logger): Promise<Provid
     rateLimit: config.RATE_LIMIT,
     trustProxy: config.TRUST_PROXY,
     development: config.development,
-    ...(config.development
-      ? {}
-      : { console: { folder: resolve('dist'), runtimeConfig: runtimeConfigOf(config) } }),
+    ...(config.development ? {} : { console: consoleOf(config) }),
   })
 
   return {
@@ -85,8 +84,15 @@ export async function startProvider(config: Config, log: Logger): Promise<Provid
   }
 }
 
+/** The built console as this configuration serves it. */
+export const consoleOf = (config: Config): ServedConsole => ({
+  folder: resolve('dist'),
+  runtimeConfig: runtimeConfigOf(config),
+  killWorker: config.KILL_SW,
+})
+
 /** What the console is told at `/config.json`. */
-export function runtimeConfigOf(config: Config) {
+function runtimeConfigOf(config: Config) {
   return {
     apiBase: '/api/v1',
     proxyBase: '/proxy',

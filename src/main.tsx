@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { router } from './router.tsx'
 import { SessionProvider } from './session/use-session.ts'
 import { takeOver } from './shell/frame/take-over.ts'
@@ -8,6 +9,9 @@ import { session } from './shell/session.ts'
 import { startConsole } from './shell/start.ts'
 import './styles.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
+
+// zod would try to compile its schemas with new Function, which the content policy refuses and reports.
+z.config({ jitless: true })
 
 function App() {
   return (

@@ -1,6 +1,6 @@
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { shellFor } from './shell-for.ts'
+import { shellFor } from '#src/domain/access/shell-page.ts'
 
 /** Answers navigations from the kept documents; from the network when one went missing from the cache. */
 export function navigation(): void {

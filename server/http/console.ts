@@ -1,14 +1,19 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isBarePath } from '#src/domain/access/pages.ts'
+import type { FastifyInstance } from 'fastify'
+import { shellFor } from '#src/domain/access/shell-page.ts'
 
-/** Prefixes that are never a page of the console. */
-const NOT_PAGES = /^\/(api|proxy|device|assets|healthz|metrics)(\/|$)/
+/** The built console to serve, and what its pages are told. */
+export interface ServedConsole {
+  folder: string
+  runtimeConfig: object
+  /** Answers the worker's address with one that takes itself away. */
+  killWorker: boolean
+}
 
 /** Serves the built console: hashed files for ever, pages and worker always asked anew. */
 export async function serveConsole(
   app: FastifyInstance,
-  { folder, runtimeConfig }: { folder: string; runtimeConfig: object },
+  { folder, runtimeConfig, killWorker }: ServedConsole,
 ): Promise<void> {
   app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig))
   await app.register(fastifyStatic, {
@@ -22,10 +27,12 @@ export async function serveConsole(
       void response.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  if (killWorker) app.get('/worker.js', (_, reply) => reply.sendFile('worker-kill.js'))
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (/\.\w+$/.test(path)) return reply.sendFile(path.slice(1))
-    if (NOT_PAGES.test(path)) return reply.callNotFound()
-    return reply.type('text/html; charset=utf-8').sendFile(isBarePath(path) ? 'login.html' : 'index.html')
+    const page = shellFor(path)
+    return page
+      ? reply.type('text/html; charset=utf-8').sendFile(page.slice(1))
+      : reply.sendFile(path.slice(1))
   })
 }

@@ -27,10 +27,7 @@ export interface Route {
 }
 
 /** Binds a handler to its endpoint; input has been parsed and the caller authorized before it runs. */
-export function handle<E extends AnyEndpoint>(
-  endpoint: E,
-  answer: (call: Call<E>) => Answering<E>,
-): Route {
+export function handle<E extends AnyEndpoint>(endpoint: E, answer: (call: Call<E>) => Answering<E>): Route {
   return { endpoint, answer } as unknown as Route
 }
 

@@ -1,7 +1,8 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { Link, Outlet, useMatches } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { HOME } from '#src/domain/access/pages.ts'
 import '#src/ui/styles.ts'
@@ -25,10 +26,12 @@ import { LinkBar, LinkMark } from './link-state.tsx'
 import { NotificationBell } from './notifications/notification-bell.tsx'
 import { currentPage, homePath, pageName } from './pages.ts'
 import { usePlace } from './place.ts'
+import { InstallPrompt } from './pwa/install-prompt.tsx'
 import { WithQueries } from './queries.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useSidebarRail } from './sidebar/use-sidebar-rail.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { bridgeWorker } from './worker-bridge.ts'
 
 /** Header, sidebar and the page: everything but the bare pages stands in it (spec 1 §2). */
 export function AppShell() {
@@ -42,6 +45,9 @@ export function AppShell() {
 }
 
 function SignedInShell() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  useEffect(() => bridgeWorker(router, queryClient), [router, queryClient])
   const desk = useMediaQuery(FRAME_QUERY.desk, undefined, { getInitialValueInEffect: false })
   const [rail, setRail] = useSidebarRail()
   const [drawer, setDrawer] = useState(false)
@@ -68,6 +74,7 @@ function SignedInShell() {
         <CurrentPage />
       </UnsavedContext>
       <UnsavedGuard />
+      <InstallPrompt />
       <Footer />
     </ShellPlaces>
   )

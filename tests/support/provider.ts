@@ -6,6 +6,7 @@ import { openListener } from '#server/db/listen.ts'
 import { silentLog } from '#server/db/log.ts'
 import { openDatabase } from '#server/db/query.ts'
 import { seedChain } from '#server/db/seed/seed-chain.ts'
+import type { ServedConsole } from '#server/http/console.ts'
 import { discoverRoutes } from '#server/http/discover.ts'
 import { jobHandlers } from '#server/jobs.ts'
 import { startLive } from '#server/live/start.ts'
@@ -35,7 +36,7 @@ export interface ProviderOptions {
   /** Runs the job queue too; otherwise what is added is only remembered in `queued`. */
   jobs?: boolean
   rateLimit?: number
-  console?: { folder: string; runtimeConfig: object }
+  console?: ServedConsole
   clock?: MovableClock
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { shellFor } from '../../sw/shell-for.ts'
+import { shellFor } from '#src/domain/access/shell-page.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shellFor } from '../../../sw/shell-for.ts'
+import { shellFor } from '#src/domain/access/shell-page.ts'
 
 test.each([
   ['/login', '/login.html'],
