@@ -1,6 +1,12 @@
+import { Notices } from './notifications/notices.tsx'
 import { UpdatePrompt } from './pwa/update-prompt.tsx'
 
 /** What may ask for attention on any page, signed in or not. */
 export function Prompts() {
-  return <UpdatePrompt />
+  return (
+    <>
+      <Notices />
+      <UpdatePrompt />
+    </>
+  )
 }
