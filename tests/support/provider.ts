@@ -71,7 +71,6 @@ export interface TestProvider {
   stop(): Promise<void>
 }
 
-export const DEMO_PASSWORD = 'Kitchen#2026'
 export const API = '/api/v1'
 
 export function movableClock(at = Date.now()): MovableClock {

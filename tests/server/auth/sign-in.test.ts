@@ -4,7 +4,8 @@ import { ACCESS_MS, REFRESH_MS } from '#server/services/tokens.ts'
 import { forgotPassword, logout, refresh, signIn } from '#src/contract/auth.ts'
 import { currentUser } from '#src/contract/users.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { DEMO_PASSWORD, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { DEMO_PASSWORD } from '#tests/support/demo.ts'
+import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 let database: FreshDatabase
 let provider: TestProvider

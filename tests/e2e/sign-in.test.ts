@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enter, openPage, signIn } from '#tests/support/browser.ts'
+import { ADMIN, AREA, BLOCKED, CREW, EXPIRED, MANAGER } from '#tests/support/demo.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const pathOf = (url: string) => new URL(url).pathname
+
+describe('signing in', () => {
+  test.each([ADMIN, AREA, MANAGER, CREW])('%s comes to the dashboard', async (email) => {
+    const { page } = await openPage(server)
+    await signIn(page, email)
+    expect(pathOf(page.url())).toBe('/dashboard/chicken')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+  })
+
+  test('with a wrong password says so, keeps the e-mail, and then lets in', async () => {
+    const { page, expectComplaint } = await openPage(server, { viewport: 'phone' })
+    expectComplaint(/answer: 401/)
+    expectComplaint(/console: Failed to load resource.*401/)
+    await page.goto('/login')
+    await enter(page, MANAGER, 'wrong')
+    await page.getByRole('alert').filter({ hasText: 'The e-mail or the password is not right.' }).waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(MANAGER)
+    await enter(page, MANAGER)
+    await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+  })
+
+  test('with nothing filled in names both fields and asks nobody', async () => {
+    const { page } = await openPage(server)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/auth/') && asked.push(request.url()))
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText('Enter your e-mail').waitFor()
+    await page.getByText('Enter your password').waitFor()
+    expect(asked).toEqual([])
+  })
+
+  test('a blocked user is told so', async () => {
+    const { page, expectComplaint } = await openPage(server)
+    expectComplaint(/answer: 403/)
+    expectComplaint(/console: Failed to load resource.*403/)
+    await page.goto('/login')
+    await enter(page, BLOCKED)
+    await page.waitForURL('**/blocked-account')
+    await page.getByRole('heading', { level: 1, name: 'Blocked Account' }).waitFor()
+    await page.getByRole('button', { name: 'Sign in as someone else' }).click()
+    await page.waitForURL('**/login')
+  })
+
+  test('an expired password is told, and how to set a new one', async () => {
+    const { page, expectComplaint } = await openPage(server)
+    expectComplaint(/answer: 400/)
+    expectComplaint(/console: Failed to load resource.*400/)
+    await page.goto('/login')
+    await enter(page, EXPIRED)
+    await page.getByText(/password has expired/i).waitFor()
+    await page.getByRole('link', { name: /forgot/i }).click()
+    await page.getByRole('heading', { level: 1, name: 'Forgot Password' }).waitFor()
+    await page.getByLabel('E-mail').fill(EXPIRED)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+  })
+
+  test('a link that needs it leads back to where it pointed', async () => {
+    const { page } = await openPage(server)
+    await page.goto('/timers-cycle-history/fryer?limit=50')
+    await page.waitForURL(/\/login\?from=/)
+    await enter(page, MANAGER)
+    await page.getByRole('heading', { level: 1, name: 'Timers Cycle History Fryer' }).waitFor()
+    expect(pathOf(page.url())).toBe('/timers-cycle-history/fryer')
+    expect(new URL(page.url()).searchParams.get('limit')).toBe('50')
+  })
+
+  test.each(['//evil.example', 'https://evil.example/', '/\\evil.example'])(
+    'an address of elsewhere (%s) is not followed',
+    async (from) => {
+      const { page } = await openPage(server)
+      await page.goto(`/login?from=${encodeURIComponent(from)}`)
+      await enter(page, MANAGER)
+      await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+      expect(new URL(page.url()).origin).toBe(server.url)
+    },
+  )
+})
+
+describe('a session', () => {
+  test('is taken up after a reload, with the restaurant last chosen', async () => {
+    const { page } = await openPage(server)
+    await signIn(page, AREA)
+    const selector = page.getByRole('banner').getByRole('button', { name: /restaurant/i })
+    await selector.click()
+    await page.getByRole('option', { name: /0458/ }).click()
+    await expect.poll(() => selector.textContent()).toContain('0458')
+    await page.reload()
+    await expect.poll(() => selector.textContent()).toContain('0458')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+  })
+
+  test('sends whoever is signed in away from the sign-in page, and from a path that is none', async () => {
+    const { page } = await openPage(server)
+    await signIn(page, CREW)
+    for (const path of ['/login', '/no/such/page', '/']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+      expect(pathOf(page.url())).toBe('/dashboard/chicken')
+    }
+  })
+
+  test('that ends in one tab ends in the other; one that begins is taken up there', async () => {
+    const first = await openPage(server)
+    await signIn(first.page, MANAGER)
+    const second = await openPage(server, { context: first.context })
+    await second.page.goto('/dashboard/chicken')
+    await second.page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+
+    await first.page
+      .getByRole('banner')
+      .getByRole('button', { name: /account/i })
+      .click()
+    await first.page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await first.page.waitForURL('**/login**')
+    await second.page.waitForURL('**/login**')
+    await second.page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+    const kept = await second.page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(kept).not.toMatch(/accessToken|refreshToken|manager@/)
+
+    await first.page.goto('/login')
+    await enter(first.page, CREW)
+    await first.page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+    await second.page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+  })
+})

@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, expect } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { DEMO_PASSWORD } from './demo.ts'
+import type { TestServer } from './server.ts'
+
+/**
+ * Pages of a real browser. Import it in an e2e test: after each test its pages are closed, and the test fails
+ * if one of them wrote an error to the console, threw, lost a request, or broke the content policy.
+ */
+
+export const VIEWPORTS = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 1024, height: 768 },
+  desk: { width: 1440, height: 900 },
+} as const
+export type Viewport = keyof typeof VIEWPORTS
+
+export interface PageOptions {
+  viewport?: Viewport
+  scheme?: 'light' | 'dark'
+  /** Stored state of an earlier context, to be signed in already. */
+  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>
+  /** A context to open one more tab in. */
+  context?: BrowserContext
+}
+
+export interface OpenPage {
+  page: Page
+  context: BrowserContext
+  /** Complaints that match are part of the test; they must come, or it fails. */
+  expectComplaint(pattern: RegExp): void
+  /** Complaints that match may come: a server that was stopped on purpose. */
+  allowComplaint(pattern: RegExp): void
+}
+
+interface Watched {
+  complaints: string[]
+  expected: RegExp[]
+  allowed: RegExp[]
+}
+
+let browser: Promise<Browser> | undefined
+const contexts = new Set<BrowserContext>()
+const watched: Watched[] = []
+
+/** A page at a server. The browser stands in Berlin: no restaurant does. */
+export async function openPage(server: TestServer, options: PageOptions = {}): Promise<OpenPage> {
+  const { viewport = 'desk', scheme = 'light', storageState } = options
+  browser ??= launchChromium()
+  const context =
+    options.context ??
+    (await (
+      await browser
+    ).newContext({
+      baseURL: server.url,
+      viewport: VIEWPORTS[viewport],
+      hasTouch: viewport !== 'desk',
+      isMobile: viewport === 'phone',
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+      timezoneId: 'Europe/Berlin',
+      acceptDownloads: true,
+      ...(storageState && { storageState }),
+    }))
+  context.setDefaultTimeout(15_000)
+  contexts.add(context)
+  const page = await context.newPage()
+  const watch: Watched = { complaints: [], expected: [], allowed: [] }
+  watched.push(watch)
+  listen(page, watch.complaints)
+  return {
+    page,
+    context,
+    expectComplaint: (pattern) => watch.expected.push(pattern),
+    allowComplaint: (pattern) => watch.allowed.push(pattern),
+  }
+}
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.stack ?? error.message}`))
+  page.on('requestfailed', (request) => {
+    // A call that its screen took back, or that a navigation cut off, has not failed.
+    const why = request.failure()?.errorText ?? ''
+    if (why !== 'net::ERR_ABORTED') complaints.push(`request: ${request.method()} ${request.url()} ${why}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400)
+      complaints.push(`answer: ${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+}
+
+afterEach(async () => {
+  const seen = watched.splice(0)
+  await Promise.all([...contexts].map((context) => context.close()))
+  contexts.clear()
+  const surprises = seen.flatMap(({ complaints, expected, allowed }) =>
+    complaints.filter((text) => ![...expected, ...allowed].some((pattern) => pattern.test(text))),
+  )
+  const missing = seen.flatMap(({ complaints, expected }) =>
+    expected.filter((pattern) => !complaints.some((text) => pattern.test(text))).map(String),
+  )
+  expect(surprises, 'what the page complained of').toEqual([])
+  expect(missing, 'complaints that never came').toEqual([])
+})
+
+afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+})
+
+/** Fills in the sign-in page and presses the button; what comes of it is the test's own matter. */
+export async function enter(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Signs a demo account in and waits for its first page. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await enter(page, email)
+  await page.getByRole('banner').getByRole('link', { name: 'Linewatch, home' }).waitFor()
+  await page.locator('main h1').waitFor()
+}
+
+/** Waits until the page has its title and nothing on it is still being loaded. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sql, { raw } from 'sql-template-tag'
+import { inject } from 'vitest'
+import { openDatabase } from '#server/db/query.ts'
+import { databaseUrl } from './database-url.ts'
+
+const MAIN = join(import.meta.dirname, '../../server/main.ts')
+const TSX = import.meta.resolve('tsx')
+const READY_WITHIN_MS = 60_000
+
+export interface TestServer {
+  /** 'http://127.0.0.1:40123' */
+  url: string
+  /** Its database. */
+  databaseUrl: string
+  /** What it has written so far, log and all. */
+  output(): string
+  /** Stops it as an operator does; resolves when it is gone. */
+  stop(): Promise<void>
+  /** Kills it without warning. */
+  kill(): Promise<void>
+  /** Starts it anew at the same address, on the same database. */
+  start(): Promise<void>
+}
+
+export interface ServerOptions {
+  env?: Record<string, string>
+  /** Address of an existing database; a fresh copy of the template unless told. */
+  database?: string
+  /** Database that a fresh one is a copy of. */
+  template?: string
+  /** Folder the process runs in; the built console is served from `dist` below it. */
+  folder?: string
+}
+
+/** A real server process on a database of its own, ready to answer. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await copyDatabase(options.template ?? 'template_e2e'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const folder = options.folder ?? inject('servedFolder')
+  let output = ''
+  let child: ChildProcess | null = null
+
+  const start = async () => {
+    const env = {
+      ...process.env,
+      DATABASE_URL: database,
+      PORT: String(port),
+      HISTORY_DAYS: '3',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      ...options.env,
+    }
+    const started = spawn(process.execPath, ['--import', TSX, MAIN], { cwd: folder, env })
+    started.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    started.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    child = started
+    await answering(url, started, () => output)
+  }
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const ending = child
+    child = null
+    if (!ending || ending.exitCode !== null) return
+    const gone = once(ending, 'exit')
+    ending.kill(signal)
+    await gone
+  }
+
+  await start()
+  return {
+    url,
+    databaseUrl: database,
+    output: () => output,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    start,
+  }
+}
+
+/** Asks until the server is healthy, or is gone. */
+async function answering(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    const well = await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (well) return
+    if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output()}`)
+    if (Date.now() > until) throw new Error(`The server did not get ready:\n${output()}`)
+    await pause(50)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
+}
+
+/** A copy of a template database; it lives until the run ends. */
+export async function copyDatabase(template: string): Promise<string> {
+  const serverUrl = inject('serverUrl')
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`
+  const admin = openDatabase(serverUrl, { max: 1 })
+  await admin.run(sql`${raw(`create database ${name} template ${template} strategy file_copy`)}`)
+  await admin.close()
+  return databaseUrl(serverUrl, name)
+}
