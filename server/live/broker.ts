@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import type { Topic } from '#src/contract/live/define.ts'
@@ -6,7 +7,7 @@ import { Refused } from '#src/contract/refused.ts'
 import type { LiveBus } from './bus.ts'
 import { serveConnection, type Who } from './connection.ts'
 import { topicFinder } from './destination.ts'
-import { CLOSE, type Socket } from './socket.ts'
+import { CLOSE } from './socket.ts'
 import { liveTopics } from './topics.ts'
 
 /** What the broker needs of the services; Services fits as it is. */
@@ -59,7 +60,7 @@ export function attachLive(
       if (!request.ws) throw new Refused(426, 'The live channel is a websocket.')
       callers.set(request, { sessionUuid: caller.session.sessionUuid, accountId: caller.account.id })
     },
-    handler: (socket: Socket, request: FastifyRequest) => {
+    handler: (socket: WebSocket, request: FastifyRequest) => {
       const who = callers.get(request)
       if (!who) return socket.terminate()
       serveConnection(socket, who, { ...services, hub, find })

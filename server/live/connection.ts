@@ -5,7 +5,7 @@ import { livingSessions } from '#server/store/live-sessions.ts'
 import { keyOf, type Match } from './destination.ts'
 import type { Hub, Reader } from './hub.ts'
 import { refusalOf } from './rights.ts'
-import { CLOSE, closeSocket, isOpen, type Socket } from './socket.ts'
+import { bytesOf, CLOSE, closeSocket, isOpen, type Socket, TEXT } from './socket.ts'
 import { BEAT, type Frame, FrameError, FrameReader, writeFrame } from './stomp-frame.ts'
 
 /** Readers send hardly anything: a handshake and a few subscriptions. */
@@ -66,7 +66,7 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
     hub.remove(reader)
   }
   const reply = (command: string, headers: Record<string, string>, body = '') => {
-    if (isOpen(socket)) socket.send(writeFrame(command, headers, body))
+    if (isOpen(socket)) socket.send(writeFrame(command, headers, body), TEXT)
   }
   const refuse = (refusal: Refusal, frame?: Frame) => {
     const receipt = frame?.headers.receipt
@@ -82,7 +82,7 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
   socket.on('message', (data) => {
     if (connected && silenceMs > 0) listenFor(silenceMs)
     try {
-      for (const item of frames.push(data)) {
+      for (const item of frames.push(bytesOf(data))) {
         if (item === BEAT) continue
         waiting += 1
         if (waiting > MAX_WAITING) throw new FrameError('Too many frames at once.')
@@ -130,7 +130,7 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
     if (!isOpen(socket)) return
     const [sends, wants] = beats(headers['heart-beat'])
     if (wants > 0) {
-      const beat = () => isOpen(socket) && socket.send(BEAT)
+      const beat = () => isOpen(socket) && socket.send(BEAT, TEXT)
       beating = setInterval(beat, Math.max(wants, BEAT_MS))
     }
     listenFor(sends > 0 ? Math.max(sends, BEAT_MS) * PATIENCE : 0)

@@ -1,5 +1,5 @@
 import type { Match } from './destination.ts'
-import { CLOSE, closeSocket, isOpen, type Socket } from './socket.ts'
+import { CLOSE, closeSocket, isOpen, type Socket, TEXT } from './socket.ts'
 import { writeFrame } from './stomp-frame.ts'
 
 /** A reader that has this much unread is dropped: it comes back and fetches a snapshot. Bytes. */
@@ -98,7 +98,7 @@ export function createHub(): Hub {
           frame = Buffer.from(writeFrame('MESSAGE', { ...headers, 'content-type': 'application/json' }, body))
           frames.set(subscription.id, frame)
         }
-        if (isOpen(reader.socket)) reader.socket.send(frame, { binary: false })
+        if (isOpen(reader.socket)) reader.socket.send(frame, TEXT)
       }
     },
     closeSession(sessionUuid, code, reason) {

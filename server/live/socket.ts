@@ -1,16 +1,20 @@
+import type { RawData } from 'ws'
+
 /** What the broker uses of a websocket. */
 export interface Socket {
   readonly readyState: number
   /** Bytes handed over and not yet taken by the network. */
   readonly bufferedAmount: number
-  send(data: string | Buffer, options?: { binary: boolean }): void
+  send(data: string | Buffer, options: { binary: boolean }): void
   close(code: number, reason: string): void
   terminate(): void
-  on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): unknown
+  on(event: 'message', listener: (data: RawData, isBinary: boolean) => void): unknown
   on(event: 'close', listener: () => void): unknown
 }
 
 const OPEN = 1
+/** STOMP's frames are text. */
+export const TEXT = { binary: false }
 /** How long a peer may take to answer the closing handshake. */
 const CLOSE_PATIENCE_MS = 2_000
 
@@ -25,6 +29,12 @@ export const CLOSE = {
   tooSlow: 4413,
   databaseAway: 4503,
 } as const
+
+/** A message's bytes, in whichever pieces they came. */
+export function bytesOf(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return Buffer.isBuffer(data) ? data : Buffer.from(data)
+}
 
 export const isOpen = (socket: Socket): boolean => socket.readyState === OPEN
 

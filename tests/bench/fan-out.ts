@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import { defineTopic } from '#src/contract/live/define.ts'
@@ -83,7 +84,7 @@ async function measureBare(load: Load): Promise<Latency> {
   const meter = createMeter(load)
   const sockets: WebSocket[] = []
   for (let i = 0; i < load.clients; i += 1) {
-    const socket = new WebSocket(`ws://127.0.0.1:${server.address().port}`)
+    const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
     socket.on('message', (data) => meter.arrived(JSON.parse(data.toString()).number))
     await new Promise<void>((resolve) => socket.on('open', resolve))
     sockets.push(socket)
@@ -93,7 +94,7 @@ async function measureBare(load: Load): Promise<Latency> {
     for (const client of server.clients) client.send(text)
   })
   for (const socket of sockets) socket.terminate()
-  await new Promise<void>((resolve) => server.close(resolve))
+  await new Promise<void>((resolve) => server.close(() => resolve()))
   return latency
 }
 

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import { bytesOf } from '#server/live/socket.ts'
 import { BEAT, type Frame, FrameReader, writeFrame } from '#server/live/stomp-frame.ts'
 
 export interface Closed {
@@ -59,7 +60,7 @@ function peerOf(socket: WebSocket): StompPeer {
   let ended: Closed | null = null
 
   socket.on('message', (data) => {
-    for (const item of reader.push(data)) {
+    for (const item of reader.push(bytesOf(data))) {
       if (item === BEAT) continue
       const waiting = asking.shift()
       if (waiting) waiting.resolve(item)
