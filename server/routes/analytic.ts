@@ -10,7 +10,10 @@ export const routes = [
   handle(analytic, async ({ params, query, caller, services: { db, now } }) => {
     const { startEventTime: start, endEventTime: end, restaurantUuid, timezone, materials, period } = query
     const asked = { start, end, restaurantUuid, timezone, materials }
-    const frame = await frameOf(db, caller.scope, asked, LENGTHS[period], now())
+    const frame = await frameOf(db, caller.scope, asked, LENGTHS[period], now(), {
+      end: 'endEventTime',
+      length: 'period',
+    })
     return ANALYTICS[params.name](db, frame, query)
   }),
 ]

@@ -15,6 +15,12 @@ export interface FrameQuery {
   materials?: readonly string[] | undefined
 }
 
+/** What the call names the parts that may be refused. */
+export interface FrameFields {
+  end: string
+  length: string
+}
+
 /** What every analytic is computed over. Half-open: start <= at < end. */
 export interface Frame {
   /** Database ids: always named, so that the indexes by restaurant serve. */
@@ -39,10 +45,11 @@ export async function frameOf(
   query: FrameQuery,
   length: BucketLength,
   now: number,
+  fields: FrameFields = { end: 'endTime', length: 'interval' },
 ): Promise<Frame> {
   const { restaurantUuid, timezone } = query
   if (query.end < query.start)
-    throw refusedField('endTime', 'The end of the range must not be before its start.')
+    throw refusedField(fields.end, 'The end of the range must not be before its start.')
   const rows = await db.rows<{ id: number; timezone: string }>(sql`
     SELECT r.id, r.timezone FROM restaurant r
      WHERE r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}
@@ -57,8 +64,8 @@ export async function frameOf(
   const buckets = bucketsOf({ start: query.start, end }, length, zone)
   if (buckets === null) {
     throw refusedField(
-      'interval',
-      `This range would make more than ${MAX_BUCKETS} bars; choose a longer interval.`,
+      fields.length,
+      `This range would make more than ${MAX_BUCKETS} bars; choose a longer ${fields.length}.`,
     )
   }
   return {

@@ -144,15 +144,15 @@ async function open(url = '/dashboard/chicken', restaurantUuid = RESTAURANT) {
       </SessionProvider>
     </MantineProvider>,
   )
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByText('Chicken', { selector: 'h1' })
   return { router, client, history }
 }
 
-/** A panel by its title; a table in it is a region of the same name. */
+/** A panel by its title; looked up by text, since roles of so large a page take long to work out. */
 function panel(name: string): HTMLElement {
-  const [outer] = screen.getAllByRole('region', { name })
-  if (!outer) throw new Error(`No panel ${name}`)
-  return outer
+  const found = screen.getByText(name, { selector: 'h2' }).closest('section')
+  if (!found) throw new Error(`No panel ${name}`)
+  return found
 }
 const inPanel = (name: string) => within(panel(name))
 
@@ -223,7 +223,7 @@ describe('what the panels show', () => {
 
   test('a chart turns into a table and back', async () => {
     await open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Pan cycles: menu' }))
+    await userEvent.click(await screen.findByLabelText('Pan cycles: menu'))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }))
     const rows = within(await inPanel('Pan cycles').findByRole('table')).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual(['ContainerCycles', 'Third Pan 0112', 'Total12'])
@@ -273,9 +273,9 @@ describe('range, zoom and URL', () => {
     const zoomed = asked.filter(({ query }) => query.get('startTime') === String(first.startDate))
     await waitFor(() => expect(zoomed.length).toBeGreaterThan(0))
     expect(zoomed[0]?.query.get('interval')).toBe('5m')
-    await userEvent.click(await screen.findByRole('button', { name: 'Reset zoom' }))
+    await userEvent.click(await screen.findByText('Reset zoom'))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
-    expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull()
+    expect(screen.queryByText('Reset zoom')).toBeNull()
     act(() => history.back())
     await waitFor(() => expect(router.state.location.search).toEqual(first))
   })

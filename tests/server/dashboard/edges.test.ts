@@ -173,6 +173,15 @@ describe('refusals', () => {
     await expect(ask(fresh, routes, wasteSummary, { query: bad })).rejects.toMatchObject({ code: 400 })
   })
 
+  test('an analytic names its own fields', async () => {
+    const named = { startEventTime: NOON - 1000 * DAY, endEventTime: NOON, period: 'DAY' }
+    const input = { params: { name: 'waste' }, query: named }
+    await expect(ask(fresh, analyticRoutes, analytic, input)).rejects.toMatchObject({
+      code: 400,
+      fields: { period: expect.stringContaining('choose a longer period') },
+    })
+  })
+
   test('a caller without restaurants sees nothing', async () => {
     expect(await ask(fresh, routes, summaryHTR, { query, scope: [] })).toMatchObject({ held: 0 })
   })

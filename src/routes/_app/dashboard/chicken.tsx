@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { only } from '#src/shell/search.ts'
 import { ChickenDashboard } from './-parts/chicken-dashboard.tsx'
 import { cleanChickenSearch } from './-parts/chicken-search.ts'
 
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_app/dashboard/chicken')({
       menu: { section: 'Dashboard', position: 1 },
     },
   },
-  validateSearch: (raw) => cleanChickenSearch(raw, Date.now()),
+  validateSearch: only((raw) => cleanChickenSearch(raw, Date.now())),
   component: ChickenPage,
 })
 

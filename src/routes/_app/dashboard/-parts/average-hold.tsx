@@ -22,7 +22,7 @@ export function AverageHold() {
       {answer && (
         <div className={css.dense}>
           <ChartTable
-            caption={TITLE}
+            caption={`${TITLE}, table`}
             head={['Material', 'Average', 'High', 'Low']}
             rows={answer.rows.map((row) => [row.material, ...spreadCells(row)])}
             totals={[['Total', ...spreadCells(answer.total)]]}

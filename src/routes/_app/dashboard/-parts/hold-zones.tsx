@@ -42,7 +42,7 @@ export function HoldZones() {
           <div className={css.dense}>
             {' '}
             <ChartTable
-              caption={TITLE}
+              caption={`${TITLE}, table`}
               head={['Zone', 'Minutes', 'Share', 'Pans']}
               rows={answer.zones.map(({ label, minutes, percent, count }) => [
                 label,

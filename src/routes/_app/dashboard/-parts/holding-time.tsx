@@ -46,7 +46,7 @@ export function HoldingTime() {
       table={
         <div className={css.dense}>
           <ChartTable
-            caption={TITLE}
+            caption={`${TITLE}, table`}
             {...tableOf(
               'Minutes',
               barNames(answer?.buckets ?? [], resolution, zone),

@@ -38,7 +38,7 @@ export function WasteMaterials() {
       actions={actions}
       table={
         <ChartTable
-          caption={TITLE}
+          caption={`${TITLE}, table`}
           {...tableOf('Time', barNames(answer?.buckets ?? [], resolution, zone), series, format)}
           totals={[
             [

@@ -34,7 +34,7 @@ export function WasteSummary() {
       table={
         answer && (
           <ChartTable
-            caption={TITLE}
+            caption={`${TITLE}, table`}
             head={['', 'Now', 'Last week']}
             rows={[
               ['Wasted', weight(answer.wasteWeight), weight(answer.lastWeek.wasteWeight)],
