@@ -4,13 +4,15 @@ import { HOME, LOGIN } from '#src/domain/access/pages.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { type Credentials, SignInFrame } from '#src/shell/frame/sign-in-frame.tsx'
 import { guard } from '#src/shell/guard.ts'
+import { only } from '#src/shell/search.ts'
 import { signInMessage, waitingMessage } from '#src/shell/sign-in-message.ts'
 
 export const Route = createFileRoute('/login')({
   staticData: { page: { title: 'Login', frame: 'bare', access: 'public' } },
   /** `from`: where the visitor was going, inside this console only. */
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+  validateSearch: only<{ from?: string }>(({ from }) =>
     typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith(LOGIN) ? { from } : {},
+  ),
   beforeLoad: async (input) => {
     await guard(input)
   },

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cleanListSearch } from '#src/list/filters.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
+import { only } from '#src/shell/search.ts'
 import { fryerList } from './-parts/fryer-list.tsx'
 import { fryerSearch } from './-parts/fryer-search.ts'
 
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_app/timers-cycle-history/fryer')({
       menu: { section: 'Timers Cycle History', position: 2 },
     },
   },
-  validateSearch: (raw) => cleanListSearch(fryerSearch, raw, Date.now()),
+  validateSearch: only((raw) => cleanListSearch(fryerSearch, raw, Date.now())),
   component: FryerHistoryPage,
 })
 

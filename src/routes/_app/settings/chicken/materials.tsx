@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cleanListSearch } from '#src/list/filters.ts'
+import { only } from '#src/shell/search.ts'
 import { MaterialsPage } from './-parts/materials-page.tsx'
 import { materialsSearch } from './-parts/materials-search.ts'
 
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_app/settings/chicken/materials')({
       menu: { section: 'Settings', position: 1 },
     },
   },
-  validateSearch: (raw) => cleanListSearch(materialsSearch, raw, Date.now()),
+  validateSearch: only((raw) => cleanListSearch(materialsSearch, raw, Date.now())),
   component: Materials,
 })
 
