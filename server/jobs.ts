@@ -1,3 +1,4 @@
+import { keepHouse } from './services/housekeeping.ts'
 import type { JobHandlers } from './services/jobs.ts'
 import type { Mail } from './services/mail.ts'
 import { makeReport } from './services/reports.ts'
@@ -7,6 +8,7 @@ import type { Services } from './services/services.ts'
 export function jobHandlers(services: Services): JobHandlers {
   return {
     mail: (payload) => services.mail(payload as Mail),
+    housekeeping: () => keepHouse(services),
     report: (payload) => makeReport(services, (payload as { id: number }).id),
   }
 }

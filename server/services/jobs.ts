@@ -22,6 +22,9 @@ export interface Jobs {
 /** What runs a job; a rejection is tried again with growing pauses, up to five times. */
 export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
 
+/** Jobs that come by the clock, as crontab lines; each is run by one server. */
+const CRONTAB = '17 * * * * housekeeping'
+
 const SEEN_EVERY_MS = 5_000
 /** A server not seen for this long is dead: its jobs are given to others. */
 const DEAD_AFTER_MS = 20_000
@@ -49,6 +52,7 @@ export async function startJobs(
   const runner = await run({
     pgPool: db.pool,
     taskList,
+    crontab: CRONTAB,
     events,
     concurrency: 2,
     pollInterval: 2000,

@@ -71,3 +71,8 @@ export function failReport(db: Database, id: number, failure: string, at: number
 export function deleteReportOf(db: Database, accountId: number, uuid: string) {
   return db.run(sql`DELETE FROM report WHERE account_id = ${accountId} AND uuid = ${uuid}`)
 }
+
+/** Deletes exports asked for before `before`, with their files. */
+export function purgeReports(db: Database, before: number) {
+  return db.run(sql`DELETE FROM report WHERE request_time < ${before}`)
+}

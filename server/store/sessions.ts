@@ -142,3 +142,8 @@ export function endSessions(db: Database, ids: readonly number[], reason: string
 export function touchSession(db: Database, id: number, at: number) {
   return db.run(sql`UPDATE session SET last_used_at = ${at} WHERE id = ${id}`)
 }
+
+/** Deletes sessions that ended, or whose refresh token ran out, before `before`; their spent tokens go along. */
+export function purgeSessions(db: Database, before: number) {
+  return db.run(sql`DELETE FROM session WHERE coalesce(ended_at, refresh_expires_at) < ${before}`)
+}
