@@ -1,4 +1,12 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
+import {
+  addMonths,
+  differenceInCalendarDays,
+  isValid,
+  lightFormat,
+  addDays as moveDays,
+  parseISO,
+} from 'date-fns'
 
 /**
  * Wall-clock time of an IANA zone, both ways. Storage is epoch milliseconds; nothing here reads a clock or the
@@ -80,21 +88,26 @@ export function dayKey(epoch: number, zone: string): string {
   return `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}`
 }
 
+/*
+ * Days of the calendar are reckoned with date-fns. It reads and writes them in one and the same zone, this
+ * machine's, so which one that is does not matter.
+ */
+
 /** True for 'YYYY-MM-DD' that is a day of the calendar ('2023-02-29' is not). */
 export function isDayKey(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const epoch = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(epoch) && new Date(epoch).toISOString().startsWith(text)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text))
 }
+
+const keyOf = (date: Date) => lightFormat(date, 'yyyy-MM-dd')
 
 /** A calendar day moved by whole days: ('2024-02-28', 2) is '2024-03-01'. Throws RangeError if not a day. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+  return keyOf(moveDays(parseISO(day), days))
 }
 
 /** Whole calendar days from one day to another, negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+  return differenceInCalendarDays(parseISO(to), parseISO(from))
 }
 
 /** The first instant of a calendar day 'YYYY-MM-DD': midnight, or when clocks skip midnight, the instant they do. */
@@ -154,9 +167,9 @@ export function addWallDays(epoch: number, days: number, zone: string): number {
 
 /** The same wall-clock time so many months later (or earlier); 31 March less a month is the last of February. */
 export function addWallMonths(epoch: number, months: number, zone: string): number {
-  const wall = toWallTime(epoch, zone)
-  const lastDay = new Date(Date.UTC(wall.year, wall.month - 1 + months + 1, 0)).getUTCDate()
-  return fromWallTime({ ...wall, month: wall.month + months, day: Math.min(wall.day, lastDay) }, zone)
+  const moved = keyOf(addMonths(parseISO(dayKey(epoch, zone)), months))
+  const [year = 0, month = 1, day = 1] = moved.split('-').map(Number)
+  return fromWallTime({ ...toWallTime(epoch, zone), year, month, day }, zone)
 }
 
 const nameFormats = new Map<string, Intl.DateTimeFormat>()
