@@ -188,7 +188,7 @@ describe('what the panels show', () => {
     await open()
     expect(await inPanel('Waste').findByText('4.52%')).toBeDefined()
     expect(inPanel('Waste').getByText('Over target')).toBeDefined()
-    expect(inPanel('Waste').getByText(/points less than the same time last week \(5.98%\)/)).toBeDefined()
+    expect(inPanel('Waste').getByText(/points less than a week earlier \(5.98%\)/)).toBeDefined()
     expect(inPanel('Waste').getByText('455.92 kg')).toBeDefined()
   })
 

@@ -35,7 +35,7 @@ export function WasteSummary() {
         answer && (
           <ChartTable
             caption={`${TITLE}, table`}
-            head={['', 'Now', 'Last week']}
+            head={['', 'Now', 'A week earlier']}
             rows={[
               ['Wasted', weight(answer.wasteWeight), weight(answer.lastWeek.wasteWeight)],
               ['Cooked', weight(answer.cookedWeight), weight(answer.lastWeek.cookedWeight)],
@@ -87,15 +87,15 @@ function Figure({ answer, weight }: { answer: Answer; weight: (grams: number) =>
 
 /** Against the same weekday and hours last week, in percentage points. */
 function Change({ answer: { change, lastWeek } }: { answer: Answer }) {
-  if (change === null) return <p className={css.change}>No comparison with the same time last week</p>
-  const arrow = change > 0 ? '▲' : change < 0 ? '▼' : '='
-  const words = change > 0 ? 'points more than' : change < 0 ? 'points less than' : 'points: the same as'
+  if (change === null) return <p className={css.change}>No comparison with a week earlier</p>
+  const before = `a week earlier (${percentText(lastWeek.percent)})`
+  if (change === 0) return <p className={css.change}>{`The same as ${before}`}</p>
   return (
     <p className={css.change}>
       <span className={css.points}>
-        <span aria-hidden>{arrow}</span> {Math.abs(change)}
-      </span>{' '}
-      {`${words} the same time last week (${percentText(lastWeek.percent)})`}
+        <span aria-hidden>{change > 0 ? '▲' : '▼'}</span> {Math.abs(change)}
+      </span>
+      {` points ${change > 0 ? 'more' : 'less'} than ${before}`}
     </p>
   )
 }
