@@ -57,7 +57,6 @@ export function ExportTray() {
           position="bottom"
           title="Exports"
           closeButtonProps={{ 'aria-label': 'Close exports' }}
-          classNames={{ body: css.sheet ?? '' }}
         >
           {list}
         </Drawer>

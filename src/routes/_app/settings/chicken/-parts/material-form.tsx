@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, type InputWrapperProps } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
@@ -23,6 +23,8 @@ import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { bodyOf, differences, type MaterialValues, valuesOf } from './material-values.ts'
 
 const CONFLICT = 409
+/** What is saved now stands below what was typed, so that fields side by side stay in line. */
+const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 const WAYS = { invalidates: [chickenMaterials, allMaterials] }
 
 export interface MaterialFormProps {
@@ -65,8 +67,9 @@ export function MaterialForm({ material, onClose, onSaved }: MaterialFormProps) 
   const field = <Name extends keyof MaterialValues>(name: Name) => ({
     ...form.field(name),
     description: differs[name],
+    inputWrapperOrder: ORDER,
   })
-  const { value: grilled, ...grilledField } = field('grilled')
+  const { value: grilled, ...grilledField } = form.field('grilled')
 
   return (
     <FormDialog
@@ -98,7 +101,7 @@ export function MaterialForm({ material, onClose, onSaved }: MaterialFormProps) 
         <DurationInput label="Hold limit, m:ss" required {...field('holdLimit')} />
         <DurationInput label="Fry time, m:ss" required {...field('fryTime')} />
       </Group>
-      <Checkbox label="Grilled" {...grilledField} checked={grilled} />
+      <Checkbox label="Grilled" {...grilledField} checked={grilled} description={differs.grilled} />
     </FormDialog>
   )
 }
