@@ -14,5 +14,5 @@ export function parseMinutes(text: string): number | null {
 
 /** What may stand in the field while it is typed: up to four digits of minutes, a colon, seconds. */
 export function acceptsMinutesText(text: string): boolean {
-  return /^\d{0,4}(?::[0-5]?\d?)?$/.test(text)
+  return /^\d{0,4}(?::(?:[0-5]\d?)?)?$/.test(text)
 }

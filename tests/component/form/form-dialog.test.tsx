@@ -1,0 +1,160 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { CallError } from '#src/api/result.ts'
+import { FormDialog } from '#src/form/form-dialog.tsx'
+import { useForm } from '#src/form/use-form.ts'
+import { theme } from '#src/theme.ts'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { UnsavedContext } from '#src/ui/unsaved.ts'
+import { setViewport } from '#tests/support/jsdom.ts'
+
+const schema = z.strictObject({
+  code: z.string().check(z.minLength(1, 'Enter a code')),
+  name: z.string().check(z.minLength(2, 'At least 2 characters')),
+})
+type Body = z.infer<typeof schema>
+
+const refused = (code: number, message: string, fields?: Record<string, string>) =>
+  new CallError({ success: false, code, message, ...(fields && { fields }) })
+
+interface Spies {
+  submit: (body: Body) => Promise<string>
+  onSaved: (answer: string) => void
+  onClose: () => void
+}
+
+function Example({ submit, onSaved, onClose }: Spies) {
+  const form = useForm({ initialValues: { code: '', name: '' }, schema, submit, onSaved })
+  return (
+    <FormDialog title="Create thing" form={form} onClose={onClose}>
+      <TextInput data-autofocus label="Code" {...form.field('code')} />
+      <TextInput label="Name" {...form.field('name')} />
+    </FormDialog>
+  )
+}
+
+function show(submit: Spies['submit'] = async () => 'saved') {
+  const spies = { submit: vi.fn(submit), onSaved: vi.fn(), onClose: vi.fn() }
+  const clean = vi.fn()
+  const mark = vi.fn(() => clean)
+  render(
+    <UnsavedContext value={mark}>
+      <Example {...spies} />
+    </UnsavedContext>,
+    {
+      wrapper: ({ children }) => (
+        <MantineProvider theme={theme} env="test">
+          {children}
+        </MantineProvider>
+      ),
+    },
+  )
+  return { ...spies, mark, clean, user: userEvent.setup() }
+}
+const code = () => screen.getByLabelText('Code')
+const name = () => screen.getByLabelText('Name')
+
+test('Enter saves what the schema lets through', async () => {
+  const { user, submit, onSaved } = show()
+  await user.type(code(), 'NUG')
+  await user.type(name(), 'Nuggets{Enter}')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith('saved'))
+  expect(submit).toHaveBeenCalledExactlyOnceWith({ code: 'NUG', name: 'Nuggets' })
+})
+
+test('what the schema refuses stands beside its field, the first is focused, and nothing is sent', async () => {
+  const { user, submit } = show()
+  await user.type(code(), 'NUG')
+  await user.type(name(), 'x')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('At least 2 characters')).toBeDefined()
+  expect(document.activeElement).toBe(name())
+  expect(submit).not.toHaveBeenCalled()
+  await user.type(name(), 'y')
+  expect(screen.queryByText('At least 2 characters')).toBeNull()
+})
+
+test('the provider’s fields stand beside theirs, and what was typed stays', async () => {
+  const { user, onSaved } = show(() =>
+    Promise.reject(refused(409, 'Taken.', { code: 'Another has this code' })),
+  )
+  await user.type(code(), 'NUG')
+  await user.type(name(), 'Nuggets{Enter}')
+  expect(await screen.findByText('Another has this code')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(code()))
+  expect([code(), name()].map((field) => (field as HTMLInputElement).value)).toEqual(['NUG', 'Nuggets'])
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('what concerns the whole form stands above it, and saving may be tried again', async () => {
+  const answers = [() => Promise.reject(refused(600, 'Network error')), async () => 'saved']
+  const { user, onSaved } = show(() => (answers.shift() ?? (async () => 'saved'))())
+  await user.type(code(), 'NUG')
+  await user.type(name(), 'Nuggets{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('Network error')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+test('while it is being sent a second Enter does nothing and it cannot be closed', async () => {
+  let resolve = (_: string) => {}
+  const promise = new Promise<string>((done) => {
+    resolve = done
+  })
+  const { user, submit, onClose, onSaved } = show(() => promise)
+  await user.type(code(), 'NUG')
+  await user.type(name(), 'Nuggets{Enter}{Enter}')
+  await user.keyboard('{Escape}')
+  expect(submit).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Discard changes?')).toBeNull()
+  resolve('late')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith('late'))
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('an untouched form closes at once', async () => {
+  const { user, onClose } = show()
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a touched one asks first: kept, the input is still there; discarded, it is gone', async () => {
+  const { user, onClose } = show()
+  await user.type(code(), 'NUG')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByText('Keep editing'))
+  expect((code() as HTMLInputElement).value).toBe('NUG')
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Escape on the question keeps the form', async () => {
+  const { user, onClose } = show()
+  await user.type(code(), 'NUG')
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Discard changes?')).toBeDefined()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Discard changes?')).toBeNull())
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('unsaved input is told of, and taken back when it is as it was', async () => {
+  const { user, mark, clean } = show()
+  expect(mark).not.toHaveBeenCalled()
+  await user.type(code(), 'N')
+  expect(mark).toHaveBeenCalledOnce()
+  await user.clear(code())
+  expect(clean).toHaveBeenCalledOnce()
+})
+
+test('on a phone it is a screen of its own', () => {
+  setViewport(390)
+  show()
+  expect(document.querySelector('[data-full-screen]')).not.toBeNull()
+})

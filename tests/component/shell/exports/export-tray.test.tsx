@@ -1,0 +1,215 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import type { ReactNode } from 'react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { setAuthorizer } from '#src/api/authorizer.ts'
+import { createQueryClient } from '#src/api/client.ts'
+import { setConfig } from '#src/api/config.ts'
+import type { Report } from '#src/contract/reports.ts'
+import type { TransportEvents } from '#src/live/connection.ts'
+import { SIGNED_OUT } from '#src/session/machine.ts'
+import type { Session } from '#src/session/session.ts'
+import { SessionProvider } from '#src/session/use-session.ts'
+import { downloads } from '#src/shell/exports/downloads.ts'
+import { ExportTray } from '#src/shell/exports/export-tray.tsx'
+import { tray } from '#src/shell/exports/tray-state.ts'
+import { useAcceptExport } from '#src/shell/exports/use-accept-export.ts'
+import { Notices } from '#src/shell/notifications/notices.tsx'
+import { theme } from '#src/theme.ts'
+import * as files from '#src/ui/table/download.ts'
+import { setViewport } from '#tests/support/jsdom.ts'
+
+const destination = '/user/topic/notifications'
+const sockets = vi.hoisted(() => [] as TransportEvents[])
+vi.mock('#src/live/stomp-transport.ts', () => ({
+  openStomp(_: string, events: TransportEvents) {
+    sockets.push(events)
+    return { subscribe() {}, unsubscribe() {}, close() {} }
+  },
+}))
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const waiting: Report = {
+  uuid: uuid(1),
+  requestTime: Date.UTC(2026, 2, 5, 12),
+  state: 'WAITING',
+  kind: 'entree-chute',
+  attachments: [],
+  failure: null,
+}
+const ready: Report = { ...waiting, state: 'READY', attachments: [{ name: 'chute.zip', size: 2048 }] }
+const failed: Report = { ...waiting, uuid: uuid(2), state: 'FAILED', failure: 'It could not be made.' }
+
+let held: Report[] = []
+let asked = 0
+let release: (() => void) | null = null
+const API = 'http://localhost:3000/api/v1/report'
+const provider = setupServer(
+  http.get(API, () => {
+    asked += 1
+    return HttpResponse.json({ content: held, total: held.length })
+  }),
+  http.get(`${API}/:id/download`, async () => {
+    await new Promise<void>((done) => {
+      release = done
+    })
+    return new HttpResponse('zip', {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="chute.zip"',
+      },
+    })
+  }),
+  http.delete(`${API}/:id`, ({ params }) => {
+    held = held.filter((report) => report.uuid !== params.id)
+    return new HttpResponse(null, { status: 204 })
+  }),
+)
+
+const session = { getSnapshot: () => SIGNED_OUT, subscribe: () => () => {} } as unknown as Session
+beforeAll(() => {
+  setConfig({})
+  setAuthorizer({ authorize: async () => 'Bearer abc', onRefused: async () => false })
+  provider.listen({ onUnhandledRequest: 'error' })
+})
+afterAll(() => provider.close())
+beforeEach(() => {
+  held = []
+  asked = 0
+  release = null
+  sockets.length = 0
+  tray.set(false)
+})
+afterEach(() => {
+  release?.()
+  vi.useRealTimers()
+})
+
+function world() {
+  const client = createQueryClient()
+  return ({ children }: { children: ReactNode }) => (
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={client}>
+        <SessionProvider value={session}>
+          {children}
+          <Notices />
+        </SessionProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+function show() {
+  const view = render(<ExportTray />, { wrapper: world() })
+  return { ...view, user: userEvent.setup() }
+}
+
+test('no export, no button', async () => {
+  show()
+  await waitFor(() => expect(asked).toBe(1))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('each export stands with its state; only a finished one can be downloaded', async () => {
+  held = [ready, failed, { ...waiting, uuid: uuid(3) }]
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Exports, 3, 1 being prepared' }))
+  const rows = screen.getAllByRole('listitem')
+  expect(rows[0]?.textContent).toContain('chute.zip')
+  expect(rows[0]?.textContent).toContain('Ready')
+  expect(rows[0]?.textContent).toContain('2 KiB')
+  expect(rows[1]?.textContent).toContain('It could not be made.')
+  expect(rows[2]?.textContent).toContain('Entree chute')
+  expect(rows[2]?.textContent).toContain('Being prepared')
+  expect(screen.getAllByRole('button', { name: /^Download/ })).toHaveLength(1)
+})
+
+test('a finished export is saved under its name; the download outlives the tray', async () => {
+  const save = vi.spyOn(files, 'saveBlob').mockImplementation(() => {})
+  held = [ready]
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Exports, 1' }))
+  await user.click(screen.getByRole('button', { name: 'Download: chute.zip' }))
+  expect(screen.getByText('Downloading…')).toBeDefined()
+  act(() => tray.set(false))
+  await waitFor(() => expect(release).not.toBeNull())
+  release?.()
+  await waitFor(() => expect(save).toHaveBeenCalledOnce())
+  expect(save.mock.calls[0]?.[1]).toBe('chute.zip')
+  expect(downloads.getSnapshot().size).toBe(0)
+})
+
+test('a cancelled download saves nothing and says nothing', async () => {
+  const save = vi.spyOn(files, 'saveBlob').mockImplementation(() => {})
+  held = [ready]
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Exports, 1' }))
+  await user.click(screen.getByRole('button', { name: 'Download: chute.zip' }))
+  await waitFor(() => expect(release).not.toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Cancel download: chute.zip' }))
+  expect(await screen.findByRole('button', { name: 'Download: chute.zip' })).toBeDefined()
+  release?.()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('leaving the shell ends what is being downloaded', async () => {
+  const save = vi.spyOn(files, 'saveBlob').mockImplementation(() => {})
+  held = [ready]
+  const { user, unmount } = show()
+  await user.click(await screen.findByRole('button', { name: 'Exports, 1' }))
+  await user.click(screen.getByRole('button', { name: 'Download: chute.zip' }))
+  expect(downloads.getSnapshot().size).toBe(1)
+  unmount()
+  expect([downloads.getSnapshot().size, tray.getSnapshot()]).toEqual([0, false])
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('a deleted export leaves the tray', async () => {
+  held = [ready, failed]
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Exports, 2' }))
+  await user.click(screen.getByRole('button', { name: 'Delete export: chute.zip' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+})
+
+test('while one is being prepared it is asked after every three seconds, then no more', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  held = [waiting]
+  show()
+  expect(await screen.findByRole('button', { name: 'Exports, 1, 1 being prepared' })).toBeDefined()
+  held = [ready]
+  await act(() => vi.advanceTimersByTimeAsync(3100))
+  expect(await screen.findByRole('button', { name: 'Exports, 1' })).toBeDefined()
+  const before = asked
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(asked).toBe(before)
+})
+
+test('a live notification has the exports looked at again', async () => {
+  show()
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  act(() => sockets[0]?.onOpen())
+  held = [ready]
+  const message = { uuid: uuid(5), status: 'UNREAD', type: 'INFO', message: 'ready', eventTime: 1 }
+  act(() => sockets[0]?.onMessage(destination, message, 1))
+  expect(await screen.findByRole('button', { name: 'Exports, 1' })).toBeDefined()
+})
+
+test('an accepted export is announced, and the tray opens on it, on a phone as a sheet', async () => {
+  setViewport(390)
+  const wrapper = world()
+  render(<ExportTray />, { wrapper })
+  await waitFor(() => expect(asked).toBe(1))
+  const { result } = renderHook(useAcceptExport, { wrapper })
+  held = [waiting]
+  act(() => result.current())
+  expect(
+    await screen.findAllByText('It is being prepared. You will be told when it is ready.'),
+  ).not.toHaveLength(0)
+  expect(await screen.findByRole('dialog', { name: 'Exports' })).toBeDefined()
+  expect(screen.getByText('Being prepared')).toBeDefined()
+})
