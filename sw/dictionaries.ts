@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import type { FromWorker } from '#src/domain/worker-messages.ts'
-import { dictionaryPath, touchedBy } from './dictionary-path.ts'
+import { dictionaryPath, isAdministeredPage, touchedBy } from './dictionary-path.ts'
 import { userCacheName, type WorkerUser, workerUser } from './user-state.ts'
 
 const MOST_ENTRIES = 80
@@ -57,13 +57,14 @@ async function answer(self: ServiceWorkerGlobalScope, event: FetchEvent): Promis
   const path = user && dictionaryPath(request.url, user.apiBase)
   if (!user || !path) return fetch(request)
   if (request.method !== 'GET') return write(request, user, path)
+  if (isAdministeredPage(request.url)) return fetch(request)
   if (request.cache === 'reload' || request.cache === 'no-store') return fetch(request)
   return strategyFor(self, user).handle({ event, request })
 }
 
 /**
  * Dictionaries (materials, packages, event names) open at once with what was last seen and are fetched anew
- * behind it. They are kept per user, in bounded numbers, and only while that user is signed in.
+ * behind it; the paged lists of those who administer them are not among them. They are kept per user, in bounded numbers, and only while that user is signed in.
  */
 export function dictionaries(self: ServiceWorkerGlobalScope): void {
   self.addEventListener('fetch', (event) => {

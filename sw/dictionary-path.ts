@@ -10,6 +10,12 @@ export function dictionaryPath(href: string, apiBase: string): string | null {
   return KEPT.test(path) ? path : null
 }
 
+/**
+ * Whether a dictionary call is a page of a list that somebody administers: those are always asked of the provider,
+ * since a list is looked at to see what it holds now.
+ */
+export const isAdministeredPage = (href: string): boolean => new URL(href).searchParams.has('page')
+
 /** The collection a path belongs to: '/dictionaries/containers' for '/dictionaries/containers/0f3c…'. */
 export function collectionOf(path: string): string {
   const parts = path.split('/').filter(Boolean)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { collectionOf, dictionaryPath, touchedBy } from '../../../sw/dictionary-path.ts'
+import { collectionOf, dictionaryPath, isAdministeredPage, touchedBy } from '../../../sw/dictionary-path.ts'
 
 const base = 'https://kitchen.test/api/v1'
 
@@ -15,6 +15,13 @@ describe('dictionaryPath', () => {
   ])('%s is %s', (href, path) => {
     expect(dictionaryPath(href, base)).toBe(path)
   })
+})
+
+test.each([
+  [`${base}/dictionaries/materials/all`, false],
+  [`${base}/dictionaries/chicken-materials?page=0&limit=20`, true],
+])('%s is a page of an administered list: %s', (href, is) => {
+  expect(isAdministeredPage(href)).toBe(is)
 })
 
 test.each([
