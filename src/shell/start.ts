@@ -9,17 +9,30 @@ import { session } from './session.ts'
 /** The cache of answers, which the first load does without. */
 const queries = () => import('./queries.tsx')
 
+/** What of the login state the redirect rules go by, as one word to compare. */
+const standingOf = ({ isLoggedIn, verified, isBlocked, loginInfo }: LoginState) =>
+  [isLoggedIn, verified, isBlocked, loginInfo.daysToPasswordExpiration === 0].join()
+
 /** Ties session, router, cache and worker together; once, before the first page is loaded. */
 export async function startConsole(router: AnyRouter): Promise<void> {
   startPwa()
   const pages = pagesOf(router)
   knowPages(pages.map(({ path }) => path))
   let user: LoginState['user'] = null
+  const blocked = false
   let restored: Promise<void> | undefined
+
+  let standing = standingOf(session.getSnapshot())
 
   session.subscribe(() => {
     const state = session.getSnapshot()
-    if (state.user === user) return
+    const moved = standing !== standingOf(state)
+    standing = standingOf(state)
+    if (state.user === user) {
+      // Nobody new, but blocked, expired or awaiting a code: a refused sign-in has no user to change.
+      if (moved && router.state.resolvedLocation) void router.invalidate()
+      return
+    }
     const { uuid: former } = user ?? {}
     user = state.user
     const viewer = user && { type: user.type, accessList: user.userRoleDto?.accessList ?? null }
