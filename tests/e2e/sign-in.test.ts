@@ -95,7 +95,7 @@ describe('a session', () => {
   test('is taken up after a reload, with the restaurant last chosen', async () => {
     const { page } = await openPage(server)
     await signIn(page, AREA)
-    const selector = page.getByRole('banner').getByRole('button', { name: /restaurant/i })
+    const selector = page.getByRole('banner').getByRole('button', { name: /^Restaurant:/ })
     await selector.click()
     await page.getByRole('option', { name: /0458/ }).click()
     await expect.poll(() => selector.textContent()).toContain('0458')
