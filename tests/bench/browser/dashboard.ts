@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BrowserContext } from 'playwright-core'
+import { HOME } from '#src/domain/access/pages.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { atMost, type BenchOptions, type Figure, median, number, type Section } from '../figures.ts'
+import { PASSWORD } from '../server/client.ts'
+import { fromClick, type OpenedPage, openPage, type PageLoad, SLOW, slowDown } from './page-load.ts'
+import { weigh } from './requests.ts'
+import { FORM_USABLE, openSite, phone, type Site } from './site.ts'
+
+const SECTIONS = 9
+/** Holds once no section is still loading. */
+const COMPLETE = `document.querySelectorAll('section[aria-busy="false"]').length >= ${SECTIONS} &&
+  document.querySelector('section[aria-busy="true"]') === null`
+/** Holds once the history shows its rows and the dashboard is gone. */
+const ROWS = `location.pathname.endsWith('/fryer') && document.querySelector('section[aria-busy]') === null &&
+  document.querySelector('main [aria-busy="false"]') !== null`
+const MANAGER = 'manager@linewatch.test'
+/** Long enough that the query cache has been put into IndexedDB, which waits for a quiet moment. */
+const KEPT_MS = 4000
+
+/** Shares of the best camera console's live page, the nearest to a dashboard that was compared with. */
+const AIM = { kb: 0.35 * 829, firstPaintMs: 0.4 * 4756, heapMb: 0.6 * 9.5, navigationMs: 100 }
+
+/** The chicken dashboard, signed in, on a slowed phone: cold, after signing in, and with the server gone. */
+export async function benchDashboard(options: BenchOptions): Promise<Section> {
+  const site = await openSite(options.tell)
+  try {
+    const rounds = options.quick ? 2 : 5
+    const cold: PageLoad[] = []
+    const clicks: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      options.tell(`dashboard, round ${round + 1} of ${rounds}`)
+      const { load, click } = await signedIn(site)
+      cold.push(load)
+      clicks.push(click)
+    }
+    const weight = await dashboardWeight(site)
+    const { offline, online, away } = await visitedAndOffline(site, rounds)
+    return {
+      name: 'dashboard',
+      title: 'Chicken dashboard on a phone, signed in',
+      note: `390×844, processor slowed ${SLOW.cpu}×, ${SLOW.downMbit} Mbit/s, ${SLOW.latencyMs} ms; medians of ${rounds} rounds. Cold is a browser that holds the session and nothing else. Offline the server has been stopped; page and figures come from worker and IndexedDB.`,
+      figures: [
+        atMost('cold: JS + CSS, gzip', weight, AIM.kb, 'kB', 1),
+        ...timings('cold', cold, AIM),
+        {
+          name: 'cold: from pressing Sign In to the last chart',
+          value: `${number(median(clicks))} ms`,
+        },
+        ...timings('offline', offline, { firstPaintMs: AIM.firstPaintMs, heapMb: AIM.heapMb }),
+        atMost('back to the visited dashboard: to its last chart', median(online), AIM.navigationMs, 'ms'),
+        atMost('the same offline', median(away), AIM.navigationMs, 'ms'),
+      ],
+    }
+  } finally {
+    await site.close()
+  }
+}
+
+function timings(how: string, loads: PageLoad[], aim: { firstPaintMs: number; heapMb: number }): Figure[] {
+  const of = (pick: (load: PageLoad) => number) => median(loads.map(pick))
+  return [
+    atMost(
+      `${how}: first contentful paint`,
+      of((load) => load.firstPaint),
+      aim.firstPaintMs,
+      'ms',
+    ),
+    { name: `${how}: last chart`, value: `${number(of((load) => load.ready))} ms` },
+    {
+      name: `${how}: over the network`,
+      value: `${number(of((load) => load.wire))} kB in ${number(of((load) => load.requests))} requests`,
+    },
+    {
+      name: `${how}: long tasks`,
+      value: `${number(of((load) => load.longTasks))}, the longest ${number(of((load) => load.longest))} ms, blocking ${number(of((load) => load.blocking))} ms`,
+    },
+    atMost(
+      `${how}: heap`,
+      of((load) => load.heap),
+      aim.heapMb,
+      'MiB',
+      1,
+    ),
+  ]
+}
+
+/** Signs in on a slowed phone, then opens the dashboard in a browser that has only the session. */
+async function signedIn(site: Site): Promise<{ load: PageLoad; click: number }> {
+  const browser = await launchChromium()
+  try {
+    const context = await browser.newContext(phone(false))
+    const opened = await openPage(context, `${site.url}/login`, { isReady: FORM_USABLE, slow: true })
+    const click = await pressSignIn(opened)
+    const storageState = await context.storageState()
+    await context.close()
+    const fresh = await browser.newContext({ ...phone(false), storageState })
+    const { load } = await openPage(fresh, site.url + HOME, { isReady: COMPLETE, slow: true })
+    return { load, click }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function pressSignIn({ page, cdp }: OpenedPage): Promise<number> {
+  await page.getByLabel('E-mail').fill(MANAGER)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  return fromClick(cdp, COMPLETE, () => page.getByRole('button', { name: 'Sign In' }).click())
+}
+
+async function dashboardWeight(site: Site): Promise<number> {
+  const browser = await launchChromium()
+  try {
+    const context = await browser.newContext(phone(false))
+    await pressSignIn(await openPage(context, `${site.url}/login`, { isReady: FORM_USABLE }))
+    const storageState = await context.storageState()
+    const fresh = await browser.newContext({ ...phone(false), storageState })
+    const { cdp, asked } = await openPage(fresh, site.url + HOME, { isReady: COMPLETE })
+    return (await weigh(cdp, asked)).kb
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Visits dashboard and history, goes back to it, then stops the server and opens it anew. */
+async function visitedAndOffline(site: Site, rounds: number) {
+  const browser = await launchChromium()
+  try {
+    const context = await browser.newContext(phone(true))
+    const first = await openPage(context, `${site.url}/login`, { isReady: FORM_USABLE })
+    await pressSignIn(first)
+    await first.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await slowDown(first.cdp, true)
+    const online = await thereAndBack(first, rounds)
+    await pause(KEPT_MS)
+    await first.page.close()
+    await site.stopServer()
+    const offline: PageLoad[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const { page, load } = await openOffline(context, site)
+      offline.push(load)
+      await page.close()
+    }
+    const away = await thereAndBack(await openOffline(context, site), rounds)
+    return { offline, online, away }
+  } finally {
+    await browser.close()
+  }
+}
+
+const openOffline = (context: BrowserContext, site: Site) =>
+  openPage(context, site.url + HOME, { isReady: COMPLETE, slow: true, offline: true })
+
+/** To the fryer history through the menu and back by the logo; what the way back took. */
+async function thereAndBack({ page, cdp }: OpenedPage, rounds: number): Promise<number[]> {
+  const taken: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Fryer', exact: true })
+    await fromClick(cdp, ROWS, () => link.click())
+    const back = await fromClick(cdp, COMPLETE, () =>
+      page.getByRole('link', { name: 'Linewatch, home' }).click(),
+    )
+    taken.push(back)
+  }
+  return taken
+}

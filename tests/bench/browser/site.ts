@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { BrowserContextOptions } from 'playwright-core'
+import { signIn } from '../server/client.ts'
+import { answers, type ServerProcess, startServer } from '../server/server-process.ts'
+import { temporaryFolder } from '../server/storage.ts'
+import { PHONE } from './page-load.ts'
+
+const run = promisify(execFile)
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The whole product as `npm start` serves it, from a build of its own, with a plain form beside it. */
+export interface Site {
+  url: string
+  /** Stops the server; what has been kept in browsers is all there is from then on. */
+  stopServer(): Promise<void>
+  close(): Promise<void>
+}
+
+export const PLAIN = '/plain.html'
+
+/** What a sign-in form is at least: no script, no style of any weight. */
+const PLAIN_FORM = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Sign In</title><meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body>
+<h1>Sign In</h1>
+<form method="post" action="/plain">
+<p><label>E-mail <input name="email" type="email" autocomplete="username"></label></p>
+<p><label>Password <input name="password" type="password" autocomplete="current-password"></label></p>
+<p><button type="submit">Sign In</button></p>
+</form>
+</body>
+</html>
+`
+
+/** Holds once the form can be sent: before the program runs, its button submits nothing. */
+export const FORM_USABLE = `document.querySelector('form button[type=submit]') !== null`
+
+/** Builds the console into a temporary folder and serves it with three days of demonstration. */
+export async function openSite(tell: (line: string) => void): Promise<Site> {
+  const folder = await temporaryFolder('site')
+  tell('building the console')
+  const dist = join(folder, 'dist')
+  const args = ['vite', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', dist]
+  await run('npx', args, { cwd: ROOT, env: { ...process.env, NODE_ENV: '' } })
+  await writeFile(join(dist, PLAIN), PLAIN_FORM)
+  const server: ServerProcess = await startServer({
+    cwd: folder,
+    env: { DATA_DIR: join(folder, 'data'), HISTORY_DAYS: '3' },
+  })
+  await answers(async () => (await signIn(server.url)) !== '', 'The server')
+  return {
+    url: server.url,
+    stopServer: server.stop,
+    async close() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A phone's browser, with the worker or without. */
+export const phone = (worker: boolean): BrowserContextOptions => ({
+  viewport: PHONE,
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  serviceWorkers: worker ? 'allow' : 'block',
+})

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { cpus, loadavg, platform, release, totalmem } from 'node:os'
+import { promisify } from 'node:util'
+import { findChromium } from '#tests/support/chromium.ts'
+
+const run = promisify(execFile)
+
+/** What the figures were taken on, one line each. */
+export async function describeMachine(): Promise<string[]> {
+  const chromium = await findChromium()
+  const version = chromium ? (await run(chromium, ['--version', '--no-sandbox'])).stdout.trim() : 'none'
+  const cores = cpus()
+  return [
+    `CPU: ${cores[0]?.model.trim() ?? 'unknown'}, ${cores.length} cores`,
+    `Memory: ${(totalmem() / 2 ** 30).toFixed(1)} GiB`,
+    `System: ${platform()} ${release()}`,
+    `Node: ${process.versions.node}`,
+    `Chromium: ${version}`,
+    `Load before the run: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  ]
+}

@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util'
+import { benchChart } from './browser/chart.ts'
+import { benchDashboard } from './browser/dashboard.ts'
+import { benchFirstLoad } from './browser/first-load.ts'
+import { type BenchOptions, type Section, table } from './figures.ts'
+import { describeMachine } from './machine.ts'
+import { benchAnalytics } from './server/analytics.ts'
+import { benchList } from './server/list.ts'
+import { benchLive } from './server/live.ts'
+import { benchSignIn } from './server/sign-in.ts'
+import { benchStart } from './server/start.ts'
+import { type FilledDatabase, fill, startBenchDatabase } from './server/storage.ts'
+
+const USAGE = `npm run bench -- [options]
+  --only <name>    only this section (may be given several times)
+  --quick          fewer rounds, 60 days of facts instead of a year
+  --data <folder>  keep the filled embedded database there, for the next run
+DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too.
+Sections: first-load, dashboard, chart, start, live, analytics, list, sign-in`
+
+const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
+  'first-load': benchFirstLoad,
+  dashboard: benchDashboard,
+  chart: benchChart,
+  start: benchStart,
+  live: benchLive,
+}
+/** Sections over filled databases. */
+const FILLED: Record<string, (database: FilledDatabase, options: BenchOptions) => Promise<Section>> = {
+  analytics: benchAnalytics,
+  list: benchList,
+  'sign-in': benchSignIn,
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const options = readOptions()
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', multiple: true },
+      quick: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const names = [...Object.keys(ALONE), ...Object.keys(FILLED)]
+  const unknown = values.only?.filter((name) => !names.includes(name)) ?? []
+  if (values.help || unknown.length > 0) {
+    for (const name of unknown) say(`There is no section ${name}.`)
+    say(USAGE)
+    process.exit(unknown.length > 0 ? 1 : 0)
+  }
+  return { ...values, wanted: (name: string) => !values.only || values.only.includes(name) }
+}
+
+/** Progress goes beside the figures, so that these can be kept in a file. */
+const bench: BenchOptions = {
+  quick: options.quick,
+  tell: (line) => void process.stderr.write(`… ${line}\n`),
+}
+
+async function overFilled(show: (section: Section) => void): Promise<void> {
+  const chosen = Object.entries(FILLED).filter(([name]) => options.wanted(name))
+  if (chosen.length === 0) return
+  const measure = async (database: FilledDatabase) => {
+    for (const [name, run] of chosen) {
+      bench.tell(`${name}, ${database.name}`)
+      show(await run(database, bench))
+    }
+  }
+  const embedded = await startBenchDatabase(options.data)
+  try {
+    await measure(await fill('embedded', embedded.url, bench))
+  } finally {
+    await embedded.stop()
+  }
+  const outside = process.env.DATABASE_URL_BENCH
+  if (outside) await measure(await fill('outside', outside, bench))
+}
+
+async function main(): Promise<void> {
+  const from = performance.now()
+  say(`# Linewatch, measured ${new Date().toISOString().slice(0, 10)}${options.quick ? ' (quick)' : ''}\n`)
+  for (const line of await describeMachine()) say(`- ${line}`)
+  const missed: string[] = []
+  const show = (section: Section) => {
+    say(table(section))
+    for (const figure of section.figures)
+      if (figure.met === false) missed.push(`${section.name}: ${figure.name}`)
+  }
+  for (const [name, run] of Object.entries(ALONE)) {
+    if (!options.wanted(name)) continue
+    bench.tell(name)
+    show(await run(bench))
+  }
+  await overFilled(show)
+  say(`\nTook ${((performance.now() - from) / 60_000).toFixed(1)} minutes.`)
+  say(missed.length === 0 ? 'Every aim is met.' : `Missed:\n${missed.map((line) => `- ${line}`).join('\n')}`)
+}
+
+await main()

@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
+import { silentLog } from '#server/db/log.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/query.ts'
+import type { BenchOptions } from '../figures.ts'
+import { writeYear } from '../year.ts'
+
+/** A database filled with all twelve restaurants' facts. */
+export interface FilledDatabase {
+  /** 'embedded PostgreSQL 18.4' */
+  name: string
+  url: string
+  rows: number
+  days: number
+  /** Seconds the filling took; about none when it was there from an earlier run. */
+  seconds: number
+  sizeMb: number
+}
+
+export const SEED = 'linewatch'
+
+/** Migrates a database and fills it with a year, or with 60 days when quick. */
+export async function fill(
+  kind: string,
+  url: string,
+  { quick, tell }: BenchOptions,
+): Promise<FilledDatabase> {
+  const db = openDatabase(url)
+  try {
+    const days = quick ? 60 : 365
+    await migrate(db, silentLog)
+    tell(`filling the ${kind} database with ${days} days of 12 restaurants`)
+    const { rows, seconds } = await writeYear(db, { seed: SEED, now: Date.now(), days })
+    const { version, size } = await db.one<{ version: string; size: number }>(sql`
+      select split_part(current_setting('server_version'), ' ', 1) as version,
+             pg_database_size(current_database()) as size`)
+    return { name: `${kind} PostgreSQL ${version}`, url, rows, days, seconds, sizeMb: size / 2 ** 20 }
+  } finally {
+    await db.close()
+  }
+}
+
+/** A PostgreSQL as the product embeds it, in `folder` or in a temporary one that `stop` removes. */
+export async function startBenchDatabase(folder?: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const own = folder ?? (await temporaryFolder('database'))
+  const server = await startEmbeddedPostgres({ dataDir: own, log: silentLog })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      if (folder === undefined) await rm(own, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A folder of the run's own that the database's user can enter too. */
+export async function temporaryFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `linewatch-bench-${name}-`))
+  await chmod(folder, 0o711)
+  return folder
+}
