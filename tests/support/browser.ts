@@ -133,3 +133,24 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
 }
+
+/** Waits until the worker holds the page, and the browser's store the answers of a call that is named in it. */
+export async function keptForOffline(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(async (wanted) => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    // Opening one that is not there yet would make an empty one.
+    const made = await indexedDB.databases()
+    if (!made.some(({ name }) => name === 'linewatch-cache')) return false
+    const database = await asked(indexedDB.open('linewatch-cache'))
+    const kept = database.objectStoreNames.contains('queries')
+      ? await asked(database.transaction('queries').objectStore('queries').getAll())
+      : []
+    database.close()
+    return JSON.stringify(kept).includes(wanted)
+  }, name)
+}
