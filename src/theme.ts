@@ -206,7 +206,11 @@ export const theme: MantineThemeOverride = createTheme({
       }),
     },
     InputWrapper: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { transitionProps: { duration: 160 }, centered: true }, styles: DIALOG },
+    // Fades without growing: what measures itself while opening (a segmented control) would measure wrong.
+    Modal: {
+      defaultProps: { transitionProps: { duration: 160, transition: 'fade' }, centered: true },
+      styles: DIALOG,
+    },
     Drawer: { defaultProps: { transitionProps: { duration: 180 } }, styles: DIALOG },
     Menu: {
       defaultProps: {
