@@ -2,6 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { contains } from './search.ts'
 
 export interface RestaurantRow {
   id: number
@@ -13,9 +14,15 @@ export interface RestaurantRow {
   total: number
 }
 
-/** The row rule as a condition on a column that holds a restaurant's id. */
+/**
+ * The row rule as a condition on a column that holds a restaurant's id. One restaurant is compared by equality:
+ * only then can an index by restaurant and time give rows in order of time.
+ */
 export function within(scope: Scope, column: Sql): Sql {
-  return scope === 'all' ? sql`TRUE` : sql`${column} = ANY(${[...scope]}::int[])`
+  if (scope === 'all') return sql`TRUE`
+  const [first, ...more] = scope
+  if (first !== undefined && more.length === 0) return sql`${column} = ${first}::int`
+  return sql`${column} = ANY(${[...scope]}::int[])`
 }
 
 export function listRestaurants(
@@ -29,9 +36,7 @@ export function listRestaurants(
     orderDirection: 'ASC' | 'DESC'
   },
 ) {
-  const search = q.search
-    ? sql`AND (position(lower(${q.search}) IN lower(r.number || ' ' || r.name)) > 0)`
-    : empty
+  const search = q.search ? sql`AND ${contains(sql`r.number || ' ' || r.name`, q.search)}` : empty
   return db.rows<RestaurantRow>(sql`
     SELECT r.id, r.uuid, r.number, r.name, r.timezone, count(*) OVER () AS total,
            ARRAY(SELECT h.host FROM restaurant_host h WHERE h.restaurant_id = r.id ORDER BY h.host) AS hosts
@@ -55,7 +60,9 @@ export function restaurantByUuid(db: Database, scope: Scope, uuid: string) {
  */
 export async function narrow(db: Database, scope: Scope, restaurantUuid: string | undefined): Promise<Scope> {
   if (restaurantUuid === undefined) return scope
-  const found = await restaurantByUuid(db, scope, restaurantUuid)
+  const found = await db.maybe<{ id: number }>(sql`
+    SELECT r.id FROM restaurant r
+     WHERE r.uuid = ${restaurantUuid} AND r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}`)
   if (!found) throw notFound('This restaurant')
   return [found.id]
 }

@@ -1,11 +1,22 @@
 -- The chain: restaurants, their people, what they may do, and the dictionaries.
 -- Times are epoch milliseconds; a restaurant carries the IANA zone its times are shown in.
 
+-- Names stand in the order people read them in: case and accents come last, numbers count by their value. Codes
+-- stand in the order of their characters. So lists are the same on every database, whatever collation it was made
+-- with. No index is on `readable`: a new release of ICU may sort otherwise, and an index would not notice.
+DO $$
+BEGIN
+  CREATE COLLATION readable (provider = icu, locale = 'und-u-kn');
+EXCEPTION WHEN feature_not_supported THEN
+  -- A PostgreSQL built without ICU.
+  CREATE COLLATION readable FROM "C";
+END $$;
+
 CREATE TABLE restaurant (
   id              integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   uuid            uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
-  number          text NOT NULL UNIQUE,
-  name            text NOT NULL,
+  number          text COLLATE "C" NOT NULL UNIQUE,
+  name            text COLLATE readable NOT NULL,
   timezone        text NOT NULL,
   state           text NOT NULL DEFAULT '',
   city            text NOT NULL DEFAULT '',
@@ -28,9 +39,10 @@ CREATE TABLE restaurant_host (
 CREATE TABLE policy (
   id              integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   uuid            uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
-  name            text NOT NULL UNIQUE,
+  name            text COLLATE readable NOT NULL,
   created_at      bigint NOT NULL
 );
+CREATE UNIQUE INDEX policy_name ON policy (name COLLATE "C");
 
 -- One row a granted action: module and action as the specification names them.
 CREATE TABLE policy_access (
@@ -43,9 +55,10 @@ CREATE TABLE policy_access (
 CREATE TABLE role (
   id              integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   uuid            uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
-  name            text NOT NULL UNIQUE,
+  name            text COLLATE readable NOT NULL,
   created_at      bigint NOT NULL
 );
+CREATE UNIQUE INDEX role_name ON role (name COLLATE "C");
 
 CREATE TABLE role_policy (
   role_id         integer NOT NULL REFERENCES role ON DELETE CASCADE,
@@ -57,7 +70,7 @@ CREATE TABLE account (
   id              integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   uuid            uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
   email           text NOT NULL,
-  display_name    text NOT NULL,
+  display_name    text COLLATE readable NOT NULL,
   type            text NOT NULL,
   role_id         integer REFERENCES role ON DELETE RESTRICT,
   -- The one restaurant of a USER; other types have theirs in account_restaurant.
@@ -123,8 +136,8 @@ CREATE TABLE password_link (
 CREATE TABLE material (
   id              integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   uuid            uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
-  material_code   text NOT NULL,
-  name            text NOT NULL,
+  material_code   text COLLATE "C" NOT NULL,
+  name            text COLLATE readable NOT NULL,
   line            text NOT NULL CHECK (line IN ('CHICKEN', 'POTATO')),
   -- Weight of one piece in grams, and how long it may be held and must be fried, in seconds.
   piece_weight_g  integer NOT NULL CHECK (piece_weight_g > 0),
@@ -142,8 +155,8 @@ CREATE UNIQUE INDEX material_code_in_use ON material (line, lower(material_code)
 CREATE TABLE container (
   id              integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   uuid            uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
-  code            text NOT NULL,
-  name            text NOT NULL,
+  code            text COLLATE "C" NOT NULL,
+  name            text COLLATE readable NOT NULL,
   marker          integer NOT NULL,
   created_at      bigint NOT NULL,
   deleted_at      bigint
@@ -153,8 +166,8 @@ CREATE UNIQUE INDEX container_code_in_use ON container (lower(code)) WHERE delet
 CREATE TABLE package_type (
   id              integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   uuid            uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
-  code            text NOT NULL,
-  name            text NOT NULL,
+  code            text COLLATE "C" NOT NULL,
+  name            text COLLATE readable NOT NULL,
   material_id     integer NOT NULL REFERENCES material ON DELETE RESTRICT,
   pieces          integer NOT NULL CHECK (pieces > 0),
   created_at      bigint NOT NULL,

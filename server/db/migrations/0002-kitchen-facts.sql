@@ -63,8 +63,8 @@ CREATE TABLE fryer_cycle (
   restaurant_id   integer NOT NULL,
   material_id     integer NOT NULL,
   batch_id        bigint NOT NULL,
-  fryer           text NOT NULL,
-  vendor          text NOT NULL,
+  fryer           text COLLATE readable NOT NULL,
+  vendor          text COLLATE readable NOT NULL,
   started_at      bigint NOT NULL,
   ended_at        bigint NOT NULL,
   expected_s      integer NOT NULL,
@@ -105,7 +105,12 @@ CREATE TABLE hold (
 );
 CREATE INDEX hold_when ON hold (restaurant_id, placed_at)
   INCLUDE (material_id, removed_at, weight_in_g, weight_wasted_g, timer_error);
-CREATE INDEX hold_open ON hold (restaurant_id) WHERE removed_at IS NULL;
+-- Waste and hold times count when a pan leaves holding, so they are looked up by that.
+CREATE INDEX hold_left ON hold (restaurant_id, removed_at)
+  INCLUDE (material_id, placed_at, weight_wasted_g, timer_error);
+-- Which pans are held now, without reading the rows themselves.
+CREATE INDEX hold_open ON hold (restaurant_id, placed_at) INCLUDE (material_id, limit_s, timer_error)
+  WHERE removed_at IS NULL;
 CREATE INDEX hold_batch ON hold (batch_id);
 
 -- A pan's way on the inbound conveyor into hot holding, and out of it on the outbound one.

@@ -64,7 +64,8 @@ export function joinRows<Row extends PeriodRow>(lists: readonly (readonly Row[])
     joined.set(key, { ...joined.get(key), ...row })
   }
   return [...joined.values()].sort(
-    (a, b) => a.bucket - b.bucket || a.material.localeCompare(b.material, 'en'),
+    // As the database orders codes: by their characters.
+    (a, b) => a.bucket - b.bucket || (a.material < b.material ? -1 : 1),
   )
 }
 

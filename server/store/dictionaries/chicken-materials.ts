@@ -2,6 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import type { ChickenMaterial, ChickenMaterialForm } from '#src/contract/dictionaries/chicken-materials.ts'
+import { contains } from '../search.ts'
 
 const columns = sql`
   uuid, material_code, name, piece_weight_g AS piece_weight, hold_limit_s AS hold_limit, fry_time_s AS fry_time,
@@ -9,7 +10,7 @@ const columns = sql`
 
 const ORDERS: Record<string, Sql> = {
   materialCode: sql`lower(material_code)`,
-  name: sql`lower(name)`,
+  name: sql`name`,
   pieceWeight: sql`piece_weight_g`,
   holdLimit: sql`hold_limit_s`,
   fryTime: sql`fry_time_s`,
@@ -25,9 +26,7 @@ export async function listChickenMaterials(
     orderDirection?: OrderDirection | undefined
   },
 ): Promise<Paged<ChickenMaterial>> {
-  const search = q.search
-    ? sql`AND position(lower(${q.search}) IN lower(material_code || ' ' || name)) > 0`
-    : empty
+  const search = q.search ? sql`AND ${contains(sql`material_code || ' ' || name`, q.search)}` : empty
   const from = sql`FROM material WHERE line = 'CHICKEN' AND deleted_at IS NULL ${search}`
   const order = ORDERS[q.sortBy ?? 'materialCode'] ?? sql`id`
   const [content, { total }] = await Promise.all([
