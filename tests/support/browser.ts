@@ -137,20 +137,22 @@ export async function settled(page: Page): Promise<void> {
 /** Waits until the worker holds the page, and the browser's store the answers of a call that is named in it. */
 export async function keptForOffline(page: Page, name: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.waitForFunction(async (wanted) => {
-    const asked = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    // Opening one that is not there yet would make an empty one.
-    const made = await indexedDB.databases()
-    if (!made.some(({ name }) => name === 'linewatch-cache')) return false
-    const database = await asked(indexedDB.open('linewatch-cache'))
-    const kept = database.objectStoreNames.contains('queries')
-      ? await asked(database.transaction('queries').objectStore('queries').getAll())
-      : []
-    database.close()
-    return JSON.stringify(kept).includes(wanted)
-  }, name)
+  await expect.poll(() => page.evaluate(keptAnswers), { timeout: 15_000 }).toContain(name)
+}
+
+/** Runs in the page: everything that is kept, as text. */
+async function keptAnswers(): Promise<string> {
+  const asked = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  // Opening one that is not there yet would make an empty one.
+  const made = await indexedDB.databases()
+  if (!made.some(({ name }) => name === 'linewatch-cache')) return ''
+  const database = await asked(indexedDB.open('linewatch-cache'))
+  const isEmpty = !database.objectStoreNames.contains('queries')
+  const kept = isEmpty ? [] : await asked(database.transaction('queries').objectStore('queries').getAll())
+  database.close()
+  return JSON.stringify(kept)
 }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keptForOffline, openPage, settled, signIn } from '#tests/support/browser.ts'
+import { MANAGER } from '#tests/support/demo.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+test('with the server stopped, a reload shows the shell and the last dashboard with its age; twice', {
+  timeout: 180_000,
+}, async () => {
+  const { page, allowComplaint } = await openPage(server, { viewport: 'phone' })
+  await signIn(page, MANAGER)
+  await settled(page)
+  const panel = page.getByRole('region', { name: 'Average hold time', exact: true })
+  const row = panel.getByRole('row', { name: /^Total/ })
+  const figures = await row.textContent()
+  await keptForOffline(page, 'averageHoldTime')
+
+  allowComplaint(/ERR_CONNECTION|ERR_FAILED|Failed to load resource|WebSocket connection|answer: 50[234]/)
+  await server.stop()
+  const waste = page.getByRole('region', { name: 'Waste', exact: true })
+  for (const time of ['first', 'second']) {
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+    await row.waitFor()
+    expect(await row.textContent(), `${time} reload`).toBe(figures)
+    expect(new URL(page.url()).pathname).toBe('/dashboard/chicken')
+    // Half a minute old is not yet old; then it is asked for anew, in vain.
+    await waste.getByText(/ ago$/).waitFor({ timeout: 45_000 })
+  }
+
+  await server.start()
+  await page
+    .getByRole('main')
+    .getByText('Live', { exact: true })
+    .first()
+    .waitFor({ timeout: 45_000, state: 'attached' })
+})
