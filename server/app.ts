@@ -15,12 +15,16 @@ import type { Services } from './services/services.ts'
 export const API_BASE = '/api/v1'
 /** Bodies are forms; uploads, when they come, are streams of their own. */
 const BODY_LIMIT = 256 * 1024
+/** A request that has not arrived whole by then is no request: it must not keep a connection. */
+const REQUEST_TIMEOUT_MS = 30_000
 
 export interface AppOptions {
   services: Services
   routes: readonly Route[]
   rateLimit: number
   trustProxy: number
+  /** Who may read `/metrics` from elsewhere. */
+  metricsToken?: string | undefined
   development: boolean
   /** The built console to serve, with the runtime configuration; none when only the provider is wanted. */
   console?: ServedConsole
@@ -33,6 +37,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: !options.development }),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop < options.trustProxy,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -53,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
   bindRoutes(app, API_BASE, routes, services)
-  serveHealth(app, services)
+  serveHealth(app, services, options.metricsToken)
   attachLive(app, { path: `${API_BASE}/sockets/notifications`, services })
   await serveDocument(app, {
     base: API_BASE,

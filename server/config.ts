@@ -26,6 +26,11 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Hops of reverse proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Lets `/metrics` be read from elsewhere, with `Authorization: Bearer` and this. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w-]{16,128}$/, '16 to 128 letters, digits, - or _')
+    .optional(),
   /** Requests a minute from one address. */
   RATE_LIMIT: z.coerce.number().int().min(10).default(1200),
 })

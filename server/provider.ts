@@ -66,6 +66,7 @@ export async function startProvider(config: Config, log: Logger): Promise<Provid
     routes: await discoverRoutes(),
     rateLimit: config.RATE_LIMIT,
     trustProxy: config.TRUST_PROXY,
+    metricsToken: config.METRICS_TOKEN,
     development: config.development,
     ...(config.development ? {} : { console: consoleOf(config) }),
   })

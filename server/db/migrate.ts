@@ -19,13 +19,16 @@ const lockKey = 7_163_402_917
 export async function migrate(db: Database, log: Log, folder: string = ownFolder): Promise<void> {
   const migrations = await readMigrations(folder)
   await db.withClient(async (client) => {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    // Waiting for another server, or building an index, may take as long as it takes.
+    await client.query('set statement_timeout = 0')
     try {
+      await client.query('select pg_advisory_lock($1)', [lockKey])
       const pending = await findPending(client, migrations)
       for (const migration of pending) await apply(client, migration, log)
     } finally {
       // Fails only with the connection, whose end gives the lock back too.
       await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {})
+      await client.query('reset statement_timeout').catch(() => {})
     }
   })
 }

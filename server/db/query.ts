@@ -45,8 +45,12 @@ export interface Database {
  *
  * @param url `postgresql://…`, as the embedded server or DATABASE_URL gives it
  * @param options.max connections at most (default 10); a caller waits 10 s for one, then gets an error
+ * @param options.statementTimeoutMs a statement that takes longer is given up (57014); never unless told
  */
-export function openDatabase(url: string, options: { max?: number; log?: Log } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { max?: number; log?: Log; statementTimeoutMs?: number } = {},
+): Database {
   const log = options.log ?? silentLog
   const pool = new pg.Pool({
     connectionString: url,
@@ -56,6 +60,7 @@ export function openDatabase(url: string, options: { max?: number; log?: Log } =
     keepAlive: true,
     application_name: 'linewatch',
     types: valueTypes,
+    ...(options.statementTimeoutMs && { statement_timeout: options.statementTimeoutMs }),
   })
   // A connection that dies while nobody waits for it must not end the process; the pool replaces it.
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -4,6 +4,9 @@ import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './query.ts'
 
+/** No call is worth more: what takes longer is given up, so that a few wide questions cannot hold every connection. */
+const STATEMENT_TIMEOUT_MS = 60_000
+
 export interface Storage {
   db: Database
   listener: Listener
@@ -19,7 +22,7 @@ export async function openStorage(options: {
   const { dataDir, databaseUrl, log } = options
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : null
   const url = embedded?.url ?? databaseUrl ?? ''
-  const db = openDatabase(url, { max: 20, log })
+  const db = openDatabase(url, { max: 20, log, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
   const listener = openListener(url, log)
   const close = async () => {
     await listener.close()

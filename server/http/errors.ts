@@ -2,6 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Refusal } from '#src/contract/common.ts'
 import { Refused } from '#src/contract/refused.ts'
 
+/** PostgreSQL's "disk full": nothing that was stored is lost, but nothing more can be. */
+const DISK_FULL = '53100'
+/** Two transactions in each other's way (40…), or a statement that took longer than it may. */
+const TRY_AGAIN = /^(40|57014)/
+
 /** PostgreSQL's classes that mean "the database is not there just now", not "the statement is wrong". */
 const DATABASE_AWAY = /^(08|3D|53|57P|58)/
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
@@ -14,12 +19,23 @@ export function answerErrors(app: FastifyInstance): void {
   )
 }
 
-function refusalOf(error: FastifyError, request: FastifyRequest): Refused {
+/** What a failure is to the caller; whatever is not his fault is logged. */
+export function refusalOf(error: FastifyError, request: FastifyRequest): Refused {
   if (error instanceof Refused) return error
   const status = error.statusCode ?? 500
   if (status === 429) return new Refused(429, 'Too many requests. Wait a moment and try again.')
   if (status === 413) return new Refused(413, 'That is more than this call takes.')
   if (status >= 400 && status < 500) return new Refused(status, error.message)
+  if (error.code === DISK_FULL) {
+    request.log.error({ err: error }, 'the disk of the database is full')
+    return new Refused(507, 'The server has no disk space left, so this was not saved. Tell whoever runs it.')
+  }
+  if (TRY_AGAIN.test(error.code ?? '')) {
+    request.log.warn({ err: error }, 'a statement was given up')
+    return new Refused(503, 'The server is too busy to do this just now. Try again in a moment.', {
+      retryAfter: 2,
+    })
+  }
   if (DATABASE_AWAY.test(error.code ?? '') || AWAY_CODES.has(error.code ?? '') || isPoolTimeout(error)) {
     request.log.warn({ err: error }, 'the database is away')
     return new Refused(503, 'The database cannot be reached just now. Try again in a moment.', {

@@ -1,15 +1,24 @@
-import type { FastifyInstance } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Services } from '#server/services/services.ts'
+import { tokenHash } from '#server/services/tokens.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { bearerToken } from './bind.ts'
 
-/** `/healthz` for whoever watches over the server (200, or 503 when the database is away), `/metrics` for Prometheus. */
-export function serveHealth(app: FastifyInstance, services: Services): void {
+/** However many ask after the server's health, the database is asked once in this time. */
+const ASK_EVERY_MS = 1_000
+
+/**
+ * `/healthz` for whoever watches over the server (200, or 503 when the database is away), `/metrics` for
+ * Prometheus: with the token, or without one from this machine only. Neither counts against the limit of requests.
+ */
+export function serveHealth(app: FastifyInstance, services: Services, metricsToken?: string): void {
+  const databaseAnswers = asked(services)
   app.get('/healthz', async (_, reply) => {
-    const database = await services.db.one<{ ok: number }>(sql`SELECT 1 AS ok`).then(
-      () => true,
-      () => false,
-    )
+    const database = await databaseAnswers()
     return reply
       .code(database ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -26,5 +35,40 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
       this.set(services.live.connections())
     },
   })
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, metricsToken))
+      throw new Refused(403, 'The measurements are not open to everyone.')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Whether the database answers; those who ask within the same second get the same answer. */
+function asked({ db }: Services): () => Promise<boolean> {
+  let at = Number.NEGATIVE_INFINITY
+  let answer = Promise.resolve(false)
+  return () => {
+    if (performance.now() - at >= ASK_EVERY_MS) {
+      at = performance.now()
+      answer = db.one<{ ok: number }>(sql`SELECT 1 AS ok`).then(
+        () => true,
+        () => false,
+      )
+    }
+    return answer
+  }
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+function mayMeasure({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const shown = bearerToken(headers.authorization)
+    return shown !== null && timingSafeEqual(tokenHash(shown), tokenHash(token))
+  }
+  const address = socket.remoteAddress ?? ''
+  return (
+    headers['x-forwarded-for'] === undefined && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  )
 }

@@ -102,6 +102,7 @@ export async function refreshTokens({ db, now, sessions }: Services, refreshToke
     }
     const { tokens, stored } = issueTokens(at)
     await rotateSession(tx, session.id, stored, at)
+    await sessions.renewed(tx, session.uuid)
     return tokens
   })
   if (!answer) throw new Refused(401, 'The session has ended. Sign in again.')

@@ -20,14 +20,17 @@ export interface Sessions {
   find(accessToken: string): Promise<Caller | null>
   /** Ends sessions on all servers: tokens refused, sockets closed. Answers their uuids. */
   end(db: Database, ids: readonly number[], reason: string): Promise<string[]>
+  /** A session got new tokens: its former access token is refused on all servers. */
+  renewed(db: Database, sessionUuid: string): Promise<void>
   /** An account, its role or its restaurants changed: what is remembered of it is looked up anew. */
   changed(db: Database): Promise<void>
   /** Called with the uuid of each session that ended, on every server. */
   onEnd(handler: (sessionUuid: string) => void): void
 }
 
-/** Announces ended sessions (a uuid) and changed accounts ('*') to all servers. */
+/** Announces ended sessions (a uuid), renewed ones (RENEWED and a uuid) and changed accounts ('*') to all servers. */
 const CHANNEL = 'linewatch_session'
+const RENEWED = 'renewed '
 /** How long an answer may be reused while the announcements are heard; without them it is never reused. */
 const REMEMBER_MS = 10_000
 const TOUCH_MS = 60_000
@@ -42,10 +45,12 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
   await listener.listen(CHANNEL, (payload) => {
     heard += 1
     if (payload === '*') return remembered.clear()
+    const ended = !payload.startsWith(RENEWED)
+    const uuid = ended ? payload : payload.slice(RENEWED.length)
     for (const [key, entry] of remembered) {
-      if (entry.caller.session.sessionUuid === payload) remembered.delete(key)
+      if (entry.caller.session.sessionUuid === uuid) remembered.delete(key)
     }
-    for (const handler of endHandlers) handler(payload)
+    if (ended) for (const handler of endHandlers) handler(uuid)
   })
   listener.onReconnect(() => remembered.clear())
 
@@ -72,6 +77,7 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
       for (const { uuid } of ended) await notify(tx, CHANNEL, uuid)
       return ended.map(({ uuid }) => uuid)
     },
+    renewed: (tx, sessionUuid) => notify(tx, CHANNEL, RENEWED + sessionUuid),
     changed: (tx) => notify(tx, CHANNEL, '*'),
     onEnd: (handler) => {
       endHandlers.push(handler)

@@ -87,6 +87,7 @@ export interface Person {
   sessionId: number
   sessionUuid: string
   token: string
+  refreshToken: string
 }
 
 /** A user of a restaurant, signed in. */
@@ -119,5 +120,11 @@ export async function addPerson(
     address: '127.0.0.1',
     at,
   })
-  return { id, sessionId: session.id, sessionUuid: session.uuid, token: tokens.accessToken }
+  return {
+    id,
+    sessionId: session.id,
+    sessionUuid: session.uuid,
+    token: tokens.accessToken,
+    refreshToken: tokens.refreshToken,
+  }
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { refreshTokens } from '#server/services/auth.ts'
 import { raise } from '#server/services/notifications.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import {
@@ -85,6 +86,21 @@ test('a session ended on one server is dead on the other', async () => {
   await servers[0].services.sessions.end(database.db, [bob.sessionId], 'LOGOUT')
   expect(await peer.closed).toEqual({ code: 4401, reason: 'The session has ended.' })
   await expect(openStomp(servers[1].socketUrl(bob.token))).rejects.toThrow('HTTP 401')
+})
+
+test('a session refreshed on one server: the former access token is dead on both, its sockets live on', async () => {
+  const eve = await addPerson(database.db, { email: 'eve@linewatch.test', restaurantId: restaurant.id })
+  const peer = await joined(servers[1], eve.token)
+  // Both remember the token for ten seconds.
+  for (const { services } of servers) expect(await services.sessions.find(eve.token)).not.toBeNull()
+  const next = await refreshTokens(servers[0].services, eve.refreshToken)
+  for (const { services } of servers) {
+    await vi.waitFor(async () => expect(await services.sessions.find(eve.token)).toBeNull(), 5_000)
+    expect((await services.sessions.find(next.accessToken))?.account.id).toBe(eve.id)
+  }
+  await raise(servers[0].services, { accountIds: [eve.id], type: 'INFO', message: 'still there' })
+  expect(JSON.parse((await peer.next()).body).message).toBe('still there')
+  await peer.close()
 })
 
 test('endSession closes the sockets of both', async () => {
