@@ -4,7 +4,9 @@ import { homeOf } from '#src/shell/guard.ts'
 /** Any unknown path leads to the dashboard, or to the first page its visitor may see (spec 1 §2). */
 export const Route = createFileRoute('/$')({
   staticData: { page: null },
-  beforeLoad: ({ context }) => {
+  beforeLoad: async ({ context }) => {
+    // Which pages somebody may see is known once the session is.
+    await context.session.ready()
     throw redirect({ to: homeOf(context.session), replace: true })
   },
 })

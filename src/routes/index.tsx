@@ -3,7 +3,9 @@ import { homeOf } from '#src/shell/guard.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { page: null },
-  beforeLoad: ({ context }) => {
+  beforeLoad: async ({ context }) => {
+    // Which pages somebody may see is known once the session is.
+    await context.session.ready()
     throw redirect({ to: homeOf(context.session), replace: true })
   },
 })

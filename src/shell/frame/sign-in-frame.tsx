@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { BareFrame } from './bare-frame.tsx'
 import { Eye } from './eye.tsx'
 import css from './sign-in-frame.module.css'
@@ -53,10 +53,18 @@ const described = (id: string, error: string | undefined) =>
 export function SignInFrame({ onSubmit, onForgot, busy = false, error, fieldErrors = {} }: SignInFrameProps) {
   const [shown, setShown] = useState(false)
   const [live, setLive] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
 
   // Before the program runs the button submits nothing: a plain form would send the password who knows where.
   // Set after the take-over, not during it: what React adopts must be what the document holds.
   useEffect(() => setLive(true), [])
+
+  // What is missing is said where it is to be typed.
+  const firstGap = fieldErrors.email ? 'email' : fieldErrors.password ? 'password' : null
+  useEffect(() => {
+    const field = firstGap && form.current?.elements.namedItem(firstGap)
+    if (field instanceof HTMLElement) field.focus()
+  }, [firstGap])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -72,7 +80,7 @@ export function SignInFrame({ onSubmit, onForgot, busy = false, error, fieldErro
   } as const
   return (
     <BareFrame title="Sign In">
-      <form className={css.fields} method="post" onSubmit={submit} noValidate aria-busy={busy}>
+      <form ref={form} className={css.fields} method="post" onSubmit={submit} noValidate aria-busy={busy}>
         <Field id="sign-in-email" label="E-mail" error={fieldErrors.email}>
           <input
             {...plain}

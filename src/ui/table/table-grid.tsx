@@ -117,7 +117,7 @@ function FootRow<Row>({ line, columns, withActions }: FootRowProps<Row>) {
           {line.cells[column.key]}
         </td>
       ))}
-      {withActions && <td />}
+      {withActions && <td className={css.actions} />}
     </tr>
   )
 }

@@ -7,7 +7,8 @@ import {
   fryerHistoryTotal,
 } from '#src/contract/history/fryer.ts'
 import { CORRECTNESS } from '#src/domain/status.ts'
-import { formatTimer, formatTimestamp } from '#src/domain/time/format.ts'
+import { formatDateTime, formatTimer, formatTimestamp } from '#src/domain/time/format.ts'
+import { zoneLabel } from '#src/domain/time/zone.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
@@ -16,13 +17,24 @@ import { fryerSearch } from './fryer-search.ts'
 
 type Total = AnswerOf<typeof fryerHistoryTotal>
 
-/** Times are read in the row's own restaurant, which in Global mode differs from row to row. */
-const started = (row: FryerCycle) => formatTimestamp(row.startTime, row.timezone)
+/**
+ * Times are read in the row's own restaurant, which in Global mode differs from row to row: a clock other than
+ * the page's says which it is.
+ */
+function timeIn(epoch: number, zone: string, pageZone: string): string {
+  const label = zoneLabel(epoch, zone)
+  const text = formatTimestamp(epoch, zone)
+  return label === zoneLabel(epoch, pageZone) ? text : `${text} ${label}`
+}
+
+/** In a file nothing around the row says the year or whose time it is. */
+const timeInFile = (epoch: number, zone: string) => `${formatDateTime(epoch, zone)} ${zoneLabel(epoch, zone)}`
+const started = (row: FryerCycle, pageZone: string) => timeIn(row.startTime, row.timezone, pageZone)
 const correctnessOf = ({ isCorrect }: FryerCycle) =>
   isCorrect ? CORRECTNESS.CORRECT : CORRECTNESS.NOT_CORRECT
 const correctness = (row: FryerCycle) => <StatusBadge status={correctnessOf(row)} />
 
-const columns: readonly Column<FryerCycle>[] = [
+const columnsIn = (pageZone: string): readonly Column<FryerCycle>[] => [
   {
     key: 'restaurant',
     title: 'Restaurant',
@@ -30,14 +42,20 @@ const columns: readonly Column<FryerCycle>[] = [
     text: (row) => row.restaurantNumber,
     hideable: true,
   },
-  { key: 'startTime', title: 'Start', sortable: true, cell: started, text: started },
+  {
+    key: 'startTime',
+    title: 'Start',
+    sortable: true,
+    cell: (row) => started(row, pageZone),
+    text: (row) => timeInFile(row.startTime, row.timezone),
+  },
   {
     key: 'endTime',
     title: 'End',
     sortable: true,
     hideable: true,
-    cell: (row) => formatTimestamp(row.endTime, row.timezone),
-    text: (row) => formatTimestamp(row.endTime, row.timezone),
+    cell: (row) => timeIn(row.endTime, row.timezone, pageZone),
+    text: (row) => timeInFile(row.endTime, row.timezone),
   },
   {
     key: 'material',
@@ -85,11 +103,11 @@ export const fryerList: ListDefinition<FryerCycle, Total> = {
   endpoint: fryerHistory,
   spec: fryerSearch,
   rowKey: (row) => row.id,
-  columns: () => columns,
-  card: (row) => (
+  columns: columnsIn,
+  card: (row, pageZone) => (
     <RowCard
       title={`${row.material} · ${row.fryer}`}
-      lines={[started(row), correctness(row)]}
+      lines={[started(row, pageZone), correctness(row)]}
       figure={formatTimer(row.actualTime)}
     />
   ),
@@ -106,6 +124,6 @@ export const fryerList: ListDefinition<FryerCycle, Total> = {
   removed: {
     endpoint: deleteFryerCycle,
     noun: 'fryer cycle',
-    name: (row) => `${row.material}, fryer ${row.fryer}, ${started(row)}`,
+    name: (row) => `${row.material}, fryer ${row.fryer}, ${started(row, row.timezone)}`,
   },
 }
