@@ -9,6 +9,6 @@ export function jobHandlers(services: Services): JobHandlers {
   return {
     mail: (payload) => services.mail(payload as Mail),
     housekeeping: () => keepHouse(services),
-    report: (payload) => makeReport(services, (payload as { id: number }).id),
+    report: (payload, attempt) => makeReport(services, (payload as { id: number }).id, attempt),
   }
 }

@@ -55,7 +55,7 @@ export async function startProvider(config: Config, log: Logger): Promise<Provid
       publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
     },
   }
-  services.jobs = await startJobs(db, { handlers: jobHandlers(services), now, log })
+  services.jobs = await startJobs(db, { handlers: jobHandlers(services), log })
 
   const demonstration = config.DEMO ? await startDemonstration(services, config) : null
   const firstAdministratorLink =

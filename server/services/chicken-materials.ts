@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '#server/db/errors.ts'
 import {
   codeTaken,
   deleteMaterial,
@@ -18,6 +19,12 @@ export const RECALL_MS = 60_000
 const THIS = 'This material'
 const taken = () =>
   conflict('Another material has this code.', { materialCode: 'Another material has this code' })
+
+/** Two that take a code at the same instant both find it free; the index then lets one of them through. */
+const unlessTaken = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw isUniqueViolation(error, 'material_code_in_use') ? taken() : error
+  })
 
 export async function createMaterial(
   { db, now }: Services,
@@ -45,7 +52,7 @@ export async function changeMaterial(
     if (before.version !== version)
       throw conflict('Somebody else changed this material. Look at it again before you save.')
     if (await codeTaken(tx, form.materialCode, uuid)) throw taken()
-    const after = await updateChickenMaterial(tx, uuid, form, now())
+    const after = await unlessTaken(updateChickenMaterial(tx, uuid, form, now()))
     await audit(tx, actor, now(), 'MATERIAL_CHANGED', after.materialCode, { before, after })
     return after
   })
@@ -71,7 +78,7 @@ export async function recallDeletion(
   uuid: string,
 ): Promise<ChickenMaterial> {
   return db.transaction(async (tx) => {
-    const back = await recallMaterial(tx, uuid, now() - RECALL_MS)
+    const back = await unlessTaken(recallMaterial(tx, uuid, now() - RECALL_MS))
     if (!back) throw conflict('This deletion can no longer be taken back.')
     await audit(tx, actor, now(), 'MATERIAL_RECALLED', back.materialCode)
     return back

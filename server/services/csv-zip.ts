@@ -32,10 +32,19 @@ export function csvZip<Row extends object>(
   const output = new PassThrough()
   zip.outputStream.pipe(output)
 
+  // Whoever stops reading stops the rows too: they would wait for room for ever, and their transaction with them.
+  const gone = new AbortController()
+  output.once('close', () => {
+    gone.abort()
+    csv.destroy()
+  })
+  for (const part of [csv, zip]) part.on('error', (error: Error) => output.destroy(error))
+
   each(async (rows) => {
+    gone.signal.throwIfAborted()
     let roomy = true
     for (const row of rows) roomy = csv.write(csvLine(columns, row))
-    if (!roomy) await once(csv, 'drain')
+    if (!roomy) await once(csv, 'drain', { signal: gone.signal })
   }).then(
     () => csv.end(),
     (error: Error) => output.destroy(error),

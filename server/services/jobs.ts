@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { hostname } from 'node:os'
 import {
+  type JobHelpers,
   makeWorkerUtils,
   run,
   type TaskList,
@@ -10,7 +11,7 @@ import {
 } from 'graphile-worker'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
-import { forgetServer, registerServer, seeServer, staleServers } from '#server/store/servers.ts'
+import { forgetServer, seeServer, staleServers } from '#server/store/servers.ts'
 
 /** Work that must happen once, however many servers there are; it survives them all. */
 export interface Jobs {
@@ -19,8 +20,13 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** What runs a job; a rejection is tried again with growing pauses, up to five times. */
-export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
+/** Whether a failure would be the last: nothing is tried again afterwards. */
+export interface Attempt {
+  last: boolean
+}
+
+/** What runs a job; a rejection is tried again with growing pauses, up to five times in all. */
+export type JobHandlers = Record<string, (payload: unknown, attempt: Attempt) => Promise<void>>
 
 /** Jobs that come by the clock, as crontab lines; each is run by one server. */
 const CRONTAB = '17 * * * * housekeeping'
@@ -33,7 +39,7 @@ const MAX_ATTEMPTS = 5
 /** Migrates the job library's tables, starts this server's worker, and watches over the other servers'. */
 export async function startJobs(
   db: Database,
-  { handlers, now, log }: { handlers: JobHandlers; now: () => number; log: Log },
+  { handlers, log, seenEveryMs = SEEN_EVERY_MS }: { handlers: JobHandlers; log: Log; seenEveryMs?: number },
 ): Promise<Jobs> {
   const logger = new WorkerLogger(() => (level, message) => {
     if (level === 'error') log.error({}, message)
@@ -43,11 +49,16 @@ export async function startJobs(
   await utils.migrate()
 
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(handlers).map(([task, handler]) => [task, (payload: unknown) => handler(payload)]),
+    Object.entries(handlers).map(([task, handler]) => [
+      task,
+      (payload: unknown, { job }: JobHelpers) => handler(payload, { last: job.attempts >= job.max_attempts }),
+    ]),
   )
   const uuid = randomUUID()
   const workerIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
+  // A job is locked in the name of the pool, or of the worker: the library decides which.
+  events.on('pool:create', ({ workerPool }) => workerIds.push(workerPool.id))
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
   const runner = await run({
     pgPool: db.pool,
@@ -59,20 +70,24 @@ export async function startJobs(
     noHandleSignals: true,
     logger,
   })
-  await registerServer(db, { uuid, host: hostname(), pid: process.pid, at: now() })
+  const beSeen = () => seeServer(db, { uuid, host: hostname(), pid: process.pid, workerIds })
+  await beSeen()
 
   const watch = async () => {
-    await seeServer(db, uuid, workerIds, now())
-    for (const dead of await staleServers(db, now() - DEAD_AFTER_MS)) {
+    await beSeen()
+    for (const dead of await staleServers(db, DEAD_AFTER_MS)) {
       if (dead.workerIds.length > 0) await utils.forceUnlockWorkers(dead.workerIds)
       await forgetServer(db, dead.uuid)
     }
   }
+  let watching: Promise<void> | null = null
   const timer = setInterval(() => {
-    watch().catch((error: unknown) =>
-      log.warn({ err: error }, 'The other servers could not be looked after.'),
-    )
-  }, SEEN_EVERY_MS)
+    watching ??= watch()
+      .catch((error: unknown) => log.warn({ err: error }, 'The other servers could not be looked after.'))
+      .finally(() => {
+        watching = null
+      })
+  }, seenEveryMs)
 
   return {
     async add(tx, task, payload) {
@@ -86,6 +101,7 @@ export async function startJobs(
     },
     async stop() {
       clearInterval(timer)
+      await watching
       await runner.stop()
       await utils.release()
       await forgetServer(db, uuid)

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { accountToReset, countAccounts, insertAccount, insertPasswordLink } from '#server/store/accounts.ts'
+import {
+  accountToReset,
+  countAccounts,
+  insertAccount,
+  insertPasswordLink,
+  lockAccounts,
+} from '#server/store/accounts.ts'
 import type { Services } from './services.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -12,6 +18,7 @@ const LINK_MS = 24 * 3_600_000
 export async function createFirstAdministrator(services: Services, email: string): Promise<string | null> {
   const { db, now, settings } = services
   return db.transaction(async (tx) => {
+    await lockAccounts(tx)
     if ((await countAccounts(tx)) > 0) return null
     const at = now()
     const account = await insertAccount(tx, {

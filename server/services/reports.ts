@@ -7,13 +7,17 @@ import {
   clearChunks,
   failReport,
   finishReport,
+  type ReportRow,
   reportById,
 } from '#server/store/reports.ts'
-import { narrow } from '#server/store/restaurants.ts'
-import { accountById } from '#server/store/sessions.ts'
+import { narrow, onlyZone } from '#server/store/restaurants.ts'
+import { type AccountRow, accountById } from '#server/store/sessions.ts'
+import { Refused } from '#src/contract/refused.ts'
 import { scopeOf } from '#src/domain/access/scope.ts'
 import { csvZip } from './csv-zip.ts'
 import { exportName } from './exports.ts'
+import { html } from './html.ts'
+import type { Attempt } from './jobs.ts'
 import { raise } from './notifications.ts'
 import type { Services } from './services.ts'
 
@@ -29,37 +33,50 @@ async function sourceOf(kind: string): Promise<AnySource> {
 
 /**
  * The job behind an accepted export: runs the list again with what its owner may see now, keeps the zip in
- * portions, and tells him. Started anew after a crash it begins from nothing.
+ * portions, and tells him. Started anew after a crash or a failure it begins from nothing; only the last failure
+ * is told.
  */
-export async function makeReport(services: Services, id: number): Promise<void> {
-  const { db, now } = services
+export async function makeReport(services: Services, id: number, { last }: Attempt): Promise<void> {
+  const { db, log } = services
   const report = await reportById(db, id)
   if (report?.state !== 'WAITING') return
   const owner = await accountById(db, report.accountId)
   if (!owner) return
+  try {
+    await make(services, report, owner)
+  } catch (error) {
+    // Taken out of the list by its owner while it was being made.
+    if (!(await reportById(db, id))) return
+    log.error({ err: error, report: id }, 'an export could not be made')
+    // What was refused will be refused again; anything else may pass.
+    if (!last && !(error instanceof Refused)) throw error
+    await giveUp(services, report, owner)
+  }
+}
+
+async function make(services: Services, report: ReportRow, owner: AccountRow): Promise<void> {
+  const { db, now } = services
   const query = report.query as unknown as HistoryQuery & { restaurantUuid?: string }
   const source = await sourceOf(report.kind)
-  const name = exportName(report.kind, query)
-  try {
-    const scope = await narrow(db, scopeOf(owner), query.restaurantUuid)
-    await clearChunks(db, id)
-    const zip = csvZip(name, source.exported, (take) => eachOfHistory(db, source, scope, query, take))
-    const sizeBytes = await keep(db, id, zip)
-    await finishReport(db, id, { fileName: `${name}.zip`, sizeBytes, at: now() })
-    await raise(services, {
-      accountIds: [owner.id],
-      type: 'INFO',
-      message: `Your export <b>${name}.zip</b> is ready.`,
-    })
-  } catch (error) {
-    await failReport(db, id, 'The export could not be made. Ask for it again.', now())
-    await raise(services, {
-      accountIds: [owner.id],
-      type: 'ERROR',
-      message: `Your export <b>${name}</b> could not be made.`,
-    })
-    services.log.error({ err: error, report: id }, 'an export could not be made')
-  }
+  const scope = await narrow(db, scopeOf(owner), query.restaurantUuid)
+  const name = exportName(report.kind, query, await onlyZone(db, scope))
+  await clearChunks(db, report.id)
+  const zip = csvZip(name, source.exported, (take) => eachOfHistory(db, source, scope, query, take))
+  const sizeBytes = await keep(db, report.id, zip)
+  await db.transaction(async (tx) => {
+    await finishReport(tx, report.id, { fileName: `${name}.zip`, sizeBytes, at: now() })
+    const message = html`Your export <b>${name}.zip</b> is ready.`
+    await raise(services, { accountIds: [owner.id], type: 'INFO', message }, tx)
+  })
+}
+
+async function giveUp(services: Services, { id, kind }: ReportRow, owner: AccountRow): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    await failReport(tx, id, 'The export could not be made. Ask for it again.', services.now())
+    await clearChunks(tx, id)
+    const message = html`Your export <b>${kind}</b> could not be made.`
+    await raise(services, { accountIds: [owner.id], type: 'ERROR', message }, tx)
+  })
 }
 
 async function keep(db: Database, id: number, zip: Readable): Promise<number> {

@@ -1,6 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 
+/** Makes whoever else would add an account wait until the transaction ends. */
+export function lockAccounts(tx: Database) {
+  return tx.run(sql`LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE`)
+}
+
 export async function countAccounts(db: Database): Promise<number> {
   return (await db.one<{ count: number }>(sql`SELECT count(*) AS count FROM account`)).count
 }

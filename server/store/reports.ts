@@ -24,6 +24,13 @@ export function insertReport(
     RETURNING id, uuid`)
 }
 
+export async function countWaiting(db: Database, accountId: number): Promise<number> {
+  const { waiting } = await db.one<{ waiting: number }>(
+    sql`SELECT count(*) AS waiting FROM report WHERE account_id = ${accountId} AND state = 'WAITING'`,
+  )
+  return waiting
+}
+
 export function reportById(db: Database, id: number) {
   return db.maybe<ReportRow>(sql`SELECT * FROM report WHERE id = ${id}`)
 }

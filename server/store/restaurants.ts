@@ -54,6 +54,25 @@ export function restaurantByUuid(db: Database, scope: Scope, uuid: string) {
      WHERE r.uuid = ${uuid} AND r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}`)
 }
 
+/** The zone that all restaurants in scope share, or null when they do not share one. */
+export async function onlyZone(db: Database, scope: Scope): Promise<string | null> {
+  const row = await db.maybe<{ timezone: string }>(sql`
+    SELECT min(r.timezone) AS timezone FROM restaurant r
+     WHERE r.deleted_at IS NULL AND ${within(scope, sql`r.id`)} HAVING count(DISTINCT r.timezone) = 1`)
+  return row?.timezone ?? null
+}
+
+/**
+ * As `within`, of the one restaurant a call names: in the same statement as its facts, for lists that are asked
+ * for often. Finding nothing, the call must ask `narrow` whether that restaurant is there at all.
+ */
+export function withinNamed(scope: Scope, column: Sql, restaurantUuid: string | undefined): Sql {
+  if (restaurantUuid === undefined) return within(scope, column)
+  return sql`${column} = (
+    SELECT one.id FROM restaurant one
+     WHERE one.uuid = ${restaurantUuid} AND one.deleted_at IS NULL AND ${within(scope, sql`one.id`)})`
+}
+
 /**
  * The restaurants a call is about: the one it names, or all the caller may see.
  * @throws Refused 404 for one that is not there or not his: the two are not told apart.

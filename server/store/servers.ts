@@ -10,20 +10,20 @@ export interface ServerRow {
   seenAt: number
 }
 
-export function registerServer(db: Database, s: { uuid: string; host: string; pid: number; at: number }) {
+/** The database's clock: servers' own may differ by more than a dead one is waited for. */
+const NOW = sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
+
+/** Puts down that a server lives; one that was given up for dead is there again. */
+export function seeServer(db: Database, s: { uuid: string; host: string; pid: number; workerIds: string[] }) {
   return db.run(sql`
-    INSERT INTO server_instance (uuid, host, pid, started_at, seen_at)
-    VALUES (${s.uuid}, ${s.host}, ${s.pid}, ${s.at}, ${s.at})`)
+    INSERT INTO server_instance (uuid, host, pid, worker_ids, started_at, seen_at)
+    VALUES (${s.uuid}, ${s.host}, ${s.pid}, ${s.workerIds}, ${NOW}, ${NOW})
+    ON CONFLICT (uuid) DO UPDATE SET seen_at = excluded.seen_at, worker_ids = excluded.worker_ids`)
 }
 
-export function seeServer(db: Database, uuid: string, workerIds: string[], at: number) {
-  return db.run(
-    sql`UPDATE server_instance SET seen_at = ${at}, worker_ids = ${workerIds} WHERE uuid = ${uuid}`,
-  )
-}
-
-export function staleServers(db: Database, before: number) {
-  return db.rows<ServerRow>(sql`SELECT * FROM server_instance WHERE seen_at < ${before}`)
+/** Servers not seen for so many milliseconds. */
+export function staleServers(db: Database, silentMs: number) {
+  return db.rows<ServerRow>(sql`SELECT * FROM server_instance WHERE seen_at < ${NOW} - ${silentMs}::bigint`)
 }
 
 export function liveServers(db: Database) {

@@ -128,7 +128,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
       publicUrl: 'https://linewatch.test',
     },
   }
-  if (options.jobs) services.jobs = await startJobs(db, { handlers: jobHandlers(services), now, log })
+  if (options.jobs) services.jobs = await startJobs(db, { handlers: jobHandlers(services), log })
   const app = await createApp({
     services,
     routes: await discoverRoutes(),

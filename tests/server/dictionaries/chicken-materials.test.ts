@@ -118,6 +118,15 @@ describe('changing', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  test('two that take the same code at the same instant: one gets it, the other is told', async () => {
+    const first = (await create({ materialCode: 'RACE-1' })).body
+    const second = (await create({ materialCode: 'RACE-2' })).body
+    const both = await Promise.all(
+      [first, second].map(({ uuid }) => update(uuid, { materialCode: 'RACE-3' })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   test('to the code of another is a conflict; its own code is not', async () => {
     const [taken] = await chickenCodes(database.db)
     const { uuid } = (await create()).body

@@ -242,7 +242,7 @@ describe('the export', () => {
     const told = await provider.call(notificationList, { token: manager })
     expect(told.body.content[0]).toMatchObject({
       type: 'INFO',
-      message: 'Your export <b>fryer-20260401-20260401.zip</b> is ready.',
+      message: 'Your export <b>fryer-20260331-20260401.zip</b> is ready.',
     })
 
     const params = { id: report?.uuid ?? '' }

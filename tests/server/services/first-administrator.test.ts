@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFirstAdministrator } from '#server/services/password-links.ts'
+import { tokenHash } from '#server/services/tokens.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+
+let database: FreshDatabase
+let provider: TestProvider
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  provider = await startTestProvider({ databaseUrl: database.url, seed: false })
+})
+afterAll(async () => {
+  await provider.stop()
+  await database.drop()
+})
+
+test('two servers that start at once make one administrator and one link; later starts make none', async () => {
+  const create = () => createFirstAdministrator(provider.services, 'first@linewatch.test')
+  const links = await Promise.all([create(), create(), create(), create()])
+  const [link = '', ...others] = links.filter((one) => one !== null)
+  expect(others).toEqual([])
+  expect(await create()).toBeNull()
+
+  const url = new URL(link)
+  expect(`${url.origin}${url.pathname}`).toBe('https://linewatch.test/reset-password')
+  const stored = await database.db.rows<{ email: string; type: string; kind: string }>(sql`
+    SELECT a.email, a.type, l.kind FROM password_link l JOIN account a ON a.id = l.account_id
+     WHERE l.secret_hash = ${tokenHash(url.searchParams.get('token') ?? '')} AND l.used_at IS NULL`)
+  expect(stored).toEqual([{ email: 'first@linewatch.test', type: 'ADMIN', kind: 'INVITATION' }])
+})

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { silentLog } from '#server/db/log.ts'
+import { type JobHandlers, type Jobs, startJobs } from '#server/services/jobs.ts'
+import { liveServers } from '#server/store/servers.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+
+let database: FreshDatabase
+let stops: (() => Promise<unknown>)[]
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  stops = []
+})
+afterEach(async () => {
+  for (const stop of stops) await stop()
+  await database.drop()
+})
+
+async function server(handlers: JobHandlers): Promise<Jobs> {
+  const jobs = await startJobs(database.db, { handlers, log: silentLog, seenEveryMs: 100 })
+  stops.push(jobs.stop)
+  return jobs
+}
+
+async function says(child: ChildProcess, word: string): Promise<void> {
+  for await (const chunk of child.stdout ?? []) if (String(chunk).includes(word)) return
+  throw new Error(`The process ended without saying ${word}.`)
+}
+
+const jobsLeft = () =>
+  database.db.one<{ left: number }>(sql`SELECT count(*) AS left FROM graphile_worker.jobs`)
+
+test('a job whose server was killed in the midst of it is done by another', async () => {
+  const path = join(import.meta.dirname, 'fixtures/hanging-worker.ts')
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), path, database.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'exit')
+  stops.push(async () => child.kill('SIGKILL'))
+  const taken = says(child, 'taken')
+  await expect.poll(async () => (await liveServers(database.db)).length, { timeout: 15_000 }).toBe(1)
+
+  // Whoever adds it does not do it: no worker runs here yet.
+  await database.db.run(sql`SELECT graphile_worker.add_job('once', '{"n": 7}'::json)`)
+  await taken
+  child.kill('SIGKILL')
+  await gone
+  await database.db.run(sql`UPDATE server_instance SET seen_at = seen_at - 60000`)
+
+  const done: unknown[] = []
+  await server({
+    once: async (payload) => {
+      done.push(payload)
+    },
+  })
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ n: 7 }])
+  await expect.poll(async () => (await jobsLeft()).left).toBe(0)
+  expect((await liveServers(database.db)).map(({ pid }) => pid)).toEqual([process.pid])
+}, 30_000)
+
+test('a server that was given up for dead while it slept is there again', async () => {
+  await server({})
+  await database.db.run(sql`DELETE FROM server_instance`)
+  await expect.poll(async () => (await liveServers(database.db)).length).toBe(1)
+})
+
+test('a job is told when its failure would be the last', async () => {
+  const attempts: boolean[] = []
+  const jobs = await server({
+    fails: async (_, { last }) => {
+      attempts.push(last)
+      throw new Error('not this time')
+    },
+  })
+  await jobs.add(database.db, 'fails', {})
+  const again = async () => {
+    await database.db.run(
+      sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL`,
+    )
+    return attempts.length
+  }
+  await expect.poll(again, { timeout: 15_000 }).toBe(5)
+  expect(attempts).toEqual([false, false, false, false, true])
+}, 20_000)
+
+test('jobs added in a transaction that is taken back are never done', async () => {
+  const done: string[] = []
+  const jobs = await server({
+    note: async (payload) => {
+      done.push((payload as { name: string }).name)
+    },
+  })
+  await expect(
+    database.db.transaction(async (tx) => {
+      await jobs.add(tx, 'note', { name: 'taken back' })
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await jobs.add(database.db, 'note', { name: 'kept' })
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual(['kept'])
+})
