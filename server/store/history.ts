@@ -2,12 +2,13 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { within } from './restaurants.ts'
+import { narrow, within, withinNamed } from './restaurants.ts'
 
 /** What every history's query has; a history adds its own filters. */
 export interface HistoryQuery {
   startTime: number
   endTime: number
+  restaurantUuid?: string | undefined
 }
 interface Paging {
   page: number
@@ -49,28 +50,32 @@ export interface HistoryRow {
   timezone: string
 }
 
+/** The joins never lose a fact, and as outer ones they cost nothing where only the facts are counted. */
 function fromWhere<Q extends HistoryQuery, R extends object>(
   source: HistorySource<Q, R>,
   scope: Scope,
   query: Q,
 ): Sql {
   const conditions = [
-    within(scope, sql`f.restaurant_id`),
+    withinNamed(scope, sql`f.restaurant_id`, query.restaurantUuid),
     sql`${source.at} >= ${query.startTime}`,
     sql`${source.at} < ${query.endTime}`,
     ...source.where(query),
   ]
   return sql`
     FROM ${raw(source.table)} f
-    JOIN material m ON m.id = f.material_id
-    JOIN restaurant r ON r.id = f.restaurant_id
+    LEFT JOIN material m ON m.id = f.material_id
+    LEFT JOIN restaurant r ON r.id = f.restaurant_id
    WHERE ${join(conditions, ' AND ')}`
 }
 
 const selected = <R extends object>(source: Pick<HistorySource<HistoryQuery, R>, 'columns'>) => sql`
   SELECT f.id::text AS id, r.uuid AS restaurant_uuid, r.number AS restaurant_number, r.timezone, ${source.columns}`
 
-/** One page, with the number of all. */
+/**
+ * One page, with the number of all, by one statement.
+ * @throws Refused 404 for a restaurant that is not there or not the caller's.
+ */
 export async function listHistory<Q extends HistoryQuery & Paging, R extends object>(
   db: Database,
   source: HistorySource<Q, R>,
@@ -80,13 +85,15 @@ export async function listHistory<Q extends HistoryQuery & Paging, R extends obj
   const order = (query.sortBy && source.orders[query.sortBy]) || Object.values(source.orders)[0] || source.at
   const direction = raw(query.orderDirection ?? 'DESC')
   const from = fromWhere(source, scope, query)
-  const [content, { total }] = await Promise.all([
-    db.rows<R & HistoryRow>(sql`
-      ${selected(source)} ${from}
-      ORDER BY ${order} ${direction}, f.id ${direction}
-      LIMIT ${query.limit} OFFSET ${query.page * query.limit}`),
-    db.one<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
-  ])
+  const count = sql`SELECT count(*) AS total ${from}`
+  const counted = await db.rows<R & HistoryRow & { total: number }>(sql`
+    ${selected(source)}, (${count}) AS total ${from}
+    ORDER BY ${order} ${direction}, f.id ${direction}
+    LIMIT ${query.limit} OFFSET ${query.page * query.limit}`)
+  if (counted.length === 0) await narrow(db, scope, query.restaurantUuid)
+  // A page past the last one has no row that could tell.
+  const { total } = counted[0] ?? (await db.one<{ total: number }>(count))
+  const content = counted.map(({ total: _, ...row }) => row as R & HistoryRow)
   return {
     content,
     total,

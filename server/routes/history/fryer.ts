@@ -16,9 +16,7 @@ import { notFound } from '#src/contract/refused.ts'
 const VENDORS_OF_MS = 30 * 86_400_000
 
 export const routes = [
-  handle(fryerHistory, async ({ query, caller, services: { db } }) =>
-    listHistory(db, source, await narrow(db, caller.scope, query.restaurantUuid), query),
-  ),
+  handle(fryerHistory, ({ query, caller, services: { db } }) => listHistory(db, source, caller.scope, query)),
 
   handle(fryerHistoryTotal, async ({ query, caller, services: { db } }) =>
     summarizeHistory(db, source, await narrow(db, caller.scope, query.restaurantUuid), query, measure),
