@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import type { Log } from './log.ts'
 import { type Migration, MigrationError, readMigrations } from './migration-files.ts'
 import type { Database } from './query.ts'
 
-const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url))
+const ownFolder = join(import.meta.dirname, 'migrations')
 
 /** Any number will do, as long as every server asks for the same lock. */
 const lockKey = 7_163_402_917

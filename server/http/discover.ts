@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Route } from './route.ts'
 
-const FOLDER = new URL('../routes/', import.meta.url).pathname
+const FOLDER = join(import.meta.dirname, '../routes')
 
 /**
  * All routes: every file of server/routes exports `routes`. A new resource is a new file, listed nowhere.

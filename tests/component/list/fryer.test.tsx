@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { fryerHistory } from '#src/contract/history/fryer.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { MANAGER } from '#tests/support/demo.ts'
+import { addFryerCycle, chickenCodes } from '#tests/support/facts.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+const app = startConsole()
+const LIST = '/timers-cycle-history/fryer'
+
+beforeAll(async () => {
+  const { db } = app.provider.services
+  const [material = ''] = await chickenCodes(db)
+  const add = (minutesAgo: number, actual: number, correct: boolean) =>
+    addFryerCycle(db, {
+      restaurant: '0412',
+      material,
+      startedAt: Date.now() - minutesAgo * 60_000,
+      actual,
+      correct,
+    })
+  await add(30, 240, true)
+  await add(20, 250, false)
+  await add(10, 260, true)
+})
+
+const table = () => screen.findByRole('table', { name: 'Timers Cycle History Fryer' })
+const times = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .map((row) => /\d:\d\d(?=(Correct|Not correct))/.exec(row.textContent ?? '')?.[0])
+    .filter((time) => time !== undefined)
+
+test('shows what the provider holds, newest first, and follows its filters', async () => {
+  await app.open(LIST, MANAGER)
+  await waitFor(async () => expect(await times()).toEqual(['4:20', '4:10', '4:00']))
+  await app.open(`${LIST}?isCorrect=false`, MANAGER)
+  await waitFor(async () => expect(await times()).toEqual(['4:10']))
+})
+
+test('a refusal empties the list and offers another try, which brings it back', async () => {
+  app.mock(fryerHistory, new Refused(403, 'You need the permission for this.'))
+  await app.open(`${LIST}?isCorrect=true`, MANAGER)
+  await screen.findByText('No records')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  app.restore()
+  await userEvent.click(again)
+  await waitFor(async () => expect(await times()).toEqual(['4:20', '4:00']))
+  expect(screen.queryByText('No records')).toBeNull()
+})
+
+test('what cannot be reached leaves what was last known, as it was', async () => {
+  await app.open(LIST, MANAGER)
+  await waitFor(async () => expect(await times()).toEqual(['4:20', '4:10', '4:00']))
+  app.mock(fryerHistory, 'unreachable')
+  await app.open(`${LIST}?orderDirection=ASC`, MANAGER)
+  await app.open(LIST, MANAGER)
+  expect(await times()).toEqual(['4:20', '4:10', '4:00'])
+})
