@@ -19,7 +19,6 @@ export async function startConsole(router: AnyRouter): Promise<void> {
   const pages = pagesOf(router)
   knowPages(pages.map(({ path }) => path))
   let user: LoginState['user'] = null
-  const blocked = false
   let restored: Promise<void> | undefined
 
   let standing = standingOf(session.getSnapshot())
