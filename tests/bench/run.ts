@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchChart } from './browser/chart.ts'
 import { benchDashboard } from './browser/dashboard.ts'
@@ -86,6 +87,8 @@ async function main(): Promise<void> {
   const missed: string[] = []
   const show = (section: Section) => {
     say(table(section))
+    // What else the machine did meanwhile; ratios bear it, times and blocking do not.
+    say(`\nLoad of the last minute: ${loadavg()[0]?.toFixed(1)}.`)
     for (const figure of section.figures)
       if (figure.met === false) missed.push(`${section.name}: ${figure.name}`)
   }
