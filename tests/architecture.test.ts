@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { discoverRoutes } from '#server/http/discover.ts'
 import { MODULES } from '#src/domain/access/modules.ts'
 import { ALLOWANCES, type Allowance } from './support/architecture/allowances.ts'
@@ -7,6 +7,9 @@ import { readContract } from './support/architecture/contract.ts'
 import { ROOMS } from './support/architecture/rooms.ts'
 import { cyclesOf, readSources, type SourceFile } from './support/architecture/source-tree.ts'
 import { readPages } from './support/pages.ts'
+
+// Reading the whole route tree takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const product = readSources(['src', 'sw', 'server'])
 const all = [...product, ...readSources(['tests'])]
