@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { seedChain } from './db/seed/seed-chain.ts'
+import { factNews } from './services/fact-news.ts'
 import { html } from './services/html.ts'
 import { raise } from './services/notifications.ts'
 import { hashPassword } from './services/passwords.ts'
@@ -22,7 +23,7 @@ export async function startDemonstration(
     speed: config.SIM_SPEED,
     clock: now,
     historyDays: config.HISTORY_DAYS,
-    onFacts: () => {},
+    onFacts: factNews(services),
     notify: async ({ restaurantId, type, message }) => {
       await raise(services, { restaurantId, type, message: html`${message}` })
     },

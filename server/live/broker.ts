@@ -57,6 +57,10 @@ export function attachLive(
       if (!caller) throw new Refused(401, 'Sign in to go on.')
       if (caller.account.blocked) throw new Refused(403, 'User is blocked')
       if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to go on.')
+      if (!services.live.hears())
+        throw new Refused(503, 'The live channel cannot be opened just now. Try again in a moment.', {
+          retryAfter: 2,
+        })
       if (!request.ws) throw new Refused(426, 'The live channel is a websocket.')
       callers.set(request, { sessionUuid: caller.session.sessionUuid, accountId: caller.account.id })
     },

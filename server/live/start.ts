@@ -79,6 +79,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     publishAll,
     publish: (topic, audience, message, tx) => publishAll(topic, [{ audience, message }], tx),
     endSession: (sessionUuid) => send([{ kind: 'end', id: newId(), sessionUuid }], db),
+    hears: () => listener.connected,
     connections: () => hub.size,
     async stop() {
       clearInterval(watch)

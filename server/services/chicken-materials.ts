@@ -1,8 +1,8 @@
-import { isUniqueViolation } from '#server/db/errors.ts'
 import {
   codeTaken,
   deleteMaterial,
   insertChickenMaterial,
+  isCodeTaken,
   lockChickenMaterial,
   recallMaterial,
   updateChickenMaterial,
@@ -23,7 +23,7 @@ const taken = () =>
 /** Two that take a code at the same instant both find it free; the index then lets one of them through. */
 const unlessTaken = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw isUniqueViolation(error, 'material_code_in_use') ? taken() : error
+    throw isCodeTaken(error) ? taken() : error
   })
 
 export async function createMaterial(

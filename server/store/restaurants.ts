@@ -54,6 +54,14 @@ export function restaurantByUuid(db: Database, scope: Scope, uuid: string) {
      WHERE r.uuid = ${uuid} AND r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}`)
 }
 
+/** For the server's own news; no row rule, since it is the topic that has one. */
+export async function restaurantUuidOf(db: Database, id: number): Promise<string | null> {
+  const row = await db.maybe<{ uuid: string }>(
+    sql`SELECT uuid FROM restaurant WHERE id = ${id} AND deleted_at IS NULL`,
+  )
+  return row?.uuid ?? null
+}
+
 /** The zone that all restaurants in scope share, or null when they do not share one. */
 export async function onlyZone(db: Database, scope: Scope): Promise<string | null> {
   const row = await db.maybe<{ timezone: string }>(sql`

@@ -1,4 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Database } from '#server/db/query.ts'
 import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import type { ChickenMaterial, ChickenMaterialForm } from '#src/contract/dictionaries/chicken-materials.ts'
@@ -73,6 +74,9 @@ export async function codeTaken(tx: Database, code: string, exceptUuid: string):
      WHERE line = 'CHICKEN' AND lower(material_code) = lower(${code}) AND deleted_at IS NULL AND uuid <> ${exceptUuid}`)
   return rows.length > 0
 }
+
+/** Whether a statement failed because another took the code at the same instant. */
+export const isCodeTaken = (error: unknown) => isUniqueViolation(error, 'material_code_in_use')
 
 export function updateChickenMaterial(tx: Database, uuid: string, form: ChickenMaterialForm, at: number) {
   return tx.one<ChickenMaterial>(sql`

@@ -8,14 +8,15 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setAuthorizer } from '#src/api/authorizer.ts'
 import { createQueryClient } from '#src/api/client.ts'
 import { setConfig } from '#src/api/config.ts'
+import { topics } from '#src/live/live.ts'
 import { ChickenDashboard } from '#src/routes/_app/dashboard/-parts/chicken-dashboard.tsx'
 import { cleanChickenSearch } from '#src/routes/_app/dashboard/-parts/chicken-search.ts'
 import { SIGNED_OUT } from '#src/session/machine.ts'
@@ -24,6 +25,9 @@ import type { Session } from '#src/session/session.ts'
 import { SessionProvider } from '#src/session/use-session.ts'
 import { cssVariablesResolver, theme } from '#src/theme.ts'
 import '#tests/support/canvas.ts'
+
+// Nothing comes live but what a test delivers.
+vi.mock('#src/live/stomp-transport.ts', () => ({ openStomp: () => new Promise(() => {}) }))
 
 const HOUR = 3_600_000
 const NOW = Math.floor(Date.now() / HOUR) * HOUR
@@ -320,5 +324,40 @@ describe('range, zoom and URL', () => {
     ['lists’ own parameters', { page: '3', sortBy: 'time', limit: '50' }, {}],
   ])('a URL with %s', (_, raw, clean) => {
     expect(cleanChickenSearch(raw, Date.now())).toEqual(clean)
+  })
+})
+
+describe('news of the restaurant’s facts', () => {
+  const destination = `/topic/restaurants/${RESTAURANT}/facts`
+  const deliver = (message: unknown) => act(async () => topics.deliver(destination, message, null))
+  const since = (before: number) => [...new Set(asked.slice(before).map(({ section }) => section))].sort()
+
+  test('have the sections they move asked for anew, and no others', async () => {
+    await open()
+    await waitFor(() => expect(asked).toHaveLength(9))
+    await inPanel('Waste').findByText('4.52%')
+    const before = asked.length
+    await deliver({ kinds: ['package', 'fryerCycle'] })
+    expect(asked).toHaveLength(before)
+    await deliver({ kinds: ['conveyorPass'] })
+    await waitFor(() => expect(since(before)).toEqual(['panCycles', 'panCyclesAverage']))
+    await deliver({ kinds: ['batch'] })
+    await waitFor(() =>
+      expect(since(before)).toEqual([
+        'detailedWaste',
+        'panCycles',
+        'panCyclesAverage',
+        'wasteByDayPart',
+        'wasteSummary',
+      ]),
+    )
+  })
+
+  test('are not listened to for a range that is over, nor for all restaurants', async () => {
+    await open(`/dashboard/chicken?startDate=${NOW - 3 * HOUR}&endDate=${NOW - HOUR}`)
+    expect(topics.wanted()).not.toContain(destination)
+    cleanup()
+    await open('/dashboard/chicken', SELECT)
+    expect(topics.wanted()).toEqual([])
   })
 })

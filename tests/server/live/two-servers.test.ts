@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { refreshTokens } from '#server/services/auth.ts'
+import { factNews, TOLD_EVERY_MS } from '#server/services/fact-news.ts'
 import { raise } from '#server/services/notifications.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import {
@@ -115,10 +116,40 @@ test('when the database cuts the listening connection, everybody is sent to fetc
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE application_name = 'linewatch-listener' AND datname = current_database()`)
   expect([1012, 4503]).toContain((await peer.closed).code)
-  const again = await joined(servers[0], ada.token)
+  // Until it hears again, the server lets nobody in.
+  const again = await vi.waitFor(() => joined(servers[0], ada.token), 10_000)
   await raise(servers[1].services, { accountIds: [ada.id], type: 'INFO', message: 'back' })
   expect(JSON.parse((await again.next()).body).message).toBe('back')
   await again.close()
+})
+
+test('news of facts reach the readers of that restaurant only, on both servers, and not too often', async () => {
+  const there = await addRestaurant(database.db, 'L-0002')
+  const topic = (uuid: string) => `/topic/restaurants/${uuid}/facts`
+  const peers = await Promise.all(
+    servers.map(async (server) => {
+      const peer = await openStomp(server.socketUrl(ada.token))
+      await peer.connect()
+      await peer.subscribe(topic(restaurant.uuid))
+      return peer
+    }),
+  )
+  let at = 1_000_000
+  const tell = factNews({ ...servers[0].services, now: () => at })
+  tell(there.id, ['stockOut'])
+  tell(restaurant.id, ['hold'])
+  tell(restaurant.id, ['batch'])
+  for (const peer of peers) expect(JSON.parse((await peer.next()).body)).toEqual({ kinds: ['hold'] })
+  at += TOLD_EVERY_MS
+  tell(restaurant.id, ['hold', 'package'])
+  for (const peer of peers) {
+    expect(JSON.parse((await peer.next()).body)).toEqual({ kinds: ['batch', 'hold', 'package'] })
+    expect(peer.unread).toEqual([])
+    await peer.close()
+  }
+  const curious = await openStomp(servers[1].socketUrl(ada.token))
+  await curious.connect()
+  await expect(curious.subscribe(topic(there.uuid))).rejects.toThrow(/not found/)
 })
 
 test('a stopping server says so', async () => {

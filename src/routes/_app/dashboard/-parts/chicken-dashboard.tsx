@@ -17,18 +17,20 @@ import { PanCycleTime } from './pan-cycle-time.tsx'
 import { PanCycles } from './pan-cycles.tsx'
 import { ResolutionPicker } from './resolution-picker.tsx'
 import { useChickenDashboard } from './use-chicken-dashboard.ts'
+import { useFactNews } from './use-fact-news.ts'
 import { WasteDayParts } from './waste-day-parts.tsx'
 import { WasteMaterials } from './waste-materials.tsx'
 import { WasteSummary } from './waste-summary.tsx'
 
 /** The chicken dashboard: what is wrong now, then today, then the past (spec 1 §3, nine sections). */
 export function ChickenDashboard({ search }: { search: ChickenSearch }) {
-  const { zone } = usePlace()
+  const { zone, restaurantUuid } = usePlace()
   const navigate = useNavigate()
   const phone = usePhone()
   const dashboard = useChickenDashboard(search)
-  const change = (part: Record<string, unknown>) =>
-    void navigate({ to: '.', search: { ...search, ...part } as never })
+  useFactNews(restaurantUuid, dashboard.moving)
+  const change = (part: Record<string, unknown>, ways?: { replace: boolean }) =>
+    void navigate({ to: '.', search: { ...search, ...part } as never, ...ways })
   return (
     <DashboardProvider value={dashboard}>
       <PageHeader

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineTopic } from './define.ts'
+
+/** What a kitchen writes down, by the kind of fact. */
+export const FACT_KINDS = [
+  'recommendation',
+  'batch',
+  'taskDelay',
+  'fryerCycle',
+  'stationCycle',
+  'hold',
+  'conveyorPass',
+  'package',
+  'stockOut',
+  'potatoBatch',
+  'fryChuteCycle',
+] as const
+
+/**
+ * New or changed facts of a restaurant: which kinds, not which. Told at most every five seconds; whoever shows
+ * figures of them asks for these anew.
+ */
+export const factsTopic = defineTopic({
+  destination: '/topic/restaurants/{uuid}/facts',
+  permission: 'DASHBOARD.VIEW',
+  message: z.object({ kinds: z.array(z.enum(FACT_KINDS)) }),
+})
