@@ -11,6 +11,10 @@ export interface Limit {
 /** Five wrong passwords in five minutes, for an address (known or not) and for a caller. */
 export const SIGN_IN_LIMIT: Limit = { count: 5, windowMs: 5 * 60_000 }
 export const ADDRESS_LIMIT: Limit = { count: 30, windowMs: 5 * 60_000 }
+/** Multi-factor and recovery codes of an account, together. */
+export const CODE_LIMIT: Limit = { count: 5, windowMs: 5 * 60_000 }
+/** Current passwords tried by who is signed in. */
+export const PASSWORD_LIMIT: Limit = { count: 5, windowMs: 5 * 60_000 }
 export const RESET_LIMIT: Limit = { count: 5, windowMs: 15 * 60_000 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Database } from '#server/db/query.ts'
 import type { AccountRow } from '#server/store/sessions.ts'
 import {
   accountById,
@@ -45,45 +46,74 @@ export function presentUser(account: AccountRow): User {
 }
 
 /**
- * Signs in with e-mail and password (spec 1 §4, §8).
- * @throws Refused 401 for a wrong pair, 400 'Password is expired', 403 'User is blocked', 429 after five wrong.
+ * The account of a right pair of e-mail and password; attempts are counted before it is looked at.
+ * @throws Refused 401 for a wrong pair, 403 'User is blocked', 429 after five wrong.
  */
-export async function signInWithPassword(
+export async function accountOfPair(
   { db, now }: Services,
   email: string,
   password: string,
   origin: Origin,
-): Promise<SignedIn> {
-  const at = now()
+): Promise<AccountRow> {
   const byEmail = `sign-in:${email.toLowerCase()}`
-  // Counted before it is checked whether the password is right.
   await takeAttempt(
     db,
     [
       [byEmail, SIGN_IN_LIMIT],
       [`sign-in-from:${origin.address}`, ADDRESS_LIMIT],
     ],
-    at,
+    now(),
   )
-
   const credentials = await credentialsByEmail(db, email)
   const matches = await passwordMatches(credentials?.passwordHash ?? null, password)
   const account = credentials && matches ? await accountById(db, credentials.id) : null
   if (!account) throw new Refused(401, 'The e-mail or the password is not right.')
   await forgetAttempts(db, byEmail)
   if (account.blocked) throw new Refused(403, 'User is blocked')
-  const days = daysToExpiration(account, at)
-  if (days === 0) throw new Refused(400, 'Password is expired')
+  return account
+}
 
+/** Opens a session of an account, and answers it; with multi-factor it waits for its code. */
+export async function openSession(
+  db: Database,
+  account: AccountRow,
+  origin: Origin,
+  at: number,
+): Promise<SignedIn> {
   const { tokens, stored } = issueTokens(at)
   await insertSession(db, { ...stored, ...origin, accountId: account.id, verified: !account.multiFactor, at })
+  return presentSession(tokens, account, account.multiFactor, at)
+}
+
+export function presentSession(
+  tokens: Tokens,
+  account: AccountRow,
+  waitsForCode: boolean,
+  at: number,
+): SignedIn {
   return {
     ...tokens,
     user: presentUser(account),
     userUuid: account.uuid,
-    multiFactorAuthentication: account.multiFactor,
-    daysToPasswordExpiration: days,
+    multiFactorAuthentication: waitsForCode,
+    daysToPasswordExpiration: daysToExpiration(account, at),
   }
+}
+
+/**
+ * Signs in with e-mail and password (spec 1 §4, §8).
+ * @throws Refused as accountOfPair does, and 400 'Password is expired'.
+ */
+export async function signInWithPassword(
+  services: Services,
+  email: string,
+  password: string,
+  origin: Origin,
+): Promise<SignedIn> {
+  const account = await accountOfPair(services, email, password, origin)
+  const at = services.now()
+  if (daysToExpiration(account, at) === 0) throw new Refused(400, 'Password is expired')
+  return openSession(services.db, account, origin, at)
 }
 
 /**

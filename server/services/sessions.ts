@@ -68,7 +68,8 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
       if (!row || row.accessExpiresAt <= at) return null
       const caller = callerOf(row)
       if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear()
-      if (heard === heardBefore) remembered.set(key, { caller, at })
+      // A session that waits for its code is looked up each time: the call after the code must find it verified.
+      if (heard === heardBefore && caller.session.verified) remembered.set(key, { caller, at })
       if (at - row.lastUsedAt > TOUCH_MS) await touchSession(db, row.sessionId, at)
       return caller
     },

@@ -132,6 +132,20 @@ export async function rotateSession(tx: Database, id: number, next: NewTokens, a
      WHERE id = ${id}`)
 }
 
+/** Gives a session its next tokens without a grace: every token it had is dead at once. */
+export async function renewSession(tx: Database, id: number, next: NewTokens, at: number) {
+  await rotateSession(tx, id, next, at)
+  await tx.run(sql`DELETE FROM spent_refresh WHERE session_id = ${id}`)
+}
+
+/** The sessions of an account that have not ended, but for one. */
+export async function otherSessions(tx: Database, accountId: number, but: number | null): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    SELECT id FROM session
+     WHERE account_id = ${accountId} AND ended_at IS NULL AND id IS DISTINCT FROM ${but}::bigint`)
+  return rows.map(({ id }) => id)
+}
+
 /** Ends sessions; answers the uuids of those that were still alive. */
 export function endSessions(db: Database, ids: readonly number[], reason: string, at: number) {
   return db.rows<{ uuid: string }>(sql`

@@ -9,6 +9,7 @@ interface Def {
   format?: string
   innerType?: Schema
   element?: Schema
+  options?: Schema[]
   shape?: Record<string, Schema>
   entries?: Record<string, string>
   values?: unknown[]
@@ -21,6 +22,7 @@ const defOf = (schema: unknown): Def => (schema as { _zod: { def: Def } })._zod.
 export function fieldsOf(schema: Schema | undefined): string[] {
   if (!schema) return []
   const def = defOf(schema)
+  if (def.options) return [...new Set(def.options.flatMap(fieldsOf))]
   return def.shape ? Object.keys(def.shape) : def.innerType ? fieldsOf(def.innerType) : []
 }
 
@@ -95,6 +97,8 @@ export function fitting(schema: unknown, given: Given): fc.Arbitrary<unknown> {
           Object.entries(def.shape ?? {}).map(([name, field]) => [name, fitting(field, given)]),
         ),
       )
+    case 'union':
+      return fc.oneof(...(def.options ?? []).map((option) => fitting(option, given)))
     case 'int':
     case 'number':
       return numbers(def, given)

@@ -77,3 +77,13 @@ export const demoAccounts: readonly AccountRow[] = [
 
 /** The multi-factor secret (base32) of mfa@linewatch.test in a database of this seed. */
 export const demoMultiFactorSecret = (seed: string) => seededSecret(seed, 'mfa@linewatch.test')
+
+/** Recovery codes of mfa@linewatch.test in a database of this seed, each for one use. */
+export const demoRecoveryCodes = (seed: string): string[] =>
+  ['one', 'two', 'three'].map((which) =>
+    seededSecret(seed, `recovery code ${which}`)
+      .slice(0, 16)
+      .replaceAll('O', '0')
+      .replace(/[IL]/g, '1')
+      .replace(/(.{4})(?=.)/g, '$1-'),
+  )

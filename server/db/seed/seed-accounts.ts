@@ -1,7 +1,13 @@
 import sql from 'sql-template-tag'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import type { Database } from '../query.ts'
-import { type AccountRow, DEMO_PASSWORD, demoAccounts, demoMultiFactorSecret } from './account-rows.ts'
+import {
+  type AccountRow,
+  DEMO_PASSWORD,
+  demoAccounts,
+  demoMultiFactorSecret,
+  demoRecoveryCodes,
+} from './account-rows.ts'
 import { policyRows, roleRows } from './role-rows.ts'
 import { type Ids, insertAll, type SeedOptions } from './seed-tables.ts'
 import { seededUuid } from './seeded-uuid.ts'
@@ -21,6 +27,7 @@ export async function seedAccounts(tx: Database, options: SeedOptions, restauran
           insert into account_restaurant (account_id, restaurant_id) values (${id}, ${restaurants.get(number)})`)
       }
     }
+    if (account.state === 'MULTI_FACTOR') await seedRecoveryCodes(tx, options, id)
     await seedNotifications(tx, options, account, id, restaurants)
   }
 }
@@ -72,6 +79,14 @@ async function accountRow(
     password_changed_at: state === 'EXPIRED' ? now - 91 * DAY : now,
     password_expires_at: state === 'EXPIRED' ? now - DAY : null,
     created_at: now,
+  }
+}
+
+async function seedRecoveryCodes(tx: Database, { seed, now }: SeedOptions, accountId: number | undefined) {
+  for (const code of demoRecoveryCodes(seed)) {
+    await tx.run(sql`
+      insert into recovery_code (account_id, code_hash, created_at)
+      values (${accountId}, sha256(convert_to(${code.replaceAll('-', '')}, 'UTF8')), ${now})`)
   }
 }
 

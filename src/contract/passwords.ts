@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { PASSWORD_MAX } from '#src/domain/access/password-rules.ts'
+import { signedIn } from './auth.ts'
+import { defineEndpoint } from './define.ts'
+
+const secret = (missing: string) => z.string().check(z.minLength(1, missing), z.maxLength(PASSWORD_MAX))
+const newPassword = secret('Enter a new password')
+const oldPassword = secret('Enter your current password')
+
+/** What has become of a mailed link: it works, it was used, its day is over, or there never was such a link. */
+export const LINK_STATES = ['USABLE', 'USED', 'EXPIRED', 'UNKNOWN'] as const
+export type LinkState = (typeof LINK_STATES)[number]
+
+export const checkPasswordLink = defineEndpoint({
+  method: 'GET',
+  path: '/users/password/reset/check',
+  permission: 'public',
+  summary: 'Whether the secret key of a mailed link can still set a password, and if not, why.',
+  query: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  answer: z.object({
+    state: z.enum(LINK_STATES),
+    /** Whose password it sets; told only while it works. */
+    email: z.nullable(z.string()),
+  }),
+})
+
+/** Answer of a password set through a link: sign-in, with its second factor, comes after it. */
+export const passwordSet = z.object({ email: z.string() })
+
+export const setPassword = defineEndpoint({
+  method: 'PUT',
+  path: '/users/password',
+  permission: 'public',
+  summary:
+    'Set a password: by a mailed link {token, password}; changed by its signed-in user {oldPassword, newPassword}; changed once expired, without a session, {email, oldPassword, newPassword}. A change answers the new session.',
+  body: z.union([
+    z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(255)), password: newPassword }),
+    z.strictObject({ oldPassword, newPassword }),
+    z.strictObject({
+      email: z.string().check(z.trim(), z.minLength(1, 'Enter your e-mail'), z.maxLength(255)),
+      oldPassword,
+      newPassword,
+    }),
+  ]),
+  answer: z.union([signedIn, passwordSet]),
+})
