@@ -26,16 +26,6 @@ export const ALLOWANCES: readonly Allowance[] = [
     because: 'it hands handlers the caller and the services, and names their types',
   },
   {
-    from: 'server/services/',
-    to: 'server/db/errors.ts',
-    because: 'a service tells a broken constraint from a fault, to refuse in words',
-  },
-  {
-    from: 'server/http/health.ts',
-    to: 'server/services/tokens.ts',
-    because: 'the token of /metrics is compared as every token is',
-  },
-  {
     from: 'server/db/seed/',
     to: 'src/domain/',
     because: 'the demonstration grants the modules, and begins at the day starts, that the rules know',
