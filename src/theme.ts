@@ -220,6 +220,7 @@ export const theme: MantineThemeOverride = createTheme({
         // Its empty focusable element inside role="menu" is a critical finding of axe.
         withInitialFocusPlaceholder: false,
       },
+      styles: { item: { minHeight: CONTROL } },
     },
     Popover: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
     Tooltip: { defaultProps: { transitionProps: { duration: 120 }, openDelay: 300 } },

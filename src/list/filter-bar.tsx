@@ -2,7 +2,6 @@ import { Button, Drawer, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { movingQueryOptionsFor } from '#src/api/query.ts'
 import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
@@ -10,25 +9,26 @@ import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { countSet, type Filter, type ListSearch, type ListSearchSpec, type OptionSource } from './filters.ts'
+import { optionsOf, optionsQuery, useKnownValues } from './use-known-values.ts'
 
 export interface FilterBarProps {
   spec: ListSearchSpec
   search: ListSearch
   zone: string
   now: () => number
-  /** What changes; undefined takes a parameter out of the URL. */
-  onChange: (change: ListSearch) => void
+  /** What changes; undefined takes a parameter out of the URL. `replace` where nobody pressed anything. */
+  onChange: (change: ListSearch, ways?: { replace: boolean }) => void
   onNotice: (notice: { kind: 'error'; title: string; text: string }) => void
 }
 
 const NO_DATES = { startDate: undefined, endDate: undefined, timeInterval: undefined, interval: undefined }
-const OPTIONS_FRESH_MS = 10 * 60_000
 
 /** A list's filters: inline, and on a phone in a sheet behind one button that says how many are set. */
 export function FilterBar(props: FilterBarProps) {
   const { spec, search } = props
   const phone = usePhone()
   const [opened, setOpened] = useState(false)
+  useKnownValues(spec, search, props.onChange)
   if (!phone) {
     return (
       <>
@@ -128,10 +128,8 @@ function ManyFilter({
   value: unknown
   onChange: (values: string[] | undefined) => void
 }) {
-  const { data } = useQuery(
-    movingQueryOptionsFor(from.endpoint, {}, () => ({}) as never, { staleTime: OPTIONS_FRESH_MS }),
-  )
-  const options = data === undefined ? [] : from.options(data as never)
+  const { data } = useQuery(optionsQuery(from))
+  const options = optionsOf(from, data) ?? []
   const chosen = keepKnownValues(
     value,
     options.map((option) => option.value),

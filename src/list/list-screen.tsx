@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useCallback, useMemo } from 'react'
-import { DEFAULT_LIMIT } from '#src/contract/common.ts'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { DEFAULT_LIMIT, type Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
@@ -46,7 +46,7 @@ export interface ListScreenProps<Row, Total> {
   definition: ListDefinition<Row, Total>
   search: ListSearch
   /** Replaces the URL's parameters; the page goes back to the first unless told otherwise. */
-  onSearch: (search: ListSearch) => void
+  onSearch: (search: ListSearch, ways?: { replace: boolean }) => void
   place: ListContext & { can: (permission: Permission) => boolean }
   /** The page's title, for the table's caption and file names. */
   name: string
@@ -63,6 +63,12 @@ export interface ListScreenProps<Row, Total> {
 
 const NO_ROWS: never[] = []
 
+/** The last page where an answer is of a page behind it, else null. */
+function pageInstead({ page, total, content }: Paged<unknown>, limit: number): number | null {
+  const last = Math.max(0, Math.ceil(total / limit) - 1)
+  return content.length === 0 && page > last ? last : null
+}
+
 /** A list: filters, table or cards, totals, paging, export and deletion, with no way to forget a state. */
 export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
   const { definition, search, onSearch, place, name, onNotice, head } = props
@@ -76,6 +82,12 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
     place,
   )
   const rows = list.data?.content ?? NO_ROWS
+  const beyond = list.data ? pageInstead(list.data, search.limit ?? DEFAULT_LIMIT) : null
+  const turnBack = useEffectEvent((page: number) => onSearch({ ...search, page }, { replace: true }))
+  // The last row of the last page was deleted, or a link is old: the rows there are, instead of none.
+  useEffect(() => {
+    if (beyond !== null) turnBack(beyond)
+  }, [beyond])
   const mayRemove = removed !== undefined && place.can(removed.endpoint.permission)
 
   const renderCard = useCallback((row: Row) => definition.card(row, place.zone), [definition, place.zone])
@@ -114,7 +126,7 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
       zone={place.zone}
       now={place.now}
       onNotice={onNotice}
-      onChange={(change) => onSearch({ ...unpaged, ...change })}
+      onChange={(change, ways) => onSearch({ ...unpaged, ...change }, ways)}
     />
   )
   const actions = (

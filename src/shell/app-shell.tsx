@@ -22,6 +22,7 @@ import { Clock } from './header/clock.tsx'
 import { ProviderControl } from './header/provider-control.tsx'
 import { RestaurantSelector } from './header/restaurant-selector.tsx'
 import { SettingsLink } from './header/settings-link.tsx'
+import { HEADER_QUERY } from './header/widths.ts'
 import { LinkBar, LinkMark } from './link-state.tsx'
 import { NotificationBell } from './notifications/notification-bell.tsx'
 import { currentPage, homePath, pageName } from './pages.ts'
@@ -83,8 +84,9 @@ function SignedInShell() {
 function Header({ onToggle, open }: { onToggle: () => void; open: boolean }) {
   const { userType, restaurants, allowedPages } = useSession().state
   const { zone } = usePlace()
-  const phone = useMediaQuery(FRAME_QUERY.phone, undefined, { getInitialValueInEffect: false })
   const desk = useMediaQuery(FRAME_QUERY.desk, undefined, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery(HEADER_QUERY.narrow, undefined, { getInitialValueInEffect: false })
+  const tight = useMediaQuery(HEADER_QUERY.tight, undefined, { getInitialValueInEffect: false })
   const home = homePath(
     allowedPages.map((path) => ({ path })),
     HOME,
@@ -107,10 +109,10 @@ function Header({ onToggle, open }: { onToggle: () => void; open: boolean }) {
       {desk && <Breadcrumbs />}
       <div className={frame.grow} />
       {userType !== 'USER' && restaurants.length > 0 && <RestaurantSelector />}
-      {!phone && <LinkMark />}
-      {!phone && <Clock zone={zone} />}
-      {userType === 'ADMIN' && !phone && <ProviderControl />}
-      {!phone && <SettingsLink />}
+      {!narrow && <LinkMark />}
+      {!narrow && <Clock zone={zone} />}
+      {userType === 'ADMIN' && !tight && <ProviderControl />}
+      {!tight && <SettingsLink />}
       <ExportTray />
       <NotificationBell />
       <AccountMenu />

@@ -35,7 +35,7 @@ export function ListPage<Row, Total>({
     <ListScreen
       definition={definition}
       search={search}
-      onSearch={(next) => void navigate({ to: '.', search: next as never })}
+      onSearch={(next, ways) => void navigate({ to: '.', search: next as never, ...ways })}
       place={place}
       name={page ? pageName(page) : ''}
       onNotice={notify}

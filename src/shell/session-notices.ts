@@ -2,10 +2,15 @@ import type { SessionNotice } from '#src/session/session.ts'
 import { notify } from './notifications/notify.ts'
 
 const STAYS = 60_000
+const SAID_FOR = 3_000
+let saidAt = Number.NEGATIVE_INFINITY
 
 /** What the session has to tell a person (spec 1 §8; a sign-in elsewhere never reloads over a dirty form). */
 export function tell(notice: SessionNotice): void {
   if (notice === 'tooManyRequests') {
+    // A dashboard's nine refusals at once are one thing to say.
+    if (Date.now() - saidAt < SAID_FOR) return
+    saidAt = Date.now()
     notify({ kind: 'warning', title: 'Too many requests', text: 'Wait a moment, then go on.' })
     return
   }

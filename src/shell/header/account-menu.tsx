@@ -1,4 +1,5 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconDeviceDesktop,
   IconLogout,
@@ -9,12 +10,12 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLogin, useSessionActions } from '#src/session/use-session.ts'
-import { usePhone } from '#src/ui/use-phone.ts'
 import { notify } from '../notifications/notify.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { useSettingsPath } from './settings-link.tsx'
+import { HEADER_QUERY } from './widths.ts'
 
 const SCHEMES = [
   { value: 'light', label: 'Light', Icon: IconSun },
@@ -28,8 +29,15 @@ export function AccountMenu() {
   const user = useLogin((state) => state.user)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [shown, setShown] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const settings = useSettingsPath()
-  const phone = usePhone()
+  const tight = useMediaQuery(HEADER_QUERY.tight, undefined, { getInitialValueInEffect: false })
+
+  // The menu's item that opened the dialog is gone by then.
+  const close = () => {
+    setShown(false)
+    button.current?.focus({ preventScroll: true })
+  }
 
   const signOut = async () => {
     const result = await session.logout()
@@ -47,7 +55,13 @@ export function AccountMenu() {
     <>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="var(--control-height)" aria-label="Account">
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            color="gray"
+            size="var(--control-height)"
+            aria-label="Account"
+          >
             <IconUserCircle size={24} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -56,7 +70,7 @@ export function AccountMenu() {
           <Menu.Item leftSection={<IconUser size={18} aria-hidden />} onClick={() => setShown(true)}>
             My Account
           </Menu.Item>
-          {phone && settings !== null && (
+          {tight && settings !== null && (
             <Menu.Item component={Link} to={settings} leftSection={<IconSettings size={18} aria-hidden />}>
               Settings
             </Menu.Item>
@@ -81,7 +95,7 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {shown && <AccountDialog onClose={() => setShown(false)} />}
+      {shown && <AccountDialog onClose={close} />}
     </>
   )
 }

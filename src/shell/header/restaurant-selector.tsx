@@ -1,7 +1,7 @@
 import { Combobox, InputBase, Tooltip, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type RestaurantOption, SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import css from './header.module.css'
@@ -24,6 +24,7 @@ export function offered(
 export function RestaurantSelector() {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
@@ -37,6 +38,8 @@ export function RestaurantSelector() {
 
   const choose = (uuid: string) => {
     combobox.closeDropdown()
+    // What was pressed goes away with the choice; the keyboard goes on from here.
+    button.current?.focus({ preventScroll: true })
     void navigate({
       to: '.',
       search: (former: Record<string, unknown>) => ({
@@ -48,11 +51,17 @@ export function RestaurantSelector() {
 
   const options = offered(restaurants, restaurantUuid, search)
   return (
-    <Combobox store={combobox} width={320} position="bottom-end" onOptionSubmit={choose}>
+    <Combobox
+      store={combobox}
+      width="min(320px, calc(100vw - 16px))"
+      position="bottom-end"
+      onOptionSubmit={choose}
+    >
       <Combobox.Target withAriaAttributes={false}>
         <Tooltip label={chosen?.label ?? 'Global'} disabled={combobox.dropdownOpened} openDelay={300}>
           <InputBase
             component="button"
+            ref={button}
             type="button"
             pointer
             className={css.restaurant}

@@ -1,0 +1,59 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { movingQueryOptionsFor } from '#src/api/query.ts'
+import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
+import type { Filter, ListSearch, ListSearchSpec, Option, OptionSource } from './filters.ts'
+
+const OPTIONS_FRESH_MS = 10 * 60_000
+
+type Many = Extract<Filter, { kind: 'many' }>
+
+/** The query of a filter's options, which every use of the filter shares. */
+export const optionsQuery = ({ endpoint }: OptionSource) =>
+  movingQueryOptionsFor(endpoint, {}, () => ({}) as never, { staleTime: OPTIONS_FRESH_MS })
+
+/** The options once the provider has told them; null until then, and as long as it cannot be asked. */
+export const optionsOf = (from: OptionSource, data: unknown): Option[] | null =>
+  data === undefined ? null : from.options(data as never)
+
+/**
+ * What must change in a list's URL so that it holds only values that exist (spec 1 §5, spec 2 §5); null when
+ * nothing must, or as long as the options are not known.
+ */
+export function droppedValues(
+  known: readonly { key: string; options: readonly Option[] | null }[],
+  search: ListSearch,
+): ListSearch | null {
+  const changes = known.flatMap(({ key, options }): [string, unknown][] => {
+    const value = search[key]
+    if (value === undefined || options === null) return []
+    const kept = keepKnownValues(
+      value,
+      options.map((option) => option.value),
+    )
+    const wanted = [value].flat().length
+    return kept.length === wanted ? [] : [[key, kept.length > 0 ? kept : undefined]]
+  })
+  return changes.length > 0 ? Object.fromEntries(changes) : null
+}
+
+/**
+ * Drops what is not among the options from the URL as soon as they are here: a list must not be filtered by
+ * what its filter does not show.
+ */
+export function useKnownValues(
+  spec: ListSearchSpec,
+  search: ListSearch,
+  onChange: (change: ListSearch, ways: { replace: boolean }) => void,
+): void {
+  const many = spec.filters.filter((filter): filter is Many => filter.kind === 'many')
+  const answers = useQueries({ queries: many.map(({ from }) => optionsQuery(from)) })
+  const known = many.map(({ key, from }, at) => ({ key, options: optionsOf(from, answers[at]?.data) }))
+  const change = droppedValues(known, search)
+  const drop = useEffectEvent(() => change && onChange(change, { replace: true }))
+  const found = JSON.stringify(change)
+  // Once for what was found: asking again while the router is on its way would start it anew each time.
+  useEffect(() => {
+    if (found !== 'null') drop()
+  }, [found])
+}
