@@ -34,10 +34,19 @@ test('with the server stopped, a reload shows the shell and the last dashboard w
     await waste.getByText(/ ago$/).waitFor({ timeout: 45_000 })
   }
 
+  // After three failures in a row the live channel rests, and a tap brings it back.
+  const reconnect = page.getByRole('main').getByRole('button', { name: 'Reconnect' })
+  await reconnect.waitFor({ timeout: 45_000 })
   await server.start()
-  await page
-    .getByRole('main')
-    .getByText('Live', { exact: true })
-    .first()
-    .waitFor({ timeout: 45_000, state: 'attached' })
+  await reconnect.click()
+  await reconnect.waitFor({ state: 'detached' })
+  await expect
+    .poll(() =>
+      page
+        .getByRole('status')
+        .filter({ hasText: /^Live$/ })
+        .count(),
+    )
+    .toBe(1)
+  await expect.poll(() => page.getByText(/ ago$/).count(), { timeout: 45_000 }).toBe(0)
 })
