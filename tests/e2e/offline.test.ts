@@ -48,5 +48,5 @@ test('with the server stopped, a reload shows the shell and the last dashboard w
         .count(),
     )
     .toBe(1)
-  await expect.poll(() => page.getByText(/ ago$/).count(), { timeout: 45_000 }).toBe(0)
+  await expect.poll(() => waste.getByText(/ ago$/).count(), { timeout: 45_000 }).toBe(0)
 })
