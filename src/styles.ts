@@ -6,3 +6,5 @@ import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import './theme.css'
+// The shell's frame stands in the document long before the shell's own chunk is here.
+import './shell/frame/shell-frame.module.css'

@@ -58,6 +58,12 @@ export function framePage(html: string, css: string, page: Page, preload: string
     .replace('<div id="root"></div>', () => `<div id="root" data-frame="${page.frame}">${page.markup}</div>`)
 }
 
+/** Classes of a frame that the styles beside it say nothing about: it would be painted without them. */
+export function unstyledClasses(markup: string, css: string): string[] {
+  const named = [...markup.matchAll(/class="([^"]+)"/g)].flatMap((found) => (found[1] ?? '').split(' '))
+  return [...new Set(named)].filter((name) => name.includes('-module_') && !css.includes(`.${name}`))
+}
+
 async function prerender(root: string): Promise<{ signIn: string; shell: string }> {
   const server = await createServer({
     root,
@@ -111,6 +117,9 @@ export function frames(): Plugin {
         )
         const css = sheets.map((file) => readFileSync(join(outDir, file), 'utf8')).join('')
         for (const page of pages) {
+          const unstyled = unstyledClasses(page.markup, css)
+          if (unstyled.length > 0)
+            throw new Error(`${page.file} has no styles for ${unstyled.join(', ')}: see src/styles.ts`)
           writeFileSync(join(outDir, page.file), framePage(html, css, page, filesOfRoute(bundle, page.route)))
         }
         const hashes = pages.map((page) => cspHash(beforePaint(page.frame)))
