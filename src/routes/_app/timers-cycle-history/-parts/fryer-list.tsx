@@ -54,7 +54,8 @@ const columnsIn = (pageZone: string): readonly Column<FryerCycle>[] => [
     title: 'End',
     sortable: true,
     hideable: true,
-    cell: (row) => timeIn(row.endTime, row.timezone, pageZone),
+    // On the same clock as the start beside it.
+    cell: (row) => formatTimestamp(row.endTime, row.timezone),
     text: (row) => timeInFile(row.endTime, row.timezone),
   },
   {
