@@ -15,8 +15,11 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as BareRouteImport } from './routes/_bare'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as BareBlockedAccountRouteImport } from './routes/_bare/blocked-account'
+import { Route as BareChangeExpiredPasswordRouteImport } from './routes/_bare/change-expired-password'
 import { Route as BareForgotPasswordRouteImport } from './routes/_bare/forgot-password'
 import { Route as BareLoginExpiredRouteImport } from './routes/_bare/login-expired'
+import { Route as BareMultiStepAuthRouteImport } from './routes/_bare/multi-step-auth'
+import { Route as BareResetPasswordRouteImport } from './routes/_bare/reset-password'
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
 import { Route as AppTimersCycleHistoryFryerRouteImport } from './routes/_app/timers-cycle-history/fryer'
 import { Route as AppSettingsChickenMaterialsRouteImport } from './routes/_app/settings/chicken/materials'
@@ -49,6 +52,12 @@ const BareBlockedAccountRoute = BareBlockedAccountRouteImport.update({
   path: '/blocked-account',
   getParentRoute: () => BareRoute,
 } as any)
+const BareChangeExpiredPasswordRoute =
+  BareChangeExpiredPasswordRouteImport.update({
+    id: '/change-expired-password',
+    path: '/change-expired-password',
+    getParentRoute: () => BareRoute,
+  } as any)
 const BareForgotPasswordRoute = BareForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -57,6 +66,16 @@ const BareForgotPasswordRoute = BareForgotPasswordRouteImport.update({
 const BareLoginExpiredRoute = BareLoginExpiredRouteImport.update({
   id: '/login-expired',
   path: '/login-expired',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareMultiStepAuthRoute = BareMultiStepAuthRouteImport.update({
+  id: '/multi-step-auth',
+  path: '/multi-step-auth',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareResetPasswordRoute = BareResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => BareRoute,
 } as any)
 const AppDashboardChickenRoute = AppDashboardChickenRouteImport.update({
@@ -82,8 +101,11 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
   '/blocked-account': typeof BareBlockedAccountRoute
+  '/change-expired-password': typeof BareChangeExpiredPasswordRoute
   '/forgot-password': typeof BareForgotPasswordRoute
   '/login-expired': typeof BareLoginExpiredRoute
+  '/multi-step-auth': typeof BareMultiStepAuthRoute
+  '/reset-password': typeof BareResetPasswordRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
   '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
@@ -93,8 +115,11 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
   '/blocked-account': typeof BareBlockedAccountRoute
+  '/change-expired-password': typeof BareChangeExpiredPasswordRoute
   '/forgot-password': typeof BareForgotPasswordRoute
   '/login-expired': typeof BareLoginExpiredRoute
+  '/multi-step-auth': typeof BareMultiStepAuthRoute
+  '/reset-password': typeof BareResetPasswordRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
   '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
@@ -107,8 +132,11 @@ export interface FileRoutesById {
   '/_bare': typeof BareRouteWithChildren
   '/login': typeof LoginRoute
   '/_bare/blocked-account': typeof BareBlockedAccountRoute
+  '/_bare/change-expired-password': typeof BareChangeExpiredPasswordRoute
   '/_bare/forgot-password': typeof BareForgotPasswordRoute
   '/_bare/login-expired': typeof BareLoginExpiredRoute
+  '/_bare/multi-step-auth': typeof BareMultiStepAuthRoute
+  '/_bare/reset-password': typeof BareResetPasswordRoute
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
   '/_app/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
   '/_app/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
@@ -120,8 +148,11 @@ export interface FileRouteTypes {
     | '/$'
     | '/login'
     | '/blocked-account'
+    | '/change-expired-password'
     | '/forgot-password'
     | '/login-expired'
+    | '/multi-step-auth'
+    | '/reset-password'
     | '/dashboard/chicken'
     | '/timers-cycle-history/fryer'
     | '/settings/chicken/materials'
@@ -131,8 +162,11 @@ export interface FileRouteTypes {
     | '/$'
     | '/login'
     | '/blocked-account'
+    | '/change-expired-password'
     | '/forgot-password'
     | '/login-expired'
+    | '/multi-step-auth'
+    | '/reset-password'
     | '/dashboard/chicken'
     | '/timers-cycle-history/fryer'
     | '/settings/chicken/materials'
@@ -144,8 +178,11 @@ export interface FileRouteTypes {
     | '/_bare'
     | '/login'
     | '/_bare/blocked-account'
+    | '/_bare/change-expired-password'
     | '/_bare/forgot-password'
     | '/_bare/login-expired'
+    | '/_bare/multi-step-auth'
+    | '/_bare/reset-password'
     | '/_app/dashboard/chicken'
     | '/_app/timers-cycle-history/fryer'
     | '/_app/settings/chicken/materials'
@@ -203,6 +240,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BareBlockedAccountRouteImport
       parentRoute: typeof BareRoute
     }
+    '/_bare/change-expired-password': {
+      id: '/_bare/change-expired-password'
+      path: '/change-expired-password'
+      fullPath: '/change-expired-password'
+      preLoaderRoute: typeof BareChangeExpiredPasswordRouteImport
+      parentRoute: typeof BareRoute
+    }
     '/_bare/forgot-password': {
       id: '/_bare/forgot-password'
       path: '/forgot-password'
@@ -215,6 +259,20 @@ declare module '@tanstack/react-router' {
       path: '/login-expired'
       fullPath: '/login-expired'
       preLoaderRoute: typeof BareLoginExpiredRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/multi-step-auth': {
+      id: '/_bare/multi-step-auth'
+      path: '/multi-step-auth'
+      fullPath: '/multi-step-auth'
+      preLoaderRoute: typeof BareMultiStepAuthRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/reset-password': {
+      id: '/_bare/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof BareResetPasswordRouteImport
       parentRoute: typeof BareRoute
     }
     '/_app/dashboard/chicken': {
@@ -257,14 +315,20 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface BareRouteChildren {
   BareBlockedAccountRoute: typeof BareBlockedAccountRoute
+  BareChangeExpiredPasswordRoute: typeof BareChangeExpiredPasswordRoute
   BareForgotPasswordRoute: typeof BareForgotPasswordRoute
   BareLoginExpiredRoute: typeof BareLoginExpiredRoute
+  BareMultiStepAuthRoute: typeof BareMultiStepAuthRoute
+  BareResetPasswordRoute: typeof BareResetPasswordRoute
 }
 
 const BareRouteChildren: BareRouteChildren = {
   BareBlockedAccountRoute: BareBlockedAccountRoute,
+  BareChangeExpiredPasswordRoute: BareChangeExpiredPasswordRoute,
   BareForgotPasswordRoute: BareForgotPasswordRoute,
   BareLoginExpiredRoute: BareLoginExpiredRoute,
+  BareMultiStepAuthRoute: BareMultiStepAuthRoute,
+  BareResetPasswordRoute: BareResetPasswordRoute,
 }
 
 const BareRouteWithChildren = BareRoute._addFileChildren(BareRouteChildren)

@@ -24,6 +24,20 @@ export const checkPasswordLink = defineEndpoint({
   }),
 })
 
+/** By a mailed link. */
+export const linkPassword = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(255)),
+  password: newPassword,
+})
+/** By whoever is signed in. */
+export const ownPassword = z.strictObject({ oldPassword, newPassword })
+/** Once expired, without a session. */
+export const expiredPassword = z.strictObject({
+  email: z.string().check(z.trim(), z.minLength(1, 'Enter your e-mail'), z.maxLength(255)),
+  oldPassword,
+  newPassword,
+})
+
 /** Answer of a password set through a link: sign-in, with its second factor, comes after it. */
 export const passwordSet = z.object({ email: z.string() })
 
@@ -33,14 +47,6 @@ export const setPassword = defineEndpoint({
   permission: 'public',
   summary:
     'Set a password: by a mailed link {token, password}; changed by its signed-in user {oldPassword, newPassword}; changed once expired, without a session, {email, oldPassword, newPassword}. A change answers the new session.',
-  body: z.union([
-    z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(255)), password: newPassword }),
-    z.strictObject({ oldPassword, newPassword }),
-    z.strictObject({
-      email: z.string().check(z.trim(), z.minLength(1, 'Enter your e-mail'), z.maxLength(255)),
-      oldPassword,
-      newPassword,
-    }),
-  ]),
+  body: z.union([linkPassword, ownPassword, expiredPassword]),
   answer: z.union([signedIn, passwordSet]),
 })

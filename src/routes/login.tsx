@@ -1,18 +1,15 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { HOME, LOGIN } from '#src/domain/access/pages.ts'
+import { HOME } from '#src/domain/access/pages.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { type Credentials, SignInFrame } from '#src/shell/frame/sign-in-frame.tsx'
+import { fromSearch } from '#src/shell/from.ts'
 import { guard } from '#src/shell/guard.ts'
-import { only } from '#src/shell/search.ts'
 import { signInMessage, waitingMessage } from '#src/shell/sign-in-message.ts'
 
 export const Route = createFileRoute('/login')({
   staticData: { page: { title: 'Login', frame: 'bare', access: 'public' } },
-  /** `from`: where the visitor was going, inside this console only. */
-  validateSearch: only<{ from?: string }>(({ from }) =>
-    typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith(LOGIN) ? { from } : {},
-  ),
+  validateSearch: fromSearch,
   beforeLoad: async (input) => {
     await guard(input)
   },
@@ -21,7 +18,7 @@ export const Route = createFileRoute('/login')({
 
 function SignInPage() {
   const session = useSessionActions()
-  const { isLoading, isLoggedIn, verified, reason } = useSession().state
+  const { isLoading, reason } = useSession().state
   const navigate = useNavigate()
   const { from } = Route.useSearch()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -43,7 +40,7 @@ function SignInPage() {
   return (
     <SignInFrame
       busy={isLoading}
-      error={refusal ?? waitingMessage({ isLoggedIn, verified, reason })}
+      error={refusal ?? waitingMessage(reason)}
       fieldErrors={missing}
       onSubmit={(credentials) => void submit(credentials)}
       onForgot={(event) => {

@@ -115,7 +115,7 @@ export function nextState(state: LoginState, event: LoginEvent): LoginState {
     case 'restoreFailed':
       return { ...state, error: event.error }
     case 'verified':
-      return { ...state, verified: true }
+      return state.verified ? state : { ...state, verified: true }
     case 'restaurantsLoaded': {
       // What was chosen while the list was on its way stands.
       const chosen = state.restaurantUuid === SELECT ? event.stored : state.restaurantUuid

@@ -38,6 +38,7 @@ export function createSession(deps: SessionDeps) {
   const { storage, call } = deps
   let state: LoginState = STARTING
   let own: string | null = null
+  let triedEmail = ''
   let stopTicking: (() => void) | null = null
   const listeners = new Set<() => void>()
   const noticeListeners = new Set<(notice: SessionNotice) => void>()
@@ -65,6 +66,7 @@ export function createSession(deps: SessionDeps) {
   /** Forgets the session here; `foreign` leaves storage alone, since another tab has seen to it. */
   async function end(event: LoginEvent, foreign = false): Promise<void> {
     own = null
+    triedEmail = ''
     stopTicking?.()
     stopTicking = null
     if (!foreign) storage.clear()
@@ -171,6 +173,7 @@ export function createSession(deps: SessionDeps) {
     },
     /** Signs in and stores the session; a refusal is the answer and the state's error. */
     async signIn(email: string, password: string): Promise<Result<SignedIn>> {
+      triedEmail = email
       dispatch({ type: 'signInStarted' })
       const result = await call(signIn, { body: { email, password } })
       if (result.success) await take(result.results)
@@ -182,9 +185,13 @@ export function createSession(deps: SessionDeps) {
     /** A multi-factor or recovery code was right: the pending flag goes, the user is loaded. */
     async markVerified(): Promise<void> {
       storage.setMultiFactorPending(false)
-      dispatch({ type: 'verified' })
+      const verified = own
+      // Loaded first: whoever is verified is led on at once, and the page there wants to know who it is.
       await restoreOnce()
+      if (verified !== null && verified === own) dispatch({ type: 'verified' })
     },
+    /** The e-mail last tried at sign-in, as long as nobody has started over. */
+    triedEmail: (): string => triedEmail,
     /** Ends the session at the provider; on a failure it stays, and the failure is recorded. */
     async logout(): Promise<Result<undefined>> {
       const result = await call(logout)

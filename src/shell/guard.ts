@@ -1,18 +1,12 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { FORGOT_PASSWORD, HOME, LOGIN } from '#src/domain/access/pages.ts'
+import { HOME, LOGIN } from '#src/domain/access/pages.ts'
 import { redirectFor } from '#src/session/redirect.ts'
 import type { Session } from '#src/session/session.ts'
+import { fromOf } from './from.ts'
 
 interface GuardInput {
   context: { session: Session }
   location: ParsedLocation
-}
-
-let built: readonly string[] = []
-
-/** Tells the guard which pages there are: it never leads to one that is not. */
-export function knowPages(paths: readonly string[]): void {
-  built = paths
 }
 
 /** The one guard: restores the session, then applies the redirect rules to every page (spec 1 §4). */
@@ -21,14 +15,11 @@ export async function guard({ context: { session }, location }: GuardInput): Pro
   adoptRestaurant(session, location)
   const target = redirectFor(session.getSnapshot(), location.pathname)
   if (target === null) return
-  if (!built.includes(target)) return stayAtSignIn(location)
   if (target === LOGIN) throw redirect({ to: LOGIN, search: { from: location.href }, replace: true })
-  throw redirect({ to: target === HOME ? homeOf(session) : target, replace: true })
-}
-
-/** The rules ask for a page that this console does not have: sign-in says why, and a new link can be asked for. */
-function stayAtSignIn({ pathname }: ParsedLocation): void {
-  if (pathname !== LOGIN && pathname !== FORGOT_PASSWORD) throw redirect({ to: LOGIN, replace: true })
+  if (target === HOME) throw redirect({ to: homeOf(session), replace: true })
+  // Before somebody comes to where he was going there may be a password to change, then a code to give.
+  const { from } = location.search as { from?: unknown }
+  throw redirect({ to: target, search: fromOf(from ?? location.href), replace: true })
 }
 
 /** A link carries its restaurant (spec 1 §2): following it makes that one current, if it is the user's. */

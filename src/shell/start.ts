@@ -1,7 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { absoluteUrl, config, loadConfig } from '#src/api/config.ts'
 import type { LoginState } from '#src/session/machine.ts'
-import { knowPages } from './guard.ts'
 import { allowedPages, pagesOf } from './pages.ts'
 import { startPwa, tellWorkerUser } from './pwa/register.ts'
 import { session } from './session.ts'
@@ -17,7 +16,6 @@ const standingOf = ({ isLoggedIn, verified, isBlocked, loginInfo }: LoginState) 
 export async function startConsole(router: AnyRouter): Promise<void> {
   startPwa()
   const pages = pagesOf(router)
-  knowPages(pages.map(({ path }) => path))
   let user: LoginState['user'] = null
   let restored: Promise<void> | undefined
 

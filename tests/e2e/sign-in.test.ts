@@ -55,14 +55,14 @@ describe('signing in', () => {
     await page.waitForURL('**/login')
   })
 
-  test('an expired password is told, and how to set a new one', async () => {
+  test('an expired password is led to its change, from where a link can be asked for', async () => {
     const { page, expectComplaint } = await openPage(server)
     expectComplaint(/answer: 400/)
     expectComplaint(/console: Failed to load resource.*400/)
     await page.goto('/login')
     await enter(page, EXPIRED)
     await page.getByText(/password has expired/i).waitFor()
-    await page.getByRole('link', { name: /forgot/i }).click()
+    await page.getByRole('button', { name: 'Send me a link instead' }).click()
     await page.getByRole('heading', { level: 1, name: 'Forgot Password' }).waitFor()
     await page.getByLabel('E-mail').fill(EXPIRED)
     await page.getByRole('button', { name: 'Send the link' }).click()

@@ -1,0 +1,40 @@
+import { Stack, VisuallyHidden } from '@mantine/core'
+import { brokenRules, PASSWORD_MAX, PASSWORD_RULES } from '#src/domain/access/password-rules.ts'
+import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { PasswordInput } from '#src/ui/inputs/password-input.tsx'
+import css from './new-password-field.module.css'
+import type { FieldProps } from './use-form.ts'
+
+/** A new password with the rules it must hold, ticked as it is typed (spec 1 §5). */
+export function NewPasswordField({ value, onChange, error }: FieldProps<string>) {
+  const held = PASSWORD_RULES.length - brokenRules(value).length
+  return (
+    <Stack gap={12}>
+      <PasswordInput
+        label="New password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+      <ul className={css.rules} aria-label="What the password needs">
+        {PASSWORD_RULES.map(({ key, label, holds }) => {
+          const done = holds(value)
+          return (
+            <li key={key} className={css.rule} data-holds={done || undefined}>
+              <StatusIcon name={done ? 'check' : 'minus'} size={20} />
+              <span>{label}</span>
+              <span className={css.word}>{done ? 'Done' : 'Missing'}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <VisuallyHidden role="status">{`${held} of ${PASSWORD_RULES.length} rules hold`}</VisuallyHidden>
+      <p className={css.note}>
+        It must not resemble previous passwords, be a dictionary word, or resemble your e-mail or display
+        name.
+      </p>
+    </Stack>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Stack } from '@mantine/core'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { request } from '#src/api/call.ts'
+import { expiredPassword, setPassword } from '#src/contract/passwords.ts'
+import { FORGOT_PASSWORD, HOME, LOGIN } from '#src/domain/access/pages.ts'
+import { NewPasswordField } from '#src/form/new-password-field.tsx'
+import { useForm } from '#src/form/use-form.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
+import { fromSearch } from '#src/shell/from.ts'
+import { PasswordInput } from '#src/ui/inputs/password-input.tsx'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { PasswordForm, told } from './-parts/password-form.tsx'
+
+export const Route = createFileRoute('/_bare/change-expired-password')({
+  staticData: { page: { title: 'Change Expired Password', frame: 'bare', access: 'public' } },
+  validateSearch: fromSearch,
+  component: ChangeExpiredPasswordPage,
+})
+
+function ChangeExpiredPasswordPage() {
+  const { session, state } = useSession()
+  const navigate = useNavigate()
+  const { from } = Route.useSearch()
+  const form = useForm({
+    initialValues: { email: state.user?.email ?? session.triedEmail(), oldPassword: '', newPassword: '' },
+    schema: expiredPassword,
+    submit: async (body) => {
+      const answer = await told(request(setPassword, { body }))
+      if ('accessToken' in answer) await session.take(answer)
+    },
+    onSaved: () => void navigate({ href: from ?? HOME, replace: true }),
+  })
+  const leave = async (to: typeof LOGIN | typeof FORGOT_PASSWORD) => {
+    await session.startOver()
+    await navigate({ to, replace: true })
+  }
+  const { email, oldPassword, newPassword } = form.values
+  return (
+    <BareFrame
+      title="Change Expired Password"
+      lead="Your password has expired. Choose a new one to go on; you are signed in with it at once."
+    >
+      <Stack gap={8}>
+        <PasswordForm form={form} password={newPassword} ready={email.trim() !== '' && oldPassword !== ''}>
+          <TextInput
+            {...form.field('email')}
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            maxLength={255}
+          />
+          <PasswordInput {...form.field('oldPassword')} label="Current password" maxLength={255} />
+          <NewPasswordField {...form.field('newPassword')} />
+        </PasswordForm>
+        <Button variant="subtle" onClick={() => void leave(FORGOT_PASSWORD)}>
+          Send me a link instead
+        </Button>
+        <Button variant="subtle" onClick={() => void leave(LOGIN)}>
+          Sign in as someone else
+        </Button>
+      </Stack>
+    </BareFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { checkPasswordLink, type LinkState } from '#src/contract/passwords.ts'
+import { FORGOT_PASSWORD } from '#src/domain/access/pages.ts'
+import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
+import { only } from '#src/shell/search.ts'
+import { signInMessage } from '#src/shell/sign-in-message.ts'
+import { LinkPasswordForm } from './-parts/link-password-form.tsx'
+
+export const Route = createFileRoute('/_bare/reset-password')({
+  staticData: { page: { title: 'Set New Password', frame: 'bare', access: 'public' } },
+  /** `token`: the secret of the mailed link. */
+  validateSearch: only<{ token?: string }>(({ token }) =>
+    typeof token === 'string' && token !== '' && token.length <= 255 ? { token } : {},
+  ),
+  component: SetNewPasswordPage,
+})
+
+const TITLE = 'Set New Password'
+const OVER: Record<Exclude<LinkState, 'USABLE'>, string> = {
+  USED: 'This link was used already: it works once. If it was not you who used it, ask for a new one now.',
+  EXPIRED: 'This link has expired: it works for a day, and until a newer one is used. Ask for a new one.',
+  UNKNOWN: 'This link is not complete, or not one of ours. Copy the whole of it, or ask for a new one.',
+}
+
+function SetNewPasswordPage() {
+  const { token } = Route.useSearch()
+  return token === undefined ? <NoLink state="UNKNOWN" /> : <CheckedLink key={token} token={token} />
+}
+
+function CheckedLink({ token }: { token: string }) {
+  const ways = { persist: false, staleTime: Number.POSITIVE_INFINITY }
+  const check = useQuery(queryOptionsFor(checkPasswordLink, { query: { token } }, ways))
+  if (check.isPending)
+    return (
+      <BareFrame title={TITLE}>
+        <p aria-busy="true">Checking the link…</p>
+      </BareFrame>
+    )
+  if (check.isError)
+    return (
+      <BareFrame title={TITLE} lead={signInMessage(check.error)}>
+        <Button fullWidth disabled={check.isFetching} onClick={() => void check.refetch()}>
+          Try again
+        </Button>
+      </BareFrame>
+    )
+  const { state, email } = check.data
+  if (state !== 'USABLE') return <NoLink state={state} />
+  return (
+    <BareFrame title={TITLE} lead={email === null ? undefined : `For the account ${email}.`}>
+      <LinkPasswordForm token={token} email={email ?? ''} onGone={() => void check.refetch()} />
+    </BareFrame>
+  )
+}
+
+/** A link that sets no password, why, and the way to one that does. */
+function NoLink({ state }: { state: Exclude<LinkState, 'USABLE'> }) {
+  return (
+    <BareFrame title={TITLE} lead={OVER[state]}>
+      <Button component={Link} to={FORGOT_PASSWORD} fullWidth>
+        Ask for a new link
+      </Button>
+    </BareFrame>
+  )
+}
