@@ -1,4 +1,4 @@
-import { Client, type IMessage } from '@stomp/stompjs'
+import { Client, type IMessage, StompSocketState } from '@stomp/stompjs'
 import type { Transport, TransportEvents } from './connection.ts'
 
 const BEAT_MS = 10_000
@@ -43,15 +43,18 @@ export function openStomp(url: string, events: TransportEvents): Transport {
     events.onMessage(destination, read(message.body), Number.isInteger(sequence) ? sequence : null)
   }
 
+  // While a socket closes, the client still calls itself connected; a frame sent then is lost with a complaint.
+  const canSend = () => !over && client.connected && client.webSocket?.readyState === StompSocketState.OPEN
+
   return {
     subscribe(destination) {
-      if (over || !client.connected) return
+      if (!canSend()) return
       const receipt = `subscribed ${destination}`
       client.watchForReceipt(receipt, () => events.onSubscribed(destination))
       client.subscribe(destination, receive(destination), { id: destination, receipt })
     },
     unsubscribe(destination) {
-      if (!over && client.connected) client.unsubscribe(destination)
+      if (canSend()) client.unsubscribe(destination)
     },
     close() {
       if (over) return
