@@ -12,6 +12,8 @@ import { keepPrevious } from './sw/build/previous.ts'
 
 const root = import.meta.dirname
 const testing = Boolean(process.env.VITEST)
+/** A wait ends as soon as it may; this is only how long a busy machine is given before it counts as a failure. */
+const patient = { poll: { timeout: 15_000 } }
 
 const buildPlugins = () => [
   tanstackRouter({
@@ -67,7 +69,9 @@ export default defineConfig(({ command }) => ({
           environment: 'jsdom',
           include: ['tests/component/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/jsdom.ts', 'tests/support/setup.ts'],
-          testTimeout: 20_000,
+          globalSetup: ['tests/support/global-database.ts'],
+          testTimeout: 30_000,
+          expect: patient,
         },
       },
       {
@@ -76,8 +80,9 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/global-database.ts'],
-          testTimeout: 20_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: patient,
         },
       },
       { test: { name: 'architecture', environment: 'node', include: ['tests/architecture.test.ts'] } },
@@ -91,6 +96,7 @@ export default defineConfig(({ command }) => ({
           retry: 0,
           testTimeout: 60_000,
           hookTimeout: 180_000,
+          expect: patient,
         },
       },
     ],

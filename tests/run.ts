@@ -113,6 +113,7 @@ async function main() {
       `${ok ? 'passed' : 'FAILED'}  ${name.padEnd(10)} ${took.padStart(8)}  ${passed} passed, ${failed} failed${note ? `  (${note})` : ''}`,
     )
   }
+  for (const failure of outcomes.flatMap(({ outcome }) => outcome.failures ?? [])) tell(`FAILED  ${failure}`)
   const sum = (pick: (outcome: Outcome) => number) => outcomes.reduce((n, o) => n + pick(o.outcome), 0)
   const well = outcomes.every(({ outcome }) => outcome.ok)
   // A stage may fail beyond its tests, by an error outside of any: that is a failure too.

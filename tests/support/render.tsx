@@ -7,7 +7,7 @@ import { signIn } from '#src/contract/auth.ts'
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { createSessionStorage } from '#src/session/storage.ts'
-import { databaseForScreens } from './component-database.ts'
+import { freshDatabase } from './database.ts'
 import { DEMO_PASSWORD } from './demo.ts'
 import { API, startTestProvider, type TestProvider } from './provider.ts'
 
@@ -27,7 +27,7 @@ export function startConsole() {
   const network = setupServer(http.all(`*${API}/*`, ({ request }) => forward(provider, request)))
 
   beforeAll(async () => {
-    const database = await databaseForScreens()
+    const database = await freshDatabase()
     provider = await startTestProvider({
       databaseUrl: database.url,
       clock: { now: Date.now, advance: () => {} },

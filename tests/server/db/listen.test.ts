@@ -19,7 +19,7 @@ afterAll(() => fresh.drop())
 /** What arrived, and a wait until as many arrived. */
 function inbox() {
   const arrived: string[] = []
-  const until = (count: number) => vi.waitFor(() => expect(arrived).toHaveLength(count), 5_000)
+  const until = (count: number) => vi.waitFor(() => expect(arrived).toHaveLength(count), 15_000)
   return { arrived, until, take: (payload: string) => void arrived.push(payload) }
 }
 
@@ -55,7 +55,7 @@ describe('openListener', () => {
     expect(onReconnect).not.toHaveBeenCalled()
     for (const round of [1, 2]) {
       await killListener()
-      await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(round), 5_000)
+      await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(round), 15_000)
       expect(listener.connected).toBe(true)
       await notify(fresh.db, 'queue', `after ${round}`)
       await queue.until(round)
@@ -74,8 +74,8 @@ describe('openListener', () => {
       where application_name = 'linewatch-listener' and datname = current_database()`)
     process.kill(pid, 'SIGSTOP')
     try {
-      await vi.waitFor(() => expect(listener.connected).toBe(false), 5_500)
-      await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(1), 5_000)
+      await vi.waitFor(() => expect(listener.connected).toBe(false), 15_000)
+      await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(1), 15_000)
     } finally {
       process.kill(pid, 'SIGCONT')
     }
@@ -100,7 +100,7 @@ describe('openListener', () => {
     const lonely = openListener(url.href, { ...silentLog, warn })
     const waiting = lonely.listen('queue', () => {})
     const refused = expect(waiting).rejects.toThrow('closed')
-    await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThan(4), 5_000)
+    await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThan(4), 15_000)
     expect(lonely.connected).toBe(false)
     await lonely.close()
     await refused

@@ -96,7 +96,7 @@ test('a session refreshed on one server: the former access token is dead on both
   for (const { services } of servers) expect(await services.sessions.find(eve.token)).not.toBeNull()
   const next = await refreshTokens(servers[0].services, eve.refreshToken)
   for (const { services } of servers) {
-    await vi.waitFor(async () => expect(await services.sessions.find(eve.token)).toBeNull(), 5_000)
+    await vi.waitFor(async () => expect(await services.sessions.find(eve.token)).toBeNull(), 15_000)
     expect((await services.sessions.find(next.accessToken))?.account.id).toBe(eve.id)
   }
   await raise(servers[0].services, { accountIds: [eve.id], type: 'INFO', message: 'still there' })
