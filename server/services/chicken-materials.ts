@@ -10,13 +10,18 @@ import {
 } from '#server/store/dictionaries/chicken-materials.ts'
 import type { ChickenMaterial, ChickenMaterialForm } from '#src/contract/dictionaries/chicken-materials.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
-import { type Actor, audit } from './audit.ts'
+import { type Actor, audit, type Deed } from './audit.ts'
 import type { Services } from './services.ts'
 
 /** How long a deletion can be taken back; the console offers it for a few seconds of these. */
 export const RECALL_MS = 60_000
 
 const THIS = 'This material'
+const subject = ({ uuid, materialCode }: ChickenMaterial): Deed['subject'] => ({
+  kind: 'MATERIAL',
+  uuid,
+  name: materialCode,
+})
 const taken = () =>
   conflict('Another material has this code.', { materialCode: 'Another material has this code' })
 
@@ -34,7 +39,7 @@ export async function createMaterial(
   return db.transaction(async (tx) => {
     const created = await insertChickenMaterial(tx, form, now())
     if (!created) throw taken()
-    await audit(tx, actor, now(), 'MATERIAL_CREATED', created.materialCode, { ...form })
+    await audit(tx, actor, now(), { action: 'MATERIAL_CREATED', subject: subject(created), after: form })
     return created
   })
 }
@@ -53,9 +58,16 @@ export async function changeMaterial(
       throw conflict('Somebody else changed this material. Look at it again before you save.')
     if (await codeTaken(tx, form.materialCode, uuid)) throw taken()
     const after = await unlessTaken(updateChickenMaterial(tx, uuid, form, now()))
-    await audit(tx, actor, now(), 'MATERIAL_CHANGED', after.materialCode, { before, after })
+    await audit(tx, actor, now(), { action: 'MATERIAL_CHANGED', subject: subject(after), before, after })
     return after
   })
+}
+
+/** In quotes, since a package's name may hold commas: 'the packages “8 pc, mixed” and “Box”. Change those'. */
+function packagesNamed(names: readonly string[]): string {
+  const quoted = names.map((name) => `“${name}”`)
+  const list = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' }).format(quoted)
+  return names.length === 1 ? `the package ${list}. Change that one` : `the packages ${list}. Change those`
 }
 
 /** @throws Refused 409 naming the packages that are made of it. */
@@ -64,10 +76,13 @@ export async function removeMaterial({ db, now }: Services, actor: Actor, uuid: 
     const material = await lockChickenMaterial(tx, uuid)
     if (!material) throw notFound(THIS)
     const uses = await usesOfMaterial(tx, uuid)
-    if (uses.length > 0)
-      throw conflict(`${material.name} is used in the packages ${uses.join(', ')}. Change those first.`)
+    if (uses.length > 0) throw conflict(`${material.name} is used in ${packagesNamed(uses)} first.`)
     await deleteMaterial(tx, uuid, now())
-    await audit(tx, actor, now(), 'MATERIAL_DELETED', material.materialCode)
+    await audit(tx, actor, now(), {
+      action: 'MATERIAL_DELETED',
+      subject: subject(material),
+      before: material,
+    })
   })
 }
 
@@ -80,7 +95,7 @@ export async function recallDeletion(
   return db.transaction(async (tx) => {
     const back = await unlessTaken(recallMaterial(tx, uuid, now() - RECALL_MS))
     if (!back) throw conflict('This deletion can no longer be taken back.')
-    await audit(tx, actor, now(), 'MATERIAL_RECALLED', back.materialCode)
+    await audit(tx, actor, now(), { action: 'MATERIAL_RECALLED', subject: subject(back) })
     return back
   })
 }

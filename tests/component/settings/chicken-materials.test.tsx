@@ -249,10 +249,10 @@ test('a deletion can be taken back', async () => {
 
 test('where it is used is told in the question, which stays', async () => {
   const { user } = await show()
-  refusal = { code: 409, message: 'Nuggets is used in the packages Nuggets, 8. Change those first.' }
+  refusal = { code: 409, message: 'Nuggets is used in the package “Nuggets, 8”. Change that one first.' }
   await user.click(screen.getByRole('button', { name: 'Delete material: Nuggets (NUG)' }))
   await user.click(screen.getByRole('button', { name: 'Delete material' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('used in the packages Nuggets, 8')
+  expect((await screen.findByRole('alert')).textContent).toContain('used in the package “Nuggets, 8”')
   expect(screen.getByRole('cell', { name: 'Nuggets', hidden: true })).toBeDefined()
 })
 

@@ -165,14 +165,30 @@ describe('deleting and recalling', () => {
     expect((await list({ search: 'TEST-1' })).total).toBe(0)
   })
 
-  test('one that packages are made of is kept, and they are named', async () => {
-    const { uuid, name, code } = await database.db.one<{ uuid: string; name: string; code: string }>(sql`
-      SELECT m.uuid, m.name, p.code FROM material m JOIN package_type p ON p.material_id = m.id
-       WHERE m.line = 'CHICKEN' AND p.deleted_at IS NULL ORDER BY m.id, p.id LIMIT 1`)
-    const { status, body } = await remove(uuid)
-    expect(status).toBe(409)
-    expect(body).toMatchObject({ message: expect.stringContaining(name) })
-    expect(code.length).toBeGreaterThan(0)
+  test('one that packages are made of is kept, and they are named, each in quotes for the commas in it', async () => {
+    const { id, uuid, name } = await database.db.one<{ id: number; uuid: string; name: string }>(sql`
+      SELECT m.id, m.uuid, m.name FROM material m JOIN package_type p ON p.material_id = m.id
+       WHERE m.line = 'CHICKEN' AND p.deleted_at IS NULL
+       GROUP BY m.id HAVING count(*) > 1 ORDER BY m.id LIMIT 1`)
+    const packages = await database.db.rows<{ id: number }>(sql`
+      SELECT id FROM package_type WHERE material_id = ${id} AND deleted_at IS NULL ORDER BY id`)
+    for (const [at, { id: packageId }] of packages.entries()) {
+      const [left, renamed] = [at > 1 ? 1 : null, `Box ${at + 1}, mixed`]
+      await database.db.run(
+        sql`UPDATE package_type SET name = ${renamed}, deleted_at = ${left} WHERE id = ${packageId}`,
+      )
+    }
+    const refused = await remove(uuid)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({
+      message: `${name} is used in the packages “Box 1, mixed” and “Box 2, mixed”. Change those first.`,
+    })
+    await database.db.run(
+      sql`UPDATE package_type SET deleted_at = 1 WHERE material_id = ${id} AND name = 'Box 2, mixed'`,
+    )
+    expect((await remove(uuid)).body).toMatchObject({
+      message: `${name} is used in the package “Box 1, mixed”. Change that one first.`,
+    })
   })
 })
 
