@@ -49,7 +49,15 @@ export function CardList<Row>(props: CardListProps<Row>) {
         <div className={css.summaries}>
           {summary.map((line) => (
             <section key={line.key} aria-label={line.label}>
-              <div className={css.summaryTitle}>{line.label}</div>
+              <div className={css.summaryTitle}>
+                {line.label}
+                {line.whole !== undefined && (
+                  <>
+                    {' '}
+                    <span className={css.whole}>{line.whole}</span>
+                  </>
+                )}
+              </div>
               <dl className={css.summary}>
                 {columns
                   .filter((column) => column.key in line.cells)

@@ -109,6 +109,12 @@ function FootRow<Row>({ line, columns, withActions }: FootRowProps<Row>) {
       {span > 0 && (
         <th scope="row" colSpan={span} className={css.label}>
           {line.label}
+          {line.whole !== undefined && (
+            <>
+              {' '}
+              <span className={css.whole}>{line.whole}</span>
+            </>
+          )}
         </th>
       )}
       {rest.map((column, at) => (

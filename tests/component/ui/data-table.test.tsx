@@ -45,6 +45,7 @@ const summary = [
   { key: 'high', label: 'High', cells: { seconds: 240 } },
   { key: 'low', label: 'Low', cells: { seconds: 215 } },
 ]
+const counted = [{ key: 'total', label: 'Total', whole: '2 cycles', cells: {} }, ...summary]
 const renderCard = (row: Cycle) => (
   <RowCard title={row.material} lines={[row.id]} figure={`${row.seconds} s`} />
 )
@@ -57,6 +58,21 @@ const table = (props: Partial<DataTableProps<Cycle>> = {}) =>
 const texts = (elements: readonly HTMLElement[]) => elements.map((element) => element.textContent)
 
 describe('as a table', () => {
+  it('a figure of the whole list stands beside its label, under no column', () => {
+    render(table({ summary: counted, rowActions }))
+    const total = screen.getByRole('rowheader', { name: 'Total 2 cycles' })
+    expect(total.getAttribute('colspan')).toBe('3')
+    expect(within(screen.getByRole('row', { name: /^Total/ })).queryAllByRole('cell')).toHaveLength(1)
+    expect(texts(screen.getAllByRole('rowheader'))[1]).toBe('High')
+  })
+
+  it('so it does under the cards of a phone', () => {
+    setViewport(390)
+    render(table({ summary: counted, renderCard }))
+    const total = screen.getByRole('region', { name: 'Total' })
+    expect(total.textContent).toBe('Total 2 cycles')
+  })
+
   it('shows heads, rows and summary rows in the foot', () => {
     render(table({ summary, rowActions }))
     expect(texts(screen.getAllByRole('columnheader'))).toEqual(['Material', 'Seconds', 'Id', 'Actions'])

@@ -10,6 +10,7 @@ import { CORRECTNESS } from '#src/domain/status.ts'
 import { formatDateTime, formatTimer, formatTimestamp } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
@@ -98,6 +99,7 @@ const columnsIn = (pageZone: string): readonly Column<FryerCycle>[] => [
   },
 ]
 
+const cycles = (count: number) => `${plainNumber(count)} ${count === 1 ? 'cycle' : 'cycles'}`
 const timer = (seconds: number | null) => (seconds === null ? 'N/A' : formatTimer(Math.round(seconds)))
 
 export const fryerList: ListDefinition<FryerCycle, Total> = {
@@ -115,7 +117,8 @@ export const fryerList: ListDefinition<FryerCycle, Total> = {
   total: {
     endpoint: fryerHistoryTotal,
     rows: ({ total, high, low, average }) => [
-      { key: 'total', label: 'Total', cells: { actualTime: String(total) } },
+      // The count of cycles, under no column: under 'Actual' it would read as a time.
+      { key: 'total', label: 'Total', whole: cycles(total), cells: {} },
       { key: 'high', label: 'High', cells: { actualTime: timer(high) } },
       { key: 'low', label: 'Low', cells: { actualTime: timer(low) } },
       { key: 'average', label: 'Average', cells: { actualTime: timer(average) } },
