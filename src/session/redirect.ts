@@ -17,15 +17,9 @@ export type RedirectState = Pick<
 >
 
 /** Pages of people who have not signed in; somebody who has is sent home from them. */
-const PRE_LOGIN: readonly string[] = [
-  LOGIN,
-  LOGIN_EXPIRED,
-  CHANGE_EXPIRED_PASSWORD,
-  MULTI_STEP_AUTH,
-  FORGOT_PASSWORD,
-]
-/** A link from a mail works whoever is signed in on this device. */
-const ANYBODY: readonly string[] = [RESET_PASSWORD]
+const PRE_LOGIN: readonly string[] = [LOGIN, LOGIN_EXPIRED, CHANGE_EXPIRED_PASSWORD, MULTI_STEP_AUTH]
+/** A link from a mail works whoever is signed in on this device; so does asking for a newer one. */
+const ANYBODY: readonly string[] = [RESET_PASSWORD, FORGOT_PASSWORD]
 
 const plain = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
 const unless = (target: string, path: string) => (path === target ? null : target)
@@ -33,8 +27,8 @@ const unless = (target: string, path: string) => (path === target ? null : targe
 /**
  * Where a path leads instead, or null when it may be shown: the rules of spec 1 §4 in their order. `path`
  * is a pathname without query. While the session is being restored nothing is decided.
- * Beyond the specification's list, forgotten passwords can be reported, and mailed links opened, without
- * being signed in; nobody is kept on the page of blocked users who is not blocked.
+ * Beyond the specification's list, forgotten passwords can be reported, and mailed links opened, signed in
+ * or not; nobody is kept on the page of blocked users who is not blocked.
  */
 export function redirectFor(state: RedirectState, pathname: string): string | null {
   const path = plain(pathname)

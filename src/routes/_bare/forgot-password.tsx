@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { mutationOptionsFor } from '#src/api/query.ts'
 import { forgotPassword } from '#src/contract/auth.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
+import { useSession } from '#src/session/use-session.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
 
 export const Route = createFileRoute('/_bare/forgot-password')({
@@ -19,9 +20,11 @@ function ForgotPasswordPage() {
     event.preventDefault()
     send.mutate({ body: { email: email.trim() } })
   }
+  // Whoever came from a dead link while signed in is led on from there to where he works.
+  const { isLoggedIn } = useSession().state
   const back = (
     <Anchor component={Link} to={LOGIN} mih={44} display="flex" style={{ alignItems: 'center' }}>
-      Back to sign in
+      {isLoggedIn ? 'Back to Linewatch' : 'Back to sign in'}
     </Anchor>
   )
   if (send.isSuccess) {

@@ -3,13 +3,8 @@ import { BARE_PAGES, HOME } from '#src/domain/access/pages.ts'
 import { type RedirectState, redirectFor } from '#src/session/redirect.ts'
 
 const EVERY_PATH = [...BARE_PAGES, HOME, '/users', '/']
-const LOGIN_PAGES = [
-  '/login',
-  '/login-expired',
-  '/change-expired-password',
-  '/multi-step-auth',
-  '/forgot-password',
-]
+const LOGIN_PAGES = ['/login', '/login-expired', '/change-expired-password', '/multi-step-auth']
+const ANYBODY_PAGES = ['/reset-password', '/forgot-password']
 
 const state = (
   part: Partial<Omit<RedirectState, 'loginInfo'>> & { days?: number | null } = {},
@@ -58,12 +53,12 @@ describe('the rules go in their order, for every state', () => {
   const plain = states.filter((s) => s.days !== 0 && s.verified && !s.isBlocked)
   test.each(plain.filter((s) => !s.isLoggedIn))('not logged in: %o', (part) => {
     const { stay, targets } = table(state(part))
-    expect(stay.toSorted()).toEqual([...LOGIN_PAGES, '/reset-password'].toSorted())
+    expect(stay.toSorted()).toEqual([...LOGIN_PAGES, ...ANYBODY_PAGES].toSorted())
     expect(targets).toEqual(['/login'])
   })
   test.each(plain.filter((s) => s.isLoggedIn))('logged in: %o', (part) => {
     expect(table(state(part))).toEqual({
-      stay: ['/reset-password', HOME, '/users', '/'],
+      stay: [...ANYBODY_PAGES, HOME, '/users', '/'],
       targets: ['/dashboard/chicken'],
     })
   })

@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { MANAGER } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+const app = startConsole()
+
+test('a signed-in visitor with a dead link is led to a page that mails a new one, and back', async () => {
+  await app.open('/reset-password?token=of-another-year', MANAGER)
+  await userEvent.click(await screen.findByRole('link', { name: 'Ask for a new link' }))
+  await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })
+  expect(app.location()).toBe('/forgot-password')
+  await userEvent.type(screen.getByLabelText('E-mail'), MANAGER)
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+  await screen.findByRole('heading', { level: 1, name: 'Check your mail' })
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Linewatch' }))
+  await screen.findByRole('heading', { level: 1, name: /Chicken/ })
+  expect(app.location()).toBe('/dashboard/chicken')
+})
