@@ -211,6 +211,9 @@ export const theme: MantineThemeOverride = createTheme({
       defaultProps: { transitionProps: { duration: 160, transition: 'fade' }, centered: true },
       styles: DIALOG,
     },
+    // Their <header> would be the page's second banner.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Drawer: { defaultProps: { transitionProps: { duration: 180 } }, styles: DIALOG },
     Menu: {
       defaultProps: {
