@@ -34,5 +34,5 @@ export function handle<E extends AnyEndpoint>(endpoint: E, answer: (call: Call<E
 /** Who acts, as the audit record names him. */
 export const actorOf = (call: { caller: Caller; origin: Origin }): Actor => ({
   accountId: call.caller.account.id,
-  address: call.origin.address,
+  ...call.origin,
 })

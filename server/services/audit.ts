@@ -1,20 +1,29 @@
 import type { Database } from '#server/db/query.ts'
 import { insertAuditEvent } from '#server/store/audit.ts'
+import type { AuditAction, SubjectKind } from '#src/domain/access/audit-actions.ts'
+import { changesOf } from '#src/domain/access/changes.ts'
 
-/** Who does it, and from where. */
+/** Who does it, and from where; nobody known has no account. */
 export interface Actor {
-  accountId: number
+  accountId: number | null
   address: string
+  userAgent: string
+}
+
+/** What was done to what. Of `before` and `after` only the fields that differ are kept, and no secret. */
+export interface Deed {
+  action: AuditAction
+  subject: { kind: SubjectKind; uuid?: string | undefined; name: string }
+  before?: object | null
+  after?: object | null
+  restaurantId?: number | null
 }
 
 /** Records who did what; in the transaction of the deed, so that neither is there without the other. */
-export function audit(
-  tx: Database,
-  actor: Actor,
-  at: number,
-  action: string,
-  subject: string,
-  detail: Record<string, unknown> = {},
-): Promise<number> {
-  return insertAuditEvent(tx, { ...actor, at, action, subject, detail })
+export function audit(tx: Database, actor: Actor, at: number, deed: Deed): Promise<number> {
+  const { action, subject, before = null, after = null, restaurantId = null } = deed
+  const changes = changesOf(before as Fields | null, after as Fields | null)
+  return insertAuditEvent(tx, { ...actor, at, action, subject, changes, restaurantId })
 }
+
+type Fields = Readonly<Record<string, unknown>>

@@ -2,12 +2,14 @@ import { Secret, TOTP } from 'otpauth'
 import type { Database } from '#server/db/query.ts'
 import { multiFactorSecret, useRecoveryCode, useStep, verifySession } from '#server/store/multi-factor.ts'
 import { Refused } from '#src/contract/refused.ts'
+import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import { CODE_LIMIT, forgetAttempts, takeAttempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Origin } from './auth.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
+import { userSubject } from './user-subject.ts'
 
 const PERIOD_S = 30
 /** Steps a clock may be ahead or behind. */
@@ -69,10 +71,10 @@ async function complete(
   { now, sessions }: Services,
   tx: Database,
   { account, session }: Caller,
-  { address }: Origin,
-  action: string,
+  origin: Origin,
+  action: AuditAction,
 ) {
   await verifySession(tx, session.sessionId)
-  await audit(tx, { accountId: account.id, address }, now(), action, account.email)
+  await audit(tx, { accountId: account.id, ...origin }, now(), { action, subject: userSubject(account) })
   await sessions.changed(tx)
 }

@@ -10,6 +10,7 @@ import {
 import type { SignedIn } from '#src/contract/auth.ts'
 import type { LinkState } from '#src/contract/passwords.ts'
 import { conflict, Refused } from '#src/contract/refused.ts'
+import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import { forgetAttempts, PASSWORD_LIMIT, takeAttempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import { accountOfPair, daysToExpiration, type Origin, openSession, presentSession } from './auth.ts'
@@ -18,6 +19,7 @@ import { hashPassword, passwordMatches } from './passwords.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
 import { issueTokens, tokenHash } from './tokens.ts'
+import { userSubject } from './user-subject.ts'
 
 /** How many former passwords a new one must not resemble, besides the one it replaces. */
 const FORMER = 5
@@ -160,8 +162,8 @@ async function store(
   tx: Database,
   account: AccountRow,
   change: Change,
-  { address }: Origin,
-  action: string,
+  origin: Origin,
+  action: AuditAction,
 ): Promise<AccountRow> {
   const at = now()
   const expiresAt = at + PASSWORD_MS
@@ -174,6 +176,6 @@ async function store(
   })
   const changed = replaced ? await accountById(tx, account.id) : null
   if (!changed) throw conflict('The password was changed from elsewhere just now. Sign in with that one.')
-  await audit(tx, { accountId: account.id, address }, at, action, account.email)
+  await audit(tx, { accountId: account.id, ...origin }, at, { action, subject: userSubject(account) })
   return changed
 }

@@ -23,3 +23,63 @@ export const verifyRecoveryCode = defineEndpoint({
   }),
   answer: 'nothing',
 })
+
+/** How the caller's second factor stands. */
+export const multiFactorState = defineEndpoint({
+  method: 'GET',
+  path: '/auth/multiFactor',
+  permission: 'session',
+  summary:
+    'Whether multi-factor is on, whether an administrator asks for it, and how many recovery codes are left.',
+  answer: z.object({ enabled: z.boolean(), demanded: z.boolean(), recoveryCodesLeft: z.int() }),
+})
+
+export const enableMultiFactor = defineEndpoint({
+  method: 'PUT',
+  path: '/auth/multiFactor/enable',
+  permission: 'session',
+  summary:
+    'Begin to set multi-factor up: a new secret, which counts once a code of it was given. 409 when it is on.',
+  /** The secret as text, for those who cannot read the image; in groups of four. */
+  answer: z.object({ key: z.string() }),
+})
+
+export const multiFactorQr = defineEndpoint({
+  method: 'GET',
+  path: '/auth/multiFactor/qr',
+  permission: 'session',
+  summary: 'The secret being set up, as an image for an authenticator app. 409 when none is.',
+  answer: 'file',
+})
+
+const code = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits')) })
+/** Shown once; each is for one use. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const verifyEnabling = defineEndpoint({
+  method: 'POST',
+  path: '/auth/multiFactor/enable/verify',
+  permission: 'session',
+  summary:
+    "Turn multi-factor on with a code of the new secret: answers recovery codes, ends the user's other sessions.",
+  body: code,
+  answer: recoveryCodes,
+})
+
+export const disableMultiFactor = defineEndpoint({
+  method: 'PUT',
+  path: '/auth/multiFactor/disable',
+  permission: 'user',
+  summary:
+    'Turn multi-factor off. 403 unless this session gave a code in the last five minutes, 409 when an administrator asks for it.',
+  answer: 'nothing',
+})
+
+export const resetRecoveryCodes = defineEndpoint({
+  method: 'PUT',
+  path: '/auth/multiFactor/recoveryCodes/reset',
+  permission: 'user',
+  summary:
+    'New recovery codes; the old ones are dead. 403 unless this session gave a code in the last five minutes.',
+  answer: recoveryCodes,
+})

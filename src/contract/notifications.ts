@@ -57,6 +57,24 @@ export const deleteNotification = defineEndpoint({
   answer: 'nothing',
 })
 
+export const recallNotification = defineEndpoint({
+  method: 'POST',
+  path: '/notification/{id}/recall',
+  permission: 'user',
+  summary: 'Take a deletion back.',
+  params: byUuid,
+  answer: notification,
+})
+
+export const markUnread = defineEndpoint({
+  method: 'PUT',
+  path: '/notification/unread/multiple',
+  permission: 'user',
+  summary: "Take 'mark as read' back; others' uuids are ignored.",
+  body: z.strictObject({ notificationsUuid: z.array(uuid).check(z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({ unreadTotalResults: z.int() }),
+})
+
 /** New notifications of the connection's user, as they are raised. */
 export const notificationTopic = defineTopic({
   destination: '/user/topic/notifications',

@@ -45,17 +45,37 @@ CREATE TABLE attempt (
 );
 CREATE INDEX attempt_key ON attempt (key, at);
 
--- Who did what; filled by the services that change something.
+-- Who did what, to what, when and from where; written in the transaction of the deed. Names are kept as they were,
+-- so that an event can be read when user and subject are long gone. Nothing ever changes an event: the trigger sees
+-- to it, whatever a statement says. Only housekeeping takes away what has been kept long enough.
 CREATE TABLE audit_event (
   id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at              bigint NOT NULL,
+  -- Null for somebody unknown, as at a sign-in that failed.
   account_id      integer,
+  actor_uuid      uuid,
+  actor_name      text COLLATE readable NOT NULL DEFAULT '',
+  actor_email     text NOT NULL DEFAULT '',
   address         text NOT NULL DEFAULT '',
+  user_agent      text NOT NULL DEFAULT '',
   action          text NOT NULL,
-  subject         text NOT NULL DEFAULT '',
-  detail          jsonb NOT NULL DEFAULT '{}'
+  subject_kind    text NOT NULL,
+  subject_uuid    uuid,
+  subject_name    text COLLATE readable NOT NULL DEFAULT '',
+  -- Of a deed that concerns one restaurant; not a reference, since an event outlives it.
+  restaurant_id   integer,
+  -- What changed: [{"field", "before", "after"}]; never a password, a token or a code.
+  changes         jsonb NOT NULL DEFAULT '[]'
 );
-CREATE INDEX audit_event_when ON audit_event (at DESC);
+CREATE INDEX audit_event_when ON audit_event (at DESC, id DESC);
+CREATE INDEX audit_event_subject ON audit_event (subject_uuid, at DESC, id DESC);
+
+CREATE FUNCTION audit_event_stands() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'an audit event is never changed';
+END $$;
+CREATE TRIGGER audit_event_stands BEFORE UPDATE ON audit_event
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_event_stands();
 
 CREATE TABLE server_instance (
   uuid            uuid PRIMARY KEY,

@@ -43,7 +43,7 @@ const wrongCode = () => {
 }
 const recorded = async () =>
   database.db.rows<{ action: string; subject: string }>(
-    sql`SELECT action, subject FROM audit_event ORDER BY id`,
+    sql`SELECT action, subject_name AS subject FROM audit_event ORDER BY id`,
   )
 
 describe('a code', () => {

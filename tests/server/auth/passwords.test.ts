@@ -40,7 +40,7 @@ const alive = async (token: string) => (await provider.call(currentUser, { token
 const recorded = async () =>
   (
     await database.db.rows<{ action: string; subject: string; all: string }>(
-      sql`SELECT action, subject, audit_event::text AS all FROM audit_event ORDER BY id`,
+      sql`SELECT action, subject_name AS subject, audit_event::text AS all FROM audit_event ORDER BY id`,
     )
   ).map(({ action, subject, all }) => ({ action, subject, all }))
 

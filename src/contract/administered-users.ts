@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { PASSWORD_MAX } from '#src/domain/access/password-rules.ts'
+import { USER_TYPES } from '#src/domain/access/user-types.ts'
+import { byUuid, paged, pagingShape, text, uuid } from './common.ts'
+import { defineEndpoint } from './define.ts'
+
+/** Where an account stands: blocked before anything else; invited while it has no password yet. */
+export const USER_STATUSES = ['ACTIVE', 'INVITED', 'BLOCKED'] as const
+
+const named = z.object({ uuid: z.string(), name: z.string() })
+
+/** A user as those see him who administer users. */
+export const administeredUser = z.object({
+  uuid: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  type: z.enum(USER_TYPES),
+  /** Null for an administrator, who needs none. */
+  userRoleDto: z.nullable(named),
+  /** The one restaurant of a USER. */
+  restaurantUuid: z.nullable(z.string()),
+  /** Every restaurant he may see, by number; none for an administrator, who sees all. */
+  restaurants: z.array(z.object({ uuid: z.string(), number: z.string(), name: z.string() })),
+  notification: z.boolean(),
+  /** On, or asked for and set up at the next sign-in. */
+  multiFactorAuthentication: z.boolean(),
+  /** It has been set up: signing in takes a code. */
+  multiFactorReady: z.boolean(),
+  status: z.enum(USER_STATUSES),
+  /** When he last signed in; null if never. */
+  signedInTime: z.nullable(z.int()),
+  createdDate: z.int(),
+  version: z.int(),
+})
+export type AdministeredUser = z.infer<typeof administeredUser>
+
+/** What a person fills in; a role and a restaurant are demanded of all but administrators (spec 1 §6). */
+const userShape = {
+  email: z.email('Enter an e-mail address').check(z.maxLength(255)),
+  displayName: text(80).check(z.minLength(1, 'Enter a name')),
+  type: z.enum(USER_TYPES),
+  roleUuid: z.nullable(uuid),
+  /** One for a USER, one or more for a MANAGER, none for an ADMIN. */
+  restaurantUuids: z.array(uuid).check(z.maxLength(1000)),
+  notification: z.boolean(),
+  multiFactorAuthentication: z.boolean(),
+}
+
+interface Bound {
+  type: (typeof USER_TYPES)[number]
+  roleUuid: string | null
+  restaurantUuids: string[]
+}
+const bound = [
+  z.refine<Bound>((u) => u.type === 'ADMIN' || u.roleUuid !== null, {
+    error: 'Choose a role',
+    path: ['roleUuid'],
+  }),
+  z.refine<Bound>((u) => u.type === 'ADMIN' || u.restaurantUuids.length > 0, {
+    error: 'Choose a restaurant',
+    path: ['restaurantUuids'],
+  }),
+  z.refine<Bound>((u) => u.type !== 'USER' || u.restaurantUuids.length <= 1, {
+    error: 'A user of this type belongs to one restaurant',
+    path: ['restaurantUuids'],
+  }),
+] as const
+
+export const newUser = z
+  .strictObject({
+    ...userShape,
+    /** A first password, to be changed at the first sign-in; left out for a user who is to be invited. */
+    password: z.optional(z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX))),
+  })
+  .check(...bound)
+export const changedUser = z
+  .strictObject({ ...userShape, uuid, version: z.int().check(z.minimum(1)) })
+  .check(...bound)
+
+export const users = defineEndpoint({
+  method: 'GET',
+  path: '/users',
+  permission: 'USERS.VIEW',
+  summary: 'The users the caller may administer, by e-mail.',
+  query: z.strictObject({
+    /** Part of the e-mail or the name. */
+    search: z.optional(text(255)),
+    type: z.optional(z.enum(USER_TYPES)),
+    status: z.optional(z.enum(USER_STATUSES)),
+    roleUuids: z.optional(z.array(uuid)),
+    restaurantUuid: z.optional(uuid),
+    ...pagingShape(['email', 'displayName', 'type', 'status', 'signedInTime', 'createdDate']),
+  }),
+  answer: paged(administeredUser),
+})
+
+export const userById = defineEndpoint({
+  method: 'GET',
+  path: '/users/{id}',
+  permission: 'USERS.VIEW',
+  summary: 'One user, as he stands now.',
+  params: byUuid,
+  answer: administeredUser,
+})
+
+export const createUser = defineEndpoint({
+  method: 'POST',
+  path: '/users',
+  permission: 'USERS.CREATE',
+  summary: 'Create a user. 409 when the e-mail is taken, 403 when it would grant more than the caller has.',
+  body: newUser,
+  answer: administeredUser,
+})
+
+export const updateUser = defineEndpoint({
+  method: 'POST',
+  path: '/users/update',
+  permission: 'USERS.EDIT',
+  summary:
+    'Change a user. 409 when somebody else changed him first, or the last administrator would be lost; 403 for what the caller may not grant, or his own type.',
+  body: changedUser,
+  answer: administeredUser,
+})
+
+export const setUserNotification = defineEndpoint({
+  method: 'PUT',
+  path: '/users/notification/{id}',
+  permission: 'USERS.EDIT',
+  summary: 'Whether a user is sent notifications.',
+  params: byUuid,
+  body: z.strictObject({ notification: z.boolean() }),
+  answer: administeredUser,
+})
+
+export const deleteUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/{id}',
+  permission: 'USERS.DELETE',
+  summary: 'Delete a user; his sessions end at once. Never oneself, never the last administrator.',
+  params: byUuid,
+  answer: 'nothing',
+})
+
+export const recallUser = defineEndpoint({
+  method: 'POST',
+  path: '/users/{id}/recall',
+  permission: 'USERS.DELETE',
+  summary: 'Take a deletion back; he signs in anew.',
+  params: byUuid,
+  answer: administeredUser,
+})
+
+export const blockUser = defineEndpoint({
+  method: 'PUT',
+  path: '/users/{id}/block',
+  permission: 'USERS.EDIT',
+  summary: 'Block a user; his sessions see it within a second. Never oneself, never the last administrator.',
+  params: byUuid,
+  answer: administeredUser,
+})
+
+export const unblockUser = defineEndpoint({
+  method: 'PUT',
+  path: '/users/{id}/unblock',
+  permission: 'USERS.EDIT',
+  summary: 'Let a blocked user in again.',
+  params: byUuid,
+  answer: administeredUser,
+})
+
+export const inviteUser = defineEndpoint({
+  method: 'POST',
+  path: '/users/invitation/{id}',
+  permission: 'USERS.EDIT',
+  summary: 'Mail an invitation with a link to set the first password; links sent before stop working.',
+  params: byUuid,
+  answer: administeredUser,
+})
+
+export const resetUserPassword = defineEndpoint({
+  method: 'POST',
+  path: '/users/password/reset',
+  permission: 'USERS.EDIT',
+  summary: "End a user's password and sessions at once, and mail him a link to set a new one.",
+  body: z.strictObject({ userUuid: uuid }),
+  answer: 'nothing',
+})
+
+export const restoreUserPassword = defineEndpoint({
+  method: 'POST',
+  path: '/users/{id}/password/restore',
+  permission: 'USERS.EDIT',
+  summary: 'Mail a user a link to set a new password; until he does, the old one works.',
+  params: byUuid,
+  answer: 'nothing',
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define.ts'
+
+/** A browser's push subscription, as PushSubscription.toJSON() gives it (W3C Push API). */
+export const pushSubscription = z.object({
+  endpoint: z.url().check(z.maxLength(1024)),
+  expirationTime: z.optional(z.nullable(z.number())),
+  keys: z.strictObject({
+    /** Uncompressed P-256 point and 16 bytes, base64url (RFC 8291). */
+    p256dh: z.string().check(z.regex(/^[\w-]{80,100}=?$/)),
+    auth: z.string().check(z.regex(/^[\w-]{20,28}={0,2}$/)),
+  }),
+})
+
+export const subscribeToPush = defineEndpoint({
+  method: 'PUT',
+  path: '/notification/push/subscription',
+  permission: 'user',
+  summary: 'Where this session is reached while its browser is closed; ends with the session.',
+  body: pushSubscription,
+  answer: 'nothing',
+})
+
+export const unsubscribeFromPush = defineEndpoint({
+  method: 'DELETE',
+  path: '/notification/push/subscription',
+  permission: 'user',
+  summary: 'Push nothing more to this session.',
+  answer: 'nothing',
+})

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { byUuid, paged, pagingShape, text, uuid } from './common.ts'
+import { defineEndpoint } from './define.ts'
+import { access } from './users.ts'
+
+export const policy = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  accesses: z.array(access),
+  /** The roles that are made from it. */
+  roles: z.array(z.object({ uuid: z.string(), name: z.string() })),
+  createdDate: z.int(),
+  version: z.int(),
+})
+export type Policy = z.infer<typeof policy>
+
+export const role = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  /** The policies it is made from, by name. */
+  constituents: z.array(z.object({ uuid: z.string(), name: z.string() })),
+  /** Their access, merged per module (spec 1 §6). */
+  accessList: z.array(access),
+  /** How many users have it. */
+  users: z.int(),
+  createdDate: z.int(),
+  version: z.int(),
+})
+export type Role = z.infer<typeof role>
+
+const name = text(80).check(z.minLength(1, 'Enter a name'))
+const version = z.int().check(z.minimum(1))
+
+export const policyForm = z.strictObject({
+  name,
+  accesses: z.array(access).check(z.minLength(1, 'Grant at least one action'), z.maxLength(64)),
+})
+export const roleForm = z.strictObject({
+  name,
+  constituents: z.array(uuid).check(z.minLength(1, 'Choose at least one policy'), z.maxLength(200)),
+})
+
+const listQuery = z.strictObject({
+  /** Part of the name. */
+  search: z.optional(text(255)),
+  ...pagingShape(['name', 'createdDate']),
+})
+
+export const policies = defineEndpoint({
+  method: 'GET',
+  path: '/policies',
+  permission: 'USERS.VIEW',
+  summary: 'Policies, by name.',
+  query: listQuery,
+  answer: paged(policy),
+})
+
+export const createPolicy = defineEndpoint({
+  method: 'POST',
+  path: '/policies',
+  permission: 'USERS.CREATE',
+  summary: 'Create a policy. 409 when the name is taken, 403 for access the caller does not have.',
+  body: policyForm,
+  answer: policy,
+})
+
+export const updatePolicy = defineEndpoint({
+  method: 'PUT',
+  path: '/policies/{id}',
+  permission: 'USERS.EDIT',
+  summary:
+    'Change a policy; whoever has it through a role sees it at once. 409 when it was changed meanwhile.',
+  params: byUuid,
+  body: z.extend(policyForm, { version }),
+  answer: policy,
+})
+
+export const deletePolicy = defineEndpoint({
+  method: 'DELETE',
+  path: '/policies/{id}',
+  permission: 'USERS.DELETE',
+  summary: 'Delete a policy. 409 naming the roles that are made from it.',
+  params: byUuid,
+  answer: 'nothing',
+})
+
+export const roles = defineEndpoint({
+  method: 'GET',
+  path: '/roles',
+  permission: 'USERS.VIEW',
+  summary: 'Roles, by name.',
+  query: listQuery,
+  answer: paged(role),
+})
+
+/** What a role can be made from (spec 2 §7). */
+export const roleConstituents = defineEndpoint({
+  method: 'GET',
+  path: '/roles/constituents',
+  permission: 'USERS.VIEW',
+  summary: 'Every policy with its access, by name.',
+  answer: z.object({
+    content: z.array(z.object({ uuid: z.string(), name: z.string(), accesses: z.array(access) })),
+  }),
+})
+
+export const createRole = defineEndpoint({
+  method: 'POST',
+  path: '/roles',
+  permission: 'USERS.CREATE',
+  summary: 'Create a role. 409 when the name is taken, 403 for access the caller does not have.',
+  body: roleForm,
+  answer: role,
+})
+
+export const updateRole = defineEndpoint({
+  method: 'PUT',
+  path: '/roles/{id}',
+  permission: 'USERS.EDIT',
+  summary: 'Change a role; whoever has it sees it at once. 409 when it was changed meanwhile.',
+  params: byUuid,
+  body: z.extend(roleForm, { version }),
+  answer: role,
+})
+
+export const deleteRole = defineEndpoint({
+  method: 'DELETE',
+  path: '/roles/{id}',
+  permission: 'USERS.DELETE',
+  summary: 'Delete a role. 409 naming the users who have it.',
+  params: byUuid,
+  answer: 'nothing',
+})

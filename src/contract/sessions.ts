@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { byUuid, paged, pagingShape, uuid } from './common.ts'
+import { defineEndpoint } from './define.ts'
+
+/** A signed-in browser. */
+export const activeSession = z.object({
+  uuid: z.string(),
+  /** 'iPhone', 'Pixel 9', 'Windows'; empty when it does not say. */
+  device: z.string(),
+  /** 'Chrome 156'; empty when it does not say. */
+  browser: z.string(),
+  address: z.string(),
+  signedInTime: z.int(),
+  lastUsedTime: z.int(),
+  /** When it ends unless it is used before. */
+  expiryTime: z.int(),
+  /** It has given its multi-factor code, or needs none. */
+  verified: z.boolean(),
+  /** It is the one that asks. */
+  current: z.boolean(),
+})
+export type ActiveSession = z.infer<typeof activeSession>
+
+export const activeSessions = defineEndpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  permission: 'user',
+  summary: "The caller's live sessions, latest first; another user's for those who may see users.",
+  query: z.strictObject({
+    userUuid: z.optional(uuid),
+    ...pagingShape(['signedInTime', 'lastUsedTime', 'expiryTime']),
+  }),
+  answer: paged(activeSession),
+})
+
+export const deleteSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  permission: 'user',
+  summary: "End a session: one's own, or another user's for those who may edit users.",
+  params: byUuid,
+  answer: 'nothing',
+})
+
+export const resetSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/reset/{id}',
+  permission: 'user',
+  summary:
+    "End all sessions of the user with this uuid: one's own, or another's for those who may edit users. `keepCurrent` leaves the calling one.",
+  params: byUuid,
+  query: z.strictObject({ keepCurrent: z._default(z.boolean(), false) }),
+  answer: 'nothing',
+})

@@ -1,0 +1,53 @@
+/**
+ * Everything the audit record may say was done, with how a person reads it. `AUTH` is what concerns coming in, and
+ * what an account's user sees in the authentication log; `CHANGE` is everything else.
+ */
+export const AUDIT_ACTIONS = {
+  SIGNED_IN: { label: 'Signed in', category: 'AUTH' },
+  SIGN_IN_FAILED: { label: 'Sign-in failed', category: 'AUTH' },
+  SIGN_IN_VERIFIED: { label: 'Verification code accepted', category: 'AUTH' },
+  CODE_FAILED: { label: 'Verification code refused', category: 'AUTH' },
+  RECOVERY_CODE_USED: { label: 'Recovery code used', category: 'AUTH' },
+  SIGNED_OUT: { label: 'Signed out', category: 'AUTH' },
+  SESSION_ENDED: { label: 'Session ended', category: 'AUTH' },
+  SESSIONS_RESET: { label: 'All sessions ended', category: 'AUTH' },
+  REFRESH_REUSED: { label: 'Session ended: a spent token was used again', category: 'AUTH' },
+  PASSWORD_CHANGED: { label: 'Password changed', category: 'AUTH' },
+  PASSWORD_RESET: { label: 'Password set through a link', category: 'AUTH' },
+  PASSWORD_LINK_SENT: { label: 'Password link sent', category: 'AUTH' },
+  MULTI_FACTOR_ENABLED: { label: 'Multi-factor turned on', category: 'AUTH' },
+  MULTI_FACTOR_DISABLED: { label: 'Multi-factor turned off', category: 'AUTH' },
+  RECOVERY_CODES_RESET: { label: 'New recovery codes made', category: 'AUTH' },
+  USER_CREATED: { label: 'User created', category: 'CHANGE' },
+  USER_CHANGED: { label: 'User changed', category: 'CHANGE' },
+  USER_DELETED: { label: 'User deleted', category: 'CHANGE' },
+  USER_RECALLED: { label: 'User deletion taken back', category: 'CHANGE' },
+  USER_INVITED: { label: 'User invited', category: 'CHANGE' },
+  USER_BLOCKED: { label: 'User blocked', category: 'CHANGE' },
+  USER_UNBLOCKED: { label: 'User unblocked', category: 'CHANGE' },
+  PROFILE_CHANGED: { label: 'Own profile changed', category: 'CHANGE' },
+  ROLE_CREATED: { label: 'Role created', category: 'CHANGE' },
+  ROLE_CHANGED: { label: 'Role changed', category: 'CHANGE' },
+  ROLE_DELETED: { label: 'Role deleted', category: 'CHANGE' },
+  POLICY_CREATED: { label: 'Policy created', category: 'CHANGE' },
+  POLICY_CHANGED: { label: 'Policy changed', category: 'CHANGE' },
+  POLICY_DELETED: { label: 'Policy deleted', category: 'CHANGE' },
+  MATERIAL_CREATED: { label: 'Material created', category: 'CHANGE' },
+  MATERIAL_CHANGED: { label: 'Material changed', category: 'CHANGE' },
+  MATERIAL_DELETED: { label: 'Material deleted', category: 'CHANGE' },
+  MATERIAL_RECALLED: { label: 'Material deletion taken back', category: 'CHANGE' },
+  EVENT_DELETED: { label: 'Event of a history deleted', category: 'CHANGE' },
+} as const satisfies Record<string, { label: string; category: 'AUTH' | 'CHANGE' }>
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+const names = Object.keys(AUDIT_ACTIONS) as AuditAction[]
+export const AUDIT_ACTION_NAMES = names as [AuditAction, ...AuditAction[]]
+/** The actions of the authentication log. */
+export const AUTH_ACTIONS: readonly AuditAction[] = names.filter(
+  (name) => AUDIT_ACTIONS[name].category === 'AUTH',
+)
+
+/** What an event is about. */
+export const SUBJECT_KINDS = ['USER', 'ROLE', 'POLICY', 'MATERIAL', 'HISTORY_EVENT', 'PROVIDER'] as const
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]
