@@ -16,18 +16,18 @@ export function withoutNegatives(series: readonly ChartSeries[]): readonly Chart
 const notBelowZero = (value: number | null) => (value === null ? null : Math.max(0, value))
 
 /**
- * Running totals for a stack, one list per series, the last being the whole bar. A bucket in which a series
- * has a gap adds nothing there; a bucket in which all have gaps stays a gap.
+ * Running totals for a stack, one list per series: where its segment ends. A segment of nothing is a gap, for
+ * it would be drawn as a hairline.
  */
 export function stacked(series: readonly ChartSeries[], buckets: number): Values[] {
-  const total = new Array<number | null>(buckets).fill(null)
-  return series.map(({ values }) => {
-    for (let i = 0; i < buckets; i++) {
-      const value = values[i] ?? null
-      if (value !== null) total[i] = (total[i] ?? 0) + Math.max(0, value)
-    }
-    return total.slice()
-  })
+  const total = new Array<number>(buckets).fill(0)
+  return series.map(({ values }) =>
+    total.map((before, i) => {
+      const value = Math.max(0, values[i] ?? 0)
+      total[i] = before + value
+      return value > 0 ? before + value : null
+    }),
+  )
 }
 
 /** Upper end of a value axis: the highest value and 20 percent (spec 1 §9), 1 where nothing is above zero. */

@@ -23,12 +23,13 @@ test('lists without negatives are handed on, not copied', () => {
   expect(withoutNegatives([one, series('b', [-1, 0, 0])])[0]).toBe(one)
 })
 
-test('a stack sums upwards, skips a gap of one series and keeps a gap of all', () => {
-  expect(stacked([series('a', [1, null, null]), series('b', [2, 5, null])], 3)).toEqual([
-    [1, null, null],
-    [3, 5, null],
+test('a stack sums upwards and draws nothing for a gap or for zero', () => {
+  expect(stacked([series('a', [1, null, null, 0]), series('b', [2, 5, null, 0])], 4)).toEqual([
+    [1, null, null, null],
+    [3, 5, null, null],
   ])
-  expect(stacked([series('a', [2]), series('b', [-9])], 1)).toEqual([[2], [2]])
+  const thrice = [series('a', [2]), series('b', [-9]), series('c', [1])]
+  expect(stacked(thrice, 1)).toEqual([[2], [null], [3]])
 })
 
 test.each([
