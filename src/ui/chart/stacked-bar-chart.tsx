@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
-import { axis, valueAxis, valueRange } from './axis.ts'
+import { axis, RIGHT_PX, valueAxis, valueRange, wholeLabels } from './axis.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { columnMark } from './column.ts'
@@ -116,7 +116,7 @@ function barOptions(
 ): Omit<uPlot.Options, 'width' | 'height'> {
   const bars = uPlot.paths.bars?.({ size: [0.72, 56, 2] })
   return {
-    padding: [8, 12, 0, 0],
+    padding: [8, RIGHT_PX, 0, 0],
     plugins: [columnMark(classes.column ?? '')],
     cursor: {
       x: false,
@@ -130,7 +130,7 @@ function barOptions(
         size: 32,
         grid: { show: false },
         splits: (u) => sparse(buckets(), u.bbox.width / devicePixelRatio),
-        values: (_, splits) => splits.map((at) => buckets()[at]?.label ?? ''),
+        values: (u, splits) => wholeLabels(u, splits, (at) => buckets()[at]?.label ?? ''),
       }),
       valueAxis(format),
     ],

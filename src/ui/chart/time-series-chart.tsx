@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
-import { axis, valueAxis, valueRange } from './axis.ts'
+import { axis, RIGHT_PX, valueAxis, valueRange, wholeLabels } from './axis.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { Legend } from './legend.tsx'
@@ -122,7 +122,7 @@ function lineOptions(
   return {
     ms: 1,
     tzDate: (at) => wallDate(at, zone),
-    padding: [8, 12, 0, 0],
+    padding: [8, RIGHT_PX, 0, 0],
     cursor: {
       drag: { x: true, y: false, setScale: false, dist: 8 },
       points: { size: 8, width: 2, fill: (_, i) => lineColor(series[i - 1]?.color ?? 'idle') },
@@ -133,7 +133,8 @@ function lineOptions(
         space: 88,
         size: 32,
         grid: { show: false },
-        values: (_, splits, __, ___, increment) => splits.map((at) => tickLabel(at, zone, increment)),
+        values: (u, splits, _, __, increment) =>
+          wholeLabels(u, splits, (at) => tickLabel(at, zone, increment)),
       }),
       valueAxis(format),
     ],
