@@ -44,7 +44,8 @@ function sheet(
   return canvas
 }
 
-const textOf = (item: LegendItem) => (item.value === undefined ? item.label : `${item.label}  ${item.value}`)
+const textOf = ({ label, value, unit }: LegendItem) =>
+  [label, [value, unit].filter(Boolean).join(' ')].filter(Boolean).join('  ')
 
 function legendLines(ctx: CanvasRenderingContext2D, items: readonly LegendItem[], width: number) {
   ctx.font = `12px ${FONT}`

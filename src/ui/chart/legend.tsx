@@ -24,7 +24,7 @@ export function Legend({ items }: { items: readonly LegendItem[] }) {
   const list = useRef<HTMLUListElement>(null)
   const [hidden, setHidden] = useState(0)
   const [open, setOpen] = useState(false)
-  const names = items.map((item) => `${item.label} ${item.value ?? ''}`).join('\n')
+  const names = items.map((item) => `${item.label} ${item.value ?? ''} ${item.unit ?? ''}`).join('\n')
 
   useLayoutEffect(() => {
     const element = list.current
@@ -48,7 +48,12 @@ export function Legend({ items }: { items: readonly LegendItem[] }) {
           <li key={item.key} className={classes.item} data-item="">
             <Swatch color={item.color} pattern={item.pattern ?? 'solid'} />
             <span className={classes.label}>{item.label}</span>
-            {item.value !== undefined && <span className={classes.value}>{item.value}</span>}
+            {item.value !== undefined && (
+              <span className={classes.value}>
+                {item.value}
+                {item.unit !== undefined && <span className={classes.unit}>{` ${item.unit}`}</span>}
+              </span>
+            )}
           </li>
         ))}
       </ul>

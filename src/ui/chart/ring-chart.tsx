@@ -38,7 +38,8 @@ export function RingChart({ label, slices, unit = 'min', centre, onSelect, ref }
   const id = useId()
   const total = slices.reduce((sum, slice) => sum + Math.max(0, slice.value), 0)
   const arcs = arcsOf(slices.map((slice) => slice.value))
-  const figure = (slice: RingSlice) => `${Math.max(0, slice.value).toFixed(2)} ${unit}`
+  const number = (slice: RingSlice) => Math.max(0, slice.value).toFixed(2)
+  const figure = (slice: RingSlice) => `${number(slice)} ${unit}`
   const share = (slice: RingSlice) => formatShare(shareOf(Math.max(0, slice.value), total))
   const svg = useRef<SVGSVGElement>(null)
   const choose = (slice: RingSlice) => (onSelect ? onSelect(slice) : setAt(slice.key))
@@ -63,7 +64,7 @@ export function RingChart({ label, slices, unit = 'min', centre, onSelect, ref }
 
   return (
     <div className={chart.chart}>
-      <Legend items={slices.map((slice) => ({ ...slice, value: figure(slice) }))} />
+      <Legend items={slices.map((slice) => ({ ...slice, value: number(slice), unit }))} />
       <div className={classes.frame}>
         <svg ref={svg} viewBox="-106 -106 212 212" aria-hidden className={classes.ring}>
           <defs>

@@ -40,6 +40,8 @@ export interface LegendItem {
   pattern?: Pattern
   /** A figure behind the label. */
   value?: string
+  /** The figure's unit: left out where a legend is narrow and the chart says it elsewhere. */
+  unit?: string
 }
 
 export type FormatValue = (value: number) => string
