@@ -5,7 +5,7 @@ import { withoutNegatives } from './series-math.ts'
 import type { ChartSeries, FormatValue } from './types.ts'
 
 export interface ChartTableProps {
-  /** The table's name for a screen reader: the panel's title. */
+  /** The name for a screen reader: the panel's title. */
   caption: string
   /** Headings; the first column is what the rows are named by. */
   head: readonly string[]
@@ -18,13 +18,16 @@ export interface ChartTableProps {
 /** Rows put into the page at a time: a year by the hour stays scrollable. */
 const CHUNK = 200
 
+/** Scrolled by keys too, also in Safari; a group, since the panel around it is the region of that name. */
+const scrolled = (name: string) => ({ role: 'group', tabIndex: 0, 'aria-label': name }) as const
+
 /** A chart's data as a table: the equal of the picture for whoever can't see or doesn't want one. */
 export function ChartTable({ caption, head, rows, totals = [] }: ChartTableProps) {
   const [limit, setLimit] = useState(CHUNK)
   const keyed = (cells: readonly string[], row: number) => <Row key={row} head={head} cells={cells} />
   if (rows.length === 0) return <NoRecords />
   return (
-    <section ref={scrolledByKeys} className={classes.frame} aria-label={caption}>
+    <div {...scrolled(caption)} className={classes.frame}>
       <table className={classes.table}>
         <caption>{caption}</caption>
         <thead>
@@ -44,13 +47,8 @@ export function ChartTable({ caption, head, rows, totals = [] }: ChartTableProps
           {`Show ${Math.min(CHUNK, rows.length - limit)} more of ${rows.length}`}
         </button>
       )}
-    </section>
+    </div>
   )
-}
-
-/** A table longer than its panel is scrolled by keys too, also where the browser doesn't see to it (Safari). */
-function scrolledByKeys(frame: HTMLElement | null): void {
-  if (frame) frame.tabIndex = 0
 }
 
 function Row({ head, cells }: { head: readonly string[]; cells: readonly string[] }) {

@@ -102,6 +102,8 @@ describe('ChartTable', () => {
         totals={[['Total', '1.5']]}
       />,
     )
+    expect(screen.getByRole('group', { name: 'Cooked' }).tabIndex).toBe(0)
+    expect(screen.getByRole('table', { name: 'Cooked' })).toBeDefined()
     const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
     expect(rows).toEqual([
       ['Hour', 'Filets'],

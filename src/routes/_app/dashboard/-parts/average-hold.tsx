@@ -20,14 +20,12 @@ export function AverageHold() {
   return (
     <Panel {...panel} title={TITLE} height={PANEL_HEIGHT} aside={<span className={css.aside}>minutes</span>}>
       {answer && (
-        <div className={css.dense}>
-          <ChartTable
-            caption={`${TITLE}, table`}
-            head={['Material', 'Average', 'High', 'Low']}
-            rows={answer.rows.map((row) => [row.material, ...spreadCells(row)])}
-            totals={[['Total', ...spreadCells(answer.total)]]}
-          />
-        </div>
+        <ChartTable
+          caption={TITLE}
+          head={['Material', 'Average', 'High', 'Low']}
+          rows={answer.rows.map((row) => [row.material, ...spreadCells(row)])}
+          totals={[['Total', ...spreadCells(answer.total)]]}
+        />
       )}
     </Panel>
   )

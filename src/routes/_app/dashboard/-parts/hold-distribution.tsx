@@ -48,7 +48,7 @@ export function HoldDistribution() {
       table={
         answer && (
           <ChartTable
-            caption={`${TITLE}, table`}
+            caption={TITLE}
             head={['Minutes', 'Share', 'Pans']}
             rows={rows.map(({ label, percent, count }) => [label, formatPercent(percent), String(count)])}
             totals={[['Total', '100%', String(answer.count)]]}

@@ -39,24 +39,21 @@ export function HoldZones() {
       }
       table={
         answer && (
-          <div className={css.dense}>
-            {' '}
-            <ChartTable
-              caption={`${TITLE}, table`}
-              head={['Zone', 'Minutes', 'Share', 'Pans']}
-              rows={answer.zones.map(({ label, minutes, percent, count }) => [
-                label,
-                minutes.toFixed(2),
-                formatPercent(percent),
-                String(count),
-              ])}
-              totals={[
-                ['Total', answer.total.minutes.toFixed(2), '100%', String(answer.total.count)],
-                ['Timer errors', '', '', String(answer.timerErrors)],
-                ['Still held', '', `${answer.expired} expired`, String(answer.held)],
-              ]}
-            />
-          </div>
+          <ChartTable
+            caption={TITLE}
+            head={['Zone', 'Minutes', 'Share', 'Pans']}
+            rows={answer.zones.map(({ label, minutes, percent, count }) => [
+              label,
+              minutes.toFixed(2),
+              formatPercent(percent),
+              String(count),
+            ])}
+            totals={[
+              ['Total', answer.total.minutes.toFixed(2), '100%', String(answer.total.count)],
+              ['Timer errors', '', '', String(answer.timerErrors)],
+              ['Still held', '', `${answer.expired} expired`, String(answer.held)],
+            ]}
+          />
         )
       }
     >

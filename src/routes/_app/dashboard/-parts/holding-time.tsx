@@ -8,7 +8,6 @@ import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { Panel } from '#src/ui/feedback/panel.tsx'
 import { barNames, barsOf } from './bars.ts'
-import css from './chicken.module.css'
 import { useDashboard } from './dashboard-context.ts'
 import { PANEL_HEIGHT } from './panel-height.ts'
 import { useChartActions } from './use-chart-actions.ts'
@@ -44,17 +43,15 @@ export function HoldingTime() {
       height={PANEL_HEIGHT}
       actions={actions}
       table={
-        <div className={css.dense}>
-          <ChartTable
-            caption={`${TITLE}, table`}
-            {...tableOf(
-              'Minutes',
-              barNames(answer?.buckets ?? [], resolution, zone),
-              series.map((one) => ({ ...one, label: TIMELINE_BUCKETS[one.key as TimelineBucket].word })),
-              format,
-            )}
-          />
-        </div>
+        <ChartTable
+          caption={TITLE}
+          {...tableOf(
+            'Minutes',
+            barNames(answer?.buckets ?? [], resolution, zone),
+            series.map((one) => ({ ...one, label: TIMELINE_BUCKETS[one.key as TimelineBucket].word })),
+            format,
+          )}
+        />
       }
     >
       <StackedBarChart

@@ -41,7 +41,7 @@ export function PanCycleTime() {
       table={
         answer && (
           <ChartTable
-            caption={`${TITLE}, table`}
+            caption={TITLE}
             head={['Minutes', 'Average', 'High', 'Low', 'Cycles']}
             rows={answer.materials.map((row) => [row.material, ...spreadCells(row), String(row.count)])}
             totals={[['Total', ...spreadCells(answer.total), String(answer.total.count)]]}

@@ -43,7 +43,7 @@ export function PanCycles() {
       table={
         answer && (
           <ChartTable
-            caption={`${TITLE}, table`}
+            caption={TITLE}
             head={['Container', 'Cycles']}
             rows={answer.containers.map(({ containerName, count }) => [containerName, String(count)])}
             totals={[['Total', String(answer.count)]]}

@@ -35,7 +35,7 @@ export function WasteDayParts() {
       table={
         answer && (
           <ChartTable
-            caption={`${TITLE}, table`}
+            caption={TITLE}
             head={['Day part', 'Waste', 'Target', 'Wasted', 'Cooked']}
             rows={answer.rows.map((row) => [
               row.dayPart,

@@ -38,7 +38,7 @@ export function WasteMaterials() {
       actions={actions}
       table={
         <ChartTable
-          caption={`${TITLE}, table`}
+          caption={TITLE}
           {...tableOf('Time', barNames(answer?.buckets ?? [], resolution, zone), series, format)}
           totals={[
             [

@@ -34,7 +34,7 @@ export function WasteSummary() {
       table={
         answer && (
           <ChartTable
-            caption={`${TITLE}, table`}
+            caption={TITLE}
             head={['', 'Now', 'A week earlier']}
             rows={[
               ['Wasted', weight(answer.wasteWeight), weight(answer.lastWeek.wasteWeight)],
