@@ -8,6 +8,7 @@ import { decodeQuery } from '#src/contract/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { parse } from './parse.ts'
 import type { Call, Route } from './route.ts'
+import { viewedAs } from './view-as.ts'
 
 /** Puts routes onto the server, each in the one order: parse, authenticate, authorize, act, present. */
 export function bindRoutes(
@@ -67,7 +68,7 @@ async function authenticate(
   // A public call may come from somebody; most do not look at who it is.
   if (endpoint.permission === 'public') return caller
   if (!caller) throw new Refused(401, 'Sign in to go on.')
-  return caller
+  return viewedAs(endpoint, request, caller, services)
 }
 
 /** @throws Refused 403 with the specified text for a blocked user, or naming what is missing. */

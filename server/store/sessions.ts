@@ -44,13 +44,16 @@ const accountColumns = sql`
           FROM role_policy rp JOIN policy_access pa USING (policy_id)
          WHERE rp.role_id = a.role_id) AS grants`
 
-function accountOf({ roleUuid, roleName, grants, ...rest }: JoinedRow): AccountRow {
-  const accessList = mergeAccess(
+const accessOf = (grants: readonly string[]): Access[] =>
+  mergeAccess(
     grants.map((grant) => {
       const [moduleType, action] = grant.split('.')
       return { moduleType, actionType: [action] } as Access
     }),
   )
+
+function accountOf({ roleUuid, roleName, grants, ...rest }: JoinedRow): AccountRow {
+  const accessList = accessOf(grants)
   const role = roleUuid === null ? null : { uuid: roleUuid, name: roleName ?? '', accessList }
   return { ...rest, role }
 }
@@ -72,6 +75,16 @@ export async function accountById(db: Database, id: number): Promise<AccountRow 
     SELECT ${accountColumns} FROM account a LEFT JOIN role ro ON ro.id = a.role_id
      WHERE a.id = ${id} AND a.deleted_at IS NULL`)
   return row && accountOf(row)
+}
+
+/** What a role grants, merged per module; null when there is no such role. */
+export async function roleAccess(db: Database, uuid: string): Promise<Access[] | null> {
+  const row = await db.maybe<{ grants: string[] }>(sql`
+    SELECT ARRAY(SELECT pa.module_type || '.' || pa.action_type
+                   FROM role_policy rp JOIN policy_access pa USING (policy_id)
+                  WHERE rp.role_id = r.id) AS grants
+      FROM role r WHERE r.uuid = ${uuid}`)
+  return row && accessOf(row.grants)
 }
 
 /** What sign-in needs of an account; the address is compared without case. */

@@ -53,6 +53,7 @@ export interface CallInput<E> {
   query?: QueryInputOf<E>
   body?: BodyInputOf<E>
   token?: string | undefined
+  headers?: Record<string, string>
 }
 
 export interface TestProvider {
@@ -140,12 +141,12 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   await app.ready()
 
   const call = async <E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> => {
-    const { params, query, body, token } = input
+    const { params, query, body, token, headers } = input
     const asked = encodeQuery(query as Record<string, unknown> | undefined)
     const request: InjectOptions = {
       method: endpoint.method,
       url: `${API}${fillPath(endpoint.path, params as Record<string, unknown> | undefined)}${asked && `?${asked}`}`,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       ...(body === undefined ? {} : { payload: body as object }),
     }
     const answer = await app.inject(request)

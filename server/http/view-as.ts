@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '#server/services/services.ts'
+import type { Caller } from '#server/services/sessions.ts'
+import { roleAccess } from '#server/store/sessions.ts'
+import { uuid } from '#src/contract/common.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { VIEW_AS_HEADER } from '#src/contract/view-as.ts'
+
+/** What is about the caller's own session is asked as himself. */
+const OWN = new Set(['public', 'session'])
+
+/**
+ * The caller as the role his call names, or as himself when it names none (product: "Why can't I").
+ * @throws Refused 403 for anybody but an administrator, and for everything but reading; 404 for no such role.
+ */
+export async function viewedAs(
+  endpoint: Pick<AnyEndpoint, 'method' | 'permission'>,
+  request: Pick<FastifyRequest, 'headers'>,
+  caller: Caller,
+  { db }: Services,
+): Promise<Caller> {
+  const named = request.headers[VIEW_AS_HEADER]
+  if (named === undefined || OWN.has(endpoint.permission)) return caller
+  if (caller.viewer.type !== 'ADMIN')
+    throw new Refused(403, 'Only an administrator can view the console as a role.')
+  if (endpoint.method !== 'GET')
+    throw new Refused(
+      403,
+      'You are viewing the console as a role: nothing can be changed until you leave it.',
+    )
+  const accessList = uuid.safeParse(named).success ? await roleAccess(db, String(named)) : null
+  if (!accessList) throw new Refused(404, 'The role you were viewing the console as is no longer there.')
+  return { ...caller, viewer: { type: 'MANAGER', accessList } }
+}
