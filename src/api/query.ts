@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
 import { type CallArgs, type CallInput, request } from './call.ts'
-import type { CallError } from './result.ts'
+import { CallError } from './result.ts'
 
 /** An input that asks for nothing may be left out. */
 type InputArg<E extends AnyEndpoint> =
@@ -70,6 +70,18 @@ export async function invalidate(client: QueryClient, ...endpoints: AnyEndpoint[
   await Promise.all(
     endpoints.map((endpoint) => client.invalidateQueries({ queryKey: queryKeyFor(endpoint) })),
   )
+}
+
+/**
+ * Asks anew for what the screen shows, or would, and could not get because the provider was out of reach; for
+ * nothing else.
+ */
+export async function refetchUnreached(client: QueryClient): Promise<void> {
+  await client.refetchQueries({
+    type: 'active',
+    predicate: ({ state: { error, fetchFailureReason } }) =>
+      [error, fetchFailureReason].some((reason) => reason instanceof CallError && reason.isNetwork),
+  })
 }
 
 /**

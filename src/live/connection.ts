@@ -137,6 +137,8 @@ export function createConnection(deps: ConnectionDeps) {
       check()
       send({ type: 'nudged' })
     },
+    /** Some call was answered: a resting channel starts anew after a wait of chance. */
+    providerAnswered: () => send({ type: 'answered' }),
     wentOffline: () => send({ type: 'wentOffline' }),
   }
 }

@@ -28,6 +28,8 @@ export type LinkEvent =
   | { type: 'due' }
   /** The browser's `online`, the page's return to view, or a tap: starts anew. */
   | { type: 'nudged' }
+  /** A call was answered: the provider is there again. */
+  | { type: 'answered' }
   | { type: 'wentOffline' }
 
 /** What a change may depend on beside state and event. */
@@ -104,6 +106,11 @@ export function nextLink(link: Link, event: LinkEvent, moment: Moment): Link {
       if (!link.wanted || link.state === 'live' || underWay) return link
       return startNow({ ...link, failures: 0 }, now)
     }
+    case 'answered':
+      // Not at once, as for a person: a chain's tablets all hear of it in the same moment.
+      return link.wanted && link.state === 'resting'
+        ? { ...become(link, 'connecting', now), failures: 0, retryAt: now + waitAfter(1, moment.random) }
+        : link
     case 'wentOffline':
       return link.wanted ? { ...become(link, 'offline', now), failures: 0, retryAt: null } : link
   }

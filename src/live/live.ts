@@ -2,12 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { authorizer } from '#src/api/authorizer.ts'
 import { absoluteUrl, config, loadConfig } from '#src/api/config.ts'
 import { createConnection } from './connection.ts'
+import { followCalls } from './follow-calls.ts'
 import { createTopicStore } from './topic-store.ts'
 
 /** The socket's address below the API's base (spec 1 §7). */
 const SOCKET_PATH = '/sockets/notifications'
-/** A resting channel is tried again, after this long, when some other call shows the provider to be there. */
-const REST_MS = 30_000
 
 /** The topics and the one connection of this page. */
 export const topics = createTopicStore()
@@ -30,23 +29,19 @@ export const connection = createConnection({
 })
 
 /**
- * Follows the browser: the network's coming and going, the page's return to view; and the calls of the console,
- * so that a wall tablet nobody touches comes back after a long outage. Call the answer to stop.
+ * Follows the browser: the network's coming and going, the page's return to view; and the calls of the console.
+ * Call the answer to stop.
  */
 export function followBrowser(client: QueryClient): () => void {
   const nudge = () => connection.nudge()
   const onVisible = () => document.visibilityState === 'visible' && nudge()
-  const stopHearing = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    const { state, since } = connection.getSnapshot()
-    if (state === 'resting' && Date.now() - since > REST_MS) nudge()
-  })
+  const stopFollowingCalls = followCalls(client, connection, Date.now)
   window.addEventListener('online', nudge)
   window.addEventListener('offline', connection.wentOffline)
   window.addEventListener('pageshow', nudge)
   document.addEventListener('visibilitychange', onVisible)
   return () => {
-    stopHearing()
+    stopFollowingCalls()
     window.removeEventListener('online', nudge)
     window.removeEventListener('offline', connection.wentOffline)
     window.removeEventListener('pageshow', nudge)

@@ -103,6 +103,28 @@ describe('the live channel', () => {
       { state: 'connecting', attempt: 4, failures: 0, retryAt: null },
     ],
     [
+      'starts anew when a call was answered, after a wait of chance',
+      [
+        ['wanted', 1],
+        ['ended', 2],
+        ['due', 4],
+        ['ended', 5],
+        ['due', 9.5],
+        ['ended', 10],
+        ['answered', 60],
+      ],
+      { state: 'connecting', attempt: 3, failures: 0, retryAt: 62_000 },
+    ],
+    [
+      'leaves an answered call alone unless it rests',
+      [
+        ['wanted', 1],
+        ['ended', 2],
+        ['answered', 3],
+      ],
+      { attempt: 1, failures: 1, retryAt: 4000 },
+    ],
+    [
       'a tap while it waits tries now',
       [
         ['wanted', 1],

@@ -1,0 +1,49 @@
+import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import { refetchUnreached } from '#src/api/query.ts'
+import { CallError } from '#src/api/result.ts'
+import type { Connection } from './connection.ts'
+
+/** A channel that rests while calls go through is tried again no sooner: something bars sockets alone. */
+export const REST_MS = 30_000
+
+/** The failure that a change of a query tells of, if any. */
+function failureIn({ type, ...event }: QueryCacheNotifyEvent): unknown {
+  if (type !== 'updated' || !('action' in event)) return null
+  const { action } = event
+  return action.type === 'failed' || action.type === 'error' ? action.error : null
+}
+
+const isAnswer = (event: QueryCacheNotifyEvent) =>
+  event.type === 'updated' && event.action.type === 'success' && !event.action.manual
+
+/**
+ * Ties the live channel to the console's calls, so that a wall tablet nobody touches comes back after a long outage:
+ * a resting channel starts anew once an answer shows the provider to be there, and what could not be had meanwhile
+ * is asked for as soon as the channel is open. Call the answer to stop.
+ */
+export function followCalls(
+  client: QueryClient,
+  connection: Pick<Connection, 'getSnapshot' | 'subscribe' | 'providerAnswered'>,
+  now: () => number,
+): () => void {
+  let missed = false
+  let { state: before } = connection.getSnapshot()
+
+  const stopHearing = client.getQueryCache().subscribe((event) => {
+    const failure = failureIn(event)
+    if (failure instanceof CallError && failure.isNetwork) missed = true
+    if (!isAnswer(event)) return
+    const { state, since } = connection.getSnapshot()
+    if (state === 'resting' && (missed || now() - since > REST_MS)) connection.providerAnswered()
+    missed = false
+  })
+  const stopWatching = connection.subscribe(() => {
+    const { state } = connection.getSnapshot()
+    if (state === 'live' && before !== 'live') void refetchUnreached(client)
+    before = state
+  })
+  return () => {
+    stopHearing()
+    stopWatching()
+  }
+}
