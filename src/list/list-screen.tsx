@@ -152,6 +152,7 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
           summary={total.data && definition.total ? definition.total.rows(total.data) : undefined}
           renderCard={renderCard}
           loading={list.isLoading && list.data === undefined}
+          unreachable={list.failure?.isNetwork}
           onRetry={list.failure ? retry : undefined}
           onCardPress={props.onCardPress}
           rowActions={mayRemove || props.rowActions ? rowActions : undefined}

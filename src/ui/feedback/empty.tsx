@@ -24,6 +24,11 @@ export function NoInformation(props: EmptyProps) {
   return <Empty text="No information" {...props} />
 }
 
+/** Nothing is known, for nobody answered: whether there is any is not said. */
+export function Unreachable(props: EmptyProps) {
+  return <Empty text="The server cannot be reached" {...props} />
+}
+
 /** The empty state of tables (spec 1 §8). */
 export function NoRecords(props: EmptyProps) {
   return <Empty text="No records" {...props} />

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { NoRecords } from '../feedback/empty.tsx'
+import { NoRecords, Unreachable } from '../feedback/empty.tsx'
 import { usePhone } from '../use-phone.ts'
 import { CardList } from './card-list.tsx'
 import { type Column, type Sort, type SummaryRow, visibleColumns } from './columns.ts'
@@ -27,6 +27,8 @@ export type DataTableProps<Row> = {
   /** A press on a row's card on a phone; a table has its row's buttons. Keep it the same between renders. */
   onCardPress?: ((row: Row) => void) | undefined
   loading?: boolean | undefined
+  /** The provider did not answer: where there are no rows it says so, for 'No records' is the provider's to say. */
+  unreachable?: boolean | undefined
   /** Offers another try next to 'No records', after a refused load. */
   onRetry?: (() => void) | undefined
   /** Greatest height before the table scrolls inside itself; any CSS length. */
@@ -63,7 +65,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {empty && !loading && (
         <div className={css.empty}>
-          <NoRecords onRetry={props.onRetry} />
+          {props.unreachable ? (
+            <Unreachable onRetry={props.onRetry} />
+          ) : (
+            <NoRecords onRetry={props.onRetry} />
+          )}
         </div>
       )}
       {!empty && (

@@ -59,3 +59,15 @@ test('what cannot be reached leaves what was last known, as it was', async () =>
   await app.open(LIST, MANAGER)
   expect(await times()).toEqual(['4:20', '4:10', '4:00'])
 })
+
+test('a list never seen says that the server cannot be reached, not that it is empty', async () => {
+  app.mock(fryerHistory, 'unreachable')
+  await app.open(`${LIST}?sortBy=fryer`, MANAGER)
+  // Asked a second time first, after a second or so.
+  await screen.findByText('The server cannot be reached', {}, { timeout: 10_000 })
+  expect(screen.queryByText('No records')).toBeNull()
+  app.restore()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect((await times()).toSorted()).toEqual(['4:00', '4:10', '4:20']))
+  expect(screen.queryByText('The server cannot be reached')).toBeNull()
+})

@@ -30,7 +30,7 @@ export function useSection<E extends AnyEndpoint>(
       refetchInterval: moving && refreshMs,
     }),
   )
-  const { data, asOf, isStale, isLoading } = lastKnown<AnswerOf<E>>(asked)
+  const { data, asOf, isStale, failure, isLoading } = lastKnown<AnswerOf<E>>(asked)
   const state =
     data === undefined ? (isLoading ? 'loading' : 'failed') : isEmpty(data) ? ('empty' as const) : 'ready'
   return {
@@ -39,7 +39,7 @@ export function useSection<E extends AnyEndpoint>(
       state,
       updatedAt: asOf ?? undefined,
       staleAfterMs: moving ? refreshMs + LENIENCY_MS : undefined,
-      unreachable: isStale,
+      unreachable: isStale || failure?.isNetwork,
       onRetry: () => void asked.refetch(),
     },
   }
