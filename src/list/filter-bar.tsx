@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
+import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
@@ -15,6 +16,7 @@ export interface FilterBarProps {
   spec: ListSearchSpec
   search: ListSearch
   zone: string
+  zoneOf: ZoneOf
   now: () => number
   /** What changes; undefined takes a parameter out of the URL. `replace` where nobody pressed anything. */
   onChange: (change: ListSearch, ways?: { replace: boolean }) => void
@@ -77,13 +79,14 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-function Dates({ spec, search, zone, now, onChange, onNotice }: FilterBarProps) {
+function Dates({ spec, search, zone, zoneOf, now, onChange, onNotice }: FilterBarProps) {
   if (!spec.dates) return null
   return (
     <DateRangePicker
       {...spec.dates}
       value={search}
       zone={zone}
+      zoneOf={zoneOf}
       now={now}
       onChange={(params) => onChange({ ...NO_DATES, ...params })}
       onNotice={(text) => onNotice({ kind: 'error', title: 'Error', text })}

@@ -124,6 +124,7 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
       spec={spec}
       search={search}
       zone={place.zone}
+      zoneOf={place.zoneOf}
       now={place.now}
       onNotice={onNotice}
       onChange={(change, ways) => onSearch({ ...unpaged, ...change }, ways)}

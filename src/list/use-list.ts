@@ -4,6 +4,7 @@ import { movingQueryOptionsFor } from '#src/api/query.ts'
 import { DEFAULT_LIMIT, type Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
+import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
 import { filterQuery, type ListSearch, type ListSearchSpec } from './filters.ts'
 
 const REFRESH_MS = 60_000
@@ -11,6 +12,7 @@ const REFRESH_MS = 60_000
 export interface ListContext {
   restaurantUuid: string | undefined
   zone: string
+  zoneOf: ZoneOf
   now: () => number
 }
 

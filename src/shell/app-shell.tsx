@@ -83,7 +83,7 @@ function SignedInShell() {
 
 function Header({ onToggle, open }: { onToggle: () => void; open: boolean }) {
   const { userType, restaurants, allowedPages } = useSession().state
-  const { zone } = usePlace()
+  const { zone, zoneOf } = usePlace()
   const desk = useMediaQuery(FRAME_QUERY.desk, undefined, { getInitialValueInEffect: false })
   const narrow = useMediaQuery(HEADER_QUERY.narrow, undefined, { getInitialValueInEffect: false })
   const tight = useMediaQuery(HEADER_QUERY.tight, undefined, { getInitialValueInEffect: false })
@@ -110,7 +110,7 @@ function Header({ onToggle, open }: { onToggle: () => void; open: boolean }) {
       <div className={frame.grow} />
       {userType !== 'USER' && restaurants.length > 0 && <RestaurantSelector />}
       {!narrow && <LinkMark />}
-      {!narrow && <Clock zone={zone} />}
+      {!narrow && <Clock zone={zone} zoneOf={zoneOf} />}
       {userType === 'ADMIN' && !tight && <ProviderControl />}
       {!tight && <SettingsLink />}
       <ExportTray />

@@ -1,6 +1,7 @@
 import type { Permission } from '#src/domain/access/permission.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
+import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
 
 /** Where a screen stands: which restaurant it is about, in which zone, and what its reader may do there. */
 export interface Place {
@@ -11,6 +12,7 @@ export interface Place {
   restaurantNumber: string | undefined
   /** The restaurant's IANA zone; in Global mode the browser's. */
   zone: string
+  zoneOf: ZoneOf
   can: (permission: Permission) => boolean
 }
 
@@ -23,6 +25,7 @@ export function usePlace(): Place {
     restaurantUuid: restaurantUuid === SELECT ? undefined : restaurantUuid,
     restaurantNumber: chosen?.number,
     zone: chosen?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zoneOf: chosen ? 'restaurant' : 'device',
     can,
   }
 }

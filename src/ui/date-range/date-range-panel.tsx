@@ -8,11 +8,13 @@ import { DeskDates } from './desk-dates.tsx'
 import type { Frame } from './draft.ts'
 import { PhoneDates } from './phone-dates.tsx'
 import { useDraft } from './use-draft.ts'
+import { whoseTime, type ZoneOf } from './whose-time.ts'
 
 export interface DateRangePanelProps {
   /** The range in force, from which choosing starts; null where none is. */
   initial: ResolvedRange | null
   frame: Frame
+  zoneOf: ZoneOf
   phone: boolean
   onApply: (params: DateRangeParams) => void
   /** Where given, a Clear stands beside Apply. */
@@ -21,7 +23,15 @@ export interface DateRangePanelProps {
 }
 
 /** Calendar and times of a custom range. Loaded on first opening: the calendar stays out of the entry. */
-export function DateRangePanel({ initial, frame, phone, onApply, onClear, onNotice }: DateRangePanelProps) {
+export function DateRangePanel({
+  initial,
+  frame,
+  zoneOf,
+  phone,
+  onApply,
+  onClear,
+  onNotice,
+}: DateRangePanelProps) {
   const state = useDraft(initial, frame, onNotice)
   const { dates, problem } = state
   const hint = useId()
@@ -39,7 +49,7 @@ export function DateRangePanel({ initial, frame, phone, onApply, onClear, onNoti
       <Dates state={state} frame={frame} />
       <div className={css.foot}>
         <p id={hint} className={css.hint} role="status" data-problem={problem !== null || undefined}>
-          {problem ?? `Restaurant time, ${zoneLabel(frame.now, frame.zone)}`}
+          {problem ?? `${whoseTime(zoneOf)}, ${zoneLabel(frame.now, frame.zone)}`}
         </p>
         {onClear && (
           <Button variant="default" onClick={onClear}>

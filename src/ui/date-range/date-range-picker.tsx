@@ -10,12 +10,15 @@ import { usePhone } from '../use-phone.ts'
 import css from './date-range.module.css'
 import { QuickIntervals } from './quick-intervals.tsx'
 import { rangeText } from './range-text.ts'
+import type { ZoneOf } from './whose-time.ts'
 
 export interface DateRangePickerProps {
   /** Cleaned parameters of the URL (`parseRangeParams`). */
   value: DateRangeParams
-  /** The restaurant's IANA zone; the browser's plays no part. */
+  /** The IANA zone to read and choose in; the browser's plays no part by itself. */
   zone: string
+  /** Whose zone that is; a restaurant's unless told. */
+  zoneOf?: ZoneOf
   /** The present in epoch milliseconds. */
   now: () => number
   /** `time`: dates are epoch milliseconds. `day`: 'YYYY-MM-DD'. */
@@ -100,7 +103,7 @@ type ChoicesProps = DateRangePickerProps & { phone: boolean; onClose: () => void
 
 /** Mounted anew at each opening, so that choosing starts from the range in force at that moment. */
 function Choices({ phone, onClose, ...props }: ChoicesProps) {
-  const { value, zone, mode, fallback, maxSpan, allowFuture = false } = props
+  const { value, zone, zoneOf = 'restaurant', mode, fallback, maxSpan, allowFuture = false } = props
   const [openedAt] = useState(props.now)
   const [{ Panel }, setPart] = useState({ Panel: firstPanel })
   const custom = useRef<HTMLDivElement>(null)
@@ -150,6 +153,7 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
             <Panel
               initial={initial}
               frame={{ now: openedAt, zone, rules }}
+              zoneOf={zoneOf}
               phone={phone}
               onApply={choose}
               onNotice={props.onNotice}

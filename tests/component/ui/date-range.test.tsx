@@ -42,6 +42,15 @@ async function open(props: Partial<DateRangePickerProps> = {}) {
   return shown
 }
 
+test.each<[DateRangePickerProps['zoneOf'], string]>([
+  [undefined, 'Restaurant time, EDT'],
+  ['restaurant', 'Restaurant time, EDT'],
+  ['device', 'Time of this device, EDT'],
+])('with the zone of %s says whose time is chosen: %s', async (zoneOf, text) => {
+  await open(zoneOf && { zoneOf })
+  expect(await screen.findByText(text)).toBeDefined()
+})
+
 describe('the button', () => {
   test.each<[Partial<DateRangePickerProps>, string]>([
     [{}, 'Dates: last 4 h · 12:31 EDT'],

@@ -24,7 +24,7 @@ import { WasteSummary } from './waste-summary.tsx'
 
 /** The chicken dashboard: what is wrong now, then today, then the past (spec 1 §3, nine sections). */
 export function ChickenDashboard({ search }: { search: ChickenSearch }) {
-  const { zone, restaurantUuid } = usePlace()
+  const { zone, zoneOf, restaurantUuid } = usePlace()
   const navigate = useNavigate()
   const phone = usePhone()
   const dashboard = useChickenDashboard(search)
@@ -50,6 +50,7 @@ export function ChickenDashboard({ search }: { search: ChickenSearch }) {
           spec={chickenSearch}
           search={{ ...search }}
           zone={zone}
+          zoneOf={zoneOf}
           now={Date.now}
           onChange={change}
           onNotice={notify}
