@@ -94,7 +94,9 @@ export function cleanListSearch(spec: ListSearchSpec, raw: Raw, now: number): Li
   }
   if (!spec.dates) return clean
   // The zone matters in day mode only, and there the bounds are a day wide at most.
-  return { ...clean, ...parseRangeParams(raw, now, 'UTC', spec.dates) }
+  const { timeInterval, ...dates } = parseRangeParams(raw, now, 'UTC', spec.dates)
+  const chosen = timeInterval !== undefined && timeInterval !== spec.dates.fallback
+  return { ...clean, ...dates, ...(chosen && { timeInterval }) }
 }
 
 /** The filters that are set, for the number on the phone's filter button. */

@@ -71,3 +71,16 @@ test('a list never seen says that the server cannot be reached, not that it is e
   await waitFor(async () => expect((await times()).toSorted()).toEqual(['4:00', '4:10', '4:20']))
   expect(screen.queryByText('The server cannot be reached')).toBeNull()
 })
+
+test('what is the default anyway is left out of the URL, without a step for Back', async () => {
+  await app.open(LIST, MANAGER)
+  const steps = window.history.length
+  await app.open(`${LIST}?timeInterval=1d&limit=20&page=0&orderDirection=DESC&isCorrect=true`, MANAGER)
+  await waitFor(() => expect(app.location()).toBe(`${LIST}?isCorrect=true`))
+  expect(window.history.length).toBe(steps + 1)
+})
+
+test('the count of cycles stands under no column', async () => {
+  await app.open(LIST, MANAGER)
+  expect(await screen.findByRole('rowheader', { name: 'Total 3 cycles' })).toBeDefined()
+})

@@ -33,12 +33,8 @@ export interface ChickenSearch extends DateRangeParams {
   materials?: string[]
 }
 
-/** Reads the URL: what is unknown or cannot be is dropped (spec 1 §5), the default interval with it. */
+/** Reads the URL: what is unknown or cannot be is dropped (spec 1 §5). */
 export function cleanChickenSearch(raw: Readonly<Record<string, unknown>>, now: number): ChickenSearch {
-  const { page, limit, sortBy, orderDirection, timeInterval, ...rest } = cleanListSearch(
-    chickenSearch,
-    raw,
-    now,
-  )
-  return { ...rest, ...(timeInterval && timeInterval !== FALLBACK && { timeInterval }) }
+  const { page, limit, sortBy, orderDirection, ...rest } = cleanListSearch(chickenSearch, raw, now)
+  return rest
 }
