@@ -1,9 +1,8 @@
 import { averageHoldTime } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { ChartTable } from '#src/ui/chart/chart-table.tsx'
-import { Panel } from '#src/ui/feedback/panel.tsx'
 import css from './chicken.module.css'
-import { PANEL_HEIGHT } from './panel-height.ts'
+import { SectionPanel } from './section-panel.tsx'
 import { CHARTS_MS, useSection } from './use-section.ts'
 
 type Spread = AnswerOf<typeof averageHoldTime>['total']
@@ -18,7 +17,7 @@ export const spreadCells = ({ average, high, low }: Spread) => [minutes(average)
 export function AverageHold() {
   const { answer, panel } = useSection(averageHoldTime, CHARTS_MS, ({ total }) => total.count === 0)
   return (
-    <Panel {...panel} title={TITLE} height={PANEL_HEIGHT} aside={<span className={css.aside}>minutes</span>}>
+    <SectionPanel {...panel} title={TITLE} aside={<span className={css.aside}>minutes</span>}>
       {answer && (
         <ChartTable
           caption={TITLE}
@@ -27,6 +26,6 @@ export function AverageHold() {
           totals={[['Total', ...spreadCells(answer.total)]]}
         />
       )}
-    </Panel>
+    </SectionPanel>
   )
 }

@@ -3,11 +3,9 @@ import { holdTimeDistr } from '#src/contract/dashboard/chicken.ts'
 import { zoneOfBin } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_ZONES, type HoldZone } from '#src/domain/status.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
-import { ChartTable } from '#src/ui/chart/chart-table.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
-import { Panel } from '#src/ui/feedback/panel.tsx'
-import { PANEL_HEIGHT } from './panel-height.ts'
+import { SectionPanel } from './section-panel.tsx'
 import { useChartActions } from './use-chart-actions.ts'
 import { CHARTS_MS, useSection } from './use-section.ts'
 
@@ -40,20 +38,16 @@ export function HoldDistribution() {
     [rows],
   )
   return (
-    <Panel
+    <SectionPanel
       {...panel}
       title={TITLE}
-      height={PANEL_HEIGHT}
       actions={actions}
       table={
-        answer && (
-          <ChartTable
-            caption={TITLE}
-            head={['Minutes', 'Share', 'Pans']}
-            rows={rows.map(({ label, percent, count }) => [label, formatPercent(percent), String(count)])}
-            totals={[['Total', '100%', String(answer.count)]]}
-          />
-        )
+        answer && {
+          head: ['Minutes', 'Share', 'Pans'],
+          rows: rows.map(({ label, percent, count }) => [label, formatPercent(percent), String(count)]),
+          totals: [['Total', '100%', String(answer.count)]],
+        }
       }
     >
       <StackedBarChart
@@ -63,6 +57,6 @@ export function HoldDistribution() {
         series={series}
         format={formatPercent}
       />
-    </Panel>
+    </SectionPanel>
   )
 }

@@ -1,13 +1,11 @@
 import { summaryHTR } from '#src/contract/dashboard/chicken.ts'
 import { HOLD_ZONES, type HoldZone, type Status } from '#src/domain/status.ts'
 import { formatLarge, formatPercent } from '#src/domain/units/numbers.ts'
-import { ChartTable } from '#src/ui/chart/chart-table.tsx'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { RingChart } from '#src/ui/chart/ring-chart.tsx'
-import { Panel } from '#src/ui/feedback/panel.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import css from './chicken.module.css'
-import { PANEL_HEIGHT } from './panel-height.ts'
+import { SectionPanel } from './section-panel.tsx'
 import { useChartActions } from './use-chart-actions.ts'
 import { FIGURES_MS, useSection } from './use-section.ts'
 
@@ -23,10 +21,9 @@ export function HoldZones() {
   )
   const { ref, actions } = useChartActions(TITLE)
   return (
-    <Panel
+    <SectionPanel
       {...panel}
       title={TITLE}
-      height={PANEL_HEIGHT}
       actions={actions}
       aside={
         answer &&
@@ -38,23 +35,20 @@ export function HoldZones() {
         ))
       }
       table={
-        answer && (
-          <ChartTable
-            caption={TITLE}
-            head={['Zone', 'Minutes', 'Share', 'Pans']}
-            rows={answer.zones.map(({ label, minutes, percent, count }) => [
-              label,
-              minutes.toFixed(2),
-              formatPercent(percent),
-              String(count),
-            ])}
-            totals={[
-              ['Total', answer.total.minutes.toFixed(2), '100%', String(answer.total.count)],
-              ['Timer errors', '', '', String(answer.timerErrors)],
-              ['Still held', '', `${answer.expired} expired`, String(answer.held)],
-            ]}
-          />
-        )
+        answer && {
+          head: ['Zone', 'Minutes', 'Share', 'Pans'],
+          rows: answer.zones.map(({ label, minutes, percent, count }) => [
+            label,
+            minutes.toFixed(2),
+            formatPercent(percent),
+            String(count),
+          ]),
+          totals: [
+            ['Total', answer.total.minutes.toFixed(2), '100%', String(answer.total.count)],
+            ['Timer errors', '', '', String(answer.timerErrors)],
+            ['Still held', '', `${answer.expired} expired`, String(answer.held)],
+          ],
+        }
       }
     >
       {answer && (
@@ -74,6 +68,6 @@ export function HoldZones() {
           }}
         />
       )}
-    </Panel>
+    </SectionPanel>
   )
 }

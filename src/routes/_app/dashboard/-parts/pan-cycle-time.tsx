@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
 import { panCyclesAverage } from '#src/contract/dashboard/chicken.ts'
 import { roundTo } from '#src/domain/units/round.ts'
-import { ChartTable } from '#src/ui/chart/chart-table.tsx'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
-import { Panel } from '#src/ui/feedback/panel.tsx'
 import { spreadCells } from './average-hold.tsx'
 import css from './chicken.module.css'
 import { useDashboard } from './dashboard-context.ts'
-import { PANEL_HEIGHT } from './panel-height.ts'
+import { SectionPanel } from './section-panel.tsx'
 import { useChartActions } from './use-chart-actions.ts'
 import { CHARTS_MS, useSection } from './use-section.ts'
 
@@ -29,24 +27,20 @@ export function PanCycleTime() {
   )
   const average = answer?.total.average ?? null
   return (
-    <Panel
+    <SectionPanel
       {...panel}
       title={TITLE}
-      height={PANEL_HEIGHT}
       actions={actions}
       aside={
         panel.state === 'ready' &&
         average !== null && <span className={css.aside}>{`average ${average.toFixed(2)} min`}</span>
       }
       table={
-        answer && (
-          <ChartTable
-            caption={TITLE}
-            head={['Minutes', 'Average', 'High', 'Low', 'Cycles']}
-            rows={answer.materials.map((row) => [row.material, ...spreadCells(row), String(row.count)])}
-            totals={[['Total', ...spreadCells(answer.total), String(answer.total.count)]]}
-          />
-        )
+        answer && {
+          head: ['Minutes', 'Average', 'High', 'Low', 'Cycles'],
+          rows: answer.materials.map((row) => [row.material, ...spreadCells(row), String(row.count)]),
+          totals: [['Total', ...spreadCells(answer.total), String(answer.total.count)]],
+        }
       }
     >
       <TimeSeriesChart
@@ -59,6 +53,6 @@ export function PanCycleTime() {
         area
         onZoom={zoom}
       />
-    </Panel>
+    </SectionPanel>
   )
 }

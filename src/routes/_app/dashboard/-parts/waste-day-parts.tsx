@@ -1,20 +1,17 @@
 import { wasteByDayPart } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
-import { HOLD_ZONES } from '#src/domain/status.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
-import { ChartTable } from '#src/ui/chart/chart-table.tsx'
-import { Panel } from '#src/ui/feedback/panel.tsx'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import css from './chicken.module.css'
 import { useDashboard } from './dashboard-context.ts'
-import { PANEL_HEIGHT } from './panel-height.ts'
+import { SectionPanel } from './section-panel.tsx'
+import { againstTarget, percentText } from './target.ts'
 import { FIGURES_MS, useSection } from './use-section.ts'
 
 type Row = AnswerOf<typeof wasteByDayPart>['rows'][number]
 
 const TITLE = 'Waste by day part'
-const percentText = (percent: number | null) => (percent === null ? 'N/A' : formatPercent(percent))
 
 /** Breakfast, Lunch and Dinner against their own targets. */
 export function WasteDayParts() {
@@ -28,33 +25,29 @@ export function WasteDayParts() {
   const top = Math.max(1, ...(answer?.rows.flatMap((row) => [row.percent ?? 0, row.target]) ?? [])) * 1.2
   const weight = (grams: number) => formatWeight(grams, unit)
   return (
-    <Panel
+    <SectionPanel
       {...panel}
       title={TITLE}
-      height={PANEL_HEIGHT}
       table={
-        answer && (
-          <ChartTable
-            caption={TITLE}
-            head={['Day part', 'Waste', 'Target', 'Wasted', 'Cooked']}
-            rows={answer.rows.map((row) => [
-              row.dayPart,
-              percentText(row.percent),
-              formatPercent(row.target),
-              weight(row.wasteWeight),
-              weight(row.cookedWeight),
-            ])}
-            totals={[
-              [
-                'Total',
-                percentText(answer.total.percent),
-                '',
-                weight(answer.total.wasteWeight),
-                weight(answer.total.cookedWeight),
-              ],
-            ]}
-          />
-        )
+        answer && {
+          head: ['Day part', 'Waste', 'Target', 'Wasted', 'Cooked'],
+          rows: answer.rows.map((row) => [
+            row.dayPart,
+            percentText(row.percent),
+            formatPercent(row.target),
+            weight(row.wasteWeight),
+            weight(row.cookedWeight),
+          ]),
+          totals: [
+            [
+              'Total',
+              percentText(answer.total.percent),
+              '',
+              weight(answer.total.wasteWeight),
+              weight(answer.total.cookedWeight),
+            ],
+          ],
+        }
       }
     >
       {answer && (
@@ -64,13 +57,12 @@ export function WasteDayParts() {
           ))}
         </ul>
       )}
-    </Panel>
+    </SectionPanel>
   )
 }
 
 function DayPart({ row: { dayPart, percent, target }, top }: { row: Row; top: number }) {
-  const over = percent !== null && percent > target
-  const status = over ? HOLD_ZONES['>40'] : HOLD_ZONES['<=20']
+  const { status, word } = againstTarget(percent, target)
   return (
     <li className={css.part} data-kind={percent === null ? 'idle' : status.kind}>
       <span className={css.partName}>{dayPart}</span>
@@ -91,7 +83,7 @@ function DayPart({ row: { dayPart, percent, target }, top }: { row: Row; top: nu
         />
       </svg>
       <span className={css.partTarget}>
-        {percent === null ? 'Nothing cooked' : over ? 'Over target' : 'Within target'}
+        {percent === null ? 'Nothing cooked' : word}
         {` · target ${formatPercent(target)}`}
       </span>
     </li>

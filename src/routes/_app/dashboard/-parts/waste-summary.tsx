@@ -1,20 +1,16 @@
 import { wasteSummary } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
-import { HOLD_ZONES } from '#src/domain/status.ts'
-import { formatPercent } from '#src/domain/units/numbers.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
-import { ChartTable } from '#src/ui/chart/chart-table.tsx'
-import { Panel } from '#src/ui/feedback/panel.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import css from './chicken.module.css'
 import { useDashboard } from './dashboard-context.ts'
-import { PANEL_HEIGHT } from './panel-height.ts'
+import { SectionPanel } from './section-panel.tsx'
+import { againstTarget, percentText } from './target.ts'
 import { FIGURES_MS, useSection } from './use-section.ts'
 
 type Answer = AnswerOf<typeof wasteSummary>
 
 const TITLE = 'Waste'
-const percentText = (percent: number | null) => (percent === null ? 'N/A' : formatPercent(percent))
 
 /** The figure a manager looks for first: waste of what was cooked, its target, and last week's. */
 export function WasteSummary() {
@@ -27,44 +23,33 @@ export function WasteSummary() {
   // Of a tonne nobody reads the grams.
   const weight = (grams: number) => formatWeight(grams, unit, grams >= 1_000_000 ? 0 : 2)
   return (
-    <Panel
+    <SectionPanel
       {...panel}
       title={TITLE}
-      height={PANEL_HEIGHT}
       table={
-        answer && (
-          <ChartTable
-            caption={TITLE}
-            head={['', 'Now', 'A week earlier']}
-            rows={[
-              ['Wasted', weight(answer.wasteWeight), weight(answer.lastWeek.wasteWeight)],
-              ['Cooked', weight(answer.cookedWeight), weight(answer.lastWeek.cookedWeight)],
-              ['Waste', percentText(answer.percent), percentText(answer.lastWeek.percent)],
-              ['Target', percentText(answer.target), percentText(answer.target)],
-            ]}
-          />
-        )
+        answer && {
+          head: ['', 'Now', 'A week earlier'],
+          rows: [
+            ['Wasted', weight(answer.wasteWeight), weight(answer.lastWeek.wasteWeight)],
+            ['Cooked', weight(answer.cookedWeight), weight(answer.lastWeek.cookedWeight)],
+            ['Waste', percentText(answer.percent), percentText(answer.lastWeek.percent)],
+            ['Target', percentText(answer.target), percentText(answer.target)],
+          ],
+        }
       }
     >
       {answer && <Figure answer={answer} weight={weight} />}
-    </Panel>
+    </SectionPanel>
   )
 }
 
 function Figure({ answer, weight }: { answer: Answer; weight: (grams: number) => string }) {
   const { percent, target, wasteWeight, cookedWeight } = answer
-  const over = percent !== null && percent > target
   return (
     <div className={css.summary}>
       <div className={css.headline}>
         <span className={css.figure}>{percentText(percent)}</span>
-        {percent !== null && (
-          <StatusBadge
-            size="lg"
-            status={over ? HOLD_ZONES['>40'] : HOLD_ZONES['<=20']}
-            word={over ? 'Over target' : 'Within target'}
-          />
-        )}
+        {percent !== null && <StatusBadge size="lg" {...againstTarget(percent, target)} />}
       </div>
       <Change answer={answer} />
       <dl className={css.facts}>
