@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope
 clientsClaim()
 precache(self.__WB_MANIFEST)
 navigation()
-runtimeConfig()
+runtimeConfig(self)
 dictionaries(self)
 messages(self)
 push(self)

@@ -11,7 +11,8 @@ export function Footer() {
   return (
     <footer className={css.footer}>
       <span>© {year} Linewatch</span>
-      <a href={`mailto:${address}`}>{address}</a>
+      {/* Unknown where the configuration was never read. */}
+      {address !== '' && <a href={`mailto:${address}`}>{address}</a>}
     </footer>
   )
 }

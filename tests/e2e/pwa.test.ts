@@ -125,6 +125,13 @@ test('with the server stopped, a reload and a deep link still open the console',
   await page.waitForSelector('h1:has-text("Forgot Password")')
 })
 
+test('with the server stopped after a first visit, the configuration is still known', async () => {
+  const page = await open('/login')
+  await server.close()
+  const known = await page.evaluate(() => fetch('/config.json').then((response) => response.text()))
+  expect(known).toBe(CONFIG)
+})
+
 test('a new version waits until it is asked for, and typed text stays meanwhile', async () => {
   const page = await open('/login')
   const old = await scriptOf(page)
