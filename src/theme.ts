@@ -2,19 +2,6 @@ import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } f
 import { createTheme } from '@mantine/core'
 import type { StatusKind, TagKey } from './domain/status.ts'
 
-/** Widths in CSS px at which the three frames change: phone ≤ 575 (spec 2 §9), floor tablet, desk ≥ 1200. */
-export const PHONE_MAX = 575
-export const TABLET_MIN = 576
-export const TABLET_MAX = 1199
-export const DESK_MIN = 1200
-
-/** Media queries for `useMediaQuery`, one for each frame. */
-export const FRAME_QUERY = {
-  phone: `(max-width: ${PHONE_MAX}px)`,
-  tablet: `(min-width: ${TABLET_MIN}px) and (max-width: ${TABLET_MAX}px)`,
-  desk: `(min-width: ${DESK_MIN}px)`,
-} as const
-
 /** `fg` is text, `bg` the tint behind it, `line` what is drawn: strokes, bars, slices, borders. */
 export interface Pair {
   fg: string

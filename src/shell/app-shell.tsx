@@ -8,8 +8,8 @@ import { HOME } from '#src/domain/access/pages.ts'
 import '#src/ui/styles.ts'
 import { markDirty } from '#src/session/dirty-forms.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { FRAME_QUERY } from '#src/theme.ts'
 import { UnsavedContext } from '#src/ui/unsaved.ts'
+import { useFrame } from '#src/ui/use-frame.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { ExportTray } from './exports/export-tray.tsx'
 import { Footer } from './footer.tsx'
@@ -32,6 +32,7 @@ import { WithQueries } from './queries.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useSidebarRail } from './sidebar/use-sidebar-rail.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { ViewAsBar } from './view-as-bar.tsx'
 import { bridgeWorker } from './worker-bridge.ts'
 
 /** Header, sidebar and the page: everything but the bare pages stands in it (spec 1 §2). */
@@ -49,7 +50,7 @@ function SignedInShell() {
   const router = useRouter()
   const queryClient = useQueryClient()
   useEffect(() => bridgeWorker(router, queryClient), [router, queryClient])
-  const desk = useMediaQuery(FRAME_QUERY.desk, undefined, { getInitialValueInEffect: false })
+  const desk = useFrame('desk')
   const [rail, setRail] = useSidebarRail()
   const [drawer, setDrawer] = useState(false)
   return (
@@ -70,6 +71,7 @@ function SignedInShell() {
           <Sidebar rail={false} onNavigate={() => setDrawer(false)} />
         </Drawer>
       )}
+      <ViewAsBar />
       <LinkBar />
       <UnsavedContext value={markDirty}>
         <CurrentPage />
@@ -84,7 +86,7 @@ function SignedInShell() {
 function Header({ onToggle, open }: { onToggle: () => void; open: boolean }) {
   const { userType, restaurants, allowedPages } = useSession().state
   const { zone, zoneOf } = usePlace()
-  const desk = useMediaQuery(FRAME_QUERY.desk, undefined, { getInitialValueInEffect: false })
+  const desk = useFrame('desk')
   const narrow = useMediaQuery(HEADER_QUERY.narrow, undefined, { getInitialValueInEffect: false })
   const tight = useMediaQuery(HEADER_QUERY.tight, undefined, { getInitialValueInEffect: false })
   const home = homePath(

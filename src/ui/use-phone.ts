@@ -1,9 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
-
-/** The mobile rule (spec 1 §1, §10): up to 575 px. */
-export const PHONE_QUERY = '(max-width: 575px)'
+import { useFrame } from './use-frame.ts'
 
 /** Whether the screen counts as mobile now. */
-export function usePhone(): boolean {
-  return useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false })
-}
+export const usePhone = (): boolean => useFrame('phone')

@@ -40,5 +40,4 @@ export const ALLOWANCES: readonly Allowance[] = [
     to: 'src/contract/',
     because: 'the header’s own controls make calls, and the router reads queries as the wire does',
   },
-  { from: 'src/shell/', to: 'src/theme.ts', because: 'the frame changes at the theme’s breakpoints' },
 ]
