@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
-import { clear, createStore, delMany, get, keys, type UseStore, update } from 'idb-keyval'
+import { clear, createStore, del, delMany, getMany, keys, type UseStore, update } from 'idb-keyval'
 import { KEEP_MS } from './client.ts'
 import { CallError } from './result.ts'
 
@@ -16,6 +16,12 @@ export interface QueryStoreOptions {
   writeEveryMs?: number
 }
 type Stored = DehydratedState['queries'][number]
+/** What a page wrote in the moment it was left. */
+interface Parting {
+  queries: Stored[]
+  /** Hashes of queries that the provider has refused since they were last kept. */
+  refused: string[]
+}
 
 const isRefused = (query: Query) => query.state.error instanceof CallError && query.state.error.isRefusal
 
@@ -77,10 +83,13 @@ function bringBack(client: QueryClient, queries: Stored[]): void {
   }
 }
 
+/** Opened by its first use, and then open: who leaves has no time to wait for it. */
+const table = createStore(DATABASE, TABLE)
+
 /** Never throws, whatever is wrong with IndexedDB: without it the console merely forgets between visits. */
 async function attempt<T>(work: (table: UseStore) => Promise<T>): Promise<T | undefined> {
   try {
-    return await work(createStore(DATABASE, TABLE))
+    return await work(table)
   } catch {
     return undefined
   }
@@ -99,20 +108,46 @@ export async function wipeStoredQueries(): Promise<void> {
 export function openQueryStore(queryClient: QueryClient, options: QueryStoreOptions) {
   const { userUuid, buildId, writeEveryMs = WRITE_EVERY_MS } = options
   const key = `${userUuid}:${buildId}`
+  const partingKey = `${key}:parting`
+  let hasParting = false
   const refused = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | null = null
   let unsubscribe: (() => void) | null = null
   let stopped = false
   let writing: Promise<void> = Promise.resolve()
 
-  async function write(): Promise<void> {
+  /** What is worth keeping now; takes note of what has been refused. */
+  function present(): Stored[] {
     for (const query of queryClient.getQueryCache().getAll()) {
       if (isRefused(query)) refused.add(query.queryHash)
       else refused.delete(query.queryHash)
     }
     const ways = { shouldDehydrateQuery: isWorthKeeping, shouldDehydrateMutation: () => false }
-    const ours = dehydrate(queryClient, ways).queries.map(asSuccess)
+    return dehydrate(queryClient, ways).queries.map(asSuccess)
+  }
+
+  async function write(): Promise<void> {
+    const ours = present()
     await attempt((table) => update<unknown>(key, (before) => merged(ours, recent(before), refused), table))
+    if (!hasParting) return
+    hasParting = false
+    await attempt((table) => del(partingKey, table))
+  }
+
+  /**
+   * A page that is left is gone before anything could be read, so nothing is merged here: what has not been written
+   * yet goes in one step into an entry of its own, which the next visit takes up.
+   */
+  function leave(): void {
+    if (stopped || timer === null) return
+    hasParting = true
+    const parting: Parting = { queries: present(), refused: [...refused] }
+    void attempt((table) =>
+      table('readwrite', (entries) => {
+        entries.put(parting, partingKey)
+        entries.transaction.commit()
+      }),
+    )
   }
 
   function flush(): Promise<void> {
@@ -123,11 +158,17 @@ export function openQueryStore(queryClient: QueryClient, options: QueryStoreOpti
   }
 
   async function restore(): Promise<void> {
-    const old = (await attempt((table) => keys<string>(table)))?.filter((other) => other !== key) ?? []
+    const old =
+      (await attempt((table) => keys<string>(table)))?.filter(
+        (other) => other !== key && other !== partingKey,
+      ) ?? []
     if (old.length > 0) await attempt((table) => delMany(old, table))
-    const found = await attempt((table) => get<unknown>(key, table))
+    const [found, parting] = (await attempt((table) => getMany<unknown>([key, partingKey], table))) ?? []
     if (stopped) return
-    bringBack(queryClient, recent(found))
+    hasParting = parting !== undefined
+    const { queries, refused: gone = [] } = (parting ?? {}) as Partial<Parting>
+    for (const hash of gone) refused.add(hash)
+    bringBack(queryClient, merged(recent(queries), recent(found), refused))
     unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || (event.action.type !== 'success' && event.action.type !== 'error'))
         return
@@ -145,8 +186,10 @@ export function openQueryStore(queryClient: QueryClient, options: QueryStoreOpti
 
   return {
     restored: restore(),
-    /** Writes now what has changed: when the page is about to go. */
+    /** Writes now what has changed. */
     flush,
+    /** Writes what has changed, when the page may be gone in the next moment. */
+    leave,
     stop,
     /** Stops, empties the client, and deletes what is kept. */
     async wipe(): Promise<void> {

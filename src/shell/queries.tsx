@@ -17,8 +17,8 @@ export async function keepFor(userUuid: string): Promise<void> {
   await store.restored
 }
 
-/** Writes now what has changed, before the page may go. */
-export const flushQueries = () => store?.flush()
+/** Writes at once what has changed, before the page may go. */
+export const leaveQueries = () => store?.leave()
 
 /** Forgets everything, in memory and on the device. */
 export async function wipeQueries(): Promise<void> {

@@ -18,6 +18,8 @@ export async function startConsole(router: AnyRouter): Promise<void> {
   const pages = pagesOf(router)
   let user: LoginState['user'] = null
   let restored: Promise<void> | undefined
+  // Here from the restoring on: a page that is left has no time to import anything.
+  let leaveQueries: (() => void) | undefined
 
   let standing = standingOf(session.getSnapshot())
 
@@ -36,8 +38,13 @@ export async function startConsole(router: AnyRouter): Promise<void> {
     session.allowPages(viewer ? allowedPages(pages, viewer).map(({ path }) => path) : [])
     if (user && user.uuid !== former) {
       const userUuid = user.uuid
+      // What is seen as a role is kept nowhere.
+      const kept = session.viewedRole() === null
       // The first page waits for it: what was last seen must be there before anything is asked for anew.
-      restored = queries().then(({ keepFor }) => (user?.uuid === userUuid ? keepFor(userUuid) : undefined))
+      restored = queries().then((part) => {
+        leaveQueries = part.leaveQueries
+        return kept && user?.uuid === userUuid ? part.keepFor(userUuid) : undefined
+      })
       void tellWorkerUser({ userUuid, apiBase: absoluteUrl(config().apiBase) })
     }
     // Whoever signs in or out stands on a page that the rules may lead elsewhere; before the first page
@@ -51,9 +58,8 @@ export async function startConsole(router: AnyRouter): Promise<void> {
   })
 
   // A phone may take the page away without another word.
-  const flush = () => void (user && queries().then(({ flushQueries }) => flushQueries()))
-  document.addEventListener('visibilitychange', () => document.hidden && flush())
-  window.addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', () => document.hidden && leaveQueries?.())
+  window.addEventListener('pagehide', () => leaveQueries?.())
   session.onNotice((notice) => void import('./session-notices.ts').then(({ tell }) => tell(notice)))
 
   void loadConfig()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptForOffline, openPage, settled, signIn } from '#tests/support/browser.ts'
+import { keptAnswers, keptForOffline, openPage, settled, signIn } from '#tests/support/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -9,6 +9,24 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.stop())
+
+test('a page left within moments of its data has kept it', { timeout: 60_000 }, async () => {
+  const { page } = await openPage(server, { viewport: 'desk' })
+  await signIn(page, MANAGER)
+  await settled(page)
+  await keptForOffline(page, 'averageHoldTime')
+  const kept = () => page.evaluate(keptAnswers)
+  const ofWeek = /"timeInterval\\?":\\?"7d/
+  expect(await kept()).not.toMatch(ofWeek)
+  await page.getByRole('button', { name: /^Dates:/ }).click()
+  const answered = page.waitForResponse(/averageHoldTime/)
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
+  await answered
+  await page.getByRole('region', { name: 'Average hold time' }).getByRole('table').waitFor()
+  // Another page of the same place, which has the same storage and no console in it.
+  await page.goto('/config.json')
+  expect(await kept()).toMatch(ofWeek)
+})
 
 test('with the server stopped, a reload shows the shell and the last dashboard with its age; twice', {
   timeout: 180_000,

@@ -141,7 +141,7 @@ export async function keptForOffline(page: Page, name: string): Promise<void> {
 }
 
 /** Runs in the page: everything that is kept, as text. */
-async function keptAnswers(): Promise<string> {
+export async function keptAnswers(): Promise<string> {
   const asked = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)

@@ -129,6 +129,53 @@ test('two tabs of one user do not rob each other; the newer answer wins', async 
   await leave(next)
 })
 
+describe('a page that is left within moments of its data', () => {
+  test('writes them in one step, which needs no read and no timer', async () => {
+    const first = await visit({ writeEveryMs: 60_000 })
+    first.client.setQueryData(['dash'], 'just come')
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
+    first.store.leave()
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+    expect(put).toHaveBeenCalledTimes(1)
+    expect(commit).toHaveBeenCalledTimes(1)
+    vi.restoreAllMocks()
+    first.store.stop()
+    const next = await visit()
+    expect(next.client.getQueryData(['dash'])).toBe('just come')
+    await leave(next)
+    expect(await keys(table)).toEqual(['ann:b1'])
+    const last = await visit()
+    expect(last.client.getQueryData(['dash'])).toBe('just come')
+    await leave(last)
+  })
+
+  test('does not bring back what was refused in those moments', async () => {
+    const first = await visit()
+    first.client.setQueryData(['dash'], 'was allowed', { updatedAt: ago(60_000) })
+    await leave(first)
+    const second = await visit({ writeEveryMs: 60_000 })
+    await second.client.prefetchQuery({ queryKey: ['dash'], queryFn: fails(403), staleTime: 0 })
+    second.store.leave()
+    second.store.stop()
+    const third = await visit()
+    expect(third.client.getQueryData(['dash'])).toBeUndefined()
+    await leave(third)
+    expect(await get('ann:b1', table)).toEqual([])
+  })
+
+  test('that has nothing new writes nothing', async () => {
+    const first = await visit()
+    first.client.setQueryData(['dash'], 1)
+    await leave(first)
+    const second = await visit()
+    second.store.leave()
+    await second.store.flush()
+    second.store.stop()
+    expect(await keys(table)).toEqual(['ann:b1'])
+  })
+})
+
 describe('what is not kept', () => {
   test('an answer whose screen forbids it, and one that was never had', async () => {
     const first = await visit()
