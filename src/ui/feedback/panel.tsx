@@ -1,13 +1,14 @@
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { AgeLabel } from './age-label.tsx'
-import { NoInformation, Unreachable } from './empty.tsx'
+import { NoInformation } from './empty.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import classes from './panel.module.css'
 import type { PanelActions } from './panel-menu.tsx'
 import { PanelMenu } from './panel-menu.tsx'
 import { useNow } from './use-now.ts'
+import { useTurn } from './use-turn.ts'
 
 export type PanelState = 'loading' | 'ready' | 'empty' | 'failed'
 
@@ -20,7 +21,7 @@ export interface PanelProps {
   updatedAt?: number | undefined
   /** Age in milliseconds from which the data is older than it should be; its age is then shown. */
   staleAfterMs?: number | undefined
-  /** The provider can't be reached: last known data stays, greyed and labelled with its age; without any it says so. */
+  /** The provider can't be reached: the last known data stays, greyed and labelled with its age. */
   unreachable?: boolean | undefined
   /** The same data as a table; given, the menu offers to switch to it. */
   table?: ReactNode
@@ -39,20 +40,30 @@ export function Panel(props: PanelProps) {
   const { title, state, height, updatedAt, aside, table, actions } = props
   const [asTable, setAsTable] = useState(false)
   const titleId = useId()
+  const section = useRef<HTMLElement>(null)
+  const drawn = useTurn(section, state === 'ready')
+  const waits = state === 'ready' && !drawn
   return (
-    <section className={classes.panel} aria-labelledby={titleId} aria-busy={state === 'loading'}>
+    <section
+      ref={section}
+      className={classes.panel}
+      aria-labelledby={titleId}
+      aria-busy={state === 'loading' || waits}
+    >
       <header className={classes.head}>
         <h2 className={classes.title} id={titleId}>
           {title}
         </h2>
         {updatedAt !== undefined && <StaleAge {...props} at={updatedAt} />}
         <div className={classes.aside}>{aside}</div>
-        <PanelMenu
-          title={title}
-          actions={state === 'ready' ? actions : { onRows: actions?.onRows }}
-          asTable={asTable}
-          onTable={table !== undefined && state === 'ready' ? setAsTable : undefined}
-        />
+        {!waits && (
+          <PanelMenu
+            title={title}
+            actions={state === 'ready' ? actions : { onRows: actions?.onRows }}
+            asTable={asTable}
+            onTable={table !== undefined && state === 'ready' ? setAsTable : undefined}
+          />
+        )}
       </header>
       <div
         className={classes.body}
@@ -61,7 +72,7 @@ export function Panel(props: PanelProps) {
         data-unreachable={(props.unreachable && state === 'ready') || undefined}
       >
         <ErrorBoundary fallback={(_, again) => <Failed onRetry={again} />}>
-          <PanelBody {...props} asTable={asTable} />
+          {!waits && <PanelBody {...props} asTable={asTable} />}
         </ErrorBoundary>
       </div>
     </section>
@@ -74,7 +85,6 @@ function PanelBody({
   table,
   asTable,
   empty,
-  unreachable,
   onRetry,
   children,
 }: PanelProps & { asTable: boolean }) {
@@ -87,8 +97,7 @@ function PanelBody({
     )
   }
   if (state === 'empty') return empty ?? <NoInformation />
-  if (state === 'failed')
-    return unreachable ? <Unreachable onRetry={onRetry} /> : <NoInformation onRetry={onRetry} />
+  if (state === 'failed') return <NoInformation onRetry={onRetry} />
   return asTable && table !== undefined ? table : children
 }
 
