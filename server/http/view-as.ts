@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '#server/services/services.ts'
 import type { Caller } from '#server/services/sessions.ts'
-import { roleAccess } from '#server/store/sessions.ts'
+import { roleWithAccess } from '#server/store/sessions.ts'
 import { uuid } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { Refused } from '#src/contract/refused.ts'
@@ -29,7 +29,8 @@ export async function viewedAs(
       403,
       'You are viewing the console as a role: nothing can be changed until you leave it.',
     )
-  const accessList = uuid.safeParse(named).success ? await roleAccess(db, String(named)) : null
-  if (!accessList) throw new Refused(404, 'The role you were viewing the console as is no longer there.')
-  return { ...caller, viewer: { type: 'MANAGER', accessList } }
+  const role = uuid.safeParse(named).success ? await roleWithAccess(db, String(named)) : null
+  if (!role) throw new Refused(404, 'The role you were viewing the console as is no longer there.')
+  const account = { ...caller.account, type: 'MANAGER', role }
+  return { ...caller, account, viewer: { type: 'MANAGER', accessList: role.accessList } }
 }

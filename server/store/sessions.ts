@@ -9,6 +9,7 @@ export interface SessionRow {
   accessExpiresAt: number
   verified: boolean
   lastUsedAt: number
+  signedInTime: number
   account: AccountRow
 }
 export interface AccountRow {
@@ -19,6 +20,8 @@ export interface AccountRow {
   type: string
   notification: boolean
   multiFactor: boolean
+  /** An administrator asks for multi-factor: without it, signing in leads to setting it up. */
+  multiFactorDemanded: boolean
   blocked: boolean
   passwordExpiresAt: number | null
   restaurantId: number | null
@@ -35,7 +38,7 @@ type JoinedRow = Omit<AccountRow, 'role'> & {
 }
 
 const accountColumns = sql`
-  a.id, a.uuid, a.email, a.display_name, a.type, a.notification, a.multi_factor,
+  a.id, a.uuid, a.email, a.display_name, a.type, a.notification, a.multi_factor, a.multi_factor_demanded,
   a.blocked_at IS NOT NULL AS blocked, a.password_expires_at, a.restaurant_id,
   (SELECT r.uuid FROM restaurant r WHERE r.id = a.restaurant_id) AS restaurant_uuid,
   ARRAY(SELECT ar.restaurant_id FROM account_restaurant ar WHERE ar.account_id = a.id) AS restaurant_ids,
@@ -61,13 +64,14 @@ function accountOf({ roleUuid, roleName, grants, ...rest }: JoinedRow): AccountR
 /** The live session of an access token, with its account; null when unknown, ended, or of a deleted account. */
 export async function sessionByAccess(db: Database, accessHash: Buffer): Promise<SessionRow | null> {
   const row = await db.maybe<JoinedRow & Omit<SessionRow, 'account'>>(sql`
-    SELECT s.id AS session_id, s.uuid AS session_uuid, s.access_expires_at, s.verified, s.last_used_at,
+    SELECT s.id AS session_id, s.uuid AS session_uuid, s.access_expires_at, s.verified, s.last_used_at, s.signed_in_time,
            ${accountColumns}
       FROM session s JOIN account a ON a.id = s.account_id LEFT JOIN role ro ON ro.id = a.role_id
      WHERE s.access_hash = ${accessHash} AND s.ended_at IS NULL AND a.deleted_at IS NULL`)
   if (!row) return null
-  const { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, ...account } = row
-  return { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, account: accountOf(account) }
+  const { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, signedInTime, ...account } = row
+  const session = { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, signedInTime }
+  return { ...session, account: accountOf(account) }
 }
 
 export async function accountById(db: Database, id: number): Promise<AccountRow | null> {
@@ -77,20 +81,20 @@ export async function accountById(db: Database, id: number): Promise<AccountRow 
   return row && accountOf(row)
 }
 
-/** What a role grants, merged per module; null when there is no such role. */
-export async function roleAccess(db: Database, uuid: string): Promise<Access[] | null> {
-  const row = await db.maybe<{ grants: string[] }>(sql`
-    SELECT ARRAY(SELECT pa.module_type || '.' || pa.action_type
+/** A role with what it grants, merged per module. */
+export async function roleWithAccess(db: Database, uuid: string): Promise<AccountRow['role']> {
+  const row = await db.maybe<{ uuid: string; name: string; grants: string[] }>(sql`
+    SELECT r.uuid, r.name, ARRAY(SELECT pa.module_type || '.' || pa.action_type
                    FROM role_policy rp JOIN policy_access pa USING (policy_id)
                   WHERE rp.role_id = r.id) AS grants
       FROM role r WHERE r.uuid = ${uuid}`)
-  return row && accessOf(row.grants)
+  return row && { uuid: row.uuid, name: row.name, accessList: accessOf(row.grants) }
 }
 
 /** What sign-in needs of an account; the address is compared without case. */
 export function credentialsByEmail(db: Database, email: string) {
-  return db.maybe<{ id: number; passwordHash: string | null }>(sql`
-    SELECT id, password_hash FROM account WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`)
+  return db.maybe<{ id: number; uuid: string; email: string; passwordHash: string | null }>(sql`
+    SELECT id, uuid, email, password_hash FROM account WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`)
 }
 
 export interface NewTokens {
@@ -117,20 +121,24 @@ export interface RefreshRow {
   uuid: string
   accountId: number
   refreshExpiresAt: number
+  signedInTime: number
   /** When the presented token was spent already; null when it is the current one. */
   spentAt: number | null
+  endedAt: number | null
+  endReason: string | null
   blocked: boolean
 }
 
-/** The live session that a refresh token is, or once was, part of; locked for the transaction. */
+/** The session that a refresh token is, or once was, part of, live or ended; locked for the transaction. */
 export function lockSessionByRefresh(tx: Database, hash: Buffer) {
   return tx.maybe<RefreshRow>(sql`
-    SELECT s.id, s.uuid, s.account_id, s.refresh_expires_at, a.blocked_at IS NOT NULL AS blocked,
+    SELECT s.id, s.uuid, s.account_id, s.refresh_expires_at, s.signed_in_time, s.ended_at, s.end_reason,
+           a.blocked_at IS NOT NULL AS blocked,
            (SELECT spent_at FROM spent_refresh WHERE refresh_hash = ${hash}) AS spent_at
       FROM session s JOIN account a ON a.id = s.account_id
      WHERE s.id = coalesce((SELECT id FROM session WHERE refresh_hash = ${hash}),
                            (SELECT session_id FROM spent_refresh WHERE refresh_hash = ${hash}))
-       AND s.ended_at IS NULL AND a.deleted_at IS NULL
+       AND a.deleted_at IS NULL
        FOR UPDATE OF s`)
 }
 
@@ -159,9 +167,10 @@ export async function otherSessions(tx: Database, accountId: number, but: number
   return rows.map(({ id }) => id)
 }
 
-/** Ends sessions; answers the uuids of those that were still alive. */
+/** Ends sessions, and with them what is pushed to their browsers; answers the uuids of those still alive. */
 export function endSessions(db: Database, ids: readonly number[], reason: string, at: number) {
   return db.rows<{ uuid: string }>(sql`
+    WITH silent AS (DELETE FROM push_subscription WHERE session_id = ANY(${[...ids]}))
     UPDATE session SET ended_at = ${at}, end_reason = ${reason}
      WHERE id = ANY(${[...ids]}) AND ended_at IS NULL RETURNING uuid`)
 }

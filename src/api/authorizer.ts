@@ -10,6 +10,8 @@ export interface Authorizer {
    * so that the call is worth repeating once.
    */
   onRefused(endpoint: AnyEndpoint, used: string | null): Promise<boolean>
+  /** The role an administrator's calls are to be answered as, its uuid; null for as himself. */
+  viewsAs?(): string | null
 }
 
 const nobody: Authorizer = { authorize: async () => null, onRefused: async () => false }

@@ -1,4 +1,5 @@
 import { type AnyEndpoint, fillPath } from '#src/contract/define.ts'
+import { VIEW_AS_HEADER } from '#src/contract/view-as.ts'
 import { encodeQuery } from '#src/contract/wire.ts'
 import { announce, authorizer } from './authorizer.ts'
 import { absoluteUrl, config, loadConfig } from './config.ts'
@@ -33,6 +34,8 @@ function init(
 ) {
   const headers = new Headers({ accept: endpoint.answer === 'file' ? '*/*' : 'application/json' })
   if (authorization !== null) headers.set('authorization', authorization)
+  const role = authorization === null ? null : (authorizer().viewsAs?.() ?? null)
+  if (role !== null) headers.set(VIEW_AS_HEADER, role)
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   return {
     method: endpoint.method,

@@ -47,7 +47,10 @@ export interface ListScreenProps<Row, Total> {
   search: ListSearch
   /** Replaces the URL's parameters; the page goes back to the first unless told otherwise. */
   onSearch: (search: ListSearch, ways?: { replace: boolean }) => void
-  place: ListContext & { can: (permission: Permission) => boolean }
+  place: ListContext & {
+    can: (permission: Permission) => boolean
+    refusal: (permission: Permission) => string | null
+  }
   /** The page's title, for the table's caption and file names. */
   name: string
   onNotice: (notice: ListNotice) => void
@@ -88,7 +91,7 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
   useEffect(() => {
     if (beyond !== null) turnBack(beyond)
   }, [beyond])
-  const mayRemove = removed !== undefined && place.can(removed.endpoint.permission)
+  const removeRefusal = removed ? place.refusal(removed.endpoint.permission) : null
 
   const renderCard = useCallback((row: Row) => definition.card(row, place.zone), [definition, place.zone])
   const ownActions = props.rowActions
@@ -96,10 +99,11 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
     (row: Row) => (
       <>
         {ownActions?.(row)}
-        {mayRemove && removed && (
+        {removed && (
           <RemoveRow
             row={row}
             {...removed}
+            refusal={removeRefusal}
             id={definition.rowKey(row)}
             invalidates={[
               endpoint,
@@ -111,7 +115,7 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
         )}
       </>
     ),
-    [ownActions, mayRemove, removed, definition, endpoint, onNotice],
+    [ownActions, removeRefusal, removed, definition, endpoint, onNotice],
   )
 
   const sort: Sort = {
@@ -156,7 +160,7 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
           unreachable={list.failure?.isNetwork}
           onRetry={list.failure ? retry : undefined}
           onCardPress={props.onCardPress}
-          rowActions={mayRemove || props.rowActions ? rowActions : undefined}
+          rowActions={removed || props.rowActions ? rowActions : undefined}
         />
       </div>
       <Pagination

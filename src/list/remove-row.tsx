@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import { IconAction } from '#src/ui/inputs/action-button.tsx'
 import type { ListNotice } from './notice.ts'
 
 /** How long 'Undo' stands beside a deletion; the provider takes one back for longer. */
@@ -23,11 +24,13 @@ export interface RemoveRowProps<Row> {
   onNotice: (notice: ListNotice) => void
   /** Takes the deletion back; offered with the notice for some seconds. */
   recall?: AnyEndpoint | undefined
+  /** Why this reader may not delete; null when he may. */
+  refusal: string | null
 }
 
 /** The delete button of a row, and the question before it. */
 export function RemoveRow<Row>(props: RemoveRowProps<Row>) {
-  const { row, endpoint, name, noun, id, invalidates, onNotice, recall } = props
+  const { row, endpoint, name, noun, id, invalidates, onNotice, recall, refusal } = props
   const client = useQueryClient()
   const [asked, setAsked] = useState(false)
   const remove = useMutation(mutationOptionsFor(endpoint, { invalidates }))
@@ -57,15 +60,9 @@ export function RemoveRow<Row>(props: RemoveRowProps<Row>) {
   }
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="var(--control-height)"
-        aria-label={`Delete ${noun}: ${name(row)}`}
-        onClick={() => setAsked(true)}
-      >
+      <IconAction refusal={refusal} label={`Delete ${noun}: ${name(row)}`} onClick={() => setAsked(true)}>
         <IconTrash size={20} aria-hidden />
-      </ActionIcon>
+      </IconAction>
       <Modal
         opened={asked}
         onClose={close}

@@ -1,6 +1,7 @@
 import type { Authorizer } from '#src/api/authorizer.ts'
 import type { Refresher } from './refresh.ts'
 import type { SessionStorage, StoredSession } from './storage.ts'
+import type { ViewAs } from './view-as.ts'
 
 const header = (session: StoredSession) => `Bearer ${session.accessToken}`
 
@@ -12,6 +13,7 @@ export function createAuthorizer(
   storage: SessionStorage,
   refresher: Refresher,
   ownUuid: () => string | null,
+  viewAs: ViewAs,
 ): Authorizer & { session(): Promise<StoredSession | null> } {
   const own = (): StoredSession | null => {
     const session = storage.read()
@@ -28,6 +30,7 @@ export function createAuthorizer(
 
   return {
     session,
+    viewsAs: () => viewAs.role()?.uuid ?? null,
     async authorize() {
       const found = await session()
       return found && header(found)

@@ -3,10 +3,11 @@ import { call } from '#src/api/call.ts'
 import { isDirty } from './dirty-forms.ts'
 import { createSession, type Session } from './session.ts'
 import { createSessionStorage } from './storage.ts'
+import { createViewAs } from './view-as.ts'
 
-function localStorageOrNone(): Storage | null {
+function storageOrNone(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
-    return window.localStorage
+    return window[name]
   } catch {
     return null
   }
@@ -18,7 +19,8 @@ function localStorageOrNone(): Storage | null {
  */
 export function createBrowserSession(reload: () => void = () => window.location.reload()): Session {
   const session = createSession({
-    storage: createSessionStorage(localStorageOrNone()),
+    storage: createSessionStorage(storageOrNone('localStorage')),
+    viewAs: createViewAs(storageOrNone('sessionStorage')),
     call,
     now: Date.now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -34,7 +36,7 @@ export function createBrowserSession(reload: () => void = () => window.location.
   const { signal } = leave
   const unplug = [setAuthorizer(session.authorizer), onRefusal(session.hearRefusal)]
   const hear = ({ key, newValue, storageArea }: StorageEvent) => {
-    if (storageArea === localStorageOrNone()) session.hearStorage({ key, newValue })
+    if (storageArea === storageOrNone('localStorage')) session.hearStorage({ key, newValue })
   }
   const look = () => {
     if (document.visibilityState === 'visible') void session.resume()

@@ -14,11 +14,13 @@ import {
   STARTING,
 } from './machine.ts'
 import { CHECK_EVERY_MS, createRefresher, type LocksLike, REFRESH_TIMEOUT_MS } from './refresh.ts'
-import type { SessionStorage } from './storage.ts'
+import type { LastKnown, SessionStorage } from './storage.ts'
 import { newsOf, type StorageNews } from './tabs.ts'
+import type { ViewAs, ViewedRole } from './view-as.ts'
 
 export interface SessionDeps {
   storage: SessionStorage
+  viewAs: ViewAs
   call: Call
   now: () => number
   sleep: (ms: number) => Promise<void>
@@ -35,7 +37,7 @@ export type SessionNotice = 'signedInElsewhere' | 'tooManyRequests'
 
 /** The signed-in state of this tab: a thin shell of storage, calls and clock around the pure reducer. */
 export function createSession(deps: SessionDeps) {
-  const { storage, call } = deps
+  const { storage, call, viewAs } = deps
   let state: LoginState = STARTING
   let own: string | null = null
   let triedEmail = ''
@@ -61,7 +63,7 @@ export function createSession(deps: SessionDeps) {
       if (ended.userUuid === own) void end({ type: 'signedOut', reason: 'session-ended' })
     },
   })
-  const authorizer = createAuthorizer(storage, refresher, () => own)
+  const authorizer = createAuthorizer(storage, refresher, () => own, viewAs)
 
   /** Forgets the session here; `foreign` leaves storage alone, since another tab has seen to it. */
   async function end(event: LoginEvent, foreign = false): Promise<void> {
@@ -70,6 +72,7 @@ export function createSession(deps: SessionDeps) {
     stopTicking?.()
     stopTicking = null
     if (!foreign) storage.clear()
+    viewAs.stop()
     const wiped = [...wipers].map(async (wipe) => wipe())
     dispatch(event)
     await Promise.allSettled(wiped)
@@ -84,9 +87,14 @@ export function createSession(deps: SessionDeps) {
   async function loadRestaurants(user: User): Promise<void> {
     const found = await fetchRestaurants(call, user)
     if (own !== user.uuid) return
-    if (found !== null) storage.writeLastKnown({ user, restaurants: found })
+    if (found !== null) keepLastKnown({ user, restaurants: found })
     const known = found ?? storage.readLastKnown()?.restaurants ?? []
     if (found !== null || known.length > 0) dispatch(restaurantsEvent(user, known, storage.readRestaurant()))
+  }
+
+  /** What is seen as a role is not what this user is to find at a start without a network. */
+  function keepLastKnown(known: LastKnown): void {
+    if (viewAs.role() === null) storage.writeLastKnown(known)
   }
 
   function showLastKnown(userUuid: string, error: { code: number; message: string }): boolean {
@@ -111,15 +119,22 @@ export function createSession(deps: SessionDeps) {
       const { daysToPasswordExpiration, ...user } = result.results
       storage.setMultiFactorPending(false)
       const before = storage.readLastKnown()
-      storage.writeLastKnown({ user, restaurants: before?.user.uuid === user.uuid ? before.restaurants : [] })
+      keepLastKnown({ user, restaurants: before?.user.uuid === user.uuid ? before.restaurants : [] })
       await loadRestaurants(user)
       if (own === stored.userUuid) dispatch({ type: 'restored', user, daysToPasswordExpiration })
       return
     }
+    if (viewAs.role() !== null && (result.code === 403 || result.code === 404)) return leaveView()
     if (stored.multiFactorPending && (result.code === 401 || result.code === 403))
       return dispatch({ type: 'verificationNeeded' })
     const error = { code: result.code, message: result.message }
     if (!showLastKnown(stored.userUuid, error)) dispatch({ type: 'restoreFailed', error })
+  }
+
+  /** Back to the user himself; the page starts over, so that nothing of the role's view stays. */
+  function leaveView(): void {
+    viewAs.stop()
+    deps.reload()
   }
 
   let started: Promise<void> | null = null
@@ -151,7 +166,7 @@ export function createSession(deps: SessionDeps) {
     if (own !== userUuid) return
     dispatch({ type: 'signedIn', user, pending: multiFactorPending, daysToPasswordExpiration })
     if (found === null) return
-    storage.writeLastKnown({ user, restaurants: found })
+    keepLastKnown({ user, restaurants: found })
     dispatch(restaurantsEvent(user, found, storage.readRestaurant()))
   }
 
@@ -216,6 +231,14 @@ export function createSession(deps: SessionDeps) {
       return true
     },
     allowPages: (allowedPages: readonly string[]) => dispatch({ type: 'pagesAllowed', allowedPages }),
+    /** The role this tab is viewed as; null for as oneself. */
+    viewedRole: (): ViewedRole | null => viewAs.role(),
+    /** Shows an administrator the console as a role has it: read only, in this tab, until he leaves it. */
+    viewAsRole(role: ViewedRole): void {
+      viewAs.start(role)
+      deps.reload()
+    },
+    leaveView,
     /** For a socket's address: a valid access token, once no refresh is in flight. */
     accessToken: async (): Promise<string | null> => (await authorizer.session())?.accessToken ?? null,
     authorizer,

@@ -1,7 +1,8 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import { type Permission, permits } from '#src/domain/access/permission.ts'
+import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
 import type { LoginState } from './machine.ts'
 import type { Session } from './session.ts'
+import type { ViewedRole } from './view-as.ts'
 
 const SessionContext = createContext<Session | null>(null)
 /** Gives the tree its session: `<SessionProvider value={session}>`. */
@@ -30,16 +31,39 @@ export function can(state: Pick<LoginState, 'user'>, permission: Permission): bo
   )
 }
 
+/** What may be done while an administrator looks at the console as a role. */
+const isReading = (permission: Permission) => !permission.includes('.') || permission.endsWith('.VIEW')
+
+/** Why a permission is not there, as a sentence to stand beside what it would open; null when it is there. */
+export function refusalOf(
+  state: Pick<LoginState, 'user'>,
+  viewedRole: ViewedRole | null,
+  permission: Permission,
+): string | null {
+  if (!can(state, permission))
+    return `You need the permission “${permissionLabel(permission)}” for this. An administrator can grant it.`
+  return viewedRole !== null && !isReading(permission)
+    ? 'You are viewing the console as a role: nothing can be changed.'
+    : null
+}
+
 /** The login state, the actions on it, and what the signed-in user may do. */
 export function useSession(): {
   state: LoginState
   session: Session
   can: (permission: Permission) => boolean
+  /** Why something may not be done, as a sentence; null when it may. */
+  refusal: (permission: Permission) => string | null
 } {
   const session = useSessionActions()
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
   return useMemo(
-    () => ({ state, session, can: (permission: Permission) => can(state, permission) }),
+    () => ({
+      state,
+      session,
+      can: (permission: Permission) => can(state, permission),
+      refusal: (permission: Permission) => refusalOf(state, session.viewedRole(), permission),
+    }),
     [state, session],
   )
 }

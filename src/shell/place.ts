@@ -10,22 +10,28 @@ export interface Place {
   /** Undefined in Global mode: every restaurant the reader may see. */
   restaurantUuid: string | undefined
   restaurantNumber: string | undefined
+  /** Number and name, or 'Global'. */
+  restaurant: string
   /** The restaurant's IANA zone; in Global mode the browser's. */
   zone: string
   zoneOf: ZoneOf
   can: (permission: Permission) => boolean
+  /** Why something may not be done, as a sentence; null when it may. */
+  refusal: (permission: Permission) => string | null
 }
 
 export function usePlace(): Place {
-  const { can } = useSession()
+  const { can, refusal } = useSession()
   const { restaurantUuid, restaurants } = useSession().state
   const chosen = restaurantUuid === SELECT ? undefined : restaurants.find((r) => r.value === restaurantUuid)
   return {
     now: Date.now,
     restaurantUuid: restaurantUuid === SELECT ? undefined : restaurantUuid,
     restaurantNumber: chosen?.number,
+    restaurant: chosen?.label ?? 'Global',
     zone: chosen?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     zoneOf: chosen ? 'restaurant' : 'device',
     can,
+    refusal,
   }
 }

@@ -1,7 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { absoluteUrl, config, loadConfig } from '#src/api/config.ts'
 import type { LoginState } from '#src/session/machine.ts'
+import { followTitle } from './follow-title.ts'
 import { allowedPages, pagesOf } from './pages.ts'
+import { printInLight } from './print-in-light.ts'
 import { startPwa, tellWorkerUser } from './pwa/register.ts'
 import { session } from './session.ts'
 
@@ -15,6 +17,8 @@ const standingOf = ({ isLoggedIn, verified, isBlocked, loginInfo }: LoginState) 
 /** Ties session, router, cache and worker together; once, before the first page is loaded. */
 export async function startConsole(router: AnyRouter): Promise<void> {
   startPwa()
+  followTitle(router)
+  printInLight()
   const pages = pagesOf(router)
   let user: LoginState['user'] = null
   let restored: Promise<void> | undefined

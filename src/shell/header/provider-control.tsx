@@ -9,10 +9,11 @@ import { formatBytes } from '#src/domain/units/numbers.ts'
 import { NoInformation } from '#src/ui/feedback/empty.tsx'
 import { usePlace } from '../place.ts'
 import css from './header.module.css'
+import { ViewAsPicker } from './view-as-picker.tsx'
 
 const REFRESH_MS = 5_000
 
-/** The administrator's extra control: how the provider itself is doing. */
+/** The administrator's extra control: the console as a role sees it, and how the provider itself is doing. */
 export function ProviderControl() {
   const [opened, setOpened] = useState(false)
   return (
@@ -31,6 +32,7 @@ export function ProviderControl() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Provider">
+        <ViewAsPicker />
         <ProviderFacts />
       </Popover.Dropdown>
     </Popover>

@@ -4,7 +4,8 @@ import type { Result } from '#src/api/result.ts'
 import type { SignedIn } from '#src/contract/auth.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { createSession, type SessionNotice } from '#src/session/session.ts'
-import { createSessionStorage } from '#src/session/storage.ts'
+import { createSessionStorage, type StorageLike } from '#src/session/storage.ts'
+import { createViewAs } from '#src/session/view-as.ts'
 import { fakeBrowser, fakeClock, fakeLocks, pair, user } from './support.ts'
 
 export const NORTH = { uuid: 'north', name: 'North', number: '0412', timezone: 'America/New_York' }
@@ -45,13 +46,14 @@ const fakeCall = (async (endpoint: AnyEndpoint, input?: unknown) => {
 }) as unknown as Call
 
 /** A tab of the world.browser, its session not yet started. */
-export function openTab() {
+export function openTab(ofTab: StorageLike | null = null) {
   const ticks: (() => void)[] = []
   const notices: SessionNotice[] = []
   const reload = vi.fn()
   let dirty = false
   const storage = createSessionStorage(world.browser.tab((news) => session.hearStorage(news)))
   const session = createSession({
+    viewAs: createViewAs(ofTab),
     storage,
     call: fakeCall,
     now: world.clock.now,

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import {
@@ -11,6 +10,7 @@ import { ListPage } from '#src/shell/list-page.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { useWeightUnit } from '#src/shell/weight-unit.ts'
+import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { MaterialForm } from './material-form.tsx'
 import { MATERIAL_LISTS } from './materials-list.tsx'
@@ -18,25 +18,23 @@ import { MATERIAL_LISTS } from './materials-list.tsx'
 /** The chicken materials: list, create, edit, delete (spec 2 §7). */
 export function MaterialsPage({ search }: { search: ListSearch }) {
   const [unit] = useWeightUnit()
-  const { can } = usePlace()
+  const { refusal } = usePlace()
   const [open, setOpen] = useState<{ material: ChickenMaterial | null } | null>(null)
-  const mayEdit = can(updateChickenMaterial.permission)
+  const editRefusal = refusal(updateChickenMaterial.permission)
   const phone = usePhone()
   const edit = useCallback((row: ChickenMaterial) => setOpen({ material: row }), [])
 
   const rowActions = useCallback(
     (row: ChickenMaterial) => (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="var(--control-height)"
-        aria-label={`Edit material: ${row.name} (${row.materialCode})`}
+      <IconAction
+        refusal={editRefusal}
+        label={`Edit material: ${row.name} (${row.materialCode})`}
         onClick={() => edit(row)}
       >
         <IconPencil size={20} aria-hidden />
-      </ActionIcon>
+      </IconAction>
     ),
-    [edit],
+    [edit, editRefusal],
   )
   const saved = ({ name }: ChickenMaterial) => {
     setOpen(null)
@@ -49,16 +47,15 @@ export function MaterialsPage({ search }: { search: ListSearch }) {
         definition={MATERIAL_LISTS[unit]}
         search={search}
         actions={
-          can(createChickenMaterial.permission) && (
-            <Button
-              leftSection={<IconPlus size={20} aria-hidden />}
-              onClick={() => setOpen({ material: null })}
-            >
-              Create material
-            </Button>
-          )
+          <ActionButton
+            refusal={refusal(createChickenMaterial.permission)}
+            leftSection={<IconPlus size={20} aria-hidden />}
+            onClick={() => setOpen({ material: null })}
+          >
+            Create material
+          </ActionButton>
         }
-        {...(mayEdit && (phone ? { onCardPress: edit } : { rowActions }))}
+        {...(phone && editRefusal === null ? { onCardPress: edit } : { rowActions })}
       />
       {open && <MaterialForm material={open.material} onClose={() => setOpen(null)} onSaved={saved} />}
     </>

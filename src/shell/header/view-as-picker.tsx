@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { roles } from '#src/contract/roles.ts'
+import { isDirty } from '#src/session/dirty-forms.ts'
+import { useSessionActions } from '#src/session/use-session.ts'
+import { Select } from '#src/ui/inputs/select.tsx'
+import { notify } from '../notifications/notify.ts'
+import css from '../view-as.module.css'
+
+const MOST_ROLES = 100
+
+/** Choosing a role shows the console as its users have it, read only (product: "Why can't I"). */
+export function ViewAsPicker() {
+  const session = useSessionActions()
+  const { data, error } = useQuery(
+    queryOptionsFor(roles, { query: { limit: MOST_ROLES } }, { persist: false }),
+  )
+  const view = (uuid: string | null) => {
+    const role = data?.content.find((one) => one.uuid === uuid)
+    if (!role) return
+    if (isDirty())
+      notify({ kind: 'error', title: 'Not yet', text: 'Save or discard what you are editing first.' })
+    else session.viewAsRole(role)
+  }
+  return (
+    <div className={css.picker}>
+      <Select
+        label="View the console as a role"
+        placeholder={data?.content.length === 0 ? 'There are no roles yet' : 'Choose a role'}
+        options={(data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        value={null}
+        onChange={view}
+        error={error?.message ?? null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps, Tooltip } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
+
+interface Refusable {
+  /** Why it cannot be pressed, as a sentence; null when it can. */
+  refusal: string | null
+  onClick: () => void
+}
+
+/** A refused button stays where it is and says why: to the pointer, to the keyboard and to a screen reader. */
+const ways = ({ refusal, onClick }: Refusable) => ({
+  'aria-disabled': refusal !== null || undefined,
+  'data-disabled': refusal !== null || undefined,
+  onClick: (event: MouseEvent) => (refusal === null ? onClick() : event.preventDefault()),
+})
+
+function Explained({ refusal, children }: { refusal: string | null; children: ReactNode }) {
+  if (refusal === null) return children
+  return (
+    <Tooltip label={refusal} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+      {children}
+    </Tooltip>
+  )
+}
+
+/** A button that somebody may lack the permission for. */
+export function ActionButton({
+  refusal,
+  onClick,
+  children,
+  ...props
+}: Refusable & ButtonProps & { children: ReactNode }) {
+  return (
+    <Explained refusal={refusal}>
+      <Button {...props} {...ways({ refusal, onClick })}>
+        {children}
+      </Button>
+    </Explained>
+  )
+}
+
+/** The same as an icon, in a row's actions. */
+export function IconAction({
+  refusal,
+  onClick,
+  label,
+  children,
+  ...props
+}: Refusable & ActionIconProps & { label: string; children: ReactNode }) {
+  return (
+    <Explained refusal={refusal}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="var(--control-height)"
+        aria-label={label}
+        {...props}
+        {...ways({ refusal, onClick })}
+      >
+        {children}
+      </ActionIcon>
+    </Explained>
+  )
+}
