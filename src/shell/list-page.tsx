@@ -2,6 +2,7 @@ import { useMatches, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ListSearch } from '#src/list/filters.ts'
 import { type ListDefinition, ListScreen } from '#src/list/list-screen.tsx'
+import { rangeText } from '#src/ui/date-range/range-text.ts'
 import { useAcceptExport } from './exports/use-accept-export.ts'
 import { notify } from './notifications/notify.ts'
 import { PageHeader } from './page-header.tsx'
@@ -30,6 +31,7 @@ export function ListPage<Row, Total>({
   const place = usePlace()
   const navigate = useNavigate()
   const page = currentPage(useMatches())
+  const { dates } = definition.spec
   const acceptExport = useAcceptExport()
   return (
     <ListScreen
@@ -42,6 +44,7 @@ export function ListPage<Row, Total>({
       onExportAccepted={acceptExport}
       head={({ filters, actions }) => (
         <PageHeader
+          range={dates ? rangeText(search, dates.fallback, Date.now(), place.zone) : undefined}
           actions={
             <>
               {own}

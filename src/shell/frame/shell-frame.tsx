@@ -15,6 +15,9 @@ export interface ShellPlacesProps {
 export function ShellPlaces({ header, side, children }: ShellPlacesProps) {
   return (
     <div className={css.shell}>
+      <button type="button" className={css.skip} onClick={toContent}>
+        Skip to the page
+      </button>
       <header className={css.header}>{header}</header>
       <nav className={css.side} aria-label="Sections">
         {side}
@@ -24,6 +27,11 @@ export function ShellPlaces({ header, side, children }: ShellPlacesProps) {
       </main>
     </div>
   )
+}
+
+/** The keyboard's way past header and sections. */
+function toContent() {
+  document.getElementById('content')?.focus()
 }
 
 function Bone({ width, height }: { width: number | string; height: number | string }) {

@@ -34,6 +34,7 @@ export function ChickenDashboard({ search }: { search: ChickenSearch }) {
   return (
     <DashboardProvider value={dashboard}>
       <PageHeader
+        range={dashboard.caption('').range}
         actions={
           dashboard.resetZoom && (
             <Button

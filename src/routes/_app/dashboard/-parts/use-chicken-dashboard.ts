@@ -7,7 +7,6 @@ import { tagLook } from '#src/domain/status.ts'
 import { automaticResolution } from '#src/domain/time/intervals.ts'
 import { resolveRange, resolveResolution } from '#src/domain/time/range.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
-import { useSession } from '#src/session/use-session.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { useWeightUnit } from '#src/shell/weight-unit.ts'
 import { rangeText } from '#src/ui/date-range/range-text.ts'
@@ -28,8 +27,7 @@ const OPTIONS_FRESH_MS = 10 * MINUTE
 
 /** What the dashboard's panels share, made from URL, place and settings. */
 export function useChickenDashboard(search: ChickenSearch): Dashboard {
-  const { restaurantUuid, zone } = usePlace()
-  const { restaurants } = useSession().state
+  const { restaurantUuid, restaurant, zone } = usePlace()
   const [unit] = useWeightUnit()
   const navigate = useNavigate()
   const zoomedFrom = useLocation({ select: (location) => location.state.zoomedFrom })
@@ -44,7 +42,6 @@ export function useChickenDashboard(search: ChickenSearch): Dashboard {
     const resolution =
       interval && !barsFit(shown, interval) ? automaticResolution(shown) : resolveResolution(search, shown)
     const codes = (materials.data?.content ?? []).map(({ materialCode }) => materialCode)
-    const restaurant = restaurants.find((option) => option.value === restaurantUuid)?.label ?? 'Global'
     const go = (next: object, from?: object) =>
       void navigate({ to: '.', search: next as never, ...(from && { state: { zoomedFrom: from } }) })
 
@@ -84,5 +81,5 @@ export function useChickenDashboard(search: ChickenSearch): Dashboard {
             },
       resetZoom: zoomedFrom ? () => go(zoomedFrom) : undefined,
     }
-  }, [search, zone, restaurantUuid, restaurants, unit, materials.data, navigate, zoomedFrom])
+  }, [search, zone, restaurantUuid, restaurant, unit, materials.data, navigate, zoomedFrom])
 }
