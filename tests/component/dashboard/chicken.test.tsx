@@ -124,7 +124,7 @@ const sessionAt = (restaurantUuid: string): Session => {
     { value: RESTAURANT, label: '0412 - Lakeview', number: '0412', timezone: 'America/Chicago' },
   ]
   const state = { ...SIGNED_OUT, isLoggedIn: true, restaurants: options, restaurantUuid }
-  return { getSnapshot: () => state, subscribe: () => () => {} } as unknown as Session
+  return { getSnapshot: () => state, subscribe: () => () => {}, viewedRole: () => null } as unknown as Session
 }
 
 async function open(url = '/dashboard/chicken', restaurantUuid = RESTAURANT) {

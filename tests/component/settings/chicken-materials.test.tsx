@@ -121,7 +121,7 @@ function sessionOf(actions: Action[]): Session {
     multiFactorAuthentication: false,
   }
   const state = { ...SIGNED_OUT, isLoggedIn: true, userType: 'MANAGER', user } as typeof SIGNED_OUT
-  return { getSnapshot: () => state, subscribe: () => () => {} } as unknown as Session
+  return { getSnapshot: () => state, subscribe: () => () => {}, viewedRole: () => null } as unknown as Session
 }
 
 /** The page in a router of its own, signed in with these actions on material settings. */
@@ -261,10 +261,22 @@ test.each<[Action[], string[]]>([
   [['VIEW', 'CREATE'], ['Create material']],
   [['VIEW', 'EDIT'], ['Edit material: Nuggets (NUG)']],
   [['VIEW', 'DELETE'], ['Delete material: Nuggets (NUG)']],
-])('with %j these can be pressed: %j', async (actions, names) => {
-  await show(actions)
+])('with %j these can be pressed: %j; the others say why not', async (actions, names) => {
+  const { user } = await show(actions)
   const buttons = screen.queryAllByRole('button', { name: /material/ })
-  expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(names)
+  expect(buttons).toHaveLength(3)
+  const name = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent
+  const refused = buttons.filter((button) => button.getAttribute('aria-disabled') === 'true')
+  expect(buttons.filter((button) => !refused.includes(button)).map(name)).toEqual(names)
+  for (const button of refused) {
+    await user.click(button)
+    const [why] = await screen.findAllByText(
+      /You need the permission “Material Settings: (Create|Edit|Delete)”/,
+    )
+    expect(why).toBeDefined()
+    await user.unhover(button)
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('on a phone a press on the card edits', async () => {
