@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { AgeLabel } from './age-label.tsx'
-import { NoInformation } from './empty.tsx'
+import { NoInformation, Unreachable } from './empty.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import classes from './panel.module.css'
 import type { PanelActions } from './panel-menu.tsx'
@@ -21,7 +21,7 @@ export interface PanelProps {
   updatedAt?: number | undefined
   /** Age in milliseconds from which the data is older than it should be; its age is then shown. */
   staleAfterMs?: number | undefined
-  /** The provider can't be reached: the last known data stays, greyed and labelled with its age. */
+  /** The provider can't be reached: last known data stays, greyed and labelled with its age; without any it says so. */
   unreachable?: boolean | undefined
   /** The same data as a table; given, the menu offers to switch to it. */
   table?: ReactNode
@@ -85,6 +85,7 @@ function PanelBody({
   table,
   asTable,
   empty,
+  unreachable,
   onRetry,
   children,
 }: PanelProps & { asTable: boolean }) {
@@ -97,7 +98,8 @@ function PanelBody({
     )
   }
   if (state === 'empty') return empty ?? <NoInformation />
-  if (state === 'failed') return <NoInformation onRetry={onRetry} />
+  if (state === 'failed')
+    return unreachable ? <Unreachable onRetry={onRetry} /> : <NoInformation onRetry={onRetry} />
   return asTable && table !== undefined ? table : children
 }
 
