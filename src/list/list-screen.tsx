@@ -76,8 +76,12 @@ function pageInstead({ page, total, content }: Paged<unknown>, limit: number): n
 export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
   const { definition, search, onSearch, place, name, onNotice, head } = props
   const { endpoint, spec, removed } = definition
-  const [hidden, setHidden] = useHiddenColumns(endpoint.name)
-  const columns = useMemo(() => definition.columns(place.zone), [definition, place.zone])
+  const isGlobal = place.restaurantUuid === undefined
+  const columns = useMemo(
+    () => definition.columns(place.zone).filter((column) => isGlobal || !column.global),
+    [definition, place.zone, isGlobal],
+  )
+  const [hidden, setHidden] = useHiddenColumns(endpoint.name, columns)
   const { list, total, retry } = useList<Row, Total>(
     { list: endpoint, total: definition.total?.endpoint },
     spec,

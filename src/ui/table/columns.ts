@@ -13,6 +13,10 @@ export type Column<Row> = {
   text: (row: Row) => string
   /** May be switched off in the column chooser. Columns stay by default. */
   hideable?: boolean | undefined
+  /** For wide screens: on a floor tablet off until chosen, so that its large rows fit. Goes with `hideable`. */
+  wide?: boolean | undefined
+  /** Tells rows of several restaurants apart: not there where one is chosen. */
+  global?: boolean | undefined
 }
 
 /** The column and direction a list is sorted by, in the wire's words (sortBy, orderDirection). */

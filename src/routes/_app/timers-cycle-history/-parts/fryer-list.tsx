@@ -42,6 +42,7 @@ const columnsIn = (pageZone: string): readonly Column<FryerCycle>[] => [
     cell: (row) => row.restaurantNumber,
     text: (row) => row.restaurantNumber,
     hideable: true,
+    global: true,
   },
   {
     key: 'startTime',
@@ -55,6 +56,7 @@ const columnsIn = (pageZone: string): readonly Column<FryerCycle>[] => [
     title: 'End',
     sortable: true,
     hideable: true,
+    wide: true,
     // On the same clock as the start beside it.
     cell: (row) => formatTimestamp(row.endTime, row.timezone),
     text: (row) => timeInFile(row.endTime, row.timezone),
@@ -72,6 +74,7 @@ const columnsIn = (pageZone: string): readonly Column<FryerCycle>[] => [
     title: 'Vendor',
     sortable: true,
     hideable: true,
+    wide: true,
     cell: (row) => row.vendor,
     text: (row) => row.vendor,
   },
@@ -80,6 +83,7 @@ const columnsIn = (pageZone: string): readonly Column<FryerCycle>[] => [
     title: 'Expected',
     align: 'right',
     hideable: true,
+    wide: true,
     cell: (row) => formatTimer(row.expectedTime),
     text: (row) => formatTimer(row.expectedTime),
   },
