@@ -73,9 +73,11 @@ export const newUser = z
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX))),
   })
   .check(...bound)
+export type NewUser = z.infer<typeof newUser>
 export const changedUser = z
   .strictObject({ ...userShape, uuid, version: z.int().check(z.minimum(1)) })
   .check(...bound)
+export type ChangedUser = z.infer<typeof changedUser>
 
 export const users = defineEndpoint({
   method: 'GET',

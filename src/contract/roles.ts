@@ -35,10 +35,12 @@ export const policyForm = z.strictObject({
   name,
   accesses: z.array(access).check(z.minLength(1, 'Grant at least one action'), z.maxLength(64)),
 })
+export type PolicyForm = z.infer<typeof policyForm>
 export const roleForm = z.strictObject({
   name,
   constituents: z.array(uuid).check(z.minLength(1, 'Choose at least one policy'), z.maxLength(200)),
 })
+export type RoleForm = z.infer<typeof roleForm>
 
 const listQuery = z.strictObject({
   /** Part of the name. */

@@ -1,0 +1,123 @@
+import type { Database } from '#server/db/query.ts'
+import { lockAdministration } from '#server/store/administration.ts'
+import { policiesByUuid } from '#server/store/policies.ts'
+import {
+  deleteRoleRow,
+  holdersOf,
+  insertRole,
+  type RoleRow,
+  roleByUuid,
+  roleNameTaken,
+  updateRoleRow,
+} from '#server/store/roles.ts'
+import { conflict, notFound, Refused } from '#src/contract/refused.ts'
+import type { Role, RoleForm } from '#src/contract/roles.ts'
+import { whyNotGrant } from '#src/domain/access/administering.ts'
+import { mergeAccess } from '#src/domain/access/modules.ts'
+import { actorBy, type By, forbid } from './administering.ts'
+import { audit, type Deed } from './audit.ts'
+import { RECALL_MS } from './chicken-materials.ts'
+import { namesList } from './names-list.ts'
+import type { Services } from './services.ts'
+
+const subject = ({ uuid, name }: Role): Deed['subject'] => ({ kind: 'ROLE', uuid, name })
+const recordOf = ({ name, constituents }: Role) => ({
+  name,
+  constituents: constituents.map((policy) => policy.name),
+})
+const taken = () => conflict('Another role has this name.', { name: 'Another role has this name' })
+
+export const presentRole = ({ id: _, ...role }: RoleRow): Role => role
+
+async function present(tx: Database, uuid: string): Promise<RoleRow> {
+  const role = await roleByUuid(tx, uuid)
+  if (!role) throw notFound('This role')
+  return role
+}
+
+/** @throws Refused 400 for a policy that is not there, 403 for access the caller does not have. */
+async function allowed(tx: Database, by: By, wanted: readonly string[]): Promise<string[]> {
+  const uuids = [...new Set(wanted)]
+  const policies = await policiesByUuid(tx, uuids)
+  if (policies.length < uuids.length) {
+    const message = 'This policy was not found.'
+    throw new Refused(400, message, { fields: { constituents: message } })
+  }
+  forbid(whyNotGrant(by.caller.viewer, mergeAccess(policies.flatMap(({ accesses }) => accesses))))
+  return uuids
+}
+
+/** Names those whom the caller sees, and counts the others. */
+function inUse({ name }: RoleRow, holders: readonly { email: string; seen: boolean }[]): string {
+  const seen = holders.flatMap((holder) => (holder.seen ? [holder.email] : []))
+  const unseen = holders.length - seen.length
+  const who = seen.length > 0 ? namesList(seen, unseen) : `${unseen} ${unseen === 1 ? 'user' : 'users'}`
+  return holders.length === 1
+    ? `${who} has the role “${name}”. Give this user another first.`
+    : `${who} have the role “${name}”. Give them another first.`
+}
+
+/** @throws Refused 400, 403 as above, 409 for a name that is taken. */
+export async function createRole({ db, now }: Services, by: By, form: RoleForm): Promise<Role> {
+  return db.transaction(async (tx) => {
+    await lockAdministration(tx)
+    const policies = await allowed(tx, by, form.constituents)
+    if (await roleNameTaken(tx, form.name, null)) throw taken()
+    const created = await present(tx, await insertRole(tx, form.name, policies, now()))
+    await audit(tx, actorBy(by), now(), {
+      action: 'ROLE_CREATED',
+      subject: subject(created),
+      after: recordOf(created),
+    })
+    return presentRole(created)
+  })
+}
+
+/**
+ * Changes a role, and so at once what everybody may do who has it.
+ * @throws Refused as createRole; 403 too for a role that grants more than the caller has; 404; 409 when somebody else
+ * changed it first.
+ */
+export async function changeRole(
+  { db, now, sessions }: Services,
+  by: By,
+  uuid: string,
+  form: RoleForm & { version: number },
+): Promise<Role> {
+  return db.transaction(async (tx) => {
+    await lockAdministration(tx)
+    const before = await present(tx, uuid)
+    forbid(whyNotGrant(by.caller.viewer, before.accessList))
+    if (before.version !== form.version)
+      throw conflict('Somebody else changed this role. Look at it again before you save.')
+    const policies = await allowed(tx, by, form.constituents)
+    if (await roleNameTaken(tx, form.name, uuid)) throw taken()
+    await updateRoleRow(tx, before.id, form.name, policies)
+    await sessions.changed(tx)
+    const after = await present(tx, uuid)
+    await audit(tx, actorBy(by), now(), {
+      action: 'ROLE_CHANGED',
+      subject: subject(after),
+      before: recordOf(before),
+      after: recordOf(after),
+    })
+    return presentRole(after)
+  })
+}
+
+/** @throws Refused 403 for a role that grants more than the caller has, 404, 409 naming who has it. */
+export async function removeRole({ db, now }: Services, by: By, uuid: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAdministration(tx)
+    const role = await present(tx, uuid)
+    forbid(whyNotGrant(by.caller.viewer, role.accessList))
+    const holders = await holdersOf(tx, role.id, by.caller.scope, now() - RECALL_MS)
+    if (holders.length > 0) throw conflict(inUse(role, holders))
+    await deleteRoleRow(tx, role.id)
+    await audit(tx, actorBy(by), now(), {
+      action: 'ROLE_DELETED',
+      subject: subject(role),
+      before: recordOf(role),
+    })
+  })
+}

@@ -1,0 +1,83 @@
+import { beyondOwn } from './grants.ts'
+import { ACTIONS, type Access, MODULES } from './modules.ts'
+import { permissionLabel, type Viewer } from './permission.ts'
+import { inScope, type Scope } from './scope.ts'
+import type { UserType } from './user-types.ts'
+
+/** Who administers: his rights, and the restaurants he may see. */
+export interface Administrator {
+  uuid: string
+  viewer: Viewer
+  scope: Scope
+}
+
+/** What of a user decides who may administer him; `accessList` is null for one without a role. */
+export interface Administered {
+  uuid: string
+  type: string
+  restaurantIds: readonly number[]
+  accessList: readonly Access[] | null
+}
+
+const EVERYTHING: Access[] = MODULES.map((moduleType) => ({ moduleType, actionType: [...ACTIONS] }))
+/** A sentence names so many permissions; the rest is counted. */
+const NAMED = 5
+
+/** 'Audit: View, Users: Delete and 7 more'. */
+function permissionsNamed(accessList: readonly Access[]): string {
+  const labels = accessList.flatMap(({ moduleType, actionType }) =>
+    actionType.map((action) => permissionLabel(`${moduleType}.${action}`)),
+  )
+  const shown = labels.slice(0, NAMED).join(', ')
+  return labels.length > NAMED ? `${shown} and ${labels.length - NAMED} more` : shown
+}
+
+/** Why somebody may not hand out such access, nor touch what carries it; null when he may. */
+export function whyNotGrant(viewer: Viewer, accessList: readonly Access[]): string | null {
+  const beyond = beyondOwn(viewer, accessList)
+  if (beyond.length === 0) return null
+  return `This goes beyond your own permissions: ${permissionsNamed(beyond)}. An administrator can do it.`
+}
+
+/** Whether a user is among those whom somebody sees at all: administrators see everybody, others whom they share a restaurant with. */
+export function seesUser({ viewer, scope }: Administrator, user: Administered): boolean {
+  if (viewer.type === 'ADMIN') return true
+  return user.type !== 'ADMIN' && user.restaurantIds.some((id) => inScope(scope, id))
+}
+
+/**
+ * Why somebody who sees a user, and has the permission for it, may not administer him; null when he may. All the
+ * user's restaurants must be his too, and so must all the user may do: else he could take over a mightier account
+ * by its password.
+ */
+export function whyNotAdminister(admin: Administrator, user: Administered): string | null {
+  const { viewer, scope } = admin
+  if (viewer.type === 'ADMIN') return null
+  if (user.type === 'ADMIN') return 'Only an administrator can do this to an administrator.'
+  if (!user.restaurantIds.every((id) => inScope(scope, id)))
+    return 'This user also belongs to restaurants that you do not see. An administrator can do it.'
+  return whyNotGrant(viewer, user.accessList ?? EVERYTHING)
+}
+
+/** Why somebody may not make a user of this type with this role's access; null when he may. */
+export function whyNotMake(viewer: Viewer, type: UserType, accessList: readonly Access[]): string | null {
+  if (viewer.type === 'ADMIN') return null
+  if (type === 'ADMIN') return 'Only an administrator can make somebody an administrator.'
+  return whyNotGrant(viewer, accessList)
+}
+
+/** What nobody does to himself, since nobody could take it back for him. */
+export type OnOneself = 'block' | 'delete' | 'type' | 'role' | 'multiFactor'
+
+const NOT_ONESELF: Record<OnOneself, string> = {
+  block: 'You cannot block yourself.',
+  delete: 'You cannot delete yourself.',
+  type: 'You cannot change your own type.',
+  role: 'You cannot change your own role.',
+  multiFactor: 'Turn your own multi-factor authentication off under Security: it takes a code.',
+}
+
+/** Why somebody may not do this to a user: because it is himself; null when it is somebody else. */
+export function whyNotHimself(admin: Pick<Administrator, 'uuid'>, userUuid: string, what: OnOneself) {
+  return admin.uuid === userUuid ? NOT_ONESELF[what] : null
+}
