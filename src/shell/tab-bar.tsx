@@ -22,6 +22,8 @@ export function TabBar<Value extends string>({ group, label, tabs, active }: Tab
             ...former,
             [group]: value === first?.value ? undefined : value,
           })}
+          // Else the link of the first tab, which names none, would count as active on every other.
+          activeOptions={{ exact: true }}
           className={css.tab}
           aria-current={value === active ? 'page' : undefined}
         >

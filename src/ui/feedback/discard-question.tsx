@@ -12,7 +12,6 @@ export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
       opened
       onClose={onKeep}
       title="Discard changes?"
-      role="alertdialog"
       size="sm"
       zIndex={300}
       closeButtonProps={{ 'aria-label': 'Keep editing' }}

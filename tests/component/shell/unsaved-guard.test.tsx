@@ -69,8 +69,8 @@ async function show() {
   stop = history.destroy
   return { history, user: userEvent.setup() }
 }
-const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const question = () => screen.queryByRole('dialog', { name: 'Discard changes?' })
+const press = (word: string) => userEvent.click(screen.getByText(word))
 const usersPage = () => screen.findByRole('heading', { name: 'Users' })
 
 /** Whether the browser would be made to ask before the tab is closed. */
