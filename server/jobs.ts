@@ -1,6 +1,7 @@
 import { keepHouse } from './services/housekeeping.ts'
 import type { JobHandlers } from './services/jobs.ts'
 import type { Mail } from './services/mail.ts'
+import { type ResetAsked, sendResetLink } from './services/password-links.ts'
 import { makeReport } from './services/reports.ts'
 import type { Services } from './services/services.ts'
 
@@ -8,6 +9,7 @@ import type { Services } from './services/services.ts'
 export function jobHandlers(services: Services): JobHandlers {
   return {
     mail: (payload) => services.mail(payload as Mail),
+    'password-link': (payload) => sendResetLink(services, payload as ResetAsked),
     housekeeping: () => keepHouse(services),
     report: (payload, attempt) => makeReport(services, (payload as { id: number }).id, attempt),
   }

@@ -1,7 +1,13 @@
 import { handle } from '#server/http/route.ts'
 import { RESET_LIMIT, takeAttempt } from '#server/services/attempts.ts'
-import { daysToExpiration, presentUser, refreshTokens, signInWithPassword } from '#server/services/auth.ts'
-import { sendResetLink } from '#server/services/password-links.ts'
+import {
+  daysToExpiration,
+  presentUser,
+  refreshTokens,
+  signInWithPassword,
+  signOut,
+} from '#server/services/auth.ts'
+import { askForResetLink } from '#server/services/password-links.ts'
 import { forgotPassword, logout, refresh, signIn } from '#src/contract/auth.ts'
 import { currentUser } from '#src/contract/users.ts'
 
@@ -10,11 +16,9 @@ export const routes = [
     signInWithPassword(services, body.email, body.password, origin),
   ),
 
-  handle(refresh, ({ body, services }) => refreshTokens(services, body.refreshToken)),
+  handle(refresh, ({ body, origin, services }) => refreshTokens(services, body.refreshToken, origin)),
 
-  handle(logout, async ({ caller, services }) => {
-    await services.sessions.end(services.db, [caller.session.sessionId], 'SIGNED_OUT')
-  }),
+  handle(logout, ({ caller, origin, services }) => signOut(services, caller, origin)),
 
   handle(currentUser, async ({ caller, services }) => ({
     ...presentUser(caller.account),
@@ -28,6 +32,6 @@ export const routes = [
       keys.map((key) => [key, RESET_LIMIT]),
       services.now(),
     )
-    await sendResetLink(services, body.email)
+    await askForResetLink(services, body.email, origin)
   }),
 ]

@@ -11,9 +11,13 @@ import type { SignedIn, Tokens } from '#src/contract/auth.ts'
 import { Refused } from '#src/contract/refused.ts'
 import type { User } from '#src/contract/users.ts'
 import { ADDRESS_LIMIT, forgetAttempts, SIGN_IN_LIMIT, takeAttempt } from './attempts.ts'
+import { audit, type Deed } from './audit.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Services } from './services.ts'
-import { issueTokens, tokenHash } from './tokens.ts'
+import { endText, SESSION_OVER } from './session-end.ts'
+import type { Caller } from './sessions.ts'
+import { issueTokens, SESSION_MS, tokenHash } from './tokens.ts'
+import { userSubject } from './user-subject.ts'
 
 /** Where a call came from, as sessions and limits record it. */
 export interface Origin {
@@ -46,7 +50,8 @@ export function presentUser(account: AccountRow): User {
 }
 
 /**
- * The account of a right pair of e-mail and password; attempts are counted before it is looked at.
+ * The account of a right pair of e-mail and password; attempts are counted before it is looked at. A wrong pair
+ * is recorded and takes the same time whether the address is known or not.
  * @throws Refused 401 for a wrong pair, 403 'User is blocked', 429 after five wrong.
  */
 export async function accountOfPair(
@@ -67,22 +72,39 @@ export async function accountOfPair(
   const credentials = await credentialsByEmail(db, email)
   const matches = await passwordMatches(credentials?.passwordHash ?? null, password)
   const account = credentials && matches ? await accountById(db, credentials.id) : null
-  if (!account) throw new Refused(401, 'The e-mail or the password is not right.')
+  if (!account) {
+    // An address that is known is named as its account has it; what was typed may differ in case.
+    const subject: Deed['subject'] = credentials
+      ? userSubject(credentials)
+      : { kind: 'USER', name: email.slice(0, 255) }
+    await audit(db, { accountId: null, ...origin }, now(), { action: 'SIGN_IN_FAILED', subject })
+    throw new Refused(401, 'The e-mail or the password is not right.')
+  }
   await forgetAttempts(db, byEmail)
-  if (account.blocked) throw new Refused(403, 'User is blocked')
+  if (account.blocked) {
+    const subject = userSubject(account)
+    await audit(db, { accountId: null, ...origin }, now(), { action: 'SIGN_IN_FAILED', subject })
+    throw new Refused(403, 'User is blocked')
+  }
   return account
 }
 
-/** Opens a session of an account, and answers it; with multi-factor it waits for its code. */
+/**
+ * Opens a session of an account, and answers it. With multi-factor it waits for its code; where an administrator
+ * demands multi-factor that is not set up, it waits until that is done.
+ */
 export async function openSession(
-  db: Database,
+  tx: Database,
   account: AccountRow,
   origin: Origin,
   at: number,
 ): Promise<SignedIn> {
   const { tokens, stored } = issueTokens(at)
-  await insertSession(db, { ...stored, ...origin, accountId: account.id, verified: !account.multiFactor, at })
-  return presentSession(tokens, account, account.multiFactor, at)
+  const waits = account.multiFactor || account.multiFactorDemanded
+  await insertSession(tx, { ...stored, ...origin, accountId: account.id, verified: !waits, at })
+  const subject = userSubject(account)
+  await audit(tx, { accountId: account.id, ...origin }, at, { action: 'SIGNED_IN', subject })
+  return presentSession(tokens, account, waits, at)
 }
 
 export function presentSession(
@@ -113,28 +135,57 @@ export async function signInWithPassword(
   const account = await accountOfPair(services, email, password, origin)
   const at = services.now()
   if (daysToExpiration(account, at) === 0) throw new Refused(400, 'Password is expired')
-  return openSession(services.db, account, origin, at)
+  return services.db.transaction((tx) => openSession(tx, account, origin, at))
+}
+
+/** Ends the calling session. */
+export async function signOut(
+  { db, now, sessions }: Services,
+  caller: Caller,
+  origin: Origin,
+): Promise<void> {
+  const { account, session } = caller
+  await db.transaction(async (tx) => {
+    await sessions.end(tx, [session.sessionId], 'SIGNED_OUT')
+    const subject = userSubject(account)
+    await audit(tx, { accountId: account.id, ...origin }, now(), { action: 'SIGNED_OUT', subject })
+  })
 }
 
 /**
  * Spends a refresh token for a new pair. One that was spent already ends its session, unless a tab that
  * lost the race comes within the grace.
- * @throws Refused 401 when the token is unknown, spent, over, or its session ended.
+ * @throws Refused 401 when the token is unknown, spent, over, or its session ended; it says why.
  */
-export async function refreshTokens({ db, now, sessions }: Services, refreshToken: string): Promise<Tokens> {
+export async function refreshTokens(
+  { db, now, sessions }: Services,
+  refreshToken: string,
+  origin: Origin,
+): Promise<Tokens> {
   const at = now()
-  const answer = await db.transaction(async (tx) => {
+  const answer = await db.transaction(async (tx): Promise<Tokens | string> => {
     const session = await lockSessionByRefresh(tx, tokenHash(refreshToken))
-    if (!session || session.blocked || session.refreshExpiresAt <= at) return null
+    if (!session) return SESSION_OVER
+    if (session.endedAt !== null) return endText(session.endReason)
+    if (session.blocked) return endText('BLOCKED')
+    if (session.signedInTime + SESSION_MS <= at) return endText('TOO_OLD')
+    if (session.refreshExpiresAt <= at) return endText('IDLE')
     if (session.spentAt !== null && at - session.spentAt > REFRESH_GRACE_MS) {
       await sessions.end(tx, [session.id], 'REFRESH_REUSED')
-      return null
+      const account = await accountById(tx, session.accountId)
+      // Who came with it is not known: its owner, or whoever took it from him.
+      if (account)
+        await audit(tx, { accountId: null, ...origin }, at, {
+          action: 'REFRESH_REUSED',
+          subject: userSubject(account),
+        })
+      return endText('REFRESH_REUSED')
     }
-    const { tokens, stored } = issueTokens(at)
+    const { tokens, stored } = issueTokens(at, session.signedInTime)
     await rotateSession(tx, session.id, stored, at)
     await sessions.renewed(tx, session.uuid)
     return tokens
   })
-  if (!answer) throw new Refused(401, 'The session has ended. Sign in again.')
+  if (typeof answer === 'string') throw new Refused(401, answer)
   return answer
 }

@@ -22,23 +22,32 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
   return drift === null ? null : Math.floor(now / 1000 / PERIOD_S) + drift
 }
 
+export const WRONG_CODE = 'The code is not right. Enter the one your app shows now.'
+
 /**
- * Completes a sign-in with a code of the authenticator app.
+ * Completes a sign-in with a code of the authenticator app; of a session that has given one already it takes
+ * another, which what changes the second factor asks for.
  * @throws Refused 400 for a wrong or used code, 429 after five in five minutes.
  */
-export async function verifyWithCode(services: Services, caller: Caller, code: string, origin: Origin) {
+export async function verifyWithCode(
+  services: Services,
+  caller: Caller,
+  code: string,
+  origin: Origin,
+): Promise<void> {
   const { db, now } = services
   const secret = await multiFactorSecret(db, caller.account.id)
   if (secret === null) throw new Refused(400, 'This account signs in without a code.')
-  await countAttempt(services, caller)
+  await countCode(services, caller)
   const step = stepOfCode(secret, code, now())
-  if (step === null) throw new Refused(400, 'The code is not right. Enter the one your app shows now.')
-  await db.transaction(async (tx) => {
-    if (!(await useStep(tx, caller.account.id, step)))
-      throw new Refused(400, 'That code was used already. Wait for the next one.')
+  if (step === null) return refuseCode(services, caller, origin, WRONG_CODE)
+  const used = await db.transaction(async (tx) => {
+    if (!(await useStep(tx, caller.account.id, step))) return true
     await complete(services, tx, caller, origin, 'SIGN_IN_VERIFIED')
+    return false
   })
-  await forgetAttempts(db, attemptKey(caller))
+  if (used) return refuseCode(services, caller, origin, 'That code was used already. Wait for the next one.')
+  await forgetCodes(services, caller)
 }
 
 /**
@@ -50,22 +59,38 @@ export async function verifyWithRecoveryCode(
   caller: Caller,
   code: string,
   origin: Origin,
-) {
+): Promise<void> {
   const { db, now } = services
-  await countAttempt(services, caller)
-  await db.transaction(async (tx) => {
-    if (!(await useRecoveryCode(tx, caller.account.id, recoveryCodeHash(code), now())))
-      throw new Refused(400, 'That is none of the recovery codes you have left.')
+  await countCode(services, caller)
+  const known = await db.transaction(async (tx) => {
+    if (!(await useRecoveryCode(tx, caller.account.id, recoveryCodeHash(code), now()))) return false
     await complete(services, tx, caller, origin, 'RECOVERY_CODE_USED')
+    return true
   })
-  await forgetAttempts(db, attemptKey(caller))
+  if (!known) return refuseCode(services, caller, origin, 'That is none of the recovery codes you have left.')
+  await forgetCodes(services, caller)
 }
+
+/** A code was right: the wrong ones before it are forgotten. */
+export const forgetCodes = ({ db }: Services, caller: Caller) => forgetAttempts(db, attemptKey(caller))
 
 const attemptKey = ({ account }: Caller) => `code:${account.id}`
 
-/** Codes of both kinds count together, and before they are looked at. */
-const countAttempt = ({ db, now }: Services, caller: Caller) =>
+/** Codes of all kinds count together, and before they are looked at. */
+export const countCode = ({ db, now }: Services, caller: Caller) =>
   takeAttempt(db, [[attemptKey(caller), CODE_LIMIT]], now())
+
+/** Records a code that was not taken, outside of what it would have done, and refuses it. */
+export async function refuseCode(
+  { db, now }: Services,
+  { account }: Caller,
+  origin: Origin,
+  message: string,
+): Promise<never> {
+  const subject = userSubject(account)
+  await audit(db, { accountId: account.id, ...origin }, now(), { action: 'CODE_FAILED', subject })
+  throw new Refused(400, message)
+}
 
 async function complete(
   { now, sessions }: Services,
@@ -74,7 +99,7 @@ async function complete(
   origin: Origin,
   action: AuditAction,
 ) {
-  await verifySession(tx, session.sessionId)
+  await verifySession(tx, session.sessionId, now())
   await audit(tx, { accountId: account.id, ...origin }, now(), { action, subject: userSubject(account) })
   await sessions.changed(tx)
 }

@@ -93,7 +93,7 @@ export async function changeOwn(
   return db.transaction(async (tx) => {
     const changed = await store(services, tx, account, change, origin, 'PASSWORD_CHANGED')
     await sessions.end(tx, await otherSessions(tx, account.id, session.sessionId), 'PASSWORD_CHANGED')
-    const { tokens, stored: kept } = issueTokens(now())
+    const { tokens, stored: kept } = issueTokens(now(), session.signedInTime)
     await renewSession(tx, session.sessionId, kept, now())
     await sessions.changed(tx)
     return presentSession(tokens, changed, false, now())

@@ -6,8 +6,11 @@ import {
   insertPasswordLink,
   lockAccounts,
 } from '#server/store/accounts.ts'
+import { audit } from './audit.ts'
+import type { Origin } from './auth.ts'
 import type { Services } from './services.ts'
 import { tokenHash } from './tokens.ts'
+import { userSubject } from './user-subject.ts'
 
 const LINK_MS = 24 * 3_600_000
 
@@ -50,13 +53,29 @@ export async function createPasswordLink(
   return `${publicUrl}/reset-password?token=${secret}`
 }
 
-/** Queues a reset link for an address; for an unknown one nothing happens, and the caller cannot tell. */
-export async function sendResetLink(services: Services, email: string): Promise<void> {
+/** What the job behind a forgotten password is told. */
+export interface ResetAsked extends Origin {
+  email: string
+}
+
+/**
+ * Asks for a reset link for an address, known or not: it is looked up by a job, so that neither the answer nor the
+ * time it takes tells which.
+ */
+export function askForResetLink({ db, jobs }: Services, email: string, origin: Origin): Promise<void> {
+  const asked: ResetAsked = { email, ...origin }
+  return jobs.add(db, 'password-link', asked)
+}
+
+/** The job: mails a reset link to an address that is known. */
+export async function sendResetLink(services: Services, { email, ...origin }: ResetAsked): Promise<void> {
   const { db, now, jobs, settings } = services
   await db.transaction(async (tx) => {
     const account = await accountToReset(tx, email)
     if (!account) return
     const link = await createPasswordLink(tx, account.id, 'RESET', now(), settings.publicUrl)
+    const subject = userSubject(account)
+    await audit(tx, { accountId: null, ...origin }, now(), { action: 'PASSWORD_LINK_SENT', subject })
     await jobs.add(tx, 'mail', {
       to: account.email,
       subject: 'Set a new password for Linewatch',

@@ -4,11 +4,12 @@ import type { Database } from '#server/db/query.ts'
 import { endSessions, type SessionRow, sessionByAccess, touchSession } from '#server/store/sessions.ts'
 import type { Viewer } from '#src/domain/access/permission.ts'
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
+import type { EndReason } from './session-end.ts'
 import { tokenHash } from './tokens.ts'
 
 /** Who is calling: a session, its account, and the two things every decision is made from. */
 export interface Caller {
-  session: Pick<SessionRow, 'sessionId' | 'sessionUuid' | 'accessExpiresAt' | 'verified'>
+  session: Pick<SessionRow, 'sessionId' | 'sessionUuid' | 'accessExpiresAt' | 'verified' | 'signedInTime'>
   account: SessionRow['account']
   viewer: Viewer
   scope: Scope
@@ -19,7 +20,7 @@ export interface Sessions {
   /** The caller a token stands for, or null when the token is unknown, over or ended. */
   find(accessToken: string): Promise<Caller | null>
   /** Ends sessions on all servers: tokens refused, sockets closed. Answers their uuids. */
-  end(db: Database, ids: readonly number[], reason: string): Promise<string[]>
+  end(db: Database, ids: readonly number[], reason: EndReason): Promise<string[]>
   /** A session got new tokens: its former access token is refused on all servers. */
   renewed(db: Database, sessionUuid: string): Promise<void>
   /** An account, its role or its restaurants changed: what is remembered of it is looked up anew. */

@@ -21,8 +21,8 @@ export function insertAccount(
 
 /** The account a reset link may be sent to: there, with a password, not blocked. */
 export function accountToReset(db: Database, email: string) {
-  return db.maybe<{ id: number; email: string }>(sql`
-    SELECT id, email FROM account
+  return db.maybe<{ id: number; uuid: string; email: string }>(sql`
+    SELECT id, uuid, email FROM account
      WHERE lower(email) = lower(${email}) AND deleted_at IS NULL AND blocked_at IS NULL`)
 }
 

@@ -44,7 +44,57 @@ export async function recoveryCodesLeft(db: Database, accountId: number): Promis
   return left
 }
 
-/** The second factor was given: the session opens what its user may see. */
-export function verifySession(tx: Database, sessionId: number) {
-  return tx.run(sql`UPDATE session SET verified = true WHERE id = ${sessionId}`)
+/** A code was given: the session opens what its user may see, and for a while what changes the second factor. */
+export function verifySession(tx: Database, sessionId: number, at: number) {
+  return tx.run(sql`UPDATE session SET verified = true, code_given_at = ${at} WHERE id = ${sessionId}`)
+}
+
+/** When a session last gave a code; null if it never did. */
+export async function codeGivenAt(db: Database, sessionId: number): Promise<number | null> {
+  const row = await db.maybe<{ at: number | null }>(
+    sql`SELECT code_given_at AS at FROM session WHERE id = ${sessionId}`,
+  )
+  return row?.at ?? null
+}
+
+interface MultiFactorRow {
+  enabled: boolean
+  demanded: boolean
+  pending: string | null
+}
+const standing = sql`
+  SELECT multi_factor AS enabled, multi_factor_demanded AS demanded, multi_factor_pending AS pending FROM account`
+
+/** How an account's second factor stands. */
+export const multiFactorOf = (db: Database, accountId: number) =>
+  db.one<MultiFactorRow>(sql`${standing} WHERE id = ${accountId}`)
+
+/** The same, locked for the transaction. */
+export const lockMultiFactor = (tx: Database, accountId: number) =>
+  tx.one<MultiFactorRow>(sql`${standing} WHERE id = ${accountId} FOR UPDATE`)
+
+export async function pendingSecret(db: Database, accountId: number): Promise<string | null> {
+  const row = await db.maybe<{ secret: string | null }>(sql`
+    SELECT multi_factor_pending AS secret FROM account WHERE id = ${accountId} AND NOT multi_factor`)
+  return row?.secret ?? null
+}
+
+export function setPendingSecret(tx: Database, accountId: number, secret: string) {
+  return tx.run(sql`UPDATE account SET multi_factor_pending = ${secret} WHERE id = ${accountId}`)
+}
+
+/** The pending secret counts from now on; the step of the code that proved it is used up. */
+export function turnOnMultiFactor(tx: Database, accountId: number, step: number) {
+  return tx.run(sql`
+    UPDATE account SET multi_factor = true, multi_factor_secret = multi_factor_pending,
+           multi_factor_pending = NULL, multi_factor_step = ${step}
+     WHERE id = ${accountId}`)
+}
+
+export async function turnOffMultiFactor(tx: Database, accountId: number): Promise<void> {
+  await tx.run(sql`
+    UPDATE account SET multi_factor = false, multi_factor_secret = NULL, multi_factor_pending = NULL,
+           multi_factor_step = NULL
+     WHERE id = ${accountId}`)
+  await tx.run(sql`DELETE FROM recovery_code WHERE account_id = ${accountId}`)
 }

@@ -64,6 +64,8 @@ export interface TestProvider {
   mails: Mail[]
   /** Jobs that were added while no queue runs. */
   queued: { task: string; payload: object }[]
+  /** Runs what is queued now, oldest first; what that adds stays queued. */
+  runQueued(): Promise<void>
   /** Everything logged so far. */
   logged(): string
   call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>
@@ -165,6 +167,10 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     clock,
     mails,
     queued,
+    async runQueued() {
+      const handlers = jobHandlers(services)
+      for (const { task, payload } of queued.splice(0)) await handlers[task]?.(payload, { last: true })
+    },
     logged: () => lines.join(''),
     call,
     async tokenOf(email) {

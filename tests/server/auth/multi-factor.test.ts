@@ -52,7 +52,10 @@ describe('a code', () => {
     expect(await sees(token)).toBe(403)
     expect((await verify(token, codeOf(0))).status).toBe(204)
     expect(await sees(token)).toBe(200)
-    expect(await recorded()).toEqual([{ action: 'SIGN_IN_VERIFIED', subject: MFA }])
+    expect(await recorded()).toEqual([
+      { action: 'SIGNED_IN', subject: MFA },
+      { action: 'SIGN_IN_VERIFIED', subject: MFA },
+    ])
   })
 
   test.each([
@@ -131,9 +134,13 @@ describe('a recovery code', () => {
       { message: expect.stringMatching(/recovery codes/) },
     ])
     expect((await recover(await enter(), second)).status).toBe(204)
-    expect(await recorded()).toEqual([
-      { action: 'RECOVERY_CODE_USED', subject: MFA },
-      { action: 'RECOVERY_CODE_USED', subject: MFA },
+    expect((await recorded()).map(({ action }) => action)).toEqual([
+      'SIGNED_IN',
+      'RECOVERY_CODE_USED',
+      'SIGNED_IN',
+      'CODE_FAILED',
+      'SIGNED_IN',
+      'RECOVERY_CODE_USED',
     ])
   })
 

@@ -95,6 +95,8 @@ describe('sign-in', () => {
     const [one, other] = [await forget('manager@linewatch.test'), await forget('nobody@linewatch.test')]
     expect([one.status, one.bytes.length]).toEqual([204, 0])
     expect([other.status, other.bytes.length]).toEqual([204, 0])
+    expect(provider.queued.map(({ task }) => task)).toEqual(['password-link', 'password-link'])
+    await provider.runQueued()
     expect(provider.queued).toEqual([
       { task: 'mail', payload: expect.objectContaining({ to: 'manager@linewatch.test' }) },
     ])
@@ -192,7 +194,10 @@ describe('refresh', () => {
     const next = (await spend(refreshToken)).body
     provider.clock.advance(30_001)
     const { status, body } = await spend(refreshToken)
-    expect([status, body]).toEqual([401, refusal(401, 'The session has ended. Sign in again.')])
+    expect([status, body]).toEqual([
+      401,
+      refusal(401, 'This session was ended because its token was used twice. Sign in again.'),
+    ])
     expect((await spend(next.refreshToken)).status).toBe(401)
     await expect.poll(() => alive(next.accessToken)).toBe(false)
     const ended = await database.db.one<{ endReason: string }>(sql`SELECT end_reason FROM session`)

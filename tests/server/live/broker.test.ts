@@ -67,7 +67,7 @@ describe('the door', () => {
   })
   test('an ended session: 401', async () => {
     const gone = await person()
-    await server.services.sessions.end(database.db, [gone.sessionId], 'LOGOUT')
+    await server.services.sessions.end(database.db, [gone.sessionId], 'SIGNED_OUT')
     expect(await refusal(server.socketUrl(gone.token))).toMatchObject({ status: 401 })
   })
   test('a blocked user: 403 with the specified text', async () => {
@@ -322,7 +322,7 @@ describe('the end of a session', () => {
   test('closes its sockets at once, and no other', async () => {
     const [ada, bob] = [await person(), await person()]
     const [first, second, other] = [await joined(ada.token), await joined(ada.token), await joined(bob.token)]
-    await server.services.sessions.end(database.db, [ada.sessionId], 'LOGOUT')
+    await server.services.sessions.end(database.db, [ada.sessionId], 'SIGNED_OUT')
     expect(await first.closed).toEqual({ code: 4401, reason: 'The session has ended.' })
     expect((await second.closed).code).toBe(4401)
     await other.subscribe(own)

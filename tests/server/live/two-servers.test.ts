@@ -84,7 +84,7 @@ test('both servers deliver the messages of both in the same order', async () => 
 test('a session ended on one server is dead on the other', async () => {
   const bob = await addPerson(database.db, { email: 'bob@linewatch.test', restaurantId: restaurant.id })
   const peer = await joined(servers[1], bob.token)
-  await servers[0].services.sessions.end(database.db, [bob.sessionId], 'LOGOUT')
+  await servers[0].services.sessions.end(database.db, [bob.sessionId], 'SIGNED_OUT')
   expect(await peer.closed).toEqual({ code: 4401, reason: 'The session has ended.' })
   await expect(openStomp(servers[1].socketUrl(bob.token))).rejects.toThrow('HTTP 401')
 })

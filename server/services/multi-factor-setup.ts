@@ -1,0 +1,157 @@
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+import type { Database } from '#server/db/query.ts'
+import {
+  codeGivenAt,
+  lockMultiFactor,
+  multiFactorOf,
+  pendingSecret,
+  recoveryCodesLeft,
+  replaceRecoveryCodes,
+  setPendingSecret,
+  turnOffMultiFactor,
+  turnOnMultiFactor,
+  verifySession,
+} from '#server/store/multi-factor.ts'
+import { otherSessions } from '#server/store/sessions.ts'
+import { conflict, Refused } from '#src/contract/refused.ts'
+import type { AuditAction } from '#src/domain/access/audit-actions.ts'
+import { audit } from './audit.ts'
+import type { Origin } from './auth.ts'
+import type { FileAnswer } from './file-answer.ts'
+import { countCode, forgetCodes, refuseCode, stepOfCode, WRONG_CODE } from './multi-factor.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import type { Services } from './services.ts'
+import type { Caller } from './sessions.ts'
+import { userSubject } from './user-subject.ts'
+
+const ISSUER = 'Linewatch'
+/** Bytes of a secret: as long as SHA-1's output (RFC 4226 §4). */
+const SECRET_BYTES = 20
+/** How long a code that was given opens what changes the second factor. */
+export const CODE_FRESH_MS = 5 * 60_000
+
+const NOT_BEGUN = 'Multi-factor is not being set up. Begin anew.'
+const IS_ON = 'Multi-factor is on already.'
+const IS_OFF = 'Multi-factor is off.'
+
+/** How the caller's second factor stands; read anew, since what is remembered of him may be a moment old. */
+export async function stateOf({ db }: Services, { account }: Caller) {
+  const { enabled, demanded } = await multiFactorOf(db, account.id)
+  return { enabled, demanded, recoveryCodesLeft: await recoveryCodesLeft(db, account.id) }
+}
+
+/**
+ * Begins to set multi-factor up; a secret begun before is forgotten. Answers the secret in groups of four.
+ * @throws Refused 403 for a blocked user, 409 when it is on.
+ */
+export async function beginEnabling({ db }: Services, { account }: Caller): Promise<{ key: string }> {
+  refuseBlocked(account)
+  const secret = new Secret({ size: SECRET_BYTES }).base32
+  await db.transaction(async (tx) => {
+    if ((await lockMultiFactor(tx, account.id)).enabled) throw conflict(IS_ON)
+    await setPendingSecret(tx, account.id, secret)
+  })
+  return { key: secret.replace(/(.{4})(?=.)/g, '$1 ') }
+}
+
+/**
+ * The secret being set up as an image (SVG) of its otpauth address.
+ * @throws Refused 403 for a blocked user, 409 when none is being set up.
+ */
+export async function pendingImage({ db }: Services, { account }: Caller): Promise<FileAnswer> {
+  refuseBlocked(account)
+  const secret = await pendingSecret(db, account.id)
+  if (secret === null) throw conflict(NOT_BEGUN)
+  const totp = new TOTP({ issuer: ISSUER, label: account.email, secret: Secret.fromBase32(secret) })
+  const body = Buffer.from(renderSVG(totp.toString(), { ecc: 'M', border: 4 }))
+  return { fileName: 'linewatch-multi-factor.svg', contentType: 'image/svg+xml', body, length: body.length }
+}
+
+/**
+ * Turns multi-factor on with a code of the secret being set up: this session has given its code, the user's others
+ * end. Answers the recovery codes, which are shown this once.
+ * @throws Refused 400 for a wrong code, 403 for a blocked user, 409 when it is on or not begun, 429 after five wrong.
+ */
+export async function completeEnabling(services: Services, caller: Caller, code: string, origin: Origin) {
+  const { db, now, sessions } = services
+  const { account, session } = caller
+  refuseBlocked(account)
+  const secret = await pendingSecret(db, account.id)
+  if (secret === null) throw conflict(account.multiFactor ? IS_ON : NOT_BEGUN)
+  await countCode(services, caller)
+  const step = stepOfCode(secret, code, now())
+  if (step === null) return refuseCode(services, caller, origin, WRONG_CODE)
+  const recoveryCodes = newRecoveryCodes()
+  await db.transaction(async (tx) => {
+    const { enabled, pending } = await lockMultiFactor(tx, account.id)
+    if (enabled) throw conflict(IS_ON)
+    // Begun anew meanwhile, in another tab: the code is of the secret before.
+    if (pending !== secret) throw conflict(NOT_BEGUN)
+    await turnOnMultiFactor(tx, account.id, step)
+    await verifySession(tx, session.sessionId, now())
+    await giveRecoveryCodes(services, tx, account.id, recoveryCodes)
+    await sessions.end(tx, await otherSessions(tx, account.id, session.sessionId), 'MULTI_FACTOR_ENABLED')
+    await record(services, tx, caller, origin, 'MULTI_FACTOR_ENABLED')
+  })
+  await forgetCodes(services, caller)
+  return { recoveryCodes }
+}
+
+/**
+ * Turns multi-factor off; its secret and recovery codes are gone.
+ * @throws Refused 403 unless this session gave a code just now, 409 when it is off or an administrator demands it.
+ */
+export async function disable(services: Services, caller: Caller, origin: Origin): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const { enabled, demanded } = await lockMultiFactor(tx, caller.account.id)
+    if (!enabled) throw conflict(IS_OFF)
+    if (demanded) throw conflict('An administrator asks for multi-factor on this account: it stays on.')
+    await demandFreshCode(services, tx, caller)
+    await turnOffMultiFactor(tx, caller.account.id)
+    await record(services, tx, caller, origin, 'MULTI_FACTOR_DISABLED')
+  })
+}
+
+/**
+ * Gives new recovery codes, shown this once; the old ones are dead.
+ * @throws Refused 403 unless this session gave a code just now, 409 when multi-factor is off.
+ */
+export async function resetCodes(services: Services, caller: Caller, origin: Origin) {
+  const recoveryCodes = newRecoveryCodes()
+  await services.db.transaction(async (tx) => {
+    if (!(await lockMultiFactor(tx, caller.account.id)).enabled) throw conflict(IS_OFF)
+    await demandFreshCode(services, tx, caller)
+    await giveRecoveryCodes(services, tx, caller.account.id, recoveryCodes)
+    await record(services, tx, caller, origin, 'RECOVERY_CODES_RESET')
+  })
+  return { recoveryCodes }
+}
+
+/** These calls are a session's own, verified or not, so that nothing before them has looked. */
+function refuseBlocked({ blocked }: Caller['account']): void {
+  if (blocked) throw new Refused(403, 'User is blocked')
+}
+
+async function demandFreshCode({ now }: Services, tx: Database, { session }: Caller): Promise<void> {
+  const givenAt = await codeGivenAt(tx, session.sessionId)
+  if (givenAt === null || now() - givenAt > CODE_FRESH_MS)
+    throw new Refused(
+      403,
+      'Enter a verification code first: this asks for one given in the last five minutes.',
+    )
+}
+
+const giveRecoveryCodes = ({ now }: Services, tx: Database, accountId: number, codes: readonly string[]) =>
+  replaceRecoveryCodes(tx, accountId, codes.map(recoveryCodeHash), now())
+
+async function record(
+  { now, sessions }: Services,
+  tx: Database,
+  { account }: Caller,
+  origin: Origin,
+  action: AuditAction,
+) {
+  await audit(tx, { accountId: account.id, ...origin }, now(), { action, subject: userSubject(account) })
+  await sessions.changed(tx)
+}
