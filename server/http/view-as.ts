@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '#server/services/services.ts'
 import type { Caller } from '#server/services/sessions.ts'
-import { roleWithAccess } from '#server/store/sessions.ts'
 import { uuid } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { Refused } from '#src/contract/refused.ts'
@@ -18,7 +17,7 @@ export async function viewedAs(
   endpoint: Pick<AnyEndpoint, 'method' | 'permission'>,
   request: Pick<FastifyRequest, 'headers'>,
   caller: Caller,
-  { db }: Services,
+  { sessions }: Services,
 ): Promise<Caller> {
   const named = request.headers[VIEW_AS_HEADER]
   if (named === undefined || OWN.has(endpoint.permission)) return caller
@@ -29,8 +28,7 @@ export async function viewedAs(
       403,
       'You are viewing the console as a role: nothing can be changed until you leave it.',
     )
-  const role = uuid.safeParse(named).success ? await roleWithAccess(db, String(named)) : null
-  if (!role) throw new Refused(404, 'The role you were viewing the console as is no longer there.')
-  const account = { ...caller.account, type: 'MANAGER', role }
-  return { ...caller, account, viewer: { type: 'MANAGER', accessList: role.accessList } }
+  const viewed = uuid.safeParse(named).success ? await sessions.asRole(caller, String(named)) : null
+  if (!viewed) throw new Refused(404, 'The role you were viewing the console as is no longer there.')
+  return viewed
 }

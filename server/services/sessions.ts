@@ -1,7 +1,13 @@
 import type { Listener } from '#server/db/listen.ts'
 import { notify } from '#server/db/listen.ts'
 import type { Database } from '#server/db/query.ts'
-import { endSessions, type SessionRow, sessionByAccess, touchSession } from '#server/store/sessions.ts'
+import {
+  endSessions,
+  roleWithAccess,
+  type SessionRow,
+  sessionByAccess,
+  touchSession,
+} from '#server/store/sessions.ts'
 import type { Viewer } from '#src/domain/access/permission.ts'
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
 import type { EndReason } from './session-end.ts'
@@ -19,6 +25,8 @@ export interface Caller {
 export interface Sessions {
   /** The caller a token stands for, or null when the token is unknown, over or ended. */
   find(accessToken: string): Promise<Caller | null>
+  /** A caller as he would be with this role alone, seeing what he sees now; null when there is no such role. */
+  asRole(caller: Caller, roleUuid: string): Promise<Caller | null>
   /** Ends sessions on all servers: tokens refused, sockets closed. Answers their uuids. */
   end(db: Database, ids: readonly number[], reason: EndReason): Promise<string[]>
   /** A session got new tokens: its former access token is refused on all servers. */
@@ -73,6 +81,12 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
       if (heard === heardBefore && caller.session.verified) remembered.set(key, { caller, at })
       if (at - row.lastUsedAt > TOUCH_MS) await touchSession(db, row.sessionId, at)
       return caller
+    },
+    async asRole(caller, roleUuid) {
+      const role = await roleWithAccess(db, roleUuid)
+      if (!role) return null
+      const account = { ...caller.account, type: 'MANAGER', role }
+      return { ...caller, account, viewer: { type: 'MANAGER', accessList: role.accessList } }
     },
     async end(tx, ids, reason) {
       const ended = await endSessions(tx, ids, reason, now())

@@ -18,7 +18,7 @@ export interface OptionSource {
 
 /** One filter of a list; its key is the parameter's name in the URL and in the call. */
 export type Filter =
-  | { kind: 'many'; key: string; label: string; from: OptionSource }
+  | { kind: 'many'; key: string; label: string; from: OptionSource | readonly Option[] }
   | {
       kind: 'one'
       key: string
@@ -26,7 +26,10 @@ export type Filter =
       options: readonly Option[]
       toQuery: (value: string) => unknown
     }
+  /** A screen has room for the first on a phone; further ones wait among the filters there. */
   | { kind: 'search'; key: string; label: string }
+  /** One thing's uuid, which the page itself sets and takes away: a row's 'everything about this one'. */
+  | { kind: 'exact'; key: string }
 
 /** The part of a list that its URL needs to be understood; plain data, for the entry chunk. */
 export interface ListSearchSpec {
@@ -36,6 +39,8 @@ export interface ListSearchSpec {
   defaultDirection: OrderDirection
   /** Null for a list that is not about a time. */
   dates: { mode: RangeMode; fallback: PresetCode; maxSpan?: PresetCode } | null
+  /** Whether the chosen restaurant narrows the list; unless told, it does for lists about a time. */
+  ofRestaurant?: boolean
 }
 
 /** What a list's URL holds; defaults are left out. Filters stand under their own keys. */
@@ -57,14 +62,21 @@ const whole = (value: unknown): number | null =>
       ? value
       : null
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+export const areOptions = (from: OptionSource | readonly Option[]): from is readonly Option[] =>
+  Array.isArray(from)
+
 function cleanFilter(filter: Filter, raw: unknown): unknown {
   if (filter.kind === 'many') {
+    const { from } = filter
     const values = [raw]
       .flat()
       .filter((v): v is string => typeof v === 'string' && v !== '' && v.length <= 64)
+      .filter((v) => !areOptions(from) || from.some(({ value }) => value === v))
     return values.length > 0 ? [...new Set(values)] : undefined
   }
   if (typeof raw !== 'string' || raw === '') return undefined
+  if (filter.kind === 'exact') return UUID.test(raw) ? raw : undefined
   if (filter.kind === 'search') return raw.slice(0, 255)
   return filter.options.some(({ value }) => value === raw) ? raw : undefined
 }

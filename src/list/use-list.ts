@@ -21,10 +21,11 @@ type Query = Record<string, unknown>
 /** What the filters ask of the provider: restaurant, range resolved at this moment, filters. */
 export function filteredQuery(spec: ListSearchSpec, search: ListSearch, place: ListContext): Query {
   const range = spec.dates && resolveRange(search, place.now(), place.zone, spec.dates.fallback)
+  const ofRestaurant = spec.ofRestaurant ?? spec.dates !== null
   return {
     ...filterQuery(spec, search),
     ...(range && { startTime: range.start, endTime: range.end }),
-    ...(place.restaurantUuid !== undefined && spec.dates && { restaurantUuid: place.restaurantUuid }),
+    ...(place.restaurantUuid !== undefined && ofRestaurant && { restaurantUuid: place.restaurantUuid }),
   }
 }
 

@@ -35,9 +35,4 @@ export const ALLOWANCES: readonly Allowance[] = [
     to: 'src/domain/',
     because: 'who may subscribe is decided by the same access rules as every call',
   },
-  {
-    from: 'src/shell/',
-    to: 'src/contract/',
-    because: 'the header’s own controls make calls, and the router reads queries as the wire does',
-  },
 ]

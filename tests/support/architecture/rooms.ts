@@ -21,7 +21,16 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/list/', may: ['src/api/', 'src/contract/', 'src/ui/', 'src/domain/'] },
   {
     path: 'src/shell/',
-    may: ['src/session/', 'src/live/', 'src/api/', 'src/list/', 'src/ui/', 'src/domain/'],
+    may: [
+      'src/contract/',
+      'src/session/',
+      'src/live/',
+      'src/api/',
+      'src/form/',
+      'src/list/',
+      'src/ui/',
+      'src/domain/',
+    ],
   },
   {
     path: 'src/routes/',
