@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { inlineScriptHashes } from './console-files.ts'
 
 /**
@@ -8,7 +8,7 @@ import { inlineScriptHashes } from './console-files.ts'
  */
 export async function guardHeaders(app: FastifyInstance, consoleFolder: string | undefined): Promise<void> {
   const scripts = consoleFolder ? await inlineScriptHashes(consoleFolder) : []
-  await app.register(helmet, {
+  const headers = await assembled({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -33,4 +33,18 @@ export async function guardHeaders(app: FastifyInstance, consoleFolder: string |
     hsts: { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   })
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers)
+    done()
+  })
+}
+
+/** They are the same for every answer, and helmet would put them together each time: so it is asked once. */
+async function assembled(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const app = Fastify()
+  await app.register(helmet, options)
+  app.get('/', async (_request, reply) => reply.raw.getHeaders())
+  const answer = await app.inject('/')
+  await app.close()
+  return answer.json()
 }
