@@ -20,6 +20,8 @@ import { valueTypes } from './value-types.ts'
 export interface Database {
   /** All rows. `T` is the shape the statement selects; nothing checks it at run time. */
   rows<T extends object>(sql: Sql): Promise<T[]>
+  /** One page of a list: its statement selects the number of all rows as the last column; null without a row. */
+  page<T extends object>(sql: Sql): Promise<{ rows: T[]; total: number | null }>
   /** The only row; throws RowCountError when there is none or more than one. */
   one<T extends object>(sql: Sql): Promise<T>
   /** The only row or null; throws RowCountError when there is more than one. */
@@ -78,7 +80,10 @@ interface Queryable {
   query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>>
 }
 
-function calls(target: Queryable, mayRetry: boolean): Pick<Database, 'rows' | 'one' | 'maybe' | 'run'> {
+function calls(
+  target: Queryable,
+  mayRetry: boolean,
+): Pick<Database, 'rows' | 'page' | 'one' | 'maybe' | 'run'> {
   const rows = async <T extends object>(sql: Sql): Promise<T[]> => {
     const result = await send(target, sql, mayRetry)
     const columns = result.fields.map((field) => field.name)
@@ -92,6 +97,12 @@ function calls(target: Queryable, mayRetry: boolean): Pick<Database, 'rows' | 'o
   return {
     rows,
     maybe,
+    async page<T extends object>(sql: Sql) {
+      const { fields, rows: found } = await send(target, sql, mayRetry)
+      const columns = fields.slice(0, -1).map((field) => field.name)
+      const total = (found[0]?.at(-1) as number | undefined) ?? null
+      return { rows: objectsOf(columns, found) as T[], total }
+    },
     one: async <T extends object>(sql: Sql) => {
       const row = await maybe<T>(sql)
       if (row === null) throw new RowCountError(0)

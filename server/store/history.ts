@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
@@ -35,7 +35,7 @@ export interface HistorySource<Query extends HistoryQuery, Row extends object> {
   /** The column a range is about. */
   at: Sql
   columns: Sql
-  /** Conditions beside range and restaurant. */
+  /** Conditions beside range and restaurant, of `f` alone. */
   where(query: Query): Sql[]
   /** SQL by the contract's column name; the first is the order unless told, newest first. */
   orders: Record<string, Sql>
@@ -50,11 +50,12 @@ export interface HistoryRow {
   timezone: string
 }
 
-/** The joins never lose a fact, and as outer ones they cost nothing where only the facts are counted. */
+/** The facts a query is about. They are counted without their joins: then an index alone can tell how many. */
 function fromWhere<Q extends HistoryQuery, R extends object>(
   source: HistorySource<Q, R>,
   scope: Scope,
   query: Q,
+  joins = empty,
 ): Sql {
   const conditions = [
     withinNamed(scope, sql`f.restaurant_id`, query.restaurantUuid),
@@ -63,11 +64,18 @@ function fromWhere<Q extends HistoryQuery, R extends object>(
     ...source.where(query),
   ]
   return sql`
-    FROM ${raw(source.table)} f
-    LEFT JOIN material m ON m.id = f.material_id
-    LEFT JOIN restaurant r ON r.id = f.restaurant_id
+    FROM ${raw(source.table)} f ${joins}
    WHERE ${join(conditions, ' AND ')}`
 }
+
+/** Condition: the fact is of one of these materials. */
+export const ofMaterials = (codes: readonly string[]): Sql =>
+  sql`f.material_id IN (SELECT id FROM material WHERE material_code = ANY(${[...codes]}))`
+
+/** What a row tells beside its fact; outer joins, so that no fact is ever lost. */
+const described = sql`
+    LEFT JOIN material m ON m.id = f.material_id
+    LEFT JOIN restaurant r ON r.id = f.restaurant_id`
 
 const selected = <R extends object>(source: Pick<HistorySource<HistoryQuery, R>, 'columns'>) => sql`
   SELECT f.id::text AS id, r.uuid AS restaurant_uuid, r.number AS restaurant_number, r.timezone, ${source.columns}`
@@ -84,18 +92,16 @@ export async function listHistory<Q extends HistoryQuery & Paging, R extends obj
 ): Promise<Paged<R & HistoryRow>> {
   const order = (query.sortBy && source.orders[query.sortBy]) || Object.values(source.orders)[0] || source.at
   const direction = raw(query.orderDirection ?? 'DESC')
-  const from = fromWhere(source, scope, query)
-  const count = sql`SELECT count(*) AS total ${from}`
-  const counted = await db.rows<R & HistoryRow & { total: number }>(sql`
-    ${selected(source)}, (${count}) AS total ${from}
+  const count = sql`SELECT count(*) AS total ${fromWhere(source, scope, query)}`
+  const page = await db.page<R & HistoryRow>(sql`
+    ${selected(source)}, (${count}) AS total ${fromWhere(source, scope, query, described)}
     ORDER BY ${order} ${direction}, f.id ${direction}
     LIMIT ${query.limit} OFFSET ${query.page * query.limit}`)
-  if (counted.length === 0) await narrow(db, scope, query.restaurantUuid)
+  if (page.total === null) await narrow(db, scope, query.restaurantUuid)
   // A page past the last one has no row that could tell.
-  const { total } = counted[0] ?? (await db.one<{ total: number }>(count))
-  const content = counted.map(({ total: _, ...row }) => row as R & HistoryRow)
+  const total = page.total ?? (await db.one<{ total: number }>(count)).total
   return {
-    content,
+    content: page.rows,
     total,
     page: query.page,
     limit: query.limit,
@@ -127,7 +133,7 @@ export async function eachOfHistory<Q extends HistoryQuery, R extends object>(
   take: (rows: (R & HistoryRow)[]) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const statement = sql`${selected(source)} ${fromWhere(source, scope, query)} ORDER BY ${source.at}, f.id`
+    const statement = sql`${selected(source)} ${fromWhere(source, scope, query, described)} ORDER BY ${source.at}, f.id`
     await tx.run(sql`DECLARE each_row NO SCROLL CURSOR FOR ${statement}`)
     for (;;) {
       const rows = await tx.rows<R & HistoryRow>(sql`FETCH ${raw(String(FETCHED_AT_ONCE))} FROM each_row`)

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { FryerCycle } from '#src/contract/history/fryer.ts'
-import type { HistoryQuery, HistorySource } from '../history.ts'
+import { type HistoryQuery, type HistorySource, ofMaterials } from '../history.ts'
 
 interface FryerQuery extends HistoryQuery {
   materials?: string[] | undefined
@@ -17,7 +17,7 @@ export const source: HistorySource<FryerQuery, FryerCycle> = {
     m.material_code, m.name AS material, f.fryer, f.vendor, f.started_at AS start_time, f.ended_at AS end_time,
     f.expected_s AS expected_time, f.actual_s AS actual_time, f.correct AS is_correct`,
   where: ({ materials, vendors, isCorrect }): Sql[] => [
-    ...(materials ? [sql`m.material_code = ANY(${materials})`] : []),
+    ...(materials ? [ofMaterials(materials)] : []),
     ...(vendors ? [sql`f.vendor = ANY(${vendors})`] : []),
     ...(isCorrect === undefined ? [] : [sql`f.correct = ${isCorrect}`]),
   ],

@@ -46,7 +46,14 @@ describe('values', () => {
   )
 })
 
-describe('rows, one, maybe, run', () => {
+describe('rows, page, one, maybe, run', () => {
+  it('take the number of all off a page, and know none without a row', async () => {
+    const page = (rows: number) =>
+      sql`select v as pan_id, 7::bigint as total from generate_series(1, ${rows}::int) v`
+    expect(await fresh.db.page(page(2))).toEqual({ rows: [{ panId: 1 }, { panId: 2 }], total: 7 })
+    expect(await fresh.db.page(page(0))).toEqual({ rows: [], total: null })
+  })
+
   it('count the rows', async () => {
     const none = sql`select 1 as v where false`
     const two = sql`select v from generate_series(1, 2) v`
