@@ -9,7 +9,15 @@ import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
-import { countSet, type Filter, type ListSearch, type ListSearchSpec, type OptionSource } from './filters.ts'
+import {
+  areOptions,
+  countSet,
+  type Filter,
+  type ListSearch,
+  type ListSearchSpec,
+  type Option,
+  type OptionSource,
+} from './filters.ts'
 import { optionsOf, optionsQuery, useKnownValues } from './use-known-values.ts'
 
 export interface FilterBarProps {
@@ -42,15 +50,13 @@ export function FilterBar(props: FilterBarProps) {
     )
   }
   // A search is typed where it stands; what needs choosing waits in the sheet.
-  const searches = spec.filters.filter(({ kind }) => kind === 'search')
-  const chosen = spec.filters.filter(({ kind }) => kind !== 'search')
+  const first = spec.filters.find(({ kind }) => kind === 'search')
+  const chosen = spec.filters.filter((filter) => filter !== first && filter.kind !== 'exact')
   const set = countSet({ ...spec, filters: chosen }, search)
   return (
     <>
       <Dates {...props} />
-      {searches.map((filter) => (
-        <FilterInput key={filter.key} filter={filter} {...props} />
-      ))}
+      {first && <FilterInput filter={first} {...props} />}
       {chosen.length > 0 && (
         <Button
           variant="default"
@@ -117,22 +123,27 @@ function FilterInput({ filter, search, onChange }: FilterBarProps & { filter: Fi
       />
     )
   }
-  return <ManyFilter filter={filter} from={filter.from} value={value} onChange={set} />
+  if (filter.kind === 'exact') return null
+  const { from, label } = filter
+  return areOptions(from) ? (
+    <ManyFilter label={label} options={from} value={value} onChange={set} />
+  ) : (
+    <AskedFilter label={label} from={from} value={value} onChange={set} />
+  )
 }
 
-function ManyFilter({
-  filter,
-  from,
-  value,
-  onChange,
-}: {
-  filter: Filter
-  from: OptionSource
+interface ManyProps {
+  label: string
   value: unknown
   onChange: (values: string[] | undefined) => void
-}) {
+}
+
+function AskedFilter({ from, ...props }: ManyProps & { from: OptionSource }) {
   const { data } = useQuery(optionsQuery(from))
-  const options = optionsOf(from, data) ?? []
+  return <ManyFilter {...props} options={optionsOf(from, data) ?? []} />
+}
+
+function ManyFilter({ label, options, value, onChange }: ManyProps & { options: readonly Option[] }) {
   const chosen = keepKnownValues(
     value,
     options.map((option) => option.value),
@@ -140,7 +151,7 @@ function ManyFilter({
   return (
     <MultiSelect
       inline
-      label={filter.label}
+      label={label}
       placeholder="all"
       options={options}
       value={chosen}

@@ -2,15 +2,22 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
-import type { Filter, ListSearch, ListSearchSpec, Option, OptionSource } from './filters.ts'
+import {
+  areOptions,
+  type Filter,
+  type ListSearch,
+  type ListSearchSpec,
+  type Option,
+  type OptionSource,
+} from './filters.ts'
 
 const OPTIONS_FRESH_MS = 10 * 60_000
 
-type Many = Extract<Filter, { kind: 'many' }>
+type Many = Extract<Filter, { kind: 'many' }> & { from: OptionSource }
 
 /** The query of a filter's options, which every use of the filter shares. */
-export const optionsQuery = ({ endpoint }: OptionSource) =>
-  movingQueryOptionsFor(endpoint, {}, () => ({}) as never, { staleTime: OPTIONS_FRESH_MS })
+export const optionsQuery = ({ endpoint, query = {} }: OptionSource) =>
+  movingQueryOptionsFor(endpoint, query, () => ({ query }) as never, { staleTime: OPTIONS_FRESH_MS })
 
 /** The options once the provider has told them; null until then, and as long as it cannot be asked. */
 export const optionsOf = (from: OptionSource, data: unknown): Option[] | null =>
@@ -46,7 +53,9 @@ export function useKnownValues(
   search: ListSearch,
   onChange: (change: ListSearch, ways: { replace: boolean }) => void,
 ): void {
-  const many = spec.filters.filter((filter): filter is Many => filter.kind === 'many')
+  const many = spec.filters.filter(
+    (filter): filter is Many => filter.kind === 'many' && !areOptions(filter.from),
+  )
   const answers = useQueries({ queries: many.map(({ from }) => optionsQuery(from)) })
   const known = many.map(({ key, from }, at) => ({ key, options: optionsOf(from, answers[at]?.data) }))
   const change = droppedValues(known, search)

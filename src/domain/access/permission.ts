@@ -26,13 +26,27 @@ export function permits(viewer: Viewer, permission: Permission): boolean {
   return viewer.accessList.some((a) => a.moduleType === moduleType && a.actionType.some((x) => x === action))
 }
 
+/** Where a module's name is not its words: as the sidebar has it. */
+const MODULE_NAMES: Partial<Record<Module, string>> = { PCS: 'PCS', PLUG_AND_PLAY: 'Plug & Play' }
+
+const capitalised = (name: string) =>
+  name
+    .toLowerCase()
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+
+/** `TIMER_CYCLE_HISTORY` is 'Timer Cycle History'. */
+export const moduleLabel = (moduleType: Module): string => MODULE_NAMES[moduleType] ?? capitalised(moduleType)
+/** `DELETE` is 'Delete'. */
+export const actionLabel = (action: Action): string => capitalised(action)
+
 /** A permission as a sentence names it: `TIMER_CYCLE_HISTORY.DELETE` is 'Timer Cycle History: Delete'. */
 export function permissionLabel(permission: Permission): string {
-  const words = (name: string) =>
-    name
-      .toLowerCase()
-      .split('_')
-      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-      .join(' ')
-  return permission.split('.').map(words).join(': ')
+  const [moduleType, action] = permission.split('.') as [Module, Action | undefined]
+  return action === undefined ? capitalised(permission) : `${moduleLabel(moduleType)}: ${actionLabel(action)}`
 }
+
+/** A line of the permission list (spec 2 §6): 'Timer Cycle History: View, Delete'. */
+export const accessLabel = ({ moduleType, actionType }: Access): string =>
+  `${moduleLabel(moduleType)}: ${actionType.map(actionLabel).join(', ')}`

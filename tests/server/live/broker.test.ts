@@ -197,7 +197,7 @@ describe('who may listen to what', () => {
   test('without the grant: told which is missing', async () => {
     const { id } = await roleWithout()
     const peer = await joined((await person({ roleId: id })).token)
-    await expect(peer.subscribe(`/topic/restaurants/${here.uuid}/queue`)).rejects.toThrow(/"Pcs: View"/)
+    await expect(peer.subscribe(`/topic/restaurants/${here.uuid}/queue`)).rejects.toThrow(/"PCS: View"/)
   })
   test('a right taken away closes the socket at the next look', async () => {
     const somebody = await person()

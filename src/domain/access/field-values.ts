@@ -1,0 +1,46 @@
+import { formatDateTime } from '../time/format.ts'
+import { formatMinutes } from '../time/minutes.ts'
+import { zoneLabel } from '../time/zone.ts'
+import { fieldName, fieldUnit } from './field-names.ts'
+import type { Access } from './modules.ts'
+
+/** Stands for what is not there. */
+export const NOTHING = '—'
+
+/** A field's value as a person reads it: words, or a list of permissions. */
+export type ReadableValue = { kind: 'text'; text: string } | { kind: 'access'; accessList: Access[] }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isAccess = (value: unknown): value is Access =>
+  isObject(value) && typeof value.moduleType === 'string' && Array.isArray(value.actionType)
+
+function numberText(field: string, value: number, zone: string): string {
+  const unit = fieldUnit(field)
+  if (unit === 'seconds') return `${formatMinutes(value)} min`
+  if (unit === 'grams') return `${value} g`
+  return unit === 'instant' ? `${formatDateTime(value, zone)} ${zoneLabel(value, zone)}` : String(value)
+}
+
+function textOf(field: string, value: unknown, zone: string): string {
+  if (value === null || value === undefined || value === '') return NOTHING
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return numberText(field, value, zone)
+  if (Array.isArray(value)) {
+    return value.length === 0 ? NOTHING : value.map((item) => textOf(field, item, zone)).join(', ')
+  }
+  if (!isObject(value)) return String(value)
+  // What has a name is called by it.
+  if (typeof value.name === 'string') return value.name
+  return Object.entries(value)
+    .map(([key, inner]) => `${fieldName(key)}: ${textOf(key, inner, zone)}`)
+    .join(', ')
+}
+
+/** A recorded value: yes and no, '—' for nothing, times in `zone` with its label, access as the list it is. */
+export function readableValue(field: string, value: unknown, zone: string): ReadableValue {
+  if (Array.isArray(value) && value.length > 0 && value.every(isAccess))
+    return { kind: 'access', accessList: value }
+  return { kind: 'text', text: textOf(field, value, zone) }
+}
