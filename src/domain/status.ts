@@ -128,6 +128,13 @@ export const REPORT_STATES = {
   FAILED: status('bad', 'Failed', 'cross'),
 } as const satisfies Record<string, Status>
 
+/** Where an account stands. */
+export const USER_STATES = {
+  ACTIVE: status('good', 'Active', 'check'),
+  INVITED: status('info', 'Invited', 'hourglass'),
+  BLOCKED: status('bad', 'Blocked', 'cross'),
+} as const satisfies Record<string, Status>
+
 /** Whether a fryer cycle got the time its material asks for. */
 export const CORRECTNESS = {
   CORRECT: status('good', 'Correct', 'check'),

@@ -12,6 +12,8 @@ export interface Option {
 /** Where a filter's options come from when the provider keeps them. */
 export interface OptionSource {
   endpoint: AnyEndpoint
+  /** What is asked of it, where its defaults do not do. */
+  query?: Record<string, unknown>
   /** The endpoint's answer as options. */
   options: (answer: never) => Option[]
 }
@@ -41,6 +43,10 @@ export interface ListSearchSpec {
   dates: { mode: RangeMode; fallback: PresetCode; maxSpan?: PresetCode } | null
   /** Whether the chosen restaurant narrows the list; unless told, it does for lists about a time. */
   ofRestaurant?: boolean
+  /** What is asked of the provider whatever the URL says: whose rows they are. */
+  fixed?: Record<string, unknown>
+  /** Milliseconds between refreshes of the first page; a minute unless told. */
+  refreshMs?: number
 }
 
 /** What a list's URL holds; defaults are left out. Filters stand under their own keys. */

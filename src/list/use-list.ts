@@ -23,6 +23,7 @@ export function filteredQuery(spec: ListSearchSpec, search: ListSearch, place: L
   const range = spec.dates && resolveRange(search, place.now(), place.zone, spec.dates.fallback)
   const ofRestaurant = spec.ofRestaurant ?? spec.dates !== null
   return {
+    ...spec.fixed,
     ...filterQuery(spec, search),
     ...(range && { startTime: range.start, endTime: range.end }),
     ...(place.restaurantUuid !== undefined && ofRestaurant && { restaurantUuid: place.restaurantUuid }),
@@ -49,9 +50,9 @@ export function useList<Row, Total>(
   search: ListSearch,
   place: ListContext,
 ) {
-  const identity = { ...search, restaurantUuid: place.restaurantUuid, zone: place.zone }
+  const identity = { ...search, ...spec.fixed, restaurantUuid: place.restaurantUuid, zone: place.zone }
   const { page: _, limit: __, sortBy: ___, orderDirection: ____, ...filters } = identity
-  const refetchInterval = search.page ? (false as const) : REFRESH_MS
+  const refetchInterval = search.page ? (false as const) : (spec.refreshMs ?? REFRESH_MS)
   const rows = useQuery(
     movingQueryOptionsFor(
       endpoints.list,

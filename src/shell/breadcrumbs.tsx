@@ -1,16 +1,23 @@
-import { useMatches } from '@tanstack/react-router'
+import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import css from './header/header.module.css'
-import { currentPage } from './pages.ts'
+import { currentPage, pageName, pagesOf, parentOf } from './pages.ts'
 
-/** Section and page, from the route's own data. */
+/** Section, the page it belongs to, and page, from the routes' own data. */
 export function Breadcrumbs() {
+  const router = useRouter()
   const page = currentPage(useMatches())
   if (!page) return null
   const section = page.menu?.section
+  const parent = parentOf(pagesOf(router), page)
   return (
     <nav aria-label="Breadcrumbs">
       <ol className={css.crumbs}>
         {section && section !== page.title && <li>{section}</li>}
+        {parent && (
+          <li>
+            <Link to={parent.path}>{pageName(parent)}</Link>
+          </li>
+        )}
         <li aria-current="page">{page.title}</li>
       </ol>
     </nav>

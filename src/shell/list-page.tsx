@@ -13,6 +13,8 @@ export interface ListPageProps<Row, Total> {
   definition: ListDefinition<Row, Total>
   /** The route's own validated search. */
   search: ListSearch
+  /** What or whom the list is about, where the title does not say. */
+  about?: ReactNode
   /** Buttons before the list's own. */
   actions?: ReactNode
   rowActions?: (row: Row) => ReactNode
@@ -24,6 +26,7 @@ export interface ListPageProps<Row, Total> {
 export function ListPage<Row, Total>({
   definition,
   search,
+  about,
   actions: own,
   rowActions,
   onCardPress,
@@ -44,6 +47,7 @@ export function ListPage<Row, Total>({
       onExportAccepted={acceptExport}
       head={({ filters, actions }) => (
         <PageHeader
+          about={about}
           range={dates ? rangeText(search, dates.fallback, Date.now(), place.zone) : undefined}
           actions={
             <>

@@ -1,12 +1,16 @@
-import { useMatches } from '@tanstack/react-router'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useFrame } from '#src/ui/use-frame.ts'
 import css from './page-header.module.css'
-import { currentPage } from './pages.ts'
+import { currentPage, pageName, pagesOf, parentOf } from './pages.ts'
 import { usePlace } from './place.ts'
 
 export interface PageHeaderProps {
   /** Buttons of the page, right of its title. */
   actions?: ReactNode
+  /** What or whom the page is about, where its title does not say. */
+  about?: ReactNode
   /** Filters; below the title, inline on a desk. */
   children?: ReactNode
   /** What of time the page is about, with the zone: said on paper, where there are no filters. */
@@ -14,16 +18,27 @@ export interface PageHeaderProps {
 }
 
 /** The page's one h1, in the sidebar's words, with its actions and filters. */
-export function PageHeader({ actions, children, range }: PageHeaderProps) {
+export function PageHeader({ actions, about, children, range }: PageHeaderProps) {
+  const router = useRouter()
   const page = currentPage(useMatches())
+  // On a desk the crumbs above lead back.
+  const desk = useFrame('desk')
+  const parent = desk ? undefined : parentOf(pagesOf(router), page)
   const { restaurant } = usePlace()
   const section = page?.menu && page.menu.section !== page.title ? page.menu.section : null
   return (
     <div className={css.head}>
+      {parent && (
+        <Link to={parent.path} className={css.back}>
+          <IconChevronLeft size={20} aria-hidden />
+          {pageName(parent)}
+        </Link>
+      )}
       <h1 className={css.title}>
         {section && <span className={css.section}>{section} </span>}
         {page?.title}
       </h1>
+      {about && <p className={css.about}>{about}</p>}
       <p className={css.printed}>{[restaurant, range].filter(Boolean).join(' · ')}</p>
       {children && <div className={css.filters}>{children}</div>}
       {actions && <div className={css.actions}>{actions}</div>}

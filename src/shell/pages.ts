@@ -12,6 +12,8 @@ export interface PageData {
   access: Permission
   /** Its place in the sidebar; a page without one is reached from another page. */
   menu?: { section: MenuSection; position: number }
+  /** The path of the page it is reached from and leads back to. */
+  under?: string
 }
 
 declare module '@tanstack/react-router' {
@@ -64,6 +66,11 @@ export function menuOf(allowed: readonly Page[]): { section: MenuSection; pages:
 /** The page data of the deepest match that is a page. */
 export function currentPage(matches: readonly { staticData?: { page: PageData | null } }[]): PageData | null {
   return matches.findLast((match) => match.staticData?.page)?.staticData?.page ?? null
+}
+
+/** The page that another one leads back to, if it has one. */
+export function parentOf(pages: readonly Page[], page: Pick<PageData, 'under'> | null): Page | undefined {
+  return page?.under === undefined ? undefined : pages.find(({ path }) => path === page.under)
 }
 
 /** A page's full name, in the sidebar's words: its section and its title, said once where they are the same. */

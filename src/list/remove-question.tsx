@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { Question } from '#src/ui/feedback/question.tsx'
+import type { ListNotice } from './notice.ts'
+
+/** How long 'Undo' stands beside a deletion; the provider takes one back for longer. */
+const RECALL_OFFERED_MS = 8000
+
+export interface RemoveQuestionProps {
+  id: string
+  endpoint: AnyEndpoint
+  /** What the row is called in the question. */
+  name: string
+  /** The thing, as on the button: 'fryer cycle'. */
+  noun: string
+  /** Endpoints whose answers no longer hold. */
+  invalidates: readonly AnyEndpoint[]
+  onNotice: (notice: ListNotice) => void
+  /** Takes the deletion back; offered with the notice for some seconds. */
+  recall?: AnyEndpoint | undefined
+  onClose: () => void
+}
+
+/** The question before a row is deleted, the deletion, and the way back. Mount it to open it. */
+export function RemoveQuestion(props: RemoveQuestionProps) {
+  const { id, endpoint, name, noun, invalidates, onNotice, recall, onClose } = props
+  const client = useQueryClient()
+  const remove = useMutation(mutationOptionsFor(endpoint, { invalidates }))
+  const confirm = () =>
+    remove.mutate({ params: { id } } as never, {
+      onSuccess: () => {
+        onClose()
+        const notice: ListNotice = { kind: 'success', text: `Deleted: ${name}` }
+        const undo = { label: 'Undo', run: () => void takeBack() }
+        onNotice(recall ? { ...notice, duration: RECALL_OFFERED_MS, action: undo } : notice)
+      },
+    })
+  // The row is gone from the screen by now, so nothing here may hang on this component.
+  const takeBack = async () => {
+    if (!recall) return
+    const result = await call(recall, { params: { id } } as never)
+    await invalidate(client, ...invalidates)
+    onNotice(
+      result.success
+        ? { kind: 'success', text: `Restored: ${name}` }
+        : { kind: 'error', title: 'Error', text: result.message },
+    )
+  }
+  return (
+    <Question
+      title={`Delete ${noun}?`}
+      verb={`Delete ${noun}`}
+      busy={remove.isPending}
+      problem={remove.error?.message ?? null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text>{name}</Text>
+    </Question>
+  )
+}

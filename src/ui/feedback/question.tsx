@@ -1,0 +1,39 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export interface QuestionProps {
+  /** 'Block user?' */
+  title: string
+  /** What it is about, and what happens then. */
+  children: ReactNode
+  /** The verb on the button: 'Block user'. */
+  verb: string
+  /** The call is under way. */
+  busy: boolean
+  /** Why it did not work, when it did not. */
+  problem: string | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asked before something that others feel. Mount it to open it. */
+export function Question({ title, children, verb, busy, problem, onConfirm, onClose }: QuestionProps) {
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {children}
+      {problem !== null && (
+        <Text role="alert" c="var(--status-bad-fg)" mt={16}>
+          {problem}
+        </Text>
+      )}
+      <Group justify="flex-end" gap={8} mt={16}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="danger" disabled={busy} onClick={onConfirm}>
+          {verb}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
