@@ -15,6 +15,8 @@ export type Column<Row> = {
   hideable?: boolean | undefined
   /** For wide screens: on a floor tablet off until chosen, so that its large rows fit. Goes with `hideable`. */
   wide?: boolean | undefined
+  /** Holds names of any length: they break into lines, so that the other columns stay in sight. */
+  wraps?: boolean | undefined
   /** Tells rows of several restaurants apart: not there where one is chosen. */
   global?: boolean | undefined
 }

@@ -88,7 +88,7 @@ function PlainRow<Row>({ row, columns, rowActions }: TableRowProps<Row>) {
   return (
     <tr>
       {columns.map((column) => (
-        <td key={column.key} data-align={column.align}>
+        <td key={column.key} data-align={column.align} data-wraps={column.wraps}>
           {column.cell(row)}
         </td>
       ))}

@@ -65,6 +65,7 @@ const columnsIn = (pageZone: string): readonly Column<FryerCycle>[] => [
     key: 'material',
     title: 'Material',
     sortable: true,
+    wraps: true,
     cell: (row) => row.material,
     text: (row) => row.material,
   },

@@ -21,7 +21,7 @@ function column(key: string, title: string, text: Text, more: Partial<Column<Chi
 
 const columnsIn = (unit: WeightUnit): readonly Column<ChickenMaterial>[] => [
   column('materialCode', 'Code', (row) => row.materialCode),
-  column('name', 'Name', (row) => row.name),
+  column('name', 'Name', (row) => row.name, { wraps: true }),
   column('pieceWeight', 'Piece weight', (row) => pieceWeightText(row.pieceWeight, unit), {
     align: 'right',
     hideable: true,
