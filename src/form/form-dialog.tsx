@@ -10,8 +10,12 @@ import type { Form } from './use-form.ts'
 export interface FormDialogProps {
   title: string
   form: Pick<Form<object>, 'submit' | 'busy' | 'dirty' | 'problem' | 'refusals'>
+  /** Whether everything is filled in; until it is the button waits. */
+  complete?: boolean
   /** The verb on the button; 'Save' unless told. */
   saveLabel?: string
+  /** Width of the dialog, where its fields want more than the usual. */
+  size?: number
   /** Given up, or closed with nothing to lose. A saved form is taken away by whoever opened it. */
   onClose: () => void
   /** A way on, beside the text of what went wrong. */
@@ -27,7 +31,7 @@ export interface FormDialogProps {
  * it, and ask first when something was typed. Mount it to open it.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, form, saveLabel = 'Save', onClose, remedy, note, children } = props
+  const { title, form, saveLabel = 'Save', complete = true, size, onClose, remedy, note, children } = props
   const { busy, dirty, problem, refusals } = form
   const phone = usePhone()
   const [asking, setAsking] = useState(false)
@@ -52,6 +56,7 @@ export function FormDialog(props: FormDialogProps) {
         closeOnEscape={!asking}
         title={title}
         fullScreen={phone}
+        {...(size !== undefined && { size })}
         closeButtonProps={{ 'aria-label': 'Close' }}
         classNames={{ content: css.content ?? '', body: css.body ?? '' }}
       >
@@ -83,7 +88,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button variant="default" disabled={busy} onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={busy} disabled={!complete}>
               {saveLabel}
             </Button>
           </div>

@@ -18,6 +18,10 @@ export function moduleState(accesses: readonly Access[], moduleType: Module): Mo
 export const grantable = (viewer: Viewer, moduleType: Module): Action[] =>
   ACTIONS.filter((action) => permits(viewer, `${moduleType}.${action}`))
 
+/** Whether these are all the actions there are. */
+export const isFull = (actions: readonly Action[]): boolean =>
+  ACTIONS.every((action) => actions.includes(action))
+
 const all = (viewer: Viewer): Access[] =>
   MODULES.map((moduleType) => ({ moduleType, actionType: grantable(viewer, moduleType) }))
 
@@ -42,8 +46,8 @@ export const clearAll = (accesses: readonly Access[], viewer: Viewer): Access[] 
 /** Grants all of a module's actions, or removes them when all are granted (spec 1 §6). */
 export function toggleModule(accesses: readonly Access[], moduleType: Module, viewer: Viewer): Access[] {
   const open = [{ moduleType, actionType: grantable(viewer, moduleType) }]
-  const isFull = open[0]?.actionType.every((action) => isGranted(accesses, moduleType, action))
-  return isFull ? without(accesses, open) : mergeAccess([...accesses, ...open])
+  const isWhole = open[0]?.actionType.every((action) => isGranted(accesses, moduleType, action))
+  return isWhole ? without(accesses, open) : mergeAccess([...accesses, ...open])
 }
 
 /** Grants one action, or removes it; one the editor does not have himself stays as it is. */

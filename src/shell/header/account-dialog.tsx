@@ -1,8 +1,8 @@
 import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
-import { permissionLabel } from '#src/domain/access/permission.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { useWeightUnit, WEIGHT_UNITS } from '#src/shell/weight-unit.ts'
+import { PermissionList } from '#src/ui/access/permission-list.tsx'
 import css from './header.module.css'
 
 /** Who is signed in, what he may do, and the unit he reads weights in. */
@@ -24,14 +24,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         {user.userRoleDto && userType !== 'ADMIN' && (
           <details>
             <summary className={css.summary}>What I may do</summary>
-            <ul className={css.grants}>
-              {user.userRoleDto.accessList.map(({ moduleType, actionType }) => (
-                <li key={moduleType}>
-                  {permissionLabel(`${moduleType}.VIEW`).split(':')[0]}:{' '}
-                  {actionType.map((a) => permissionLabel(`${moduleType}.${a}`).split(': ')[1]).join(', ')}
-                </li>
-              ))}
-            </ul>
+            <PermissionList accessList={user.userRoleDto.accessList} label="What I may do" />
           </details>
         )}
         <div>
