@@ -2,6 +2,7 @@ import { startEmbeddedPostgres } from './embedded/start.ts'
 import { type Listener, openListener } from './listen.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
+import { explainOutside } from './outside-error.ts'
 import { type Database, openDatabase } from './query.ts'
 
 /** No call is worth more: what takes longer is given up, so that a few wide questions cannot hold every connection. */
@@ -25,15 +26,17 @@ export async function openStorage(options: {
   const db = openDatabase(url, { max: 20, log, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
   const listener = openListener(url, log)
   const close = async () => {
-    await listener.close()
-    await db.close()
-    await embedded?.stop()
+    // The embedded server is stopped whatever became of the connections to it.
+    await listener
+      .close()
+      .finally(() => db.close())
+      .finally(() => embedded?.stop())
   }
   try {
     await migrate(db, log)
   } catch (error) {
     await close()
-    throw error
+    throw databaseUrl === undefined ? error : explainOutside(error, databaseUrl)
   }
   return { db, listener, close }
 }
