@@ -16,7 +16,10 @@ const schema = z.object({
   HISTORY_DAYS: z.coerce.number().int().min(1).max(400).default(60),
   SIM_SPEED: z.coerce.number().min(0).max(200).default(1),
   ADMIN_EMAIL: z.email().optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Linewatch <no-reply@linewatch.test>'),
   SUPPORT_ADDRESS: z.string().default('support@linewatch.test'),
