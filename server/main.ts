@@ -20,10 +20,20 @@ async function main() {
   const config = readConfig(process.env, process.argv)
   const log = createLog(config.LOG_LEVEL)
   if (config.PROVIDER_URL) return passOn(config, config.PROVIDER_URL, log)
-  const provider = await startProvider(config, log)
-  stopOnSignal(log, provider.stop)
-  const address = await provider.app.listen({ port: config.PORT, host: config.HOST })
-  const open = config.development ? await serveDevelopment(address) : address
+  const unwanted = new AbortController()
+  const starting = startProvider(config, log, unwanted.signal)
+  // Also while it starts: what has been started by then is stopped, the database last.
+  stopOnSignal(log, async () => {
+    unwanted.abort()
+    const provider = await starting.catch(() => null)
+    await provider?.stop()
+  })
+  const provider = await starting.catch((error: unknown) => {
+    if (!unwanted.signal.aborted) throw error
+    return null
+  })
+  if (!provider || unwanted.signal.aborted) return
+  const open = config.development ? await serveDevelopment(provider.address) : provider.address
   tell(`\nLinewatch ${config.version} is ready: ${open}`)
   if (provider.firstAdministratorLink)
     tell(`Set the first administrator's password: ${provider.firstAdministratorLink}`)

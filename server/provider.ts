@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -9,28 +8,56 @@ import type { ServedConsole } from './http/console.ts'
 import { discoverRoutes } from './http/discover.ts'
 import { jobHandlers } from './jobs.ts'
 import { startLive } from './live/start.ts'
+import { defaultPublicUrl } from './public-url.ts'
 import { startJobs } from './services/jobs.ts'
 import { outboxMailer, smtpMailer } from './services/mail.ts'
 import { createFirstAdministrator } from './services/password-links.ts'
 import type { Services } from './services/services.ts'
 import { openSessions } from './services/sessions.ts'
+import { beginStarting, type Starting } from './starting.ts'
 
 export interface Provider {
-  app: FastifyInstance
-  services: Services
+  /** Where it listens: 'http://127.0.0.1:8080'. */
+  address: string
   /** The one-time link of the first administrator, when this start created him. */
   firstAdministratorLink: string | null
+  /** Stops everything, the database last; see `Starting`. */
   stop(): Promise<void>
 }
 
-/** Opens the storage, brings it up to date, and starts everything but the listening. */
-export async function startProvider(config: Config, log: Logger): Promise<Provider> {
+/**
+ * Opens the storage, brings it up to date, starts everything and listens. What was started is stopped again when
+ * a later step fails, or when `signal` ends the start.
+ */
+export async function startProvider(config: Config, log: Logger, signal?: AbortSignal): Promise<Provider> {
+  const starting = beginStarting(log, signal)
+  try {
+    return { ...(await startAll(config, log, starting)), stop: starting.stop }
+  } catch (error) {
+    // What could not be stopped has been logged; the start's failure is the one to tell.
+    await starting.stop().catch(() => {})
+    throw error
+  }
+}
+
+async function startAll(
+  config: Config,
+  log: Logger,
+  { step }: Starting,
+): Promise<Pick<Provider, 'address' | 'firstAdministratorLink'>> {
   const now = () => Date.now()
   const dataDir = resolve(config.DATA_DIR)
-  const storage = await openStorage({ dataDir, databaseUrl: config.DATABASE_URL, log })
-  const { db, listener } = storage
-  const sessions = await openSessions(db, listener, now)
-  const live = await startLive({ db, listener, sessions, log, now })
+  const { db, listener } = await step(
+    'the storage',
+    () => openStorage({ dataDir, databaseUrl: config.DATABASE_URL, log }),
+    (storage) => storage.close(),
+  )
+  const sessions = await step('the sessions', () => openSessions(db, listener, now))
+  const live = await step(
+    'the live channel',
+    () => startLive({ db, listener, sessions, log, now }),
+    (channel) => channel.stop(),
+  )
   const mail = config.SMTP_URL
     ? smtpMailer(config.SMTP_URL, config.MAIL_FROM)
     : outboxMailer(join(dataDir, 'outbox'), now, (line) => log.info(line))
@@ -52,37 +79,41 @@ export async function startProvider(config: Config, log: Logger): Promise<Provid
       historyDays: config.HISTORY_DAYS,
       embeddedDatabase: config.DATABASE_URL === undefined,
       supportAddress: config.SUPPORT_ADDRESS,
-      publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
+      publicUrl: config.PUBLIC_URL ?? defaultPublicUrl(config.HOST, config.PORT),
     },
   }
-  services.jobs = await startJobs(db, { handlers: jobHandlers(services), log })
-
-  const demonstration = config.DEMO ? await startDemonstration(services, config) : null
+  services.jobs = await step(
+    'the jobs',
+    () => startJobs(db, { handlers: jobHandlers(services), log }),
+    (jobs) => jobs.stop(),
+  )
+  if (config.DEMO)
+    await step(
+      'the demonstration',
+      () => startDemonstration(services, config),
+      (demonstration) => demonstration.stop(),
+    )
+  const app = await step(
+    'the server',
+    async () =>
+      createApp({
+        services,
+        routes: await discoverRoutes(),
+        rateLimit: config.RATE_LIMIT,
+        trustProxy: config.TRUST_PROXY,
+        metricsToken: config.METRICS_TOKEN,
+        development: config.development,
+        ...(config.development ? {} : { console: consoleOf(config) }),
+      }),
+    (server) => server.close(),
+  )
+  const address = await step('the listening', () => app.listen({ port: config.PORT, host: config.HOST }))
+  // Port 0 is any free one: only now is it known which.
+  services.settings.publicUrl =
+    config.PUBLIC_URL ?? defaultPublicUrl(config.HOST, Number(new URL(address).port || 80))
   const firstAdministratorLink =
     !config.DEMO && config.ADMIN_EMAIL ? await createFirstAdministrator(services, config.ADMIN_EMAIL) : null
-
-  const app = await createApp({
-    services,
-    routes: await discoverRoutes(),
-    rateLimit: config.RATE_LIMIT,
-    trustProxy: config.TRUST_PROXY,
-    metricsToken: config.METRICS_TOKEN,
-    development: config.development,
-    ...(config.development ? {} : { console: consoleOf(config) }),
-  })
-
-  return {
-    app,
-    services,
-    firstAdministratorLink,
-    async stop() {
-      await demonstration?.stop()
-      await app.close()
-      await services.jobs.stop()
-      await live.stop()
-      await storage.close()
-    },
-  }
+  return { address, firstAdministratorLink }
 }
 
 /** The built console as this configuration serves it. */

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+
+/** The server as a process that does not get to its end: it leaves nothing of itself in the database. */
+
+const MAIN = join(import.meta.dirname, '../../server/main.ts')
+let folder: string
+let database: FreshDatabase
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'linewatch-start-'))
+  await mkdir(join(folder, 'dist'))
+  for (const page of ['index.html', 'login.html'])
+    await writeFile(join(folder, 'dist', page), '<!doctype html>')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+beforeEach(async () => {
+  database = await freshDatabase()
+})
+afterEach(() => database.drop())
+
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      PORT: '0',
+      HISTORY_DAYS: '1',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  return { child, exited: once(child, 'close'), output: () => output }
+}
+
+const registered = () => database.db.rows(sql`SELECT uuid FROM server_instance`)
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s while it starts stops what has been started',
+  async (signal) => {
+    const { child, exited, output } = run({})
+    await expect.poll(registered).toHaveLength(1)
+    child.kill(signal)
+    const [code] = await exited
+    expect(code, output()).toBe(0)
+    expect(await registered()).toEqual([])
+    expect(output()).not.toContain('could not start')
+  },
+)
+
+test('a taken port ends the start, and what had been started', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  const { exited, output } = run({ PORT: port, DEMO: '0' })
+  const [code] = await exited
+  taken.close()
+  expect(code).toBe(1)
+  expect(output()).toContain(`address already in use 127.0.0.1:${port}`)
+  expect(await registered()).toEqual([])
+})
+
+test('a database that is not there is named, with what to do', async () => {
+  const { exited, output } = run({ DATABASE_URL: 'postgresql://chain:s3cret@localhost:1/kitchens' })
+  const [code] = await exited
+  expect(code).toBe(1)
+  expect(output()).toContain('The database of DATABASE_URL at localhost:1, database kitchens cannot be used')
+  expect(output()).not.toContain('s3cret')
+})
