@@ -193,6 +193,9 @@ describe('what the panels show', () => {
     expect(await inPanel('Waste').findByText('4.52%')).toBeDefined()
     expect(inPanel('Waste').getByText('Over target')).toBeDefined()
     expect(inPanel('Waste').getByText(/points less than a week earlier \(5.98%\)/)).toBeDefined()
+    // Whoever may not see how restaurants perform is not asked into the chain's.
+    expect(inPanel('Waste').queryByText(/chain/)).toBeNull()
+    expect(asked.map(({ section }) => section)).not.toContain('chainWaste')
     expect(inPanel('Waste').getByText('455.92 kg')).toBeDefined()
   })
 

@@ -1,18 +1,20 @@
 import { wasteSummary } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
+import { roundTo } from '#src/domain/units/round.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import css from './chicken.module.css'
 import { useDashboard } from './dashboard-context.ts'
 import { SectionPanel } from './section-panel.tsx'
 import { againstTarget, percentText } from './target.ts'
+import { useChainWaste } from './use-chain-waste.ts'
 import { FIGURES_MS, useSection } from './use-section.ts'
 
 type Answer = AnswerOf<typeof wasteSummary>
 
 const TITLE = 'Waste'
 
-/** The figure a manager looks for first: waste of what was cooked, its target, and last week's. */
+/** The figure a manager looks for first: waste of what was cooked, its target, last week's and the chain's. */
 export function WasteSummary() {
   const { unit } = useDashboard()
   const { answer, panel } = useSection(
@@ -20,6 +22,7 @@ export function WasteSummary() {
     FIGURES_MS,
     ({ wasteWeight, cookedWeight }) => wasteWeight === 0 && cookedWeight === 0,
   )
+  const chain = useChainWaste()
   // Of a tonne nobody reads the grams.
   const weight = (grams: number) => formatWeight(grams, unit, grams >= 1_000_000 ? 0 : 2)
   return (
@@ -34,24 +37,39 @@ export function WasteSummary() {
             ['Cooked', weight(answer.cookedWeight), weight(answer.lastWeek.cookedWeight)],
             ['Waste', percentText(answer.percent), percentText(answer.lastWeek.percent)],
             ['Target', percentText(answer.target), percentText(answer.target)],
+            ...(chain === null ? [] : [['Average of the chain', percentText(chain), '']]),
           ],
         }
       }
     >
-      {answer && <Figure answer={answer} weight={weight} />}
+      {answer && <Figure answer={answer} chain={chain} weight={weight} />}
     </SectionPanel>
   )
 }
 
-function Figure({ answer, weight }: { answer: Answer; weight: (grams: number) => string }) {
-  const { percent, target, wasteWeight, cookedWeight } = answer
+interface FigureProps {
+  answer: Answer
+  /** The chain's average in percent, where it may be compared with. */
+  chain: number | null
+  weight: (grams: number) => string
+}
+
+function Figure({ answer, chain, weight }: FigureProps) {
+  const { percent, target, wasteWeight, cookedWeight, change, lastWeek } = answer
   return (
     <div className={css.summary}>
       <div className={css.headline}>
         <span className={css.figure}>{percentText(percent)}</span>
         {percent !== null && <StatusBadge size="lg" {...againstTarget(percent, target)} />}
       </div>
-      <Change answer={answer} />
+      {change === null ? (
+        <p className={css.change}>No comparison with a week earlier</p>
+      ) : (
+        <Change points={change} than="a week earlier" percent={lastWeek.percent} />
+      )}
+      {chain !== null && percent !== null && (
+        <Change points={roundTo(percent - chain, 2)} than="the chain’s average" percent={chain} />
+      )}
       <dl className={css.facts}>
         <div>
           <dt>Target</dt>
@@ -70,17 +88,23 @@ function Figure({ answer, weight }: { answer: Answer; weight: (grams: number) =>
   )
 }
 
-/** Against the same weekday and hours last week, in percentage points. */
-function Change({ answer: { change, lastWeek } }: { answer: Answer }) {
-  if (change === null) return <p className={css.change}>No comparison with a week earlier</p>
-  const before = `a week earlier (${percentText(lastWeek.percent)})`
-  if (change === 0) return <p className={css.change}>{`The same as ${before}`}</p>
+interface ChangeProps {
+  /** Percentage points from what it is compared with to now. */
+  points: number
+  than: string
+  percent: number | null
+}
+
+/** How the figure stands against another: the same weekday and hours last week, the chain. */
+function Change({ points, than, percent }: ChangeProps) {
+  const other = `${than} (${percentText(percent)})`
+  if (points === 0) return <p className={css.change}>{`The same as ${other}`}</p>
   return (
     <p className={css.change}>
       <span className={css.points}>
-        <span aria-hidden>{change > 0 ? '▲' : '▼'}</span> {Math.abs(change)}
+        <span aria-hidden>{points > 0 ? '▲' : '▼'}</span> {Math.abs(points)}
       </span>
-      {` points ${change > 0 ? 'more' : 'less'} than ${before}`}
+      {` points ${points > 0 ? 'more' : 'less'} than ${other}`}
     </p>
   )
 }

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { epochMs, text } from '../common.ts'
+import { defineEndpoint } from '../define.ts'
+
+/** Fewer restaurants make no average: who knows his own figure could tell another's from it. */
+export const FEWEST_RESTAURANTS = 4
+
+/**
+ * What a restaurant's waste is held against beside its own last week. It speaks of the chain as a whole and never of
+ * a restaurant, so it is the same for everybody; who may see how restaurants perform may ask for it.
+ */
+export const chainWaste = defineEndpoint({
+  method: 'GET',
+  path: '/dashboard/chicken/chainWaste',
+  permission: 'PERFORMANCE.VIEW',
+  summary: "The chain's average waste: the mean of its restaurants' percents, each counting alike.",
+  query: z.strictObject({
+    startTime: epochMs,
+    endTime: epochMs,
+    materials: z.optional(z.array(text(64)).check(z.maxLength(100))),
+  }),
+  answer: z.object({
+    /** Percent to two decimals; null where fewer than four restaurants cooked anything in the range. */
+    percent: z.nullable(z.number()),
+  }),
+})

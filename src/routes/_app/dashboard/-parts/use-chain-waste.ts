@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { lastKnown } from '#src/api/last-known.ts'
+import { movingQueryOptionsFor } from '#src/api/query.ts'
+import type { CallError } from '#src/api/result.ts'
+import { chainWaste } from '#src/contract/dashboard/chain-waste.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { useDashboard } from './dashboard-context.ts'
+import { CHARTS_MS } from './use-section.ts'
+
+/**
+ * The chain's average waste in percent, to hold one restaurant's against. Null where no one restaurant is shown,
+ * where the reader may not compare, and as long as it is not known: nothing of the panel waits for it.
+ */
+export function useChainWaste(): number | null {
+  const { restaurantUuid, can } = usePlace()
+  const { identity, query, moving } = useDashboard()
+  const { zone, startDate, endDate, timeInterval, materials } = identity
+  const asked = useQuery<AnswerOf<typeof chainWaste>, CallError>(
+    movingQueryOptionsFor(
+      chainWaste,
+      // The same for every restaurant.
+      { zone, startDate, endDate, timeInterval, materials },
+      () => {
+        const { startTime, endTime, materials: codes } = query()
+        return { query: { startTime, endTime, ...(codes && { materials: codes }) } }
+      },
+      {
+        refetchInterval: moving && CHARTS_MS,
+        enabled: restaurantUuid !== undefined && can(chainWaste.permission),
+      },
+    ),
+  )
+  const { data, isStale } = lastKnown(asked)
+  return isStale || restaurantUuid === undefined ? null : (data?.percent ?? null)
+}
