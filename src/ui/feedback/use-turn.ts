@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /**
  * A screen full of charts drawn in one go keeps a phone from answering for a quarter of a second. So what stands in
@@ -41,6 +42,18 @@ function askForTurn(): void {
   else setTimeout(next, SOON_MS)
 }
 
+/** Paper shows all of a page, and is printed before anybody's turn can come. */
+function drawAll(): void {
+  flushSync(() => {
+    for (const box of [...waiting.keys()]) take(box)
+  })
+}
+
+function start(): IntersectionObserver {
+  window.addEventListener('beforeprint', drawAll)
+  return new IntersectionObserver(near, { rootMargin: `${NEAR_PX}px` })
+}
+
 function inSight(box: Element): boolean {
   const { top, bottom } = box.getBoundingClientRect()
   return bottom >= 0 && top <= window.innerHeight
@@ -51,7 +64,7 @@ function awaitTurn(box: Element, draw: () => void): (() => void) | undefined {
     draw()
     return
   }
-  observer ??= new IntersectionObserver(near, { rootMargin: `${NEAR_PX}px` })
+  observer ??= start()
   waiting.set(box, draw)
   observer.observe(box)
   askForTurn()

@@ -71,6 +71,12 @@ describe('panels out of sight', () => {
     expect(drawn()).toEqual(['Below drawn'])
   })
 
+  test('are all drawn before the page is printed', () => {
+    show(panel('Here'), panel('Below'), panel('Deeper'))
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(drawn()).toEqual(['Here drawn', 'Below drawn', 'Deeper drawn'])
+  })
+
   test('that leave before their turn are forgotten', () => {
     const { unmount } = show(panel('Below'), panel('Deeper'))
     unmount()
