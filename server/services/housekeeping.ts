@@ -1,16 +1,30 @@
 import { purgeAttempts } from '#server/store/attempts.ts'
 import { purgeReports } from '#server/store/reports.ts'
+import { purgeOldNotifications, purgePasswordLinks, purgeSpentTokens } from '#server/store/retention.ts'
 import { purgeSessions } from '#server/store/sessions.ts'
 import type { Services } from './services.ts'
+import { REFRESH_MS } from './tokens.ts'
 
 const DAY_MS = 86_400_000
 /** How long what nobody needs any more is kept. */
-export const KEPT = { attempts: DAY_MS, endedSessions: 90 * DAY_MS, reports: 7 * DAY_MS }
+export const KEPT = {
+  attempts: DAY_MS,
+  endedSessions: 90 * DAY_MS,
+  reports: 7 * DAY_MS,
+  notifications: 90 * DAY_MS,
+  /** As long as it could have been used: till then, one that comes back ends its session. */
+  spentTokens: REFRESH_MS,
+  /** After it was used or ran out: till then its page can say which. */
+  passwordLinks: 30 * DAY_MS,
+}
 
-/** Deletes counted attempts, sessions long over and old exports; run by the clock, on one server. */
+/** Deletes what has been kept long enough; run by the clock, on one server. */
 export async function keepHouse({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const at = now()
   await purgeAttempts(db, at - KEPT.attempts)
   await purgeSessions(db, at - KEPT.endedSessions)
   await purgeReports(db, at - KEPT.reports)
+  await purgeOldNotifications(db, at - KEPT.notifications)
+  await purgeSpentTokens(db, at - KEPT.spentTokens)
+  await purgePasswordLinks(db, at - KEPT.passwordLinks)
 }

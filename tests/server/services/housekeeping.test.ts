@@ -47,3 +47,40 @@ test('what nobody needs any more goes, everything else stays', async () => {
   expect(reports.map(({ kind }) => kind)).toEqual(['new'])
   expect(sessions.map(({ userAgent }) => userAgent)).toEqual(['alive', 'ended lately'])
 })
+
+const MINUTE = 60_000
+/** Rows with a name of their own: when each was past use, and whether it is still kept. */
+test.each([
+  ['notification', NOW - KEPT.notifications - MINUTE, false],
+  ['notification', NOW - KEPT.notifications + MINUTE, true],
+  ['refresh token spent', NOW - KEPT.spentTokens - MINUTE, false],
+  ['refresh token spent', NOW - KEPT.spentTokens + MINUTE, true],
+  ['link used', NOW - KEPT.passwordLinks - MINUTE, false],
+  ['link used', NOW - KEPT.passwordLinks + MINUTE, true],
+  ['link run out', NOW - KEPT.passwordLinks - MINUTE, false],
+  ['link run out', NOW - KEPT.passwordLinks + MINUTE, true],
+] as const)('%s at %d: kept is %s', async (what, at, kept) => {
+  const hash = Buffer.from(`${what} ${at}`)
+  await fresh.db.run(insertOf[what](hash, at))
+  await keepHouse({ db: fresh.db, now: () => NOW })
+  const rows = await fresh.db.rows(sql`
+    SELECT 1 FROM notification WHERE message = ${hash.toString()}
+    UNION ALL SELECT 1 FROM spent_refresh WHERE refresh_hash = ${hash}
+    UNION ALL SELECT 1 FROM password_link WHERE secret_hash = ${hash}`)
+  expect(rows).toHaveLength(kept ? 1 : 0)
+})
+
+const insertOf = {
+  notification: (hash: Buffer, at: number) => sql`
+    INSERT INTO notification (account_id, type, message, event_time)
+    SELECT id, 'INFO', ${hash.toString()}, ${at} FROM account`,
+  'refresh token spent': (hash: Buffer, at: number) => sql`
+    INSERT INTO spent_refresh (refresh_hash, session_id, spent_at)
+    SELECT ${hash}, id, ${at} FROM session WHERE user_agent = 'alive'`,
+  'link used': (hash: Buffer, at: number) => sql`
+    INSERT INTO password_link (secret_hash, account_id, kind, created_at, expires_at, used_at)
+    SELECT ${hash}, id, 'RESET', 0, ${NOW + MINUTE}, ${at} FROM account`,
+  'link run out': (hash: Buffer, at: number) => sql`
+    INSERT INTO password_link (secret_hash, account_id, kind, created_at, expires_at)
+    SELECT ${hash}, id, 'RESET', 0, ${at} FROM account`,
+}
