@@ -41,7 +41,7 @@ export interface People {
   /** Creates a user as the administrator. */
   add(more?: Partial<NewUser>): ReturnType<People['find']>
   find(email: string): Promise<Awaited<ReturnType<typeof userOf>>>
-  /** What was recorded since the last call of this. */
+  /** What was recorded since the last call of this, but for who signed in. */
   recorded(): Promise<Event[]>
   stop(): Promise<void>
 }
@@ -107,7 +107,7 @@ export async function startPeople(): Promise<People> {
     async recorded() {
       const events = await database.db.rows<Event & { id: number }>(sql`
         SELECT id, action, subject_kind, subject_name, actor_email, changes FROM audit_event
-         WHERE id > ${seen} ORDER BY id`)
+         WHERE id > ${seen} AND action NOT LIKE 'SIGN%' ORDER BY id`)
       seen = events.at(-1)?.id ?? seen
       return events.map(({ id: _, ...event }) => event)
     },
