@@ -2,7 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { narrow, within, withinNamed } from './restaurants.ts'
+import { narrow, withinNamed } from './restaurants.ts'
 
 /** What every history's query has; a history adds its own filters. */
 export interface HistoryQuery {
@@ -31,6 +31,8 @@ export interface ExportColumn<Row> {
 export interface HistorySource<Query extends HistoryQuery, Row extends object> {
   /** Name in the export queue and of its files. */
   kind: string
+  /** What one of its rows is called: 'fryer cycle'. */
+  event: string
   table: string
   /** The column a range is about. */
   at: Sql
@@ -77,7 +79,7 @@ const described = sql`
     LEFT JOIN material m ON m.id = f.material_id
     LEFT JOIN restaurant r ON r.id = f.restaurant_id`
 
-const selected = <R extends object>(source: Pick<HistorySource<HistoryQuery, R>, 'columns'>) => sql`
+const selected = <R extends object>(source: Pick<HistorySource<never, R>, 'columns'>) => sql`
   SELECT f.id::text AS id, r.uuid AS restaurant_uuid, r.number AS restaurant_number, r.timezone, ${source.columns}`
 
 /**
@@ -143,14 +145,19 @@ export async function eachOfHistory<Q extends HistoryQuery, R extends object>(
   })
 }
 
-/** Deletes one fact of a restaurant in scope; answers whether it was there. */
-export async function deleteOfHistory(
-  db: Database,
-  source: Pick<HistorySource<never, never>, 'table'>,
+/** Deletes one fact of a restaurant in scope; answers what it was, or null when it was not there. */
+export async function deleteOfHistory<R extends object>(
+  tx: Database,
+  source: Pick<HistorySource<never, R>, 'table' | 'columns'>,
   scope: Scope,
   id: string,
-): Promise<boolean> {
-  const deleted = await db.run(sql`
-    DELETE FROM ${raw(source.table)} f WHERE f.id = ${id}::bigint AND ${within(scope, sql`f.restaurant_id`)}`)
-  return deleted === 1
+): Promise<{ restaurantId: number; was: R & HistoryRow } | null> {
+  const found = await tx.maybe<R & HistoryRow & { restaurantId: number }>(sql`
+    WITH f AS (
+      DELETE FROM ${raw(source.table)} f
+       WHERE f.id = ${id}::bigint AND ${withinNamed(scope, sql`f.restaurant_id`, undefined)} RETURNING f.*)
+    ${selected(source)}, f.restaurant_id FROM f ${described}`)
+  if (!found) return null
+  const { restaurantId, ...was } = found
+  return { restaurantId, was: was as unknown as R & HistoryRow }
 }

@@ -71,14 +71,16 @@ export async function onlyZone(db: Database, scope: Scope): Promise<string | nul
 }
 
 /**
- * As `within`, of the one restaurant a call names: in the same statement as its facts, for lists that are asked
- * for often. Finding nothing, the call must ask `narrow` whether that restaurant is there at all.
+ * As `within`, of restaurants that are still there: of all in scope, or of the one a call names, in the same statement
+ * as its facts. Finding nothing, a call that names one must ask `narrow` whether that restaurant is there at all.
  */
 export function withinNamed(scope: Scope, column: Sql, restaurantUuid: string | undefined): Sql {
-  if (restaurantUuid === undefined) return within(scope, column)
-  return sql`${column} = (
-    SELECT one.id FROM restaurant one
-     WHERE one.uuid = ${restaurantUuid} AND one.deleted_at IS NULL AND ${within(scope, sql`one.id`)})`
+  const there = sql`
+    SELECT one.id FROM restaurant one WHERE one.deleted_at IS NULL AND ${within(scope, sql`one.id`)}`
+  if (restaurantUuid !== undefined) return sql`${column} = (${there} AND one.uuid = ${restaurantUuid})`
+  return scope !== 'all' && scope.length === 1
+    ? sql`${column} = (${there})`
+    : sql`${column} = ANY(ARRAY(${there}))`
 }
 
 /**

@@ -10,6 +10,6 @@ export async function fryerVendors(db: Database, scope: Scope, since: number): P
       CROSS JOIN LATERAL (SELECT vendor FROM fryer_cycle
                            WHERE restaurant_id = r.id AND started_at >= ${since}
                            ORDER BY started_at DESC LIMIT 500) f
-     WHERE ${within(scope, sql`r.id`)} ORDER BY 1`)
+     WHERE r.deleted_at IS NULL AND ${within(scope, sql`r.id`)} ORDER BY 1`)
   return rows.map(({ vendor }) => vendor)
 }

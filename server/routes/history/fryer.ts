@@ -1,7 +1,8 @@
-import { handle } from '#server/http/route.ts'
+import { actorOf, handle } from '#server/http/route.ts'
 import { exportHistory } from '#server/services/exports.ts'
+import { deleteEvent } from '#server/services/history-deletion.ts'
 import { measure, source } from '#server/store/history/fryer.ts'
-import { deleteOfHistory, listHistory, summarizeHistory } from '#server/store/history.ts'
+import { listHistory, summarizeHistory } from '#server/store/history.ts'
 import { narrow } from '#server/store/restaurants.ts'
 import { fryerVendors as vendorsInUse } from '#server/store/vendors.ts'
 import {
@@ -11,7 +12,6 @@ import {
   fryerHistoryTotal,
   fryerVendors,
 } from '#src/contract/history/fryer.ts'
-import { notFound } from '#src/contract/refused.ts'
 
 const VENDORS_OF_MS = 30 * 86_400_000
 
@@ -26,9 +26,9 @@ export const routes = [
     exportHistory(services, caller, source, query),
   ),
 
-  handle(deleteFryerCycle, async ({ params, caller, services: { db } }) => {
-    if (!(await deleteOfHistory(db, source, caller.scope, params.id))) throw notFound('This fryer cycle')
-  }),
+  handle(deleteFryerCycle, (call) =>
+    deleteEvent(call.services, actorOf(call), call.caller.scope, source, call.params.id),
+  ),
 
   handle(fryerVendors, async ({ caller, services: { db, now } }) => ({
     content: await vendorsInUse(db, caller.scope, now() - VENDORS_OF_MS),

@@ -11,6 +11,7 @@ interface FryerQuery extends HistoryQuery {
 /** Baskets' times in oil. */
 export const source: HistorySource<FryerQuery, FryerCycle> = {
   kind: 'fryer',
+  event: 'fryer cycle',
   table: 'fryer_cycle',
   at: sql`f.started_at`,
   columns: sql`

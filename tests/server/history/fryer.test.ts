@@ -139,6 +139,28 @@ describe('the total', () => {
   })
 })
 
+describe('a restaurant that was deleted', () => {
+  test('takes its cycles and vendors out of everybody’s sight', async () => {
+    const { id = '' } = (await listed({})).content[0] ?? {}
+    const vendors = async () => (await provider.call(fryerVendors, { token: admin })).body.content
+    const [material = ''] = codes
+    const lately = { startedAt: provider.clock.now() - HOUR, actual: 1, vendor: 'Pitco' }
+    await addFryerCycle(database.db, { restaurant: '0412', material, ...lately })
+    const before = await vendors()
+    await database.db.run(sql`UPDATE restaurant SET deleted_at = 1 WHERE number = '0412'`)
+    try {
+      expect(await seconds({})).toEqual([])
+      expect(await seconds({}, admin)).toEqual([500])
+      expect((await provider.call(fryerHistoryTotal, { token: admin, query: range })).body.total).toBe(1)
+      expect((await provider.call(deleteFryerCycle, { token: admin, params: { id } })).status).toBe(404)
+      expect(before).toContain('Pitco')
+      expect(await vendors()).not.toContain('Pitco')
+    } finally {
+      await database.db.run(sql`UPDATE restaurant SET deleted_at = NULL WHERE number = '0412'`)
+    }
+  })
+})
+
 describe('deleting', () => {
   test('takes one cycle out of the record, of his own restaurant only', async () => {
     const foreign = (await listed({ restaurantUuid: await restaurantUuid(database.db, '0117') }, admin))
@@ -152,6 +174,24 @@ describe('deleting', () => {
     expect(await seconds({}, admin)).toHaveLength(4)
   })
 
+  test('is recorded, with what it was', async () => {
+    const { id = '', ...was } = (await listed({})).content[0] ?? {}
+    await provider.call(deleteFryerCycle, { token: manager, params: { id } })
+    const { changes, ...event } = await database.db.one<{
+      changes: { field: string; before: unknown }[]
+    }>(sql`
+      SELECT e.actor_email, e.action, e.subject_kind, e.subject_name, r.number, e.changes
+        FROM audit_event e JOIN restaurant r ON r.id = e.restaurant_id ORDER BY e.id DESC LIMIT 1`)
+    expect(event).toEqual({
+      actorEmail: MANAGER,
+      action: 'EVENT_DELETED',
+      subjectKind: 'HISTORY_EVENT',
+      subjectName: `Fryer cycle ${id}`,
+      number: '0412',
+    })
+    expect(Object.fromEntries(changes.map(({ field, before }) => [field, before]))).toEqual(was)
+  })
+
   test('fifty at the same instant delete it once', async () => {
     const { id = '' } = (await listed({})).content[0] ?? {}
     const all = await Promise.all(
@@ -159,6 +199,10 @@ describe('deleting', () => {
     )
     expect(all.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(all.filter(({ status }) => status === 404)).toHaveLength(49)
+    const recorded = await database.db.rows(
+      sql`SELECT 1 FROM audit_event WHERE subject_name LIKE ${`%${id}`}`,
+    )
+    expect(recorded).toHaveLength(1)
   })
 })
 
