@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as BareRouteImport } from './routes/_bare'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as BareBlockedAccountRouteImport } from './routes/_bare/blocked-account'
 import { Route as BareChangeExpiredPasswordRouteImport } from './routes/_bare/change-expired-password'
 import { Route as BareForgotPasswordRouteImport } from './routes/_bare/forgot-password'
@@ -22,7 +23,10 @@ import { Route as BareMultiStepAuthRouteImport } from './routes/_bare/multi-step
 import { Route as BareResetPasswordRouteImport } from './routes/_bare/reset-password'
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
 import { Route as AppTimersCycleHistoryFryerRouteImport } from './routes/_app/timers-cycle-history/fryer'
+import { Route as AppUserSettingsAuthentificationLogRouteImport } from './routes/_app/user-settings/authentification-log'
+import { Route as AppUserSettingsSecurityRouteImport } from './routes/_app/user-settings/security'
 import { Route as AppSettingsChickenMaterialsRouteImport } from './routes/_app/settings/chicken/materials'
+import { Route as AppUsersUuidSessionsRouteImport } from './routes/_app/users_/$uuid/sessions'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -46,6 +50,11 @@ const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppUsersRoute = AppUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AppRoute,
 } as any)
 const BareBlockedAccountRoute = BareBlockedAccountRouteImport.update({
   id: '/blocked-account',
@@ -89,17 +98,34 @@ const AppTimersCycleHistoryFryerRoute =
     path: '/timers-cycle-history/fryer',
     getParentRoute: () => AppRoute,
   } as any)
+const AppUserSettingsAuthentificationLogRoute =
+  AppUserSettingsAuthentificationLogRouteImport.update({
+    id: '/user-settings/authentification-log',
+    path: '/user-settings/authentification-log',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppUserSettingsSecurityRoute = AppUserSettingsSecurityRouteImport.update({
+  id: '/user-settings/security',
+  path: '/user-settings/security',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsChickenMaterialsRoute =
   AppSettingsChickenMaterialsRouteImport.update({
     id: '/settings/chicken/materials',
     path: '/settings/chicken/materials',
     getParentRoute: () => AppRoute,
   } as any)
+const AppUsersUuidSessionsRoute = AppUsersUuidSessionsRouteImport.update({
+  id: '/users_/$uuid/sessions',
+  path: '/users/$uuid/sessions',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
   '/change-expired-password': typeof BareChangeExpiredPasswordRoute
   '/forgot-password': typeof BareForgotPasswordRoute
@@ -108,12 +134,16 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof BareResetPasswordRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+  '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
+  '/user-settings/security': typeof AppUserSettingsSecurityRoute
   '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
+  '/users/$uuid/sessions': typeof AppUsersUuidSessionsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
   '/change-expired-password': typeof BareChangeExpiredPasswordRoute
   '/forgot-password': typeof BareForgotPasswordRoute
@@ -122,7 +152,10 @@ export interface FileRoutesByTo {
   '/reset-password': typeof BareResetPasswordRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+  '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
+  '/user-settings/security': typeof AppUserSettingsSecurityRoute
   '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
+  '/users/$uuid/sessions': typeof AppUsersUuidSessionsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -131,6 +164,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_bare': typeof BareRouteWithChildren
   '/login': typeof LoginRoute
+  '/_app/users': typeof AppUsersRoute
   '/_bare/blocked-account': typeof BareBlockedAccountRoute
   '/_bare/change-expired-password': typeof BareChangeExpiredPasswordRoute
   '/_bare/forgot-password': typeof BareForgotPasswordRoute
@@ -139,7 +173,10 @@ export interface FileRoutesById {
   '/_bare/reset-password': typeof BareResetPasswordRoute
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
   '/_app/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+  '/_app/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
+  '/_app/user-settings/security': typeof AppUserSettingsSecurityRoute
   '/_app/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
+  '/_app/users_/$uuid/sessions': typeof AppUsersUuidSessionsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -147,6 +184,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/users'
     | '/blocked-account'
     | '/change-expired-password'
     | '/forgot-password'
@@ -155,12 +193,16 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/dashboard/chicken'
     | '/timers-cycle-history/fryer'
+    | '/user-settings/authentification-log'
+    | '/user-settings/security'
     | '/settings/chicken/materials'
+    | '/users/$uuid/sessions'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/login'
+    | '/users'
     | '/blocked-account'
     | '/change-expired-password'
     | '/forgot-password'
@@ -169,7 +211,10 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/dashboard/chicken'
     | '/timers-cycle-history/fryer'
+    | '/user-settings/authentification-log'
+    | '/user-settings/security'
     | '/settings/chicken/materials'
+    | '/users/$uuid/sessions'
   id:
     | '__root__'
     | '/'
@@ -177,6 +222,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_bare'
     | '/login'
+    | '/_app/users'
     | '/_bare/blocked-account'
     | '/_bare/change-expired-password'
     | '/_bare/forgot-password'
@@ -185,7 +231,10 @@ export interface FileRouteTypes {
     | '/_bare/reset-password'
     | '/_app/dashboard/chicken'
     | '/_app/timers-cycle-history/fryer'
+    | '/_app/user-settings/authentification-log'
+    | '/_app/user-settings/security'
     | '/_app/settings/chicken/materials'
+    | '/_app/users_/$uuid/sessions'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -232,6 +281,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/users': {
+      id: '/_app/users'
+      path: '/users'
+      fullPath: '/users'
+      preLoaderRoute: typeof AppUsersRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_bare/blocked-account': {
       id: '/_bare/blocked-account'
@@ -289,6 +345,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTimersCycleHistoryFryerRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/user-settings/authentification-log': {
+      id: '/_app/user-settings/authentification-log'
+      path: '/user-settings/authentification-log'
+      fullPath: '/user-settings/authentification-log'
+      preLoaderRoute: typeof AppUserSettingsAuthentificationLogRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/user-settings/security': {
+      id: '/_app/user-settings/security'
+      path: '/user-settings/security'
+      fullPath: '/user-settings/security'
+      preLoaderRoute: typeof AppUserSettingsSecurityRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/chicken/materials': {
       id: '/_app/settings/chicken/materials'
       path: '/settings/chicken/materials'
@@ -296,19 +366,35 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsChickenMaterialsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/users_/$uuid/sessions': {
+      id: '/_app/users_/$uuid/sessions'
+      path: '/users/$uuid/sessions'
+      fullPath: '/users/$uuid/sessions'
+      preLoaderRoute: typeof AppUsersUuidSessionsRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
+  AppUsersRoute: typeof AppUsersRoute
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
   AppTimersCycleHistoryFryerRoute: typeof AppTimersCycleHistoryFryerRoute
+  AppUserSettingsAuthentificationLogRoute: typeof AppUserSettingsAuthentificationLogRoute
+  AppUserSettingsSecurityRoute: typeof AppUserSettingsSecurityRoute
   AppSettingsChickenMaterialsRoute: typeof AppSettingsChickenMaterialsRoute
+  AppUsersUuidSessionsRoute: typeof AppUsersUuidSessionsRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppUsersRoute: AppUsersRoute,
   AppDashboardChickenRoute: AppDashboardChickenRoute,
   AppTimersCycleHistoryFryerRoute: AppTimersCycleHistoryFryerRoute,
+  AppUserSettingsAuthentificationLogRoute:
+    AppUserSettingsAuthentificationLogRoute,
+  AppUserSettingsSecurityRoute: AppUserSettingsSecurityRoute,
   AppSettingsChickenMaterialsRoute: AppSettingsChickenMaterialsRoute,
+  AppUsersUuidSessionsRoute: AppUsersUuidSessionsRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

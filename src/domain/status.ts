@@ -135,6 +135,12 @@ export const USER_STATES = {
   BLOCKED: status('bad', 'Blocked', 'cross'),
 } as const satisfies Record<string, Status>
 
+/** What marks a session: it is the one that looks, or it has yet to give its code. */
+export const SESSION_STATES = {
+  CURRENT: status('good', 'This browser', 'check'),
+  WAITING: status('watch', 'Waits for its code', 'hourglass'),
+} as const satisfies Record<string, Status>
+
 /** Whether a fryer cycle got the time its material asks for. */
 export const CORRECTNESS = {
   CORRECT: status('good', 'Correct', 'check'),
@@ -170,3 +176,15 @@ export function tagLook(index: number): { color: TagKey; pattern: Pattern } {
     pattern: TAG_PATTERNS[round] ?? 'solid',
   }
 }
+
+/** Whether signing in takes a second factor. */
+export const MULTI_FACTOR = {
+  ON: status('good', 'On', 'check'),
+  OFF: status('idle', 'Off', 'minus'),
+} as const satisfies Record<string, Status>
+
+/** What became of an attempt to come in. */
+export const ATTEMPT = {
+  ACCEPTED: status('info', 'Accepted', 'info'),
+  REFUSED: status('bad', 'Refused', 'alert'),
+} as const satisfies Record<string, Status>

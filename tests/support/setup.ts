@@ -1,4 +1,5 @@
 import { format } from 'node:util'
+import { configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /**
@@ -6,6 +7,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
  * listening, or when an error reached the window: what a person would have seen as a broken page.
  * A test that expects such an error takes it with `expectConsoleError`.
  */
+
+// A wait ends as soon as it may; this is only how long a busy machine is given.
+configure({ asyncUtilTimeout: 15_000 })
 
 const seen: string[] = []
 const expected: RegExp[] = []

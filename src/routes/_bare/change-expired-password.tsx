@@ -6,11 +6,11 @@ import { FORGOT_PASSWORD, HOME, LOGIN } from '#src/domain/access/pages.ts'
 import { NewPasswordField } from '#src/form/new-password-field.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { PasswordForm, told } from '#src/shell/account/password-form.tsx'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
 import { fromSearch } from '#src/shell/from.ts'
 import { PasswordInput } from '#src/ui/inputs/password-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { PasswordForm, told } from './-parts/password-form.tsx'
 
 export const Route = createFileRoute('/_bare/change-expired-password')({
   staticData: { page: { title: 'Change Expired Password', frame: 'bare', access: 'public' } },

@@ -1,15 +1,18 @@
 import { Button, Stack } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { CODE_LENGTH, verifyCode, verifyRecoveryCode } from '#src/contract/multi-factor.ts'
 import { HOME, LOGIN } from '#src/domain/access/pages.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { EnableMultiFactor } from '#src/shell/account/enable-multi-factor.tsx'
+import { RecoveryForm } from '#src/shell/account/recovery-form.tsx'
+import { useCode } from '#src/shell/account/use-code.ts'
+import { useMultiFactor } from '#src/shell/account/use-multi-factor.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
 import { fromSearch } from '#src/shell/from.ts'
 import { signInMessage } from '#src/shell/sign-in-message.ts'
 import { CodeInput } from '#src/ui/inputs/code-input.tsx'
-import { RecoveryForm } from './-parts/recovery-form.tsx'
 
 export const Route = createFileRoute('/_bare/multi-step-auth')({
   staticData: { page: { title: 'Multi Factor Auth', frame: 'bare', access: 'public' } },
@@ -23,14 +26,23 @@ function MultiFactorAuthPage() {
   const { session, state } = useSession()
   const navigate = useNavigate()
   const { from } = Route.useSearch()
-  const [recovering, setRecovering] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<{ count: number; message?: string }>({ count: 0 })
+  // Demanded by an administrator and not set up yet: then there is no app to ask for a code.
+  const { data: factor } = useMultiFactor(state.isLoggedIn)
+  const [settingUp, setSettingUp] = useState(false)
 
   const startOver = async () => {
     await session.startOver()
     await navigate({ to: LOGIN, replace: true })
   }
+  const goOn = async () => {
+    await session.markVerified()
+    await navigate({ href: from ?? HOME, replace: true })
+  }
+  const elsewhere = (
+    <Button variant="subtle" onClick={() => void startOver()}>
+      Sign in as someone else
+    </Button>
+  )
   if (!state.isLoggedIn)
     return (
       <BareFrame
@@ -42,24 +54,39 @@ function MultiFactorAuthPage() {
         </Button>
       </BareFrame>
     )
+  if (settingUp || (factor && !factor.enabled && factor.demanded))
+    return (
+      <BareFrame
+        title={TITLE}
+        lead="Your administrator asks for a second factor at sign-in. Set it up once to go on."
+      >
+        <Stack gap={16}>
+          <EnableMultiFactor
+            email={state.user?.email ?? session.triedEmail()}
+            onEnabled={() => setSettingUp(true)}
+            onDone={() => void goOn()}
+          />
+          {elsewhere}
+        </Stack>
+      </BareFrame>
+    )
+  return <EnterCode onVerified={goOn}>{elsewhere}</EnterCode>
+}
 
-  const verify = async (code: string) => {
-    if (busy) return
-    setBusy(true)
-    setRefusal(({ count }) => ({ count }))
+/** A code of the app, or one of the recovery codes. */
+function EnterCode({ onVerified, children }: { onVerified: () => Promise<void>; children: ReactNode }) {
+  const { state } = useSession()
+  const [recovering, setRecovering] = useState(false)
+  const code = useCode(async (entered) => {
     const result = recovering
-      ? await call(verifyRecoveryCode, { body: { recoveryCode: code } })
-      : await call(verifyCode, { body: { code } })
-    if (result.success) {
-      await session.markVerified()
-      return navigate({ href: from ?? HOME, replace: true })
-    }
-    setBusy(false)
-    setRefusal(({ count }) => ({ count: count + 1, message: signInMessage(result) }))
-  }
+      ? await call(verifyRecoveryCode, { body: { recoveryCode: entered } })
+      : await call(verifyCode, { body: { code: entered } })
+    return result.success ? result : { ...result, message: signInMessage(result) }
+  }, onVerified)
+  const { error, busy, onFull } = code.boxes
   const change = () => {
     setRecovering(!recovering)
-    setRefusal({ count: 0 })
+    code.reset()
   }
   const whose = state.user ? ` for ${state.user.email}` : ''
   return (
@@ -73,24 +100,15 @@ function MultiFactorAuthPage() {
     >
       <Stack gap={16} aria-busy={busy}>
         {recovering ? (
-          <RecoveryForm error={refusal.message} busy={busy} onEnter={(code) => void verify(code)} />
+          <RecoveryForm error={error} busy={busy} onEnter={onFull} />
         ) : (
-          <CodeInput
-            label="Verification code"
-            length={CODE_LENGTH}
-            error={refusal.message}
-            refusals={refusal.count}
-            busy={busy}
-            onFull={(code) => void verify(code)}
-          />
+          <CodeInput label="Verification code" length={CODE_LENGTH} {...code.boxes} />
         )}
         <Stack gap={8}>
           <Button variant="default" disabled={busy} onClick={change}>
             {recovering ? 'Use the app’s code' : 'Use a recovery code'}
           </Button>
-          <Button variant="subtle" onClick={() => void startOver()}>
-            Sign in as someone else
-          </Button>
+          {children}
         </Stack>
       </Stack>
     </BareFrame>

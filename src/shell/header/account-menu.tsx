@@ -2,9 +2,12 @@ import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconDeviceDesktop,
+  IconDevices,
+  IconHistory,
   IconLogout,
   IconMoon,
   IconSettings,
+  IconShieldLock,
   IconSun,
   IconUser,
   IconUserCircle,
@@ -21,6 +24,13 @@ const SCHEMES = [
   { value: 'light', label: 'Light', Icon: IconSun },
   { value: 'dark', label: 'Dark', Icon: IconMoon },
   { value: 'auto', label: 'As the device', Icon: IconDeviceDesktop },
+] as const
+
+/** The profile menu (spec 1 §2). */
+const PROFILE_PAGES = [
+  { to: '/user-settings/authentification-log', title: 'Authentication Log', Icon: IconHistory },
+  { to: '/user-settings/active-sessions', title: 'Active Sessions', Icon: IconDevices },
+  { to: '/user-settings/security', title: 'Security', Icon: IconShieldLock },
 ] as const
 
 /** 'My Account' and 'Sign Out' (spec 1 §2), and how the console looks on this device. */
@@ -75,6 +85,12 @@ export function AccountMenu() {
               Settings
             </Menu.Item>
           )}
+          <Menu.Divider />
+          {PROFILE_PAGES.map(({ to, title, Icon }) => (
+            <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
+              {title}
+            </Menu.Item>
+          ))}
           <Menu.Divider />
           <Menu.Label>Appearance</Menu.Label>
           {SCHEMES.map(({ value, label, Icon }) => (

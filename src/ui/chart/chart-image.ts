@@ -1,3 +1,4 @@
+import { printSheet } from '../print-sheet.ts'
 import { canvasFill, cssColor } from './palette.ts'
 import type { RingSlice } from './ring-chart.tsx'
 import { type Arc, INNER, OUTER } from './ring-geometry.ts'
@@ -150,17 +151,6 @@ export async function saveChartImage(chart: ChartHandle, caption: ImageCaption):
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-/** Prints the chart alone with its caption (theme.css hides the rest of the page while it does). */
-export function printChart(chart: ChartHandle, caption: ImageCaption): void {
-  const page = document.createElement('div')
-  page.className = 'print-sheet'
-  page.append(chart.paint(caption))
-  document.body.append(page)
-  document.body.dataset.printing = ''
-  const done = () => {
-    page.remove()
-    delete document.body.dataset.printing
-  }
-  window.addEventListener('afterprint', done, { once: true })
-  window.print()
-}
+/** Prints the chart alone with its caption. */
+export const printChart = (chart: ChartHandle, caption: ImageCaption): void =>
+  printSheet(chart.paint(caption))

@@ -6,7 +6,7 @@ import { LOGIN } from '#src/domain/access/pages.ts'
 import { NewPasswordField } from '#src/form/new-password-field.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
-import { PasswordForm, told } from './password-form.tsx'
+import { PasswordForm, told } from '#src/shell/account/password-form.tsx'
 
 /** The status of a link that was used, or ran out, since it was checked. */
 const GONE = 410

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { CallError } from '#src/api/result.ts'
 import { brokenRules } from '#src/domain/access/password-rules.ts'
 import type { Form } from '#src/form/use-form.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import css from './password-form.module.css'
 
 /** Tells what became of a new password, in the specified words (spec 1 §8); a refusal is thrown on to the form. */

@@ -1,0 +1,53 @@
+import { type AuditEvent, authenticationLog } from '#src/contract/audit.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#src/domain/access/audit-actions.ts'
+import { ATTEMPT } from '#src/domain/status.ts'
+import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
+import { zoneLabel } from '#src/domain/time/zone.ts'
+import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import type { Column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { authenticationSearch } from './authentication-search.ts'
+
+/** What somebody else may have tried. */
+const REFUSED: ReadonlySet<AuditAction> = new Set(['SIGN_IN_FAILED', 'CODE_FAILED', 'REFRESH_REUSED'])
+
+const label = ({ action }: AuditEvent) => AUDIT_ACTIONS[action].label
+const deviceOf = ({ device, browser }: AuditEvent) =>
+  [device, browser].filter(Boolean).join(' · ') || 'Unknown'
+const badge = (row: AuditEvent) => (
+  <StatusBadge status={REFUSED.has(row.action) ? ATTEMPT.REFUSED : ATTEMPT.ACCEPTED} word={label(row)} />
+)
+
+const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
+  {
+    key: 'eventTime',
+    title: 'Time',
+    sortable: true,
+    cell: (row) => formatTimestamp(row.eventTime, zone),
+    text: (row) => `${formatDateTime(row.eventTime, zone)} ${zoneLabel(row.eventTime, zone)}`,
+  },
+  { key: 'action', title: 'Event', cell: badge, text: label },
+  { key: 'device', title: 'Device', cell: deviceOf, text: deviceOf, hideable: true },
+  {
+    key: 'address',
+    title: 'Address',
+    cell: (row) => row.address,
+    text: (row) => row.address,
+    hideable: true,
+  },
+]
+
+/** Sign-ins, codes, passwords and sessions of the user's own account (spec 2 §7). */
+export const authenticationList: ListDefinition<AuditEvent> = {
+  endpoint: authenticationLog,
+  spec: authenticationSearch,
+  rowKey: (row) => row.id,
+  columns: columnsIn,
+  card: (row, zone) => (
+    <RowCard
+      title={badge(row)}
+      lines={[`${formatTimestamp(row.eventTime, zone)} · ${row.address}`, deviceOf(row)]}
+    />
+  ),
+}

@@ -1,0 +1,73 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { disableMultiFactor, resetRecoveryCodes } from '#src/contract/multi-factor.ts'
+import { useLogin } from '#src/session/use-session.ts'
+import { EnableMultiFactor } from '#src/shell/account/enable-multi-factor.tsx'
+import { GuardedStep } from '#src/shell/account/guarded-step.tsx'
+import { RecoveryCodes } from '#src/shell/account/recovery-codes.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { usePhone } from '#src/ui/use-phone.ts'
+
+export type MultiFactorStep = 'enable' | 'disable' | 'codes'
+
+const TITLES: Record<MultiFactorStep, string> = {
+  enable: 'Turn multi-factor on',
+  disable: 'Turn multi-factor off',
+  codes: 'New recovery codes',
+}
+
+/** One of the three steps that change the second factor, each of its own (spec 1 §4). */
+export function MultiFactorDialog({ step, onClose }: { step: MultiFactorStep; onClose: () => void }) {
+  const phone = usePhone()
+  const email = useLogin((state) => state.user?.email ?? '')
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [showing, setShowing] = useState(false)
+  const done = (text: string) => {
+    notify({ kind: 'success', text })
+    onClose()
+  }
+  // Codes that are on the screen are nowhere else: they go by their own button only.
+  const locked = showing || codes !== null
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={TITLES[step]}
+      fullScreen={phone}
+      closeOnEscape={!locked}
+      closeOnClickOutside={false}
+      withCloseButton={!locked}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {step === 'enable' && (
+        <EnableMultiFactor
+          email={email}
+          onEnabled={() => setShowing(true)}
+          onDone={() => done('Multi-factor is on. Your other sessions have ended.')}
+        />
+      )}
+      {step === 'disable' && (
+        <GuardedStep
+          lead="Enter a code to turn multi-factor off. Signing in then takes the password alone."
+          step={() => call(disableMultiFactor)}
+          onDone={() => done('Multi-factor is off')}
+        />
+      )}
+      {step === 'codes' && !codes && (
+        <GuardedStep
+          lead="Enter a code to get new recovery codes. The ones you have will no longer work."
+          step={() => call(resetRecoveryCodes)}
+          onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
+        />
+      )}
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          email={email}
+          onKept={() => done('Your new recovery codes count from now on')}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { MULTI_FACTOR } from '#src/domain/status.ts'
+import { PasswordDialog } from '#src/shell/account/password-dialog.tsx'
+import { useMultiFactor } from '#src/shell/account/use-multi-factor.ts'
+import { PageHeader } from '#src/shell/page-header.tsx'
+import { NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { MultiFactorDialog, type MultiFactorStep } from './multi-factor-dialog.tsx'
+import css from './security.module.css'
+
+/** The user's own password and second factor (spec 2 §2). */
+export function SecurityPage() {
+  const [password, setPassword] = useState(false)
+  return (
+    <>
+      <PageHeader />
+      <div className={css.sections}>
+        <MultiFactorSection />
+        <section className={css.section} aria-labelledby="password">
+          <h2 id="password">Password</h2>
+          <Text>Changing it ends your sessions on all other devices.</Text>
+          <Group>
+            <Button variant="default" onClick={() => setPassword(true)}>
+              Change password
+            </Button>
+          </Group>
+        </section>
+      </div>
+      {password && <PasswordDialog onClose={() => setPassword(false)} />}
+    </>
+  )
+}
+
+function MultiFactorSection() {
+  const { data, error, refetch } = useMultiFactor()
+  const [step, setStep] = useState<MultiFactorStep | null>(null)
+  const close = () => {
+    setStep(null)
+    void refetch()
+  }
+  return (
+    <section className={css.section} aria-labelledby="multi-factor" aria-busy={!data && !error}>
+      <h2 id="multi-factor">Multi-factor</h2>
+      <Text>A second proof at sign-in: six digits that an app on your phone shows.</Text>
+      {!data && error && <Again unreachable={error.isNetwork} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <StatusBadge status={data.enabled ? MULTI_FACTOR.ON : MULTI_FACTOR.OFF} />
+          {data.enabled && (
+            <Text>
+              {data.recoveryCodesLeft === 0
+                ? 'You have no recovery codes left: make new ones before you lose your phone.'
+                : `Recovery codes left: ${data.recoveryCodesLeft}.`}
+            </Text>
+          )}
+          {data.enabled && data.demanded && (
+            <Text>Your administrator asks for it, so it cannot be turned off here.</Text>
+          )}
+          <Group gap={8}>
+            {data.enabled ? (
+              <>
+                <Button variant="default" onClick={() => setStep('codes')}>
+                  New recovery codes
+                </Button>
+                {!data.demanded && (
+                  <Button variant="default" onClick={() => setStep('disable')}>
+                    Turn off
+                  </Button>
+                )}
+              </>
+            ) : (
+              <Button onClick={() => setStep('enable')}>Turn on</Button>
+            )}
+          </Group>
+        </>
+      )}
+      {step && <MultiFactorDialog step={step} onClose={close} />}
+    </section>
+  )
+}
+
+function Again({ unreachable, onRetry }: { unreachable: boolean; onRetry: () => void }) {
+  return unreachable ? <Unreachable onRetry={onRetry} /> : <NoInformation onRetry={onRetry} />
+}

@@ -1,0 +1,112 @@
+import { Group } from '@mantine/core'
+import { type ActiveSession, activeSessions, deleteSession } from '#src/contract/sessions.ts'
+import { SESSION_STATES } from '#src/domain/status.ts'
+import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
+import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { RemoveRow } from '#src/list/remove-row.tsx'
+import { Moment } from '#src/ui/feedback/moment.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import type { Column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { notify } from '../notifications/notify.ts'
+import { sessionsSearch } from './sessions-search.ts'
+
+type Time = 'signedInTime' | 'lastUsedTime' | 'expiryTime'
+
+const deviceOf = ({ device }: ActiveSession) => device || 'Unknown device'
+const browserOf = ({ browser }: ActiveSession) => browser || 'Unknown browser'
+
+/** 'Windows · Chrome 156 · 10.0.0.7', as it is called in a question. */
+export const sessionName = (row: ActiveSession): string =>
+  [deviceOf(row), browserOf(row), row.address].join(' · ')
+
+/** What there is to say of a session beside its facts; nothing for most. */
+function Marks({ session: { current, verified } }: { session: ActiveSession }) {
+  return (
+    <>
+      {current && <StatusBadge status={SESSION_STATES.CURRENT} />}
+      {!verified && <StatusBadge status={SESSION_STATES.WAITING} />}
+    </>
+  )
+}
+
+function fact(key: 'browser' | 'address', title: string, text: (row: ActiveSession) => string) {
+  return { key, title, cell: text, text, hideable: true }
+}
+
+function time(key: Time, title: string, zone: string, more: Partial<Column<ActiveSession>> = {}) {
+  return {
+    key,
+    title,
+    sortable: true,
+    hideable: true,
+    cell: (row: ActiveSession) => <Moment at={row[key]} zone={zone} />,
+    text: (row: ActiveSession) => formatDateTime(row[key], zone),
+    ...more,
+  }
+}
+
+const columnsIn = (zone: string): readonly Column<ActiveSession>[] => [
+  {
+    key: 'device',
+    title: 'Device',
+    cell: (row) => (
+      <Group gap={8}>
+        {deviceOf(row)}
+        <Marks session={row} />
+      </Group>
+    ),
+    text: deviceOf,
+  },
+  fact('browser', 'Browser', browserOf),
+  fact('address', 'Address', (row) => row.address),
+  time('signedInTime', 'First use', zone),
+  time('lastUsedTime', 'Last use', zone),
+  time('expiryTime', 'Expires', zone, {
+    wide: true,
+    cell: (row) => formatDateTime(row.expiryTime, zone),
+  }),
+]
+
+/**
+ * The list of live sessions, one's own or another user's; keep it between renders. What ends one stands in
+ * SessionRemoval, since who may differs.
+ */
+export function sessionsList(userUuid?: string): ListDefinition<ActiveSession> {
+  return {
+    endpoint: activeSessions,
+    spec: userUuid === undefined ? sessionsSearch : { ...sessionsSearch, fixed: { userUuid } },
+    rowKey: (row) => row.uuid,
+    columns: columnsIn,
+    card: (row, zone) => (
+      <RowCard
+        title={
+          <Group gap={8}>
+            {deviceOf(row)}
+            <Marks session={row} />
+          </Group>
+        }
+        lines={[
+          `${browserOf(row)} · ${row.address}`,
+          `Used ${formatTimestamp(row.lastUsedTime, zone)} · since ${formatTimestamp(row.signedInTime, zone)}`,
+        ]}
+      />
+    ),
+  }
+}
+
+/** The button that ends one session, and the question before it. */
+export function SessionRemoval({ session, refusal }: { session: ActiveSession; refusal: string | null }) {
+  return (
+    <RemoveRow
+      row={session}
+      id={session.uuid}
+      endpoint={deleteSession}
+      name={sessionName}
+      noun="session"
+      invalidates={[activeSessions]}
+      onNotice={notify}
+      refusal={refusal}
+    />
+  )
+}

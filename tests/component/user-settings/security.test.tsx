@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { multiFactorState } from '#src/contract/multi-factor.ts'
+import { MANAGER } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+const app = startConsole()
+const PATH = '/user-settings/security'
+const user = userEvent.setup()
+let key = ''
+
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:secret'
+  URL.revokeObjectURL = () => {}
+})
+
+/** The app's code, some steps from now: one that was used counts no more. */
+const code = (steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })
+const enter = async (digits: string) => {
+  const dialog = await screen.findByRole('dialog')
+  const first = await within(dialog).findByRole('textbox', { name: 'Digit 1 of 6' })
+  await user.click(first)
+  await user.paste(digits)
+}
+const state = async () => {
+  const session = JSON.parse(localStorage.getItem('linewatch.session') ?? '{}') as { accessToken: string }
+  return (await app.provider.call(multiFactorState, { token: session.accessToken })).body
+}
+const section = () => screen.findByRole('region', { name: 'Multi-factor' })
+
+test('turning it on takes a code of the new secret, and shows the recovery codes once', async () => {
+  await app.open(PATH, MANAGER)
+  await user.click(await within(await section()).findByRole('button', { name: 'Turn on' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Turn multi-factor on' })
+  await within(dialog).findByRole('img', { name: 'The secret as a QR code' })
+  key = (await within(dialog).findByText(/^[A-Z2-7 ]{16,}$/)).textContent ?? ''
+
+  await enter(code(5))
+  expect(await within(dialog).findByRole('alert')).toBeDefined()
+  expect((await state()).enabled).toBe(false)
+
+  await enter(code())
+  const codes = await within(dialog).findByRole('list', { name: 'Recovery codes' })
+  expect(within(codes).getAllByRole('listitem')).toHaveLength(10)
+  expect((await state()).enabled).toBe(true)
+  expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull()
+  const done = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Done' })
+  expect(done.disabled).toBe(true)
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I have kept the codes' }))
+  await user.click(done)
+  await within(await section()).findByText('Recovery codes left: 10.')
+})
+
+test('the codes can be copied', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText')
+  await user.click(await within(await section()).findByRole('button', { name: 'New recovery codes' }))
+  await enter(code(1))
+  const dialog = await screen.findByRole('dialog', { name: 'New recovery codes' })
+  await user.click(await within(dialog).findByRole('button', { name: 'Copy' }))
+  const shown = within(dialog)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  await waitFor(() => expect(written).toHaveBeenCalledWith(shown.join('\n')))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I have kept the codes' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }))
+})
+
+test('turning it off takes a code; a recovery code does, once', async () => {
+  await user.click(await within(await section()).findByRole('button', { name: 'Turn off' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Turn multi-factor off' })
+  await user.click(within(dialog).getByRole('button', { name: 'Use a recovery code' }))
+  const field = within(dialog).getByRole('textbox', { name: 'Recovery code' })
+  await user.type(field, 'AAAA-BBBB-CCCC-DDDD{Enter}')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('none of the recovery codes')
+  expect((await state()).enabled).toBe(true)
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+})
+
+test('a password is changed in the dialog, which waits until the rules hold', async () => {
+  await user.click(await screen.findByRole('button', { name: 'Change password' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change password' })
+  const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  await user.type(within(dialog).getByLabelText('Current password'), 'not the one')
+  expect(save.disabled).toBe(true)
+  await user.type(within(dialog).getByLabelText('New password'), 'Quartz.Lantern-58')
+  expect(save.disabled).toBe(false)
+  await user.click(save)
+  await within(dialog).findByText('The current password is not right.')
+  await user.clear(within(dialog).getByLabelText('Current password'))
+  await user.type(within(dialog).getByLabelText('Current password'), 'Kitchen#2026')
+  await user.click(save)
+  await screen.findByText('Password successfully changed')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await state()).enabled).toBe(true)
+})
