@@ -10,9 +10,17 @@ import { useNotificationList } from './use-notification-list.ts'
 export function NotificationPanel() {
   const { zone } = usePlace()
   const list = useNotificationList()
+  const items = useRef<HTMLUListElement>(null)
   const { data, failure, isStale, isLoading, asOf, fresh, more } = list
   if (isLoading && !failure) return <Loader className={classes.loader ?? ''} aria-label="Loading" />
   const content = data?.content ?? []
+  const remove = (uuid: string) => {
+    // What was pressed goes; the keyboard goes on from the next one, or the one before.
+    const buttons = [...(items.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button.matches(':focus'))
+    list.remove(uuid)
+    if (at >= 0) (buttons[at + 1] ?? buttons[at - 1])?.focus()
+  }
   return (
     <div className={classes.panel} data-stale={isStale || undefined}>
       {isStale && asOf !== null && (
@@ -30,14 +38,14 @@ export function NotificationPanel() {
           <p className={classes.total}>
             {data?.totalElements === 1 ? '1 notification' : `${data?.totalElements} notifications`}
           </p>
-          <ul className={classes.list}>
+          <ul ref={items} className={classes.list}>
             {content.map((notification) => (
               <NotificationItem
                 key={notification.uuid}
                 notification={notification}
                 isNew={fresh.has(notification.uuid)}
                 zone={zone}
-                onDelete={list.remove}
+                onDelete={remove}
               />
             ))}
           </ul>

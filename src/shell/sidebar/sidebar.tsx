@@ -19,6 +19,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useId } from 'react'
 import type { MenuSection } from '#src/domain/access/menu.ts'
 import { useLogin } from '#src/session/use-session.ts'
 import { menuOf, type Page, pagesOf } from '../pages.ts'
@@ -73,6 +74,7 @@ function Section({
   onNavigate,
 }: SidebarProps & { section: MenuSection; pages: Page[] }) {
   const Icon = ICONS[section]
+  const headId = useId()
   const [first] = pages
   const alone = pages.length === 1 && first?.title === section
   if (!first) return null
@@ -98,10 +100,10 @@ function Section({
   }
   return (
     <li>
-      <div className={css.head} id={`section-${section}`}>
+      <div className={css.head} id={headId}>
         {head}
       </div>
-      <ul className={css.pages} aria-labelledby={`section-${section}`}>
+      <ul className={css.pages} aria-labelledby={headId}>
         {pages.map(({ path, title }) => (
           <li key={path}>
             <Link to={path} className={css.page} onClick={onNavigate}>
