@@ -4,7 +4,7 @@ import type { Database } from '#server/db/query.ts'
 import { fillHistory } from './history.ts'
 import { createKitchens, simulationSetting } from './kitchens.ts'
 import { clockAtSpeed } from './speed.ts'
-import { type Listeners, tick } from './tick.ts'
+import { type Listeners, ticker } from './tick.ts'
 
 export interface SimulationOptions extends Listeners {
   db: Database
@@ -84,10 +84,11 @@ async function liveOn(
     paceMs: options.historyPaceMs ?? 60,
     signal: turn.signal,
   }).catch((error: unknown) => log.warn({ err: error }, 'Filling in the older history stopped.'))
+  const tick = ticker(db, kitchens, simClock, options, log)
   try {
     while (!signal.aborted) {
       await stillHeld()
-      await tick(db, kitchens, simClock, clock(), options, signal)
+      await tick(clock(), signal)
       await pause(tickMs, signal)
     }
   } finally {

@@ -1,3 +1,4 @@
+import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import { type KitchenMark, kitchenMarks } from '#server/store/simulated-kitchens.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
@@ -18,19 +19,30 @@ export interface Listeners {
 const LIVE_GAP_MS = 120_000
 
 /**
- * Brings all kitchens up to `now` (real epoch milliseconds), one after the other. `signal` ends it between two
- * days: after a long rest of the server there may be many.
+ * Gives the step that brings all kitchens up to `now` (real epoch milliseconds), one after the other. A kitchen that
+ * fails holds up no other: it is tried again at the next step, and told of once until it is well again. `signal` ends
+ * a step between two days: after a long rest of the server there may be many.
  */
-export async function tick(
+export function ticker(
   db: Database,
   kitchens: Kitchens,
   clock: SimClock,
-  now: number,
   listeners: Listeners,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const mark of await kitchenMarks(db)) {
-    await tickKitchen(db, kitchens, clock, mark, now, listeners, signal)
+  log: Log,
+): (now: number, signal: AbortSignal) => Promise<void> {
+  const failing = new Set<number>()
+  return async (now, signal) => {
+    for (const mark of await kitchenMarks(db)) {
+      const { restaurantId } = mark
+      try {
+        await tickKitchen(db, kitchens, clock, mark, now, listeners, signal)
+        failing.delete(restaurantId)
+      } catch (error) {
+        if (!failing.has(restaurantId))
+          log.error({ err: error, restaurantId }, 'A simulated kitchen stands still; it is tried again.')
+        failing.add(restaurantId)
+      }
+    }
   }
 }
 
