@@ -2,17 +2,10 @@ import * as z from 'zod/mini'
 import { text } from './common.ts'
 import { defineEndpoint } from './define.ts'
 
-/** How dates read: by the browser's language, or always so. */
-export const DATE_LANGUAGES = ['auto', 'en-US', 'en-GB', 'es', 'fr', 'de'] as const
-export const THEMES = ['auto', 'light', 'dark'] as const
 const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1439))
 
 /** A user's own choices; each has its default, so that an older client's are complete. */
 export const preferences = z.strictObject({
-  dateLanguage: z._default(z.enum(DATE_LANGUAGES), 'auto'),
-  theme: z._default(z.enum(THEMES), 'auto'),
-  /** Whether delayed batches and stock-outs may be heard. */
-  alarmSound: z._default(z.boolean(), true),
   /** Which notices come at all: the list, the live notice and the push alike. */
   notificationTypes: z._default(z.array(z.enum(['INFO', 'WARN', 'ERROR'])), ['INFO', 'WARN', 'ERROR']),
   /** Local minutes between which nothing is pushed, in the zone; over midnight when the end is first. */
