@@ -125,6 +125,7 @@ function FilterInput({ filter, search, onChange }: FilterBarProps & { filter: Fi
   }
   if (filter.kind === 'exact') return null
   const { from, label } = filter
+  if (from === null) return null
   return areOptions(from) ? (
     <ManyFilter label={label} options={from} value={value} onChange={set} />
   ) : (

@@ -20,7 +20,8 @@ export interface OptionSource {
 
 /** One filter of a list; its key is the parameter's name in the URL and in the call. */
 export type Filter =
-  | { kind: 'many'; key: string; label: string; from: OptionSource | readonly Option[] }
+  /** `from` is null where the entry chunk shall not carry its options: the list says them (`withOptions`). */
+  | { kind: 'many'; key: string; label: string; from: OptionSource | readonly Option[] | null }
   | {
       kind: 'one'
       key: string
@@ -69,7 +70,7 @@ const whole = (value: unknown): number | null =>
       : null
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-export const areOptions = (from: OptionSource | readonly Option[]): from is readonly Option[] =>
+export const areOptions = (from: OptionSource | readonly Option[] | null): from is readonly Option[] =>
   Array.isArray(from)
 
 function cleanFilter(filter: Filter, raw: unknown): unknown {

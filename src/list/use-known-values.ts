@@ -13,7 +13,8 @@ import {
 
 const OPTIONS_FRESH_MS = 10 * 60_000
 
-type Many = Extract<Filter, { kind: 'many' }> & { from: OptionSource }
+type Many = Extract<Filter, { kind: 'many' }>
+type Asked = Many & { from: OptionSource }
 
 /** The query of a filter's options, which every use of the filter shares. */
 export const optionsQuery = ({ endpoint, query = {} }: OptionSource) =>
@@ -53,12 +54,12 @@ export function useKnownValues(
   search: ListSearch,
   onChange: (change: ListSearch, ways: { replace: boolean }) => void,
 ): void {
-  const many = spec.filters.filter(
-    (filter): filter is Many => filter.kind === 'many' && !areOptions(filter.from),
-  )
-  const answers = useQueries({ queries: many.map(({ from }) => optionsQuery(from)) })
-  const known = many.map(({ key, from }, at) => ({ key, options: optionsOf(from, answers[at]?.data) }))
-  const change = droppedValues(known, search)
+  const many = spec.filters.filter((filter): filter is Many => filter.kind === 'many')
+  const asked = many.filter((filter): filter is Asked => filter.from !== null && !areOptions(filter.from))
+  const told = many.flatMap(({ key, from }) => (areOptions(from) ? [{ key, options: from }] : []))
+  const answers = useQueries({ queries: asked.map(({ from }) => optionsQuery(from)) })
+  const known = asked.map(({ key, from }, at) => ({ key, options: optionsOf(from, answers[at]?.data) }))
+  const change = droppedValues([...told, ...known], search)
   const drop = useEffectEvent(() => change && onChange(change, { replace: true }))
   const found = JSON.stringify(change)
   // Once for what was found: asking again while the router is on its way would start it anew each time.

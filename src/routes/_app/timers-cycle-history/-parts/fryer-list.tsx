@@ -1,15 +1,19 @@
 import type { AnswerOf } from '#src/contract/define.ts'
+import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
   deleteFryerCycle,
   type FryerCycle,
   fryerHistory,
   fryerHistoryExport,
   fryerHistoryTotal,
+  fryerVendors,
 } from '#src/contract/history/fryer.ts'
 import { CORRECTNESS } from '#src/domain/status.ts'
 import { formatDateTime, formatTimer, formatTimestamp } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
+import type { OptionSource } from '#src/list/filters.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { withOptions } from '#src/list/with-options.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
@@ -107,9 +111,20 @@ const columnsIn = (pageZone: string): readonly Column<FryerCycle>[] => [
 const cycles = (count: number) => `${plainNumber(count)} ${count === 1 ? 'cycle' : 'cycles'}`
 const timer = (seconds: number | null) => (seconds === null ? 'N/A' : formatTimer(Math.round(seconds)))
 
+const MATERIALS: OptionSource = {
+  endpoint: allMaterials,
+  options: ({ content }: AnswerOf<typeof allMaterials>) =>
+    content.map(({ materialCode, name }) => ({ value: materialCode, label: name })),
+}
+const VENDORS: OptionSource = {
+  endpoint: fryerVendors,
+  options: ({ content }: AnswerOf<typeof fryerVendors>) =>
+    content.map((vendor) => ({ value: vendor, label: vendor })),
+}
+
 export const fryerList: ListDefinition<FryerCycle, Total> = {
   endpoint: fryerHistory,
-  spec: fryerSearch,
+  spec: withOptions(fryerSearch, { materials: MATERIALS, vendors: VENDORS }),
   rowKey: (row) => row.id,
   columns: columnsIn,
   card: (row, pageZone) => (

@@ -1,6 +1,3 @@
-import type { AnswerOf } from '#src/contract/define.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
-import { fryerVendors } from '#src/contract/history/fryer.ts'
 import type { ListSearchSpec } from '#src/list/filters.ts'
 
 /** What the fryer history's URL may hold. */
@@ -13,21 +10,13 @@ export const fryerSearch: ListSearchSpec = {
       kind: 'many',
       key: 'materials',
       label: 'Materials',
-      from: {
-        endpoint: allMaterials,
-        options: ({ content }: AnswerOf<typeof allMaterials>) =>
-          content.map(({ materialCode, name }) => ({ value: materialCode, label: name })),
-      },
+      from: null,
     },
     {
       kind: 'many',
       key: 'vendors',
       label: 'Vendors',
-      from: {
-        endpoint: fryerVendors,
-        options: ({ content }: AnswerOf<typeof fryerVendors>) =>
-          content.map((vendor) => ({ value: vendor, label: vendor })),
-      },
+      from: null,
     },
     {
       kind: 'one',

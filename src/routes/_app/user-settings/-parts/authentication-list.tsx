@@ -1,9 +1,10 @@
 import { type AuditEvent, authenticationLog } from '#src/contract/audit.ts'
-import { AUDIT_ACTIONS, type AuditAction } from '#src/domain/access/audit-actions.ts'
+import { AUDIT_ACTIONS, AUTH_ACTIONS, type AuditAction } from '#src/domain/access/audit-actions.ts'
 import { ATTEMPT } from '#src/domain/status.ts'
 import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { withOptions } from '#src/list/with-options.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
@@ -38,10 +39,12 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
   },
 ]
 
+const EVENTS = AUTH_ACTIONS.map((action) => ({ value: action, label: AUDIT_ACTIONS[action].label }))
+
 /** Sign-ins, codes, passwords and sessions of the user's own account (spec 2 §7). */
 export const authenticationList: ListDefinition<AuditEvent> = {
   endpoint: authenticationLog,
-  spec: authenticationSearch,
+  spec: withOptions(authenticationSearch, { actions: EVENTS }),
   rowKey: (row) => row.id,
   columns: columnsIn,
   card: (row, zone) => (

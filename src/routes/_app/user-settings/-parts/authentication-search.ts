@@ -1,4 +1,3 @@
-import { AUDIT_ACTIONS, AUTH_ACTIONS } from '#src/domain/access/audit-actions.ts'
 import type { ListSearchSpec } from '#src/list/filters.ts'
 
 /** What the authentication log's URL may hold. */
@@ -12,7 +11,7 @@ export const authenticationSearch: ListSearchSpec = {
       kind: 'many',
       key: 'actions',
       label: 'Events',
-      from: AUTH_ACTIONS.map((action) => ({ value: action, label: AUDIT_ACTIONS[action].label })),
+      from: null,
     },
   ],
 }
