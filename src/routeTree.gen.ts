@@ -14,6 +14,8 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as BareRouteImport } from './routes/_bare'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as AppPoliciesRouteImport } from './routes/_app/policies'
+import { Route as AppRolesRouteImport } from './routes/_app/roles'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as BareBlockedAccountRouteImport } from './routes/_bare/blocked-account'
 import { Route as BareChangeExpiredPasswordRouteImport } from './routes/_bare/change-expired-password'
@@ -50,6 +52,16 @@ const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppPoliciesRoute = AppPoliciesRouteImport.update({
+  id: '/policies',
+  path: '/policies',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRolesRoute = AppRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppUsersRoute = AppUsersRouteImport.update({
   id: '/users',
@@ -125,6 +137,8 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/policies': typeof AppPoliciesRoute
+  '/roles': typeof AppRolesRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
   '/change-expired-password': typeof BareChangeExpiredPasswordRoute
@@ -143,6 +157,8 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/policies': typeof AppPoliciesRoute
+  '/roles': typeof AppRolesRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
   '/change-expired-password': typeof BareChangeExpiredPasswordRoute
@@ -164,6 +180,8 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_bare': typeof BareRouteWithChildren
   '/login': typeof LoginRoute
+  '/_app/policies': typeof AppPoliciesRoute
+  '/_app/roles': typeof AppRolesRoute
   '/_app/users': typeof AppUsersRoute
   '/_bare/blocked-account': typeof BareBlockedAccountRoute
   '/_bare/change-expired-password': typeof BareChangeExpiredPasswordRoute
@@ -184,6 +202,8 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/policies'
+    | '/roles'
     | '/users'
     | '/blocked-account'
     | '/change-expired-password'
@@ -202,6 +222,8 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/policies'
+    | '/roles'
     | '/users'
     | '/blocked-account'
     | '/change-expired-password'
@@ -222,6 +244,8 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_bare'
     | '/login'
+    | '/_app/policies'
+    | '/_app/roles'
     | '/_app/users'
     | '/_bare/blocked-account'
     | '/_bare/change-expired-password'
@@ -281,6 +305,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/policies': {
+      id: '/_app/policies'
+      path: '/policies'
+      fullPath: '/policies'
+      preLoaderRoute: typeof AppPoliciesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/roles': {
+      id: '/_app/roles'
+      path: '/roles'
+      fullPath: '/roles'
+      preLoaderRoute: typeof AppRolesRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/users': {
       id: '/_app/users'
@@ -377,6 +415,8 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppPoliciesRoute: typeof AppPoliciesRoute
+  AppRolesRoute: typeof AppRolesRoute
   AppUsersRoute: typeof AppUsersRoute
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
   AppTimersCycleHistoryFryerRoute: typeof AppTimersCycleHistoryFryerRoute
@@ -387,6 +427,8 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppPoliciesRoute: AppPoliciesRoute,
+  AppRolesRoute: AppRolesRoute,
   AppUsersRoute: AppUsersRoute,
   AppDashboardChickenRoute: AppDashboardChickenRoute,
   AppTimersCycleHistoryFryerRoute: AppTimersCycleHistoryFryerRoute,

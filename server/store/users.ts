@@ -1,15 +1,12 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { USER_STATUSES } from '#src/contract/administered-users.ts'
 import type { OrderDirection } from '#src/contract/common.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import type { UserType } from '#src/domain/access/user-types.ts'
+import type { UserStatus, UserType } from '#src/domain/access/user-types.ts'
 import { grantsOf } from './administration.ts'
 import { within } from './restaurants.ts'
 import { contains } from './search.ts'
-
-type Status = (typeof USER_STATUSES)[number]
 
 /** A user with all that administering him needs. */
 export interface UserRow {
@@ -27,7 +24,7 @@ export interface UserRow {
   notification: boolean
   multiFactor: boolean
   multiFactorDemanded: boolean
-  status: Status
+  status: UserStatus
   hasPassword: boolean
   signedInTime: number | null
   createdDate: number
@@ -96,7 +93,7 @@ export interface UserFilter {
   scope: Scope
   search?: string | undefined
   type?: UserType | undefined
-  status?: Status | undefined
+  status?: UserStatus | undefined
   roleUuids?: readonly string[] | undefined
   /** Ids that the restaurant filter stands for. */
   restaurants?: Scope | undefined

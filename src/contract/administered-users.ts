@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MAX } from '#src/domain/access/password-rules.ts'
-import { USER_TYPES } from '#src/domain/access/user-types.ts'
+import { USER_STATUSES, USER_TYPES } from '#src/domain/access/user-types.ts'
 import { byUuid, paged, pagingShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
-
-/** Where an account stands: blocked before anything else; invited while it has no password yet. */
-export const USER_STATUSES = ['ACTIVE', 'INVITED', 'BLOCKED'] as const
 
 const named = z.object({ uuid: z.string(), name: z.string() })
 

@@ -1,0 +1,82 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import {
+  type AdministeredUser,
+  createUser,
+  inviteUser,
+  type NewUser,
+  users,
+} from '#src/contract/administered-users.ts'
+import { roles } from '#src/contract/roles.ts'
+import { FormDialog } from '#src/form/form-dialog.tsx'
+import { NewPasswordField } from '#src/form/new-password-field.tsx'
+import { useForm } from '#src/form/use-form.ts'
+import { UserFields } from './user-fields.tsx'
+import { NEW_USER, type NewUserValues, newUserBody, newUserForm } from './user-values.ts'
+import css from './users.module.css'
+
+const ENTRIES = [
+  { value: 'invitation', label: 'Send an invitation' },
+  { value: 'password', label: 'Set a first password' },
+]
+
+export interface Created {
+  user: AdministeredUser
+  /** What became of the invitation: sent, not wanted, or the reason why it was not sent. */
+  invitation: 'sent' | 'none' | { failed: string }
+}
+
+export interface CreateUserProps {
+  onClose: () => void
+  onSaved: (created: Created) => void
+}
+
+/** A new user, and how he gets in. */
+export function CreateUser({ onClose, onSaved }: CreateUserProps) {
+  const create = useMutation(mutationOptionsFor(createUser, { invalidates: [users, roles] }))
+  const form = useForm<NewUserValues, NewUser, Created>({
+    initialValues: NEW_USER,
+    schema: newUserForm,
+    toBody: newUserBody,
+    submit: async (body) => {
+      const user = await create.mutateAsync({ body })
+      if (body.password !== undefined) return { user, invitation: 'none' }
+      // The user is there by now: an invitation that fails is told of, and sent again from his row.
+      const sent = await call(inviteUser, { params: { id: user.uuid } })
+      return { user, invitation: sent.success ? 'sent' : { failed: sent.message } }
+    },
+    onSaved,
+  })
+  const entry = form.field('entry')
+  const invites = entry.value === 'invitation'
+  return (
+    <FormDialog
+      title="Create user"
+      form={form}
+      saveLabel={invites ? 'Create and invite' : 'Create'}
+      onClose={onClose}
+    >
+      <UserFields form={form} user={null} differs={{}} />
+      <div className={css.choice}>
+        <span id="user-entry" className={css.label}>
+          First sign-in
+        </span>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="user-entry"
+          data={ENTRIES}
+          value={entry.value}
+          onChange={(value) => entry.onChange(value === 'password' ? 'password' : 'invitation')}
+        />
+        <p className={css.note}>
+          {invites
+            ? 'A link to choose a password is mailed. It works once, for a day.'
+            : 'Tell the user yourself. It has to be changed at the first sign-in.'}
+        </p>
+      </div>
+      {!invites && <NewPasswordField {...form.field('password')} />}
+    </FormDialog>
+  )
+}

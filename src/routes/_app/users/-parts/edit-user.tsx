@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import {
+  type AdministeredUser,
+  type ChangedUser,
+  changedUser,
+  updateUser,
+  userById,
+  users,
+} from '#src/contract/administered-users.ts'
+import { roles } from '#src/contract/roles.ts'
+import { FormDialog } from '#src/form/form-dialog.tsx'
+import { useForm } from '#src/form/use-form.ts'
+import { UserFields } from './user-fields.tsx'
+import { bodyOf, differences, type UserValues, valuesOf } from './user-values.ts'
+
+const CONFLICT = 409
+
+export interface EditUserProps {
+  user: AdministeredUser
+  onClose: () => void
+  onSaved: (user: AdministeredUser) => void
+}
+
+/** A user's fields. What somebody else saved meanwhile comes beside what was typed. */
+export function EditUser({ user, onClose, onSaved }: EditUserProps) {
+  const [base, setBase] = useState(user)
+  const [loaded, setLoaded] = useState(false)
+  const update = useMutation(mutationOptionsFor(updateUser, { invalidates: [users, userById, roles] }))
+  const form = useForm<UserValues, ChangedUser, AdministeredUser>({
+    initialValues: valuesOf(user),
+    schema: changedUser,
+    toBody: (values) => ({ ...bodyOf(values), uuid: base.uuid, version: base.version }),
+    submit: (body) => update.mutateAsync({ body }),
+    onSaved,
+  })
+  const loadCurrent = async () => {
+    const result = await call(userById, { params: { id: base.uuid } })
+    if (!result.success) return form.setProblem({ message: result.message, code: result.code })
+    form.setProblem(null)
+    setBase(result.results)
+    form.rebase(valuesOf(result.results))
+    setLoaded(true)
+  }
+  const differs = loaded ? differences(form.values, base) : {}
+  return (
+    <FormDialog
+      title="Edit user"
+      form={form}
+      onClose={onClose}
+      remedy={
+        form.problem?.code === CONFLICT && (
+          <Button variant="default" onClick={() => void loadCurrent()}>
+            Load the current one
+          </Button>
+        )
+      }
+      note={
+        loaded && Object.keys(differs).length > 0 && 'What is saved now stands by the fields that differ.'
+      }
+    >
+      <UserFields form={form} user={base} differs={differs} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,162 @@
+import type { InputWrapperProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsFor } from '#src/api/query.ts'
+import type { AdministeredUser } from '#src/contract/administered-users.ts'
+import { roles } from '#src/contract/roles.ts'
+import { whyNotHimself } from '#src/domain/access/administering.ts'
+import { USER_TYPES, type UserType } from '#src/domain/access/user-types.ts'
+import type { Form } from '#src/form/use-form.ts'
+import { realRestaurants } from '#src/session/restaurant-options.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
+import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
+import { Select } from '#src/ui/inputs/select.tsx'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import type { UserValues } from './user-values.ts'
+import { TYPE_WORDS } from './user-words.ts'
+
+/** What is saved now stands below what was typed. */
+const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+const SEES: Readonly<Record<UserType, string>> = {
+  ADMIN: 'Sees and may do everything.',
+  MANAGER: 'Sees the restaurants chosen below, as the role allows.',
+  USER: 'Sees one restaurant, as the role allows.',
+}
+
+export interface UserFieldsProps {
+  form: Pick<Form<UserValues>, 'values' | 'field'>
+  /** The user as he stands at the provider; null for a new one. */
+  user: AdministeredUser | null
+  /** What is saved now, by the fields where it is something else. */
+  differs: Partial<Record<keyof UserValues, string>>
+}
+
+/** The fields that creating and editing a user share; those that do not concern the type are not there. */
+export function UserFields({ form, user, differs }: UserFieldsProps) {
+  const { state } = useSession()
+  const me = { uuid: state.user?.uuid ?? '' }
+  const { values } = form
+  const mayMakeAdmins = state.userType === 'ADMIN'
+  const why = (what: 'type' | 'role' | 'multiFactor') => (user ? whyNotHimself(me, user.uuid, what) : null)
+  const roleOptions = useRoleOptions(user)
+  const restaurantOptions = useRestaurantOptions(user)
+  const restaurants = form.field('restaurantUuids')
+  const { value: notification, ...notificationField } = form.field('notification')
+  const { value: multiFactor, ...multiFactorField } = form.field('multiFactorAuthentication')
+  const keepsFactor = user?.multiFactorReady ? why('multiFactor') : null
+
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        maxLength={255}
+        required
+        inputWrapperOrder={ORDER}
+        description={differs.email}
+        {...form.field('email')}
+      />
+      <TextInput
+        label="Name"
+        autoComplete="off"
+        maxLength={80}
+        required
+        inputWrapperOrder={ORDER}
+        description={differs.displayName}
+        {...form.field('displayName')}
+      />
+      <Select
+        label="Type"
+        required
+        inputWrapperOrder={ORDER}
+        options={USER_TYPES.map((value) => ({
+          value,
+          label: TYPE_WORDS[value],
+          disabled: value === 'ADMIN' && !mayMakeAdmins,
+        }))}
+        {...form.field('type')}
+        onChange={(value) => form.field('type').onChange(value as UserType)}
+        disabled={why('type') !== null}
+        description={differs.type ?? why('type') ?? SEES[values.type]}
+      />
+      {values.type !== 'ADMIN' && (
+        <Select
+          label="Role"
+          required
+          inputWrapperOrder={ORDER}
+          placeholder="Choose a role"
+          options={roleOptions}
+          {...form.field('roleUuid')}
+          disabled={why('role') !== null}
+          description={differs.roleUuid ?? why('role')}
+        />
+      )}
+      {values.type === 'USER' && (
+        <Select
+          label="Restaurant"
+          required
+          inputWrapperOrder={ORDER}
+          placeholder="Choose a restaurant"
+          options={restaurantOptions}
+          value={restaurants.value[0] ?? null}
+          onChange={(value) => restaurants.onChange(value === null ? [] : [value])}
+          error={restaurants.error}
+          description={differs.restaurantUuids}
+        />
+      )}
+      {values.type === 'MANAGER' && (
+        <MultiSelect
+          label="Restaurants"
+          placeholder="Choose restaurants"
+          options={restaurantOptions}
+          {...restaurants}
+          description={differs.restaurantUuids}
+        />
+      )}
+      <Checkbox
+        label="Notifications"
+        {...notificationField}
+        checked={notification}
+        description={differs.notification}
+      />
+      <Checkbox
+        label="Multi-factor authentication"
+        {...multiFactorField}
+        checked={multiFactor}
+        disabled={keepsFactor !== null}
+        description={differs.multiFactorAuthentication ?? keepsFactor ?? factorNote(multiFactor, user)}
+      />
+    </>
+  )
+}
+
+function factorNote(asked: boolean, user: AdministeredUser | null): string {
+  if (user?.multiFactorReady)
+    return asked ? 'Set up: signing in takes a code.' : 'Saving removes what was set up.'
+  return asked ? 'Asked for at the next sign-in, and set up there.' : 'Signing in takes the password alone.'
+}
+
+/** Roles by name; the one the user has is there even when it is beyond what one answer holds. */
+function useRoleOptions(user: AdministeredUser | null) {
+  const { data } = useQuery(queryOptionsFor(roles, { query: { limit: 100, sortBy: 'name' } }))
+  const options = (data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const own = user?.userRoleDto
+  return own && !options.some(({ value }) => value === own.uuid)
+    ? [...options, { value: own.uuid, label: own.name }]
+    : options
+}
+
+/** The restaurants that whoever fills this in may see, and those the user has, by number. */
+function useRestaurantOptions(user: AdministeredUser | null) {
+  const { restaurants } = useSession().state
+  const known = realRestaurants(restaurants).map(({ value, label }) => ({ value, label }))
+  const own = (user?.restaurants ?? []).map(({ uuid, number, name }) => ({
+    value: uuid,
+    label: `${number} - ${name}`,
+  }))
+  const more = own.filter(({ value }) => !known.some((option) => option.value === value))
+  return [...known, ...more].toSorted((a, b) => a.label.localeCompare(b.label))
+}

@@ -1,0 +1,110 @@
+import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import {
+  type AdministeredUser,
+  blockUser,
+  deleteUser,
+  recallUser,
+  resetUserPassword,
+  users,
+} from '#src/contract/administered-users.ts'
+import { roles } from '#src/contract/roles.ts'
+import { activeSessions } from '#src/contract/sessions.ts'
+import { RemoveQuestion } from '#src/list/remove-question.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { Question } from '#src/ui/feedback/question.tsx'
+import { userName } from './user-words.ts'
+
+interface AskedProps {
+  user: AdministeredUser
+  onClose: () => void
+}
+
+function About({ user, children }: { user: AdministeredUser; children: ReactNode }) {
+  return (
+    <>
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {userName(user)}
+      </Text>
+      <Text mt={8}>{children}</Text>
+    </>
+  )
+}
+
+/** Asked before a user is locked out. */
+export function BlockQuestion({ user, onClose }: AskedProps) {
+  const block = useMutation(mutationOptionsFor(blockUser, { invalidates: [users] }))
+  const confirm = () =>
+    block.mutate(
+      { params: { id: user.uuid } },
+      {
+        onSuccess: () => {
+          onClose()
+          notify({ kind: 'success', text: `Blocked: ${userName(user)}` })
+        },
+      },
+    )
+  return (
+    <Question
+      title="Block user?"
+      verb="Block user"
+      busy={block.isPending}
+      problem={block.error?.message ?? null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <About user={user}>
+        Every open console of this user stops within seconds and says that the account is blocked. Signing in
+        does not work until you unblock the account.
+      </About>
+    </Question>
+  )
+}
+
+/** Asked before a password and all sessions end. */
+export function ResetQuestion({ user, self, onClose }: AskedProps & { self: boolean }) {
+  const reset = useMutation(mutationOptionsFor(resetUserPassword, { invalidates: [users, activeSessions] }))
+  const confirm = () =>
+    reset.mutate(
+      { body: { userUuid: user.uuid } },
+      {
+        onSuccess: () => {
+          onClose()
+          notify({ kind: 'success', text: `Password reset, link sent to ${user.email}` })
+        },
+      },
+    )
+  return (
+    <Question
+      title="Reset password?"
+      verb="Reset password"
+      busy={reset.isPending}
+      problem={reset.error?.message ?? null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <About user={user}>
+        The password stops working and all sessions end now. A link to set a new password is mailed to{' '}
+        {user.email}.{self && ' You will be signed out yourself.'}
+      </About>
+    </Question>
+  )
+}
+
+/** Asked before a user is deleted; the deletion can be taken back for some seconds. */
+export function DeleteQuestion({ user, onClose }: AskedProps) {
+  return (
+    <RemoveQuestion
+      id={user.uuid}
+      endpoint={deleteUser}
+      recall={recallUser}
+      name={userName(user)}
+      noun="user"
+      invalidates={[users, roles]}
+      onNotice={notify}
+      onClose={onClose}
+    />
+  )
+}

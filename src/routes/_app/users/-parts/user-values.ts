@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { type AdministeredUser, type NewUser, newUser } from '#src/contract/administered-users.ts'
+import { brokenRules } from '#src/domain/access/password-rules.ts'
+import type { UserType } from '#src/domain/access/user-types.ts'
+import { TYPE_WORDS, yesNo } from './user-words.ts'
+
+/** What stands in the fields that creating and editing share. */
+export interface UserValues {
+  email: string
+  displayName: string
+  type: UserType
+  roleUuid: string | null
+  restaurantUuids: string[]
+  notification: boolean
+  multiFactorAuthentication: boolean
+}
+
+/** How a new user gets in: by a mailed link, or by a password that somebody tells him. */
+export type Entry = 'invitation' | 'password'
+export interface NewUserValues extends UserValues {
+  entry: Entry
+  password: string
+}
+
+export function valuesOf(user: AdministeredUser): UserValues {
+  return {
+    email: user.email,
+    displayName: user.displayName,
+    type: user.type,
+    roleUuid: user.userRoleDto?.uuid ?? null,
+    restaurantUuids: user.restaurants.map(({ uuid }) => uuid),
+    notification: user.notification,
+    multiFactorAuthentication: user.multiFactorAuthentication,
+  }
+}
+
+export const NEW_USER: NewUserValues = {
+  email: '',
+  displayName: '',
+  type: 'USER',
+  roleUuid: null,
+  restaurantUuids: [],
+  notification: true,
+  multiFactorAuthentication: false,
+  entry: 'invitation',
+  password: '',
+}
+
+/**
+ * The shared fields in the contract's terms: what another type left in a field that is not shown is not sent. An
+ * administrator has no role and no restaurant, a user one restaurant.
+ */
+export function bodyOf(values: UserValues): UserValues {
+  const { email, displayName, type, notification, multiFactorAuthentication } = values
+  const isAdmin = type === 'ADMIN'
+  const restaurants = type === 'USER' ? values.restaurantUuids.slice(0, 1) : values.restaurantUuids
+  return {
+    email: email.trim(),
+    displayName,
+    type,
+    roleUuid: isAdmin ? null : values.roleUuid,
+    restaurantUuids: isAdmin ? [] : restaurants,
+    notification,
+    multiFactorAuthentication,
+  }
+}
+
+export function newUserBody(values: NewUserValues): NewUser {
+  const { entry, password } = values
+  return { ...bodyOf(values), ...(entry === 'password' && { password }) }
+}
+
+/** As the contract has it, with the rules of a password that can be told before it is sent. */
+export const newUserForm = newUser.check(
+  z.refine(({ password }) => password === undefined || brokenRules(password).length === 0, {
+    error: 'The password does not have all it needs yet',
+    path: ['password'],
+  }),
+)
+
+const restaurantsOf = ({ type, restaurants }: AdministeredUser) =>
+  type === 'ADMIN' ? 'all' : restaurants.map(({ number }) => number).join(', ') || 'none'
+
+/** Per field the stored value where it is not what stands in the form: 'Saved: Manager'. */
+export function differences(
+  values: UserValues,
+  user: AdministeredUser,
+): Partial<Record<keyof UserValues, string>> {
+  const typed = bodyOf(values)
+  const stored = bodyOf(valuesOf(user))
+  const texts: Record<keyof UserValues, string> = {
+    email: user.email,
+    displayName: user.displayName,
+    type: TYPE_WORDS[user.type],
+    roleUuid: user.userRoleDto?.name ?? 'none',
+    restaurantUuids: restaurantsOf(user),
+    notification: yesNo(user.notification),
+    multiFactorAuthentication: yesNo(user.multiFactorAuthentication),
+  }
+  const names = Object.keys(texts) as (keyof UserValues)[]
+  const same = (name: keyof UserValues) =>
+    [typed[name]].flat().toSorted().join() === [stored[name]].flat().toSorted().join()
+  return Object.fromEntries(
+    names.filter((name) => !same(name)).map((name) => [name, `Saved: ${texts[name]}`]),
+  )
+}

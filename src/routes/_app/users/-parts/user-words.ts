@@ -1,0 +1,30 @@
+import type { AdministeredUser } from '#src/contract/administered-users.ts'
+import type { UserStatus, UserType } from '#src/domain/access/user-types.ts'
+
+/** A user's types, as they are chosen and shown. */
+export const TYPE_WORDS: Readonly<Record<UserType, string>> = {
+  ADMIN: 'Administrator',
+  MANAGER: 'Manager',
+  USER: 'User',
+}
+
+/** As the badges of src/domain/status.ts say it; here for the filter, which the entry chunk carries. */
+export const STATUS_WORDS: Readonly<Record<UserStatus, string>> = {
+  ACTIVE: 'Active',
+  INVITED: 'Invited',
+  BLOCKED: 'Blocked',
+}
+
+export const yesNo = (on: boolean): string => (on ? 'On' : 'Off')
+
+/** Off, asked for and not set up yet, or on. */
+export function multiFactorWord(
+  user: Pick<AdministeredUser, 'multiFactorAuthentication' | 'multiFactorReady'>,
+) {
+  if (!user.multiFactorAuthentication) return 'Off'
+  return user.multiFactorReady ? 'On' : 'Asked for'
+}
+
+/** 'Ann Lee (ann@chain.example)'. */
+export const userName = ({ displayName, email }: Pick<AdministeredUser, 'displayName' | 'email'>): string =>
+  `${displayName} (${email})`

@@ -1,0 +1,87 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { type AdministeredUser, createUser, updateUser } from '#src/contract/administered-users.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { type Created, CreateUser } from './create-user.tsx'
+import { EditUser } from './edit-user.tsx'
+import { useUserActs } from './use-user-acts.ts'
+import { type UserAct, UserMenu } from './user-menu.tsx'
+import { BlockQuestion, DeleteQuestion, ResetQuestion } from './user-questions.tsx'
+import { userName } from './user-words.ts'
+import { usersList } from './users-list.tsx'
+
+type Open = { what: 'create' } | { what: 'edit' | 'block' | 'reset' | 'delete'; user: AdministeredUser }
+
+/** Who may sign in: list, create, edit, invite, block, delete (spec 2 §3). */
+export function UsersPage({ search }: { search: ListSearch }) {
+  const { state, refusal } = useSession()
+  const me = state.user?.uuid ?? ''
+  const navigate = useNavigate()
+  const acts = useUserActs()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+
+  const act = useCallback(
+    (what: UserAct, user: AdministeredUser) => {
+      if (what === 'sessions')
+        return void navigate({ to: '/users/$uuid/sessions', params: { uuid: user.uuid } })
+      if (what === 'edit' || what === 'block' || what === 'reset' || what === 'delete')
+        return setOpen({ what, user })
+      void acts[what](user)
+    },
+    [acts, navigate],
+  )
+  const rowActions = useCallback(
+    (user: AdministeredUser) => <UserMenu user={user} me={me} refusal={refusal} onAct={act} />,
+    [me, refusal, act],
+  )
+  const edit = useCallback((user: AdministeredUser) => setOpen({ what: 'edit', user }), [])
+
+  const created = ({ user, invitation }: Created) => {
+    close()
+    if (typeof invitation === 'object') {
+      const text = `${userName(user)} is created, but the invitation was not sent: ${invitation.failed}`
+      return notify({ kind: 'error', title: 'Error', text, duration: 10_000 })
+    }
+    notify({
+      kind: 'success',
+      text: invitation === 'sent' ? `Created, invitation sent to ${user.email}` : `Saved: ${userName(user)}`,
+    })
+  }
+  const saved = (user: AdministeredUser) => {
+    close()
+    notify({ kind: 'success', text: `Saved: ${userName(user)}` })
+  }
+
+  return (
+    <>
+      <ListPage
+        definition={usersList}
+        search={search}
+        actions={
+          <ActionButton
+            refusal={refusal(createUser.permission)}
+            leftSection={<IconPlus size={20} aria-hidden />}
+            onClick={() => setOpen({ what: 'create' })}
+          >
+            Create user
+          </ActionButton>
+        }
+        rowActions={rowActions}
+        {...(refusal(updateUser.permission) === null && { onCardPress: edit })}
+      />
+      {open?.what === 'create' && <CreateUser onClose={close} onSaved={created} />}
+      {open?.what === 'edit' && <EditUser user={open.user} onClose={close} onSaved={saved} />}
+      {open?.what === 'block' && <BlockQuestion user={open.user} onClose={close} />}
+      {open?.what === 'reset' && (
+        <ResetQuestion user={open.user} self={open.user.uuid === me} onClose={close} />
+      )}
+      {open?.what === 'delete' && <DeleteQuestion user={open.user} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { userById } from '#src/contract/administered-users.ts'
+import type { ActiveSession } from '#src/contract/sessions.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { ResetSessionsQuestion } from '#src/shell/account/reset-sessions-question.tsx'
+import { SessionRemoval, sessionsList } from '#src/shell/account/sessions-list.tsx'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+
+/** Another user's live sessions: end one, end all (spec 2 §3). */
+export function UserSessionsPage({ uuid, search }: { uuid: string; search: ListSearch }) {
+  const { state, refusal } = useSession()
+  const self = state.user?.uuid === uuid
+  const mayEnd = refusal('USERS.EDIT')
+  const { data: user } = useQuery(queryOptionsFor(userById, { params: { id: uuid } }))
+  const [asked, setAsked] = useState(false)
+  const definition = useMemo(() => sessionsList(uuid), [uuid])
+  const rowActions = useCallback(
+    (session: ActiveSession) => <SessionRemoval session={session} refusal={mayEnd} />,
+    [mayEnd],
+  )
+  const whose = user ? `${user.displayName} · ${user.email}` : ''
+  return (
+    <>
+      <ListPage
+        definition={definition}
+        search={search}
+        about={whose}
+        actions={
+          <ActionButton
+            color="danger"
+            variant="light"
+            refusal={mayEnd}
+            leftSection={<IconLogout size={20} aria-hidden />}
+            onClick={() => setAsked(true)}
+          >
+            Delete all
+          </ActionButton>
+        }
+        rowActions={rowActions}
+      />
+      {asked && (
+        <ResetSessionsQuestion
+          userUuid={uuid}
+          title="Delete all sessions?"
+          verb="Delete all sessions"
+          text={`${user?.displayName ?? 'The user'} is signed out everywhere and has to sign in again.${self ? ' So are you, here.' : ''}`}
+          done={`Signed out everywhere: ${user?.email ?? ''}`}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}
