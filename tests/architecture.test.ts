@@ -54,6 +54,17 @@ describe('rooms', () => {
     expect(astray, 'product code that imports tests').toEqual([])
   })
 
+  test('every allowance is still needed', () => {
+    const used = new Set(
+      product.flatMap((file) => strangers(file).map((target) => allowanceOf(file, target))),
+    )
+    const idle = ALLOWANCES.filter((allowance) => !used.has(allowance))
+    expect(
+      idle.map(({ from, to }) => `${from} → ${to}`),
+      'allowances that nothing stands on',
+    ).toEqual([])
+  })
+
   test('the rules see what they judge', () => {
     expect(below('src/domain/').length).toBeGreaterThan(10)
     expect(below('server/').length).toBeGreaterThan(50)

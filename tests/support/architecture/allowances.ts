@@ -7,15 +7,19 @@ export interface Allowance {
   because: string
 }
 
-const KERNEL = ['server/db/query.ts', 'server/db/log.ts', 'server/db/listen.ts'] as const
-/** Rooms that are handed a database, a log or a listener, and so name their types or announce through them. */
-const HANDED_THE_KERNEL = ['server/services/', 'server/live/', 'server/sim/', 'server/routes/'] as const
+/** What the rooms above the store are handed, and so name the type of or announce through. */
+const KERNEL: Record<string, readonly string[]> = {
+  'server/services/': ['query', 'log', 'listen'],
+  'server/live/': ['query', 'log', 'listen'],
+  'server/sim/': ['query', 'log'],
+  'server/routes/': ['query'],
+}
 
 export const ALLOWANCES: readonly Allowance[] = [
-  ...HANDED_THE_KERNEL.flatMap((from) =>
-    KERNEL.map((to) => ({
+  ...Object.entries(KERNEL).flatMap(([from, files]) =>
+    files.map((file) => ({
       from,
-      to,
+      to: `server/db/${file}.ts`,
       because: 'a transaction is begun above the store and handed down to it',
     })),
   ),
