@@ -81,3 +81,16 @@ test('a database that is not there is named, with what to do', async () => {
   expect(output()).toContain('The database of DATABASE_URL at localhost:1, database kitchens cannot be used')
   expect(output()).not.toContain('s3cret')
 })
+
+test('the link of the first administrator leads to where the server listens, and works', async () => {
+  const { child, exited, output } = run({ DEMO: '0', ADMIN_EMAIL: 'first@linewatch.test' })
+  const link = /Set the first administrator's password: (\S+)/
+  await expect.poll(output).toMatch(link)
+  const { origin, pathname, searchParams } = new URL(link.exec(output())?.[1] ?? '')
+  expect(pathname).toBe('/reset-password')
+  const check = `${origin}/api/v1/users/password/reset/check?token=${searchParams.get('token')}`
+  expect(await (await fetch(check)).json()).toEqual({ state: 'USABLE', email: 'first@linewatch.test' })
+  child.kill('SIGTERM')
+  const [code] = await exited
+  expect(code, output()).toBe(0)
+})
