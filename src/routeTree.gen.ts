@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as BareRouteImport } from './routes/_bare'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as AppAuditLogRouteImport } from './routes/_app/audit-log'
 import { Route as AppPoliciesRouteImport } from './routes/_app/policies'
 import { Route as AppRolesRouteImport } from './routes/_app/roles'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
@@ -52,6 +53,11 @@ const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAuditLogRoute = AppAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppPoliciesRoute = AppPoliciesRouteImport.update({
   id: '/policies',
@@ -137,6 +143,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/audit-log': typeof AppAuditLogRoute
   '/policies': typeof AppPoliciesRoute
   '/roles': typeof AppRolesRoute
   '/users': typeof AppUsersRoute
@@ -157,6 +164,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/audit-log': typeof AppAuditLogRoute
   '/policies': typeof AppPoliciesRoute
   '/roles': typeof AppRolesRoute
   '/users': typeof AppUsersRoute
@@ -180,6 +188,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_bare': typeof BareRouteWithChildren
   '/login': typeof LoginRoute
+  '/_app/audit-log': typeof AppAuditLogRoute
   '/_app/policies': typeof AppPoliciesRoute
   '/_app/roles': typeof AppRolesRoute
   '/_app/users': typeof AppUsersRoute
@@ -202,6 +211,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/audit-log'
     | '/policies'
     | '/roles'
     | '/users'
@@ -222,6 +232,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/audit-log'
     | '/policies'
     | '/roles'
     | '/users'
@@ -244,6 +255,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_bare'
     | '/login'
+    | '/_app/audit-log'
     | '/_app/policies'
     | '/_app/roles'
     | '/_app/users'
@@ -305,6 +317,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/audit-log': {
+      id: '/_app/audit-log'
+      path: '/audit-log'
+      fullPath: '/audit-log'
+      preLoaderRoute: typeof AppAuditLogRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/policies': {
       id: '/_app/policies'
@@ -415,6 +434,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAuditLogRoute: typeof AppAuditLogRoute
   AppPoliciesRoute: typeof AppPoliciesRoute
   AppRolesRoute: typeof AppRolesRoute
   AppUsersRoute: typeof AppUsersRoute
@@ -427,6 +447,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAuditLogRoute: AppAuditLogRoute,
   AppPoliciesRoute: AppPoliciesRoute,
   AppRolesRoute: AppRolesRoute,
   AppUsersRoute: AppUsersRoute,

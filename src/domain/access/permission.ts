@@ -50,3 +50,10 @@ export function permissionLabel(permission: Permission): string {
 /** A line of the permission list (spec 2 §6): 'Timer Cycle History: View, Delete'. */
 export const accessLabel = ({ moduleType, actionType }: Access): string =>
   `${moduleLabel(moduleType)}: ${actionType.map(actionLabel).join(', ')}`
+
+/** What a table has room for: the modules by name, the first of many with a count of the rest. */
+export function modulesSummary(accessList: readonly Access[], named = 3): string {
+  const names = accessList.map(({ moduleType }) => moduleLabel(moduleType))
+  if (names.length <= named + 1) return names.join(', ') || 'None'
+  return `${names.slice(0, named).join(', ')} and ${names.length - named} more`
+}

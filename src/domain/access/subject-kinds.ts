@@ -1,0 +1,11 @@
+import type { SubjectKind } from './audit-actions.ts'
+
+/** What an event of the audit record is about, in a person's words. */
+export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
+  USER: 'User',
+  ROLE: 'Role',
+  POLICY: 'Policy',
+  MATERIAL: 'Material',
+  HISTORY_EVENT: 'Event of a history',
+  PROVIDER: 'Provider',
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { CallError } from '#src/api/result.ts'
+import type { Form } from './use-form.ts'
+
+const CONFLICT = 409
+
+/**
+ * What to do when somebody else was first: his state is fetched and stands beside what was typed, and saving again
+ * goes over it. `base` is what the form's change is one of; null while something new is made.
+ */
+export function useCurrent<Row>(row: Row | null, fetchNow: (row: Row) => Promise<Row | null>) {
+  const [base, setBase] = useState(row)
+  const [loaded, setLoaded] = useState<Row | null>(null)
+  return {
+    base,
+    /** What is saved now, once it was asked for. */
+    loaded,
+    /** Whether there is something to be asked for. */
+    isBehind: ({ problem }: Pick<Form<object>, 'problem'>) => base !== null && problem?.code === CONFLICT,
+    load: async <Values extends object>(form: Form<Values>, valuesOf: (row: Row) => Values) => {
+      if (base === null) return
+      try {
+        const now = await fetchNow(base)
+        if (now === null) return form.setProblem({ message: 'It has been deleted meanwhile.', code: 404 })
+        form.setProblem(null)
+        form.rebase(valuesOf(now))
+        setBase(() => now)
+        setLoaded(() => now)
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        form.setProblem({ message: error.message, code: error.code })
+      }
+    },
+  }
+}

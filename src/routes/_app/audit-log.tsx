@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { only } from '#src/shell/search.ts'
+import { AuditLogPage } from './audit-log/-parts/audit-log-page.tsx'
+import { cleanAuditSearch } from './audit-log/-parts/audit-search.ts'
+
+export const Route = createFileRoute('/_app/audit-log')({
+  staticData: {
+    page: {
+      title: 'Audit Log',
+      frame: 'shell',
+      access: 'AUDIT.VIEW',
+      menu: { section: 'Audit Log', position: 1 },
+    },
+  },
+  validateSearch: only((raw) => cleanAuditSearch(raw, Date.now())),
+  component: AuditLog,
+})
+
+function AuditLog() {
+  return <AuditLogPage search={Route.useSearch()} />
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { type AuditEvent, auditTrail, auditTrailExport } from '#src/contract/audit.ts'
+import { AUDIT_ACTIONS } from '#src/domain/access/audit-actions.ts'
+import { fieldName } from '#src/domain/access/field-names.ts'
+import { SUBJECT_KIND_LABELS } from '#src/domain/access/subject-kinds.ts'
+import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
+import { zoneLabel } from '#src/domain/time/zone.ts'
+import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { Column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import css from './audit.module.css'
+import { auditSearch } from './audit-search.ts'
+
+export const NOBODY = 'Nobody signed in'
+export const actionText = ({ action }: Pick<AuditEvent, 'action'>) => AUDIT_ACTIONS[action].label
+export const subjectText = ({ subject }: Pick<AuditEvent, 'subject'>) =>
+  `${SUBJECT_KIND_LABELS[subject.kind]}: ${subject.name}`
+const userText = ({ user }: AuditEvent) => (user ? `${user.name} ${user.email}`.trim() : NOBODY)
+export const deviceText = ({ device, browser }: Pick<AuditEvent, 'device' | 'browser'>) =>
+  [device, browser].filter(Boolean).join(', ') || '—'
+const changedText = ({ changes }: AuditEvent) => changes.map(({ field }) => fieldName(field)).join(', ')
+
+/** The one link of a row; in a table all of the row answers to it. */
+function Opener({ event, zone }: { event: AuditEvent; zone: string }) {
+  return (
+    <Link
+      to="."
+      search={((shown: object) => ({ ...shown, event: event.id })) as never}
+      resetScroll={false}
+      preload={false}
+      className={css.opener}
+      aria-label={`${formatTimestamp(event.eventTime, zone)}, ${actionText(event)}: show details`}
+    >
+      {formatTimestamp(event.eventTime, zone)}
+    </Link>
+  )
+}
+
+const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
+  {
+    key: 'eventTime',
+    title: 'Time',
+    sortable: true,
+    cell: (row) => <Opener event={row} zone={zone} />,
+    text: (row) => `${formatDateTime(row.eventTime, zone)} ${zoneLabel(row.eventTime, zone)}`,
+  },
+  {
+    key: 'user',
+    title: 'User',
+    wraps: true,
+    cell: ({ user }) =>
+      user ? (
+        <>
+          {user.name && <span className={css.name}>{user.name}</span>}
+          <span className={css.email}>{user.email}</span>
+        </>
+      ) : (
+        <span className={css.email}>{NOBODY}</span>
+      ),
+    text: userText,
+  },
+  { key: 'action', title: 'Action', wraps: true, cell: actionText, text: actionText },
+  { key: 'subject', title: 'Subject', wraps: true, hideable: true, cell: subjectText, text: subjectText },
+  {
+    key: 'changes',
+    title: 'Changed',
+    wraps: true,
+    hideable: true,
+    wide: true,
+    cell: changedText,
+    text: changedText,
+  },
+  {
+    key: 'address',
+    title: 'Address',
+    hideable: true,
+    cell: (row) => row.address,
+    text: (row) => row.address,
+  },
+  {
+    key: 'device',
+    title: 'Device, browser',
+    hideable: true,
+    wide: true,
+    wraps: true,
+    cell: deviceText,
+    text: deviceText,
+  },
+]
+
+/** Who did what, latest first (spec 1 §1, §6). */
+export const auditList: ListDefinition<AuditEvent> = {
+  endpoint: auditTrail,
+  spec: auditSearch,
+  rowKey: (row) => row.id,
+  columns: columnsIn,
+  card: (row, zone) => (
+    <RowCard
+      title={actionText(row)}
+      lines={[`${formatTimestamp(row.eventTime, zone)} · ${row.user?.email ?? NOBODY}`, subjectText(row)]}
+    />
+  ),
+  exported: auditTrailExport,
+}

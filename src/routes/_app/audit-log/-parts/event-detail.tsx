@@ -1,0 +1,117 @@
+import { Button, Modal } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconLink, IconTarget, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { AuditEvent } from '#src/contract/audit.ts'
+import { formatDateTime } from '#src/domain/time/format.ts'
+import { zoneLabel } from '#src/domain/time/zone.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { usePhone } from '#src/ui/use-phone.ts'
+import css from './audit.module.css'
+import { actionText, deviceText, NOBODY, subjectText } from './audit-list.tsx'
+import { ChangeList } from './change-list.tsx'
+import { linkTo } from './event-link.ts'
+
+const WIDTH = 760
+
+export interface EventDetailProps {
+  event: AuditEvent
+  zone: string
+  onClose: () => void
+  /** Everything about the subject, or by the user, of this event. */
+  onOnly: (only: { subjectUuid: string } | { userUuid: string }) => void
+}
+
+/** All that is kept of one event. */
+export function EventDetail({ event, zone, onClose, onOnly }: EventDetailProps) {
+  const phone = usePhone()
+  const { user, subject, changes } = event
+  const restaurant = useRestaurantName(event.restaurantUuid)
+  const { uuid: subjectUuid } = subject
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={actionText(event)}
+      size={WIDTH}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <dl className={css.facts}>
+        <Fact name="Time">
+          {formatDateTime(event.eventTime, zone)} {zoneLabel(event.eventTime, zone)}
+        </Fact>
+        <Fact name="User">
+          {user ? (
+            <>
+              {user.name && <span className={css.name}>{user.name}</span>}
+              {user.email}
+            </>
+          ) : (
+            NOBODY
+          )}
+        </Fact>
+        <Fact name="Subject">{subjectText(event)}</Fact>
+        {restaurant && <Fact name="Restaurant">{restaurant}</Fact>}
+        <Fact name="Address">{event.address || '—'}</Fact>
+        <Fact name="Device, browser">{deviceText(event)}</Fact>
+      </dl>
+      {changes.length > 0 && <ChangeList changes={changes} zone={zone} />}
+      <div className={css.verbs}>
+        {subjectUuid !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconTarget size={20} aria-hidden />}
+            onClick={() => onOnly({ subjectUuid })}
+          >
+            Everything about this subject
+          </Button>
+        )}
+        {user && (
+          <Button
+            variant="default"
+            leftSection={<IconUser size={20} aria-hidden />}
+            onClick={() => onOnly({ userUuid: user.uuid })}
+          >
+            Everything by this user
+          </Button>
+        )}
+        <CopyLink event={event} />
+      </div>
+    </Modal>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function useRestaurantName(uuid: string | null): string | undefined {
+  const { restaurants } = useSession().state
+  return uuid === null ? undefined : restaurants.find(({ value }) => value === uuid)?.label
+}
+
+function CopyLink({ event }: { event: AuditEvent }) {
+  const clipboard = useClipboard({ timeout: 3000 })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={
+          clipboard.copied ? <IconCheck size={20} aria-hidden /> : <IconLink size={20} aria-hidden />
+        }
+        onClick={() => clipboard.copy(linkTo(event, window.location))}
+      >
+        {clipboard.copied ? 'Link copied' : 'Copy link'}
+      </Button>
+      <span role="status" className={css.copy}>
+        {clipboard.error && 'The browser did not let it be copied: copy the address above the page instead.'}
+      </span>
+    </>
+  )
+}

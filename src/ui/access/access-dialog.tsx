@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Access } from '#src/domain/access/modules.ts'
+import { usePhone } from '../use-phone.ts'
+import css from './access-dialog.module.css'
+import { PermissionList } from './permission-list.tsx'
+
+export interface AccessDialogProps {
+  title: string
+  accessList: readonly Access[]
+  /** What else is known of it: 'Made from', 'Users'. */
+  facts: readonly { name: string; value: ReactNode }[]
+  onClose: () => void
+}
+
+/** A role or a policy read only: what it grants, and what it hangs together with. */
+export function AccessDialog({ title, accessList, facts, onClose }: AccessDialogProps) {
+  const phone = usePhone()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <dl className={css.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={css.title}>Permissions</h3>
+      <PermissionList accessList={accessList} label="Permissions" />
+    </Modal>
+  )
+}
