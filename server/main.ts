@@ -55,8 +55,11 @@ async function passOn(config: Config, providerUrl: string, log: Logger) {
   tell(`Calls are passed on to ${providerUrl}`)
 }
 
+/** Bounds a stop that hangs; in the midst of a start it waits for the step under way, seeding at worst. */
+const STOP_WITHIN_MS = 30_000
+
 function stopOnSignal(log: Logger, stop: () => Promise<unknown>) {
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) log.error({ err }, 'stopping after an error')
     await stop()
   })
