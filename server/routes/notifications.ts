@@ -4,9 +4,17 @@ import {
   countUnread,
   deleteNotificationOf,
   listNotifications,
-  markNotificationsRead,
+  markNotifications,
+  recallNotificationOf,
 } from '#server/store/notifications.ts'
-import { deleteNotification, markRead, notificationList, unreadCount } from '#src/contract/notifications.ts'
+import {
+  deleteNotification,
+  markRead,
+  markUnread,
+  notificationList,
+  recallNotification,
+  unreadCount,
+} from '#src/contract/notifications.ts'
 import { notFound } from '#src/contract/refused.ts'
 
 export const routes = [
@@ -23,13 +31,24 @@ export const routes = [
   })),
 
   handle(markRead, async ({ body, caller, services: { db } }) => {
-    await markNotificationsRead(db, caller.account.id, body.notificationsUuid)
+    await markNotifications(db, caller.account.id, body.notificationsUuid, 'READ')
     return { unreadTotalResults: await countUnread(db, caller.account.id) }
   }),
 
-  handle(deleteNotification, async ({ params, caller, services: { db } }) => {
-    const gone = await deleteNotificationOf(db, caller.account.id, params.id)
+  handle(markUnread, async ({ body, caller, services: { db } }) => {
+    await markNotifications(db, caller.account.id, body.notificationsUuid, 'UNREAD')
+    return { unreadTotalResults: await countUnread(db, caller.account.id) }
+  }),
+
+  handle(deleteNotification, async ({ params, caller, services: { db, now } }) => {
+    const gone = await deleteNotificationOf(db, caller.account.id, params.id, now())
     if (gone === 0) throw notFound('This notification')
     return undefined
+  }),
+
+  handle(recallNotification, async ({ params, caller, services: { db } }) => {
+    const recalled = await recallNotificationOf(db, caller.account.id, params.id)
+    if (!recalled) throw notFound('This notification')
+    return recalled
   }),
 ]

@@ -3,11 +3,16 @@ import type { Readable } from 'node:stream'
 import { PassThrough } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { ZipFile } from 'yazl'
-import type { ExportColumn, HistoryRow } from '#server/store/history.ts'
+import type { ExportColumn } from '#server/store/history.ts'
 import { timestampInZone } from './export-time.ts'
 
+/** In which zone a row's times are written. */
+interface Zoned {
+  timezone: string
+}
+
 /** Gives all rows of an export in portions. */
-export type EachRow<Row> = (take: (rows: (Row & HistoryRow)[]) => Promise<void>) => Promise<void>
+export type EachRow<Row> = (take: (rows: (Row & Zoned)[]) => Promise<void>) => Promise<void>
 
 /**
  * A zip with one CSV, written as it is read: memory stays at a portion of rows whatever the length. Times are
@@ -52,10 +57,7 @@ export function csvZip<Row extends object>(
   return output
 }
 
-function csvLine<Row extends object>(
-  columns: readonly ExportColumn<Row>[],
-  row: Row & HistoryRow,
-): unknown[] {
+function csvLine<Row extends object>(columns: readonly ExportColumn<Row>[], row: Row & Zoned): unknown[] {
   const cells = columns.map(({ value, at }) => {
     const cell = value(row)
     return at && typeof cell === 'number' ? timestampInZone(cell, row.timezone) : cell

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
 import {
+  type ExportColumn,
   eachOfHistory,
   type HistoryQuery,
   type HistorySource,
@@ -9,7 +11,7 @@ import {
 import { countWaiting, insertReport } from '#server/store/reports.ts'
 import { narrow, onlyZone } from '#server/store/restaurants.ts'
 import { Refused } from '#src/contract/refused.ts'
-import { csvZip } from './csv-zip.ts'
+import { csvZip, type EachRow } from './csv-zip.ts'
 import { timestampInZone } from './export-time.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Services } from './services.ts'
@@ -21,7 +23,7 @@ export const ROWS_AT_ONCE = 20_000
 export const WAITING_AT_MOST = 10
 
 /** 'fryer-20260301-20260308': what the file is and which local days it spans; UTC's where zones differ. */
-export function exportName(kind: string, query: HistoryQuery, zone: string | null): string {
+export function exportName(kind: string, query: Range, zone: string | null): string {
   const day = (at: number) =>
     timestampInZone(at, zone ?? 'UTC')
       .slice(0, 10)
@@ -29,23 +31,73 @@ export function exportName(kind: string, query: HistoryQuery, zone: string | nul
   return `${kind}-${day(query.startTime)}-${day(query.endTime - 1)}`
 }
 
+/** For whom a file is made: the caller, or later the owner of a report. */
+export type ExportReader = Pick<Caller, 'account' | 'scope'>
+
+/** Rows that can be had as a file: how many a reader's query has, and each of them with the zone of its times. */
+export interface ExportSource<Q, R extends object> {
+  kind: string
+  exported: readonly ExportColumn<R>[]
+  /** @throws Refused for what the reader may not see. */
+  open(db: Database, reader: ExportReader, query: Q): Promise<OpenExport<R>>
+}
+interface OpenExport<R extends object> {
+  /** The zone that all rows share; null where they do not share one. */
+  zone: string | null
+  /** The restaurant that it is about, if it is one. */
+  restaurantId: number | null
+  total(): Promise<number>
+  each: EachRow<R>
+}
+type Range = Pick<HistoryQuery, 'startTime' | 'endTime'>
+
+/** A history's rows, of the restaurants its reader may see. */
+export const historyExport = <
+  Q extends HistoryQuery & { restaurantUuid?: string | undefined },
+  R extends object,
+>(
+  source: HistorySource<Q, R>,
+): ExportSource<Q, R> => ({
+  kind: source.kind,
+  exported: source.exported,
+  async open(db, reader, query) {
+    const scope = await narrow(db, reader.scope, query.restaurantUuid)
+    return {
+      zone: await onlyZone(db, scope),
+      restaurantId: query.restaurantUuid && scope !== 'all' ? (scope[0] ?? null) : null,
+      total: async () => (await summarizeHistory(db, source, scope, query, sql`0`)).total,
+      each: (take) => eachOfHistory(db, source, scope, query, take),
+    }
+  },
+})
+
+export const exportHistory = <
+  Q extends HistoryQuery & { restaurantUuid?: string | undefined },
+  R extends object,
+>(
+  services: Services,
+  caller: Caller,
+  source: HistorySource<Q, R>,
+  query: Q,
+): Promise<FileAnswer> => exportRows(services, caller, historyExport(source), query)
+
 /**
- * A history as a zip, or accepted as a report when it is long. The zip is made before it is sent (a few hundred
+ * Rows as a zip, or accepted as a report when they are many. The zip is made before it is sent (a few hundred
  * kilobytes), so that a slow reader does not hold a database connection and a failure is told as one.
  * @throws Refused 429 when too many of the caller's exports wait already
  */
-export async function exportHistory<
-  Q extends HistoryQuery & { restaurantUuid?: string | undefined },
-  R extends object,
->(services: Services, caller: Caller, source: HistorySource<Q, R>, query: Q): Promise<FileAnswer> {
+export async function exportRows<Q extends Range, R extends object>(
+  services: Services,
+  caller: Caller,
+  source: ExportSource<Q, R>,
+  query: Q,
+): Promise<FileAnswer> {
   const { db, jobs, now } = services
-  const scope = await narrow(db, caller.scope, query.restaurantUuid)
-  const { total } = await summarizeHistory(db, source, scope, query, sql`0`)
-  if (total > ROWS_AT_ONCE) {
+  const { zone, restaurantId, total, each } = await source.open(db, caller, query)
+  if ((await total()) > ROWS_AT_ONCE) {
     await db.transaction(async (tx) => {
       if ((await countWaiting(tx, caller.account.id)) >= WAITING_AT_MOST)
         throw new Refused(429, 'Many of your exports are being prepared already. Wait for one of them.')
-      const restaurantId = query.restaurantUuid && scope !== 'all' ? (scope[0] ?? null) : null
       const report = await insertReport(tx, {
         accountId: caller.account.id,
         restaurantId,
@@ -57,8 +109,7 @@ export async function exportHistory<
     })
     return { accepted: true, message: 'The export is being prepared. It will appear in your exports.' }
   }
-  const name = exportName(source.kind, query, await onlyZone(db, scope))
-  const zip = csvZip(name, source.exported, (take) => eachOfHistory(db, source, scope, query, take))
-  const body = await buffer(zip)
+  const name = exportName(source.kind, query, zone)
+  const body = await buffer(csvZip(name, source.exported, each))
   return { fileName: `${name}.zip`, contentType: 'application/zip', body, length: body.length }
 }

@@ -1,4 +1,6 @@
 import { purgeAttempts } from '#server/store/attempts.ts'
+import { purgeAudit } from '#server/store/audit-trail.ts'
+import { purgeNotifications } from '#server/store/notifications.ts'
 import { purgeReports } from '#server/store/reports.ts'
 import { purgeOldNotifications, purgePasswordLinks, purgeSpentTokens } from '#server/store/retention.ts'
 import { purgeSessions } from '#server/store/sessions.ts'
@@ -16,6 +18,9 @@ export const KEPT = {
   spentTokens: REFRESH_MS,
   /** After it was used or ran out: till then its page can say which. */
   passwordLinks: 30 * DAY_MS,
+  auditEvents: 2 * 365 * DAY_MS,
+  /** A deletion can be taken back for seconds; whoever was offline meanwhile has a day. */
+  deletedNotifications: DAY_MS,
 }
 
 /** Deletes what has been kept long enough; run by the clock, on one server. */
@@ -27,4 +32,6 @@ export async function keepHouse({ db, now }: Pick<Services, 'db' | 'now'>): Prom
   await purgeOldNotifications(db, at - KEPT.notifications)
   await purgeSpentTokens(db, at - KEPT.spentTokens)
   await purgePasswordLinks(db, at - KEPT.passwordLinks)
+  await purgeAudit(db, at - KEPT.auditEvents)
+  await purgeNotifications(db, at - KEPT.deletedNotifications)
 }

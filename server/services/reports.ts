@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Database } from '#server/db/query.ts'
-import { eachOfHistory, type HistoryQuery, type HistorySource } from '#server/store/history.ts'
+import type { HistoryQuery, HistorySource } from '#server/store/history.ts'
 import {
   appendChunk,
   chunkOf,
@@ -10,12 +10,12 @@ import {
   type ReportRow,
   reportById,
 } from '#server/store/reports.ts'
-import { narrow, onlyZone } from '#server/store/restaurants.ts'
 import { type AccountRow, accountById } from '#server/store/sessions.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { scopeOf } from '#src/domain/access/scope.ts'
+import { auditExport } from './audit-trail.ts'
 import { csvZip } from './csv-zip.ts'
-import { exportName } from './exports.ts'
+import { type ExportSource, exportName, historyExport } from './exports.ts'
 import { html } from './html.ts'
 import type { Attempt } from './jobs.ts'
 import { raise } from './notifications.ts'
@@ -23,13 +23,15 @@ import type { Services } from './services.ts'
 
 const CHUNK_BYTES = 256 * 1024
 
-type AnySource = HistorySource<HistoryQuery, Record<string, unknown>>
+type AnySource = ExportSource<HistoryQuery, Record<string, unknown>>
 
-/** The history an accepted export is of: the file of that name. */
+/** What an accepted export is of: the audit record, or the history of that name. */
 async function sourceOf(kind: string): Promise<AnySource> {
-  const file = (await import(`../store/history/${kind}.ts`)) as { source: AnySource }
-  return file.source
+  if (kind === auditExport.kind) return auditExport as unknown as AnySource
+  const file = (await import(`../store/history/${kind}.ts`)) as { source: AnyHistory }
+  return historyExport(file.source)
 }
+type AnyHistory = HistorySource<HistoryQuery, Record<string, unknown>>
 
 /**
  * The job behind an accepted export: runs the list again with what its owner may see now, keeps the zip in
@@ -56,12 +58,12 @@ export async function makeReport(services: Services, id: number, { last }: Attem
 
 async function make(services: Services, report: ReportRow, owner: AccountRow): Promise<void> {
   const { db, now } = services
-  const query = report.query as unknown as HistoryQuery & { restaurantUuid?: string }
+  const query = report.query as unknown as HistoryQuery
   const source = await sourceOf(report.kind)
-  const scope = await narrow(db, scopeOf(owner), query.restaurantUuid)
-  const name = exportName(report.kind, query, await onlyZone(db, scope))
+  const { zone, each } = await source.open(db, { account: owner, scope: scopeOf(owner) }, query)
+  const name = exportName(report.kind, query, zone)
   await clearChunks(db, report.id)
-  const zip = csvZip(name, source.exported, (take) => eachOfHistory(db, source, scope, query, take))
+  const zip = csvZip(name, source.exported, each)
   const sizeBytes = await keep(db, report.id, zip)
   await db.transaction(async (tx) => {
     await finishReport(tx, report.id, { fileName: `${name}.zip`, sizeBytes, at: now() })

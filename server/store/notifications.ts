@@ -23,7 +23,7 @@ function addressed(to: Addressees): Sql {
      WHERE rp.role_id = a.role_id AND pa.module_type = ${grant.moduleType} AND pa.action_type = ${grant.actionType}))`
 }
 
-/** Writes one notification for each account addressed that wants any; answers what was written. */
+/** Writes one notification for each account addressed that wants such; answers what was written. */
 export function insertNotifications(
   tx: Database,
   to: Addressees,
@@ -34,6 +34,7 @@ export function insertNotifications(
     SELECT a.id, ${n.restaurantId}::int, ${n.type}, ${n.message}, ${n.at}
       FROM account a
      WHERE a.notification AND a.deleted_at IS NULL AND a.blocked_at IS NULL AND ${addressed(to)}
+       AND coalesce(a.preferences -> 'notificationTypes' ? ${n.type}, true)
     RETURNING account_id, uuid, status, type, message, event_time,
               (SELECT r.uuid FROM restaurant r WHERE r.id = restaurant_id) AS restaurant_uuid`)
 }
@@ -42,31 +43,55 @@ export function listNotifications(db: Database, accountId: number, page: { limit
   return db.rows<Notification>(sql`
     SELECT n.uuid, n.status, n.type, n.message, n.event_time, r.uuid AS restaurant_uuid
       FROM notification n LEFT JOIN restaurant r ON r.id = n.restaurant_id
-     WHERE n.account_id = ${accountId}
+     WHERE n.account_id = ${accountId} AND n.deleted_at IS NULL
      ORDER BY n.event_time DESC, n.id DESC
      LIMIT ${page.limit} OFFSET ${page.offset}`)
 }
 
 export async function countNotifications(db: Database, accountId: number): Promise<number> {
   const { total } = await db.one<{ total: number }>(
-    sql`SELECT count(*) AS total FROM notification WHERE account_id = ${accountId}`,
+    sql`SELECT count(*) AS total FROM notification WHERE account_id = ${accountId} AND deleted_at IS NULL`,
   )
   return total
 }
 
 export async function countUnread(db: Database, accountId: number): Promise<number> {
   const { unread } = await db.one<{ unread: number }>(
-    sql`SELECT count(*) AS unread FROM notification WHERE account_id = ${accountId} AND status = 'UNREAD'`,
+    sql`SELECT count(*) AS unread FROM notification
+         WHERE account_id = ${accountId} AND status = 'UNREAD' AND deleted_at IS NULL`,
   )
   return unread
 }
 
-export function markNotificationsRead(db: Database, accountId: number, uuids: readonly string[]) {
+/** Marks an account's own notifications; others' are left alone. */
+export function markNotifications(
+  db: Database,
+  accountId: number,
+  uuids: readonly string[],
+  status: Notification['status'],
+) {
   return db.run(sql`
-    UPDATE notification SET status = 'READ'
-     WHERE account_id = ${accountId} AND uuid = ANY(${[...uuids]}::uuid[]) AND status = 'UNREAD'`)
+    UPDATE notification SET status = ${status}
+     WHERE account_id = ${accountId} AND uuid = ANY(${[...uuids]}::uuid[]) AND status <> ${status}`)
 }
 
-export function deleteNotificationOf(db: Database, accountId: number, uuid: string) {
-  return db.run(sql`DELETE FROM notification WHERE account_id = ${accountId} AND uuid = ${uuid}`)
+/** Deletes one for as long as it can be taken back; answers how many there were. */
+export function deleteNotificationOf(db: Database, accountId: number, uuid: string, at: number) {
+  return db.run(sql`
+    UPDATE notification SET deleted_at = ${at}
+     WHERE account_id = ${accountId} AND uuid = ${uuid} AND deleted_at IS NULL`)
+}
+
+/** Takes a deletion back; null when there is none. */
+export function recallNotificationOf(db: Database, accountId: number, uuid: string) {
+  return db.maybe<Notification>(sql`
+    UPDATE notification n SET deleted_at = NULL
+     WHERE n.account_id = ${accountId} AND n.uuid = ${uuid} AND n.deleted_at IS NOT NULL
+    RETURNING n.uuid, n.status, n.type, n.message, n.event_time,
+              (SELECT r.uuid FROM restaurant r WHERE r.id = n.restaurant_id) AS restaurant_uuid`)
+}
+
+/** Forgets what was deleted before `before`. */
+export function purgeNotifications(db: Database, before: number) {
+  return db.run(sql`DELETE FROM notification WHERE deleted_at < ${before}`)
 }

@@ -34,7 +34,12 @@ beforeEach(async () => {
   await database.db.run(sql`DELETE FROM notification`)
 })
 
-const ask = async (who: Person, method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+const ask = async (
+  who: Person,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+) => {
   const answer = await server.app.inject({
     method,
     url: `/api/v1/notification${path}`,
@@ -81,6 +86,30 @@ describe('the calls', () => {
     expect(await ask(ada, 'DELETE', `/${mine?.uuid}`)).toMatchObject({ status: 204 })
     expect(await ask(ada, 'DELETE', `/${mine?.uuid}`)).toMatchObject({ status: 404 })
     expect(await list(ada)).toMatchObject({ content: [], totalElements: 0 })
+  })
+
+  test('a deletion is taken back: it stands where it stood, read as it was', async () => {
+    for (const message of ['a', 'b', 'c']) await say(ada, message)
+    const before = await list(ada)
+    const uuid = before.content[1]?.uuid ?? ''
+    expect(await ask(ada, 'POST', `/${uuid}/recall`)).toMatchObject({ status: 404 })
+    await ask(ada, 'DELETE', `/${uuid}`)
+    expect([(await list(ada)).totalElements, await unread(ada)]).toEqual([2, 2])
+    expect(await ask(bob, 'POST', `/${uuid}/recall`)).toMatchObject({ status: 404 })
+    expect(await ask(ada, 'POST', `/${uuid}/recall`)).toEqual({ status: 200, body: before.content[1] })
+    expect(await list(ada)).toEqual(before)
+    expect(await unread(ada)).toBe(3)
+  })
+
+  test("'mark as read' is taken back, for his own only", async () => {
+    await say(ada, 'a')
+    await say(bob, 'b')
+    const ids = [...(await list(ada)).content, ...(await list(bob)).content].map((n) => n.uuid)
+    await ask(ada, 'PUT', '/read/multiple', { notificationsUuid: ids })
+    await ask(bob, 'PUT', '/read/multiple', { notificationsUuid: ids })
+    const answer = await ask(ada, 'PUT', '/unread/multiple', { notificationsUuid: ids })
+    expect(answer).toEqual({ status: 200, body: { unreadTotalResults: 1 } })
+    expect([await unread(ada), await unread(bob)]).toEqual([1, 0])
   })
 
   test.each([

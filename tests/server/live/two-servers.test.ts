@@ -94,7 +94,10 @@ test('a session refreshed on one server: the former access token is dead on both
   const peer = await joined(servers[1], eve.token)
   // Both remember the token for ten seconds.
   for (const { services } of servers) expect(await services.sessions.find(eve.token)).not.toBeNull()
-  const next = await refreshTokens(servers[0].services, eve.refreshToken)
+  const next = await refreshTokens(servers[0].services, eve.refreshToken, {
+    address: '127.0.0.1',
+    userAgent: 'test',
+  })
   for (const { services } of servers) {
     await vi.waitFor(async () => expect(await services.sessions.find(eve.token)).toBeNull(), 15_000)
     expect((await services.sessions.find(next.accessToken))?.account.id).toBe(eve.id)

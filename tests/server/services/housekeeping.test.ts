@@ -59,12 +59,17 @@ test.each([
   ['link used', NOW - KEPT.passwordLinks + MINUTE, true],
   ['link run out', NOW - KEPT.passwordLinks - MINUTE, false],
   ['link run out', NOW - KEPT.passwordLinks + MINUTE, true],
+  ['audit event', NOW - KEPT.auditEvents - MINUTE, false],
+  ['audit event', NOW - KEPT.auditEvents + MINUTE, true],
+  ['notification deleted', NOW - KEPT.deletedNotifications - MINUTE, false],
+  ['notification deleted', NOW - KEPT.deletedNotifications + MINUTE, true],
 ] as const)('%s at %d: kept is %s', async (what, at, kept) => {
   const hash = Buffer.from(`${what} ${at}`)
   await fresh.db.run(insertOf[what](hash, at))
   await keepHouse({ db: fresh.db, now: () => NOW })
   const rows = await fresh.db.rows(sql`
     SELECT 1 FROM notification WHERE message = ${hash.toString()}
+    UNION ALL SELECT 1 FROM audit_event WHERE subject_name = ${hash.toString()}
     UNION ALL SELECT 1 FROM spent_refresh WHERE refresh_hash = ${hash}
     UNION ALL SELECT 1 FROM password_link WHERE secret_hash = ${hash}`)
   expect(rows).toHaveLength(kept ? 1 : 0)
@@ -74,6 +79,12 @@ const insertOf = {
   notification: (hash: Buffer, at: number) => sql`
     INSERT INTO notification (account_id, type, message, event_time)
     SELECT id, 'INFO', ${hash.toString()}, ${at} FROM account`,
+  'notification deleted': (hash: Buffer, at: number) => sql`
+    INSERT INTO notification (account_id, type, message, event_time, deleted_at)
+    SELECT id, 'INFO', ${hash.toString()}, ${NOW}, ${at} FROM account`,
+  'audit event': (hash: Buffer, at: number) => sql`
+    INSERT INTO audit_event (at, action, subject_kind, subject_name)
+    VALUES (${at}, 'SIGNED_IN', 'USER', ${hash.toString()})`,
   'refresh token spent': (hash: Buffer, at: number) => sql`
     INSERT INTO spent_refresh (refresh_hash, session_id, spent_at)
     SELECT ${hash}, id, ${at} FROM session WHERE user_agent = 'alive'`,
