@@ -11,6 +11,9 @@ import { palettes } from './sw/build/palettes.ts'
 import { keepPrevious } from './sw/build/previous.ts'
 
 const root = import.meta.dirname
+const tags = ['$initial' as const]
+/** React is evaluated by whoever imports it first: the one who draws with it stands in its chunk. */
+const REACT = /node_modules.(?:react|react-dom|scheduler)[\\/]|shell.frame.take-over/
 const testing = Boolean(process.env.VITEST)
 /** A wait ends as soon as it may; this is only how long a busy machine is given before it counts as a failure. */
 const patient = { poll: { timeout: 15_000 } }
@@ -52,8 +55,19 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     target: 'es2023',
     modulePreload: { polyfill: false },
-    // One chunk for all that the entry reaches; else each set of screens that shares a module becomes a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'console', tags: ['$initial'] }] } } },
+    // All that the entry reaches, in few chunks; else each set of screens that shares a module becomes a request.
+    // More than one, since each is evaluated in a task of its own (sw/build/after-paint.ts).
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: REACT, priority: 6 },
+            { name: 'libraries', test: /node_modules.*\.m?js$|src.contract/, tags, priority: 5 },
+            { name: 'console', tags, priority: 4 },
+          ],
+        },
+      },
+    },
   },
   css: { modules: { generateScopedName: scopedName } },
   test: {

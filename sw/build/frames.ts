@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
+import { afterPaint } from './after-paint.ts'
 import { beforePaint, cspHash, type FrameName } from './before-paint.ts'
 
 /** Class names of CSS modules must come out alike in the browser's build and in the prerendering. */
@@ -38,8 +39,17 @@ function filesOfRoute(bundle: Rolldown.OutputBundle, route: RegExp): string[] {
   )
 }
 
+const ENTRY = /<script type="module" crossorigin src="\/([^"]+)"><\/script>/
+
+/** The scripts vite wrote into the page, those that are imported first. */
+export function filesOfEntry(html: string): string[] {
+  const imported = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/([^"]+)"/g)]
+  const entry = ENTRY.exec(html)
+  return [...imported, ...(entry ? [entry] : [])].map((found) => found[1] ?? '')
+}
+
 /**
- * Puts frame, styles and the script before the paint into the page that vite wrote. The entry's stylesheet, a few
+ * Puts frame, styles, the script before the paint and the one after it into the page that vite wrote. The entry's stylesheet, a few
  * kilobytes, stands in the document, so that the first paint waits for nothing else. It must come before the
  * frame, whose theme overrides its variables. Its link stays, disabled and so never fetched: screens loaded later
  * look for it before they would fetch it themselves.
@@ -47,15 +57,20 @@ function filesOfRoute(bundle: Rolldown.OutputBundle, route: RegExp): string[] {
 export function framePage(html: string, css: string, page: Page, preload: string[]): string {
   const missing = preload.filter((file) => !html.includes(`"/${file}"`))
   const links = missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n    `)
+  const start = afterPaint(filesOfEntry(html))
   // Replacements are functions: '$' in scripts and styles must not be read as a pattern.
   return html
     .replace(
       '<meta name="viewport"',
       () => `<script>${beforePaint(page.frame)}</script>\n    <meta name="viewport"`,
     )
+    .replace(ENTRY, '<link rel="modulepreload" crossorigin href="/$1">')
     .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" disabled')
     .replace('</head>', () => `${links.join('')}<style>${css}</style>\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-frame="${page.frame}">${page.markup}</div>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-frame="${page.frame}">${page.markup}</div>\n    <script>${start}</script>`,
+    )
 }
 
 /** Classes of a frame that the styles beside it say nothing about: it would be painted without them. */
@@ -122,7 +137,8 @@ export function frames(): Plugin {
             throw new Error(`${page.file} has no styles for ${unstyled.join(', ')}: see src/styles.ts`)
           writeFileSync(join(outDir, page.file), framePage(html, css, page, filesOfRoute(bundle, page.route)))
         }
-        const hashes = pages.map((page) => cspHash(beforePaint(page.frame)))
+        const scripts = [...pages.map((page) => beforePaint(page.frame)), afterPaint(filesOfEntry(html))]
+        const hashes = scripts.map(cspHash)
         writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify({ scriptSrc: hashes }, null, 2)}\n`)
       },
     },

@@ -79,7 +79,7 @@ const live = (page: Page) => page.waitForSelector('form button[type=submit]')
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
-const scriptOf = (page: Page) => page.locator('script[type=module]').last().getAttribute('src')
+const scriptOf = (page: Page) => page.locator('link[rel=modulepreload][href*="/index-"]').getAttribute('href')
 
 test('the frame is adopted, not replaced: nodes, typed text and focus stay', async () => {
   context = await browser.newContext({ serviceWorkers: 'block' })

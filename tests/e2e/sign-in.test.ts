@@ -37,7 +37,7 @@ describe('signing in', () => {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/auth/') && asked.push(request.url()))
     await page.goto('/login')
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.locator('form button[type=submit]').click()
     await page.getByText('Enter your e-mail').waitFor()
     await page.getByText('Enter your password').waitFor()
     expect(asked).toEqual([])

@@ -117,7 +117,8 @@ afterAll(async () => {
 export async function enter(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  // The prerendered button submits nothing; it does once the program has taken the page over.
+  await page.locator('form button[type=submit]').click()
 }
 
 /** Signs a demo account in and waits for its first page. */

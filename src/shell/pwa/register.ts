@@ -4,6 +4,9 @@ import { type InstallOffer, pwaState, setPwaState } from './pwa-state.ts'
 /** How often an open console looks for a new version; a wall tablet is never reloaded by a person. */
 const LOOK_EVERY_MS = 30 * 60_000
 
+/** How long the worker's registration waits for an idle moment at most. */
+const IDLE_MS = 2000
+
 /** What the worker was last told, for one that is installed only later. */
 let user: { userUuid: string; apiBase: string } | null = null
 const hearers = new Set<(message: FromWorker) => void>()
@@ -84,9 +87,15 @@ function partIsMissing(error: Error): void {
   setPwaState({ update: 'missing' })
 }
 
+/** The page may have loaded before the program even began, so the first screen is still being made. */
+function whenIdle(act: () => Promise<void>): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void act(), { timeout: IDLE_MS })
+  else setTimeout(() => void act(), IDLE_MS)
+}
+
 /**
  * Starts everything that makes the console installable: call it once, before the first render. The worker itself
- * is registered after the page has loaded, so that it takes no bandwidth from the first screen.
+ * is registered after the page has loaded, in an idle moment, so that it takes nothing from the first screen.
  */
 export function startPwa(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -100,6 +109,6 @@ export function startPwa(): void {
     const message = readFromWorker(data)
     if (message) for (const hearer of [...hearers]) hearer(message)
   })
-  if (document.readyState === 'complete') void register()
-  else window.addEventListener('load', () => void register(), { once: true })
+  if (document.readyState === 'complete') whenIdle(register)
+  else window.addEventListener('load', () => whenIdle(register), { once: true })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { framePage } from '../../../../sw/build/frames.ts'
+import { filesOfEntry, framePage } from '../../../../sw/build/frames.ts'
 
 const html = `<html><head>
     <meta name="viewport" content="width=device-width" />
@@ -23,7 +23,18 @@ test('the script before the paint comes before anything that draws', () => {
   expect(framed.indexOf('<script>(()=>')).toBeLessThan(framed.indexOf('<meta name="viewport"'))
 })
 
+test('the entry is fetched at once but started after the paint, what it imports first', () => {
+  const built = html.replace(
+    '</head>',
+    '<link rel="modulepreload" crossorigin href="/assets/react-1.js"></head>',
+  )
+  expect(filesOfEntry(built)).toEqual(['assets/react-1.js', 'assets/console-1.js'])
+  expect(framed).not.toContain('type="module"')
+  expect(framed).toContain('<link rel="modulepreload" crossorigin href="/assets/console-1.js">')
+  expect(framed.indexOf('const f=["/assets/console-1.js"]')).toBeGreaterThan(framed.indexOf('<main>'))
+})
+
 test('chunks the page will need are asked for at once, those already named not twice', () => {
-  expect(framed.match(/console-1\.js/g)).toHaveLength(1)
+  expect(framed.match(/href="\/assets\/console-1\.js"/g)).toHaveLength(1)
   expect(framed).toContain('<link rel="modulepreload" crossorigin href="/assets/login-1.js">')
 })
