@@ -26,6 +26,7 @@ import { Route as BareMultiStepAuthRouteImport } from './routes/_bare/multi-step
 import { Route as BareResetPasswordRouteImport } from './routes/_bare/reset-password'
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
 import { Route as AppTimersCycleHistoryFryerRouteImport } from './routes/_app/timers-cycle-history/fryer'
+import { Route as AppUserSettingsActiveSessionsRouteImport } from './routes/_app/user-settings/active-sessions'
 import { Route as AppUserSettingsAuthentificationLogRouteImport } from './routes/_app/user-settings/authentification-log'
 import { Route as AppUserSettingsSecurityRouteImport } from './routes/_app/user-settings/security'
 import { Route as AppSettingsChickenMaterialsRouteImport } from './routes/_app/settings/chicken/materials'
@@ -116,6 +117,12 @@ const AppTimersCycleHistoryFryerRoute =
     path: '/timers-cycle-history/fryer',
     getParentRoute: () => AppRoute,
   } as any)
+const AppUserSettingsActiveSessionsRoute =
+  AppUserSettingsActiveSessionsRouteImport.update({
+    id: '/user-settings/active-sessions',
+    path: '/user-settings/active-sessions',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppUserSettingsAuthentificationLogRoute =
   AppUserSettingsAuthentificationLogRouteImport.update({
     id: '/user-settings/authentification-log',
@@ -155,6 +162,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof BareResetPasswordRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+  '/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
   '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
@@ -176,6 +184,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof BareResetPasswordRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+  '/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
   '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
@@ -200,6 +209,7 @@ export interface FileRoutesById {
   '/_bare/reset-password': typeof BareResetPasswordRoute
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
   '/_app/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+  '/_app/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/_app/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/_app/user-settings/security': typeof AppUserSettingsSecurityRoute
   '/_app/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
@@ -223,6 +233,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/dashboard/chicken'
     | '/timers-cycle-history/fryer'
+    | '/user-settings/active-sessions'
     | '/user-settings/authentification-log'
     | '/user-settings/security'
     | '/settings/chicken/materials'
@@ -244,6 +255,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/dashboard/chicken'
     | '/timers-cycle-history/fryer'
+    | '/user-settings/active-sessions'
     | '/user-settings/authentification-log'
     | '/user-settings/security'
     | '/settings/chicken/materials'
@@ -267,6 +279,7 @@ export interface FileRouteTypes {
     | '/_bare/reset-password'
     | '/_app/dashboard/chicken'
     | '/_app/timers-cycle-history/fryer'
+    | '/_app/user-settings/active-sessions'
     | '/_app/user-settings/authentification-log'
     | '/_app/user-settings/security'
     | '/_app/settings/chicken/materials'
@@ -402,6 +415,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTimersCycleHistoryFryerRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/user-settings/active-sessions': {
+      id: '/_app/user-settings/active-sessions'
+      path: '/user-settings/active-sessions'
+      fullPath: '/user-settings/active-sessions'
+      preLoaderRoute: typeof AppUserSettingsActiveSessionsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/user-settings/authentification-log': {
       id: '/_app/user-settings/authentification-log'
       path: '/user-settings/authentification-log'
@@ -440,6 +460,7 @@ interface AppRouteChildren {
   AppUsersRoute: typeof AppUsersRoute
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
   AppTimersCycleHistoryFryerRoute: typeof AppTimersCycleHistoryFryerRoute
+  AppUserSettingsActiveSessionsRoute: typeof AppUserSettingsActiveSessionsRoute
   AppUserSettingsAuthentificationLogRoute: typeof AppUserSettingsAuthentificationLogRoute
   AppUserSettingsSecurityRoute: typeof AppUserSettingsSecurityRoute
   AppSettingsChickenMaterialsRoute: typeof AppSettingsChickenMaterialsRoute
@@ -453,6 +474,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppUsersRoute: AppUsersRoute,
   AppDashboardChickenRoute: AppDashboardChickenRoute,
   AppTimersCycleHistoryFryerRoute: AppTimersCycleHistoryFryerRoute,
+  AppUserSettingsActiveSessionsRoute: AppUserSettingsActiveSessionsRoute,
   AppUserSettingsAuthentificationLogRoute:
     AppUserSettingsAuthentificationLogRoute,
   AppUserSettingsSecurityRoute: AppUserSettingsSecurityRoute,

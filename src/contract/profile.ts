@@ -36,11 +36,17 @@ export const ownProfile = defineEndpoint({
   answer: profile,
 })
 
+/** What a user changes about himself. */
+export const profileForm = z.strictObject({
+  displayName: text(80).check(z.minLength(1, 'Enter a name')),
+  preferences,
+})
+
 export const updateProfile = defineEndpoint({
   method: 'PUT',
   path: '/users/user/profile',
   permission: 'user',
   summary: "Change the caller's name and choices.",
-  body: z.strictObject({ displayName: text(80).check(z.minLength(1, 'Enter a name')), preferences }),
+  body: profileForm,
   answer: profile,
 })

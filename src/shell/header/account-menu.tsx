@@ -13,12 +13,15 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useLogin, useSessionActions } from '#src/session/use-session.ts'
 import { notify } from '../notifications/notify.ts'
-import { AccountDialog } from './account-dialog.tsx'
 import { useSettingsPath } from './settings-link.tsx'
 import { HEADER_QUERY } from './widths.ts'
+
+const AccountDialog = lazy(() =>
+  import('../account/account-dialog.tsx').then((part) => ({ default: part.AccountDialog })),
+)
 
 const SCHEMES = [
   { value: 'light', label: 'Light', Icon: IconSun },
@@ -111,7 +114,11 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {shown && <AccountDialog onClose={close} />}
+      {shown && (
+        <Suspense>
+          <AccountDialog onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

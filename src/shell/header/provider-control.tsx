@@ -6,9 +6,9 @@ import { queryOptionsFor } from '#src/api/query.ts'
 import { providerState } from '#src/contract/provider.ts'
 import { formatElapsed, formatTimestamp } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
+import { Facts } from '#src/ui/facts.tsx'
 import { NoInformation } from '#src/ui/feedback/empty.tsx'
 import { usePlace } from '../place.ts'
-import css from './header.module.css'
 import { ViewAsPicker } from './view-as-picker.tsx'
 
 const REFRESH_MS = 5_000
@@ -59,16 +59,7 @@ function ProviderFacts() {
     ['Jobs', `${jobs.waiting} waiting, ${jobs.failed} failed`],
     ...(history ? ([['History from', historyText(history, zone)]] satisfies [string, string][]) : []),
   ]
-  return (
-    <dl className={css.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 function historyText({ from, complete }: { from: number; complete: boolean }, zone: string): string {

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconLogout, IconRefresh } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import type { ActiveSession } from '#src/contract/sessions.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { useLogin } from '#src/session/use-session.ts'
+import { ResetSessionsQuestion } from '#src/shell/account/reset-sessions-question.tsx'
+import { SessionRemoval, sessionsList } from '#src/shell/account/sessions-list.tsx'
+import { ListPage } from '#src/shell/list-page.tsx'
+
+const ownSessions = sessionsList()
+
+const OTHERS = {
+  title: 'Sign out all others?',
+  verb: 'Sign out all others',
+  text: 'Every other device has to sign in again. You stay signed in here.',
+  done: 'Signed out on all other devices',
+  keepCurrent: true,
+}
+const ALL = {
+  title: 'Reset all sessions?',
+  verb: 'Reset all sessions',
+  text: 'Every device has to sign in again, this one too.',
+  done: 'All sessions have ended',
+}
+
+/** The user's own live sessions: delete one, sign out all others, reset them all (spec 2 §2). */
+export function ActiveSessionsPage({ search }: { search: ListSearch }) {
+  const userUuid = useLogin((state) => state.user?.uuid ?? '')
+  const [asked, setAsked] = useState<typeof OTHERS | typeof ALL | null>(null)
+  const rowActions = useCallback(
+    (session: ActiveSession) => (
+      <SessionRemoval
+        session={session}
+        refusal={session.current ? 'This is the session you are using. Sign out instead.' : null}
+      />
+    ),
+    [],
+  )
+  return (
+    <>
+      <ListPage
+        definition={ownSessions}
+        search={search}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconLogout size={20} aria-hidden />}
+              onClick={() => setAsked(OTHERS)}
+            >
+              {OTHERS.verb}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={20} aria-hidden />}
+              onClick={() => setAsked(ALL)}
+            >
+              {ALL.verb}
+            </Button>
+          </>
+        }
+        rowActions={rowActions}
+      />
+      {asked && <ResetSessionsQuestion {...asked} userUuid={userUuid} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

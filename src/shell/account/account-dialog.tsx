@@ -1,0 +1,130 @@
+import { Button, SegmentedControl, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Profile, profileForm } from '#src/contract/profile.ts'
+import { FormDialog } from '#src/form/form-dialog.tsx'
+import { useForm } from '#src/form/use-form.ts'
+import { SELECT } from '#src/session/restaurant-options.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { PermissionList } from '#src/ui/access/permission-list.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { notify } from '../notifications/notify.ts'
+import { usePlace } from '../place.ts'
+import { useWeightUnit, WEIGHT_UNITS } from '../weight-unit.ts'
+import css from './account.module.css'
+import { NoticeChoices } from './notice-choices.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { bodyOf, type ProfileValues, valuesOf } from './profile-values.ts'
+import { useProfile, useUpdateProfile } from './use-profile.ts'
+
+/** 'My Account' (spec 1 §2): who is signed in, what he may do, his password, and what he chooses for himself. */
+export function AccountDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useProfile()
+  const [changing, setChanging] = useState(false)
+  if (changing) return <PasswordDialog onClose={() => setChanging(false)} />
+  return (
+    <ProfileDialog
+      // What the provider keeps fills the fields once it is here.
+      key={data ? 'known' : 'unknown'}
+      profile={data}
+      failure={error?.message}
+      onRetry={() => void refetch()}
+      onPassword={() => setChanging(true)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ProfileDialogProps {
+  profile: Profile | undefined
+  failure: string | undefined
+  onRetry: () => void
+  onPassword: () => void
+  onClose: () => void
+}
+
+function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: ProfileDialogProps) {
+  const { zone } = usePlace()
+  const { session } = useSession()
+  const update = useUpdateProfile()
+  const form = useForm({
+    initialValues: valuesOf(profile),
+    schema: profileForm,
+    toBody: (values: ProfileValues) => bodyOf(values, profile, zone),
+    submit: (body) => update.mutateAsync({ body }),
+    onSaved: () => {
+      notify({ kind: 'success', text: 'Saved: My Account' })
+      void session.resume()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title="My Account" form={form} complete={profile !== undefined} onClose={onClose}>
+      <OwnFacts />
+      {profile ? (
+        <>
+          <TextInput label="Name" maxLength={80} required {...form.field('displayName')} />
+          <NoticeChoices form={form} zone={zone} />
+        </>
+      ) : (
+        failure !== undefined && (
+          <Text role="alert" c="var(--status-bad-fg)">
+            {failure}{' '}
+            <Button variant="subtle" onClick={onRetry}>
+              Try again
+            </Button>
+          </Text>
+        )
+      )}
+      <UnitChoice />
+      <Button variant="default" onClick={onPassword} disabled={form.dirty}>
+        Change password
+      </Button>
+    </FormDialog>
+  )
+}
+
+function OwnFacts() {
+  const { user, restaurants, userType } = useSession().state
+  if (!user) return null
+  const own = userType === 'USER' ? restaurants.find((r) => r.value !== SELECT) : undefined
+  const role = user.userRoleDto
+  return (
+    <div>
+      <Facts
+        facts={[
+          ['E-mail', user.email],
+          ['Type', user.type],
+          ...(role?.name ? ([['Role', role.name]] as const) : []),
+          ...(own ? ([['Restaurant', own.label]] as const) : []),
+        ]}
+      />
+      {role && userType !== 'ADMIN' && (
+        <details>
+          <summary className={css.summary}>What I may do</summary>
+          <PermissionList accessList={role.accessList} label="What I may do" />
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** The unit is this device's, and holds at once. */
+function UnitChoice() {
+  const [unit, setUnit] = useWeightUnit()
+  return (
+    <div>
+      <Text component="span" id="weight-unit" fw={600} size="sm">
+        Weights on this device in
+      </Text>
+      <SegmentedControl
+        fullWidth
+        mt={4}
+        aria-labelledby="weight-unit"
+        value={unit}
+        onChange={(value) => setUnit(value === 'lbs' ? 'lbs' : 'kg')}
+        data={WEIGHT_UNITS.map(({ value, label }) => ({ value, label }))}
+      />
+    </div>
+  )
+}

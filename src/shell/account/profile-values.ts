@@ -1,0 +1,44 @@
+import type { Preferences, Profile } from '#src/contract/profile.ts'
+
+export type NoticeType = Preferences['notificationTypes'][number]
+export const NOTICE_TYPES: readonly NoticeType[] = ['ERROR', 'WARN', 'INFO']
+
+/** What stands in the fields of 'My Account'. */
+export interface ProfileValues {
+  displayName: string
+  notificationTypes: readonly NoticeType[]
+  /** Whether there are quiet hours; from and to are kept while there are none. */
+  quiet: boolean
+  /** Minutes of the day. */
+  quietFrom: number
+  quietTo: number
+}
+
+const TEN_IN_THE_EVENING = 22 * 60
+const SIX_IN_THE_MORNING = 6 * 60
+
+export function valuesOf(profile: Profile | undefined): ProfileValues {
+  const quietHours = profile?.preferences.quietHours ?? null
+  return {
+    displayName: profile?.displayName ?? '',
+    notificationTypes: profile?.preferences.notificationTypes ?? NOTICE_TYPES,
+    quiet: quietHours !== null,
+    quietFrom: quietHours?.from ?? TEN_IN_THE_EVENING,
+    quietTo: quietHours?.to ?? SIX_IN_THE_MORNING,
+  }
+}
+
+/** The values in the contract's terms; quiet hours chosen now are meant in the zone of the page. */
+export function bodyOf(values: ProfileValues, profile: Profile | undefined, zone: string) {
+  const before = profile?.preferences.quietHours ?? null
+  const { quiet, quietFrom: from, quietTo: to } = values
+  const same = before?.from === from && before.to === to
+  return {
+    displayName: values.displayName,
+    preferences: {
+      ...profile?.preferences,
+      notificationTypes: [...values.notificationTypes],
+      quietHours: quiet ? { from, to, zone: same && before ? before.zone : zone } : null,
+    },
+  }
+}
