@@ -6,6 +6,7 @@ import { isAborted } from '#src/api/result.ts'
 import { type Column, visibleColumns } from '#src/ui/table/columns.ts'
 import { toCsv } from '#src/ui/table/csv.ts'
 import { csvBlob, saveBlob } from '#src/ui/table/download.ts'
+import css from './list.module.css'
 import type { ListScreenProps } from './list-screen.tsx'
 import { filteredQuery } from './use-list.ts'
 
@@ -44,8 +45,8 @@ export function ListActions<Row, Total>(props: ListActionsProps<Row, Total>) {
   return (
     <>
       {progress !== null && (
-        <output aria-live="polite">
-          <Loader size="xs" aria-hidden /> {progress}
+        <output aria-live="polite" className={css.progress}>
+          <Loader size="xs" aria-hidden /> <span>{progress}</span>
         </output>
       )}
       <Menu position="bottom-end">

@@ -139,7 +139,7 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
     />
   )
   const actions = (
-    <Group gap={8}>
+    <Group gap={8} className={css.actions}>
       <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
       <ListActions {...props} columns={columns} hidden={hidden} rows={rows} />
     </Group>
