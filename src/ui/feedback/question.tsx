@@ -30,7 +30,13 @@ export function Question({ title, children, verb, busy, problem, onConfirm, onCl
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button color="danger" disabled={busy} onClick={onConfirm}>
+        {/* Not disabled while it works: that would take the keyboard out of the question. */}
+        <Button
+          color="danger"
+          data-disabled={busy || undefined}
+          aria-disabled={busy}
+          onClick={() => !busy && onConfirm()}
+        >
           {verb}
         </Button>
       </Group>
