@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Access } from '#src/domain/access/modules.ts'
+import { Facts } from '../facts.tsx'
 import { usePhone } from '../use-phone.ts'
 import css from './access-dialog.module.css'
 import { PermissionList } from './permission-list.tsx'
@@ -9,7 +9,7 @@ export interface AccessDialogProps {
   title: string
   accessList: readonly Access[]
   /** What else is known of it: 'Made from', 'Users'. */
-  facts: readonly { name: string; value: ReactNode }[]
+  facts: readonly (readonly [name: string, value: string])[]
   onClose: () => void
 }
 
@@ -24,14 +24,7 @@ export function AccessDialog({ title, accessList, facts, onClose }: AccessDialog
       fullScreen={phone}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <dl className={css.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <h3 className={css.title}>Permissions</h3>
       <PermissionList accessList={accessList} label="Permissions" />
     </Modal>

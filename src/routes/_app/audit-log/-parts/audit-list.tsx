@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { type AuditEvent, auditTrail, auditTrailExport } from '#src/contract/audit.ts'
-import { AUDIT_ACTIONS } from '#src/domain/access/audit-actions.ts'
+import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, SUBJECT_KINDS } from '#src/domain/access/audit-actions.ts'
 import { fieldName } from '#src/domain/access/field-names.ts'
 import { SUBJECT_KIND_LABELS } from '#src/domain/access/subject-kinds.ts'
 import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { withOptions } from '#src/list/with-options.ts'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import css from './audit.module.css'
 import { auditSearch } from './audit-search.ts'
 
-export const NOBODY = 'Nobody signed in'
+const NOBODY = 'Nobody signed in'
 export const actionText = ({ action }: Pick<AuditEvent, 'action'>) => AUDIT_ACTIONS[action].label
 export const subjectText = ({ subject }: Pick<AuditEvent, 'subject'>) =>
   `${SUBJECT_KIND_LABELS[subject.kind]}: ${subject.name}`
-const userText = ({ user }: AuditEvent) => (user ? `${user.name} ${user.email}`.trim() : NOBODY)
+export const userText = ({ user }: AuditEvent) =>
+  user ? [user.name, user.email].filter(Boolean).join(', ') : NOBODY
 export const deviceText = ({ device, browser }: Pick<AuditEvent, 'device' | 'browser'>) =>
   [device, browser].filter(Boolean).join(', ') || '—'
 const changedText = ({ changes }: AuditEvent) => changes.map(({ field }) => fieldName(field)).join(', ')
@@ -88,10 +90,13 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
   },
 ]
 
+const ACTIONS = AUDIT_ACTION_NAMES.map((action) => ({ value: action, label: AUDIT_ACTIONS[action].label }))
+const KINDS = SUBJECT_KINDS.map((kind) => ({ value: kind, label: SUBJECT_KIND_LABELS[kind] }))
+
 /** Who did what, latest first (spec 1 §1, §6). */
 export const auditList: ListDefinition<AuditEvent> = {
   endpoint: auditTrail,
-  spec: auditSearch,
+  spec: withOptions(auditSearch, { actions: ACTIONS, subjectKinds: KINDS }),
   rowKey: (row) => row.id,
   columns: columnsIn,
   card: (row, zone) => (

@@ -1,14 +1,15 @@
 import { Button, Modal } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconLink, IconTarget, IconUser } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { AuditEvent } from '#src/contract/audit.ts'
+import { NOTHING } from '#src/domain/access/field-values.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { Facts } from '#src/ui/facts.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './audit.module.css'
-import { actionText, deviceText, NOBODY, subjectText } from './audit-list.tsx'
+import { actionText, deviceText, subjectText, userText } from './audit-list.tsx'
 import { ChangeList } from './change-list.tsx'
 import { linkTo } from './event-link.ts'
 
@@ -37,25 +38,16 @@ export function EventDetail({ event, zone, onClose, onOnly }: EventDetailProps) 
       fullScreen={phone}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <dl className={css.facts}>
-        <Fact name="Time">
-          {formatDateTime(event.eventTime, zone)} {zoneLabel(event.eventTime, zone)}
-        </Fact>
-        <Fact name="User">
-          {user ? (
-            <>
-              {user.name && <span className={css.name}>{user.name}</span>}
-              {user.email}
-            </>
-          ) : (
-            NOBODY
-          )}
-        </Fact>
-        <Fact name="Subject">{subjectText(event)}</Fact>
-        {restaurant && <Fact name="Restaurant">{restaurant}</Fact>}
-        <Fact name="Address">{event.address || '—'}</Fact>
-        <Fact name="Device, browser">{deviceText(event)}</Fact>
-      </dl>
+      <Facts
+        facts={[
+          ['Time', `${formatDateTime(event.eventTime, zone)} ${zoneLabel(event.eventTime, zone)}`],
+          ['User', userText(event)],
+          ['Subject', subjectText(event)],
+          ...(restaurant ? [['Restaurant', restaurant] as const] : []),
+          ['Address', event.address || NOTHING],
+          ['Device, browser', deviceText(event)],
+        ]}
+      />
       {changes.length > 0 && <ChangeList changes={changes} zone={zone} />}
       <div className={css.verbs}>
         {subjectUuid !== null && (
@@ -79,15 +71,6 @@ export function EventDetail({ event, zone, onClose, onOnly }: EventDetailProps) 
         <CopyLink event={event} />
       </div>
     </Modal>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -93,9 +93,7 @@ export function PoliciesPage({ search }: { search: ListSearch }) {
         <AccessDialog
           title={open.policy.name}
           accessList={open.policy.accesses}
-          facts={[
-            { name: 'In roles', value: open.policy.roles.map(({ name }) => name).join(', ') || 'None' },
-          ]}
+          facts={[['In roles', open.policy.roles.map(({ name }) => name).join(', ') || 'None']]}
           onClose={close}
         />
       )}

@@ -92,8 +92,8 @@ export function RolesPage({ search }: { search: ListSearch }) {
           title={open.role.name}
           accessList={open.role.accessList}
           facts={[
-            { name: 'Policies', value: open.role.constituents.map(({ name }) => name).join(', ') },
-            { name: 'Held by', value: usersCounted(open.role.users) },
+            ['Policies', open.role.constituents.map(({ name }) => name).join(', ')],
+            ['Held by', usersCounted(open.role.users)],
           ]}
           onClose={close}
         />
