@@ -4,6 +4,9 @@ import * as z from 'zod'
 const flag = z.enum(['0', '1']).transform((v) => v === '1')
 const port = z.coerce.number().int().min(0).max(65535)
 
+const vapidKey = (bytes: number) =>
+  z.string().refine((key) => Buffer.from(key, 'base64url').length === bytes, `${bytes} bytes in base64url`)
+
 const schema = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -22,6 +25,16 @@ const schema = z.object({
     .optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Linewatch <no-reply@linewatch.test>'),
+  /** Keys of Web Push (RFC 8292), both or neither; without them they are made once and kept in the database. */
+  VAPID_PUBLIC_KEY: vapidKey(65).optional(),
+  VAPID_PRIVATE_KEY: vapidKey(32).optional(),
+  /** Whom push services may turn to. */
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:.+@.+|https:\/\/.+)$/, 'mailto:… or https://…')
+    .optional(),
+  /** Lets push endpoints be on this machine: for tests. */
+  PUSH_TO_LOOPBACK: flag.default(false),
   SUPPORT_ADDRESS: z.string().default('support@linewatch.test'),
   /** Takes the service worker away from every browser that comes. */
   KILL_SW: flag.default(false),
@@ -52,6 +65,10 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`)
   }
+  if ((parsed.data.VAPID_PUBLIC_KEY === undefined) !== (parsed.data.VAPID_PRIVATE_KEY === undefined))
+    throw new Error(
+      'The configuration cannot be used:\n  VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither',
+    )
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   return { ...parsed.data, version, development: argv.includes('--dev') }
 }

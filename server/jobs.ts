@@ -2,6 +2,7 @@ import { keepHouse } from './services/housekeeping.ts'
 import type { JobHandlers } from './services/jobs.ts'
 import type { Mail } from './services/mail.ts'
 import { type ResetAsked, sendResetLink } from './services/password-links.ts'
+import { deliverPush, type PushJob } from './services/push/deliver.ts'
 import { makeReport } from './services/reports.ts'
 import type { Services } from './services/services.ts'
 
@@ -10,6 +11,7 @@ export function jobHandlers(services: Services): JobHandlers {
   return {
     mail: (payload) => services.mail(payload as Mail),
     'password-link': (payload) => sendResetLink(services, payload as ResetAsked),
+    push: (payload) => deliverPush(services, payload as PushJob),
     housekeeping: () => keepHouse(services),
     report: (payload, attempt) => makeReport(services, (payload as { id: number }).id, attempt),
   }

@@ -12,6 +12,7 @@ import { defaultPublicUrl } from './public-url.ts'
 import { startJobs } from './services/jobs.ts'
 import { outboxMailer, smtpMailer } from './services/mail.ts'
 import { createFirstAdministrator } from './services/password-links.ts'
+import { openPush, type PushOptions } from './services/push/sender.ts'
 import type { Services } from './services/services.ts'
 import { openSessions } from './services/sessions.ts'
 import { beginStarting, type Starting } from './starting.ts'
@@ -62,6 +63,8 @@ async function startAll(
     ? smtpMailer(config.SMTP_URL, config.MAIL_FROM)
     : outboxMailer(join(dataDir, 'outbox'), now, (line) => log.info(line))
 
+  const push = await openPush(db, pushOptionsOf(config))
+
   const services: Services = {
     db,
     now,
@@ -69,6 +72,7 @@ async function startAll(
     sessions,
     live,
     mail,
+    push,
     jobs: {
       add: () => Promise.reject(new Error('The jobs have not been started yet.')),
       stop: async () => {},
@@ -103,7 +107,7 @@ async function startAll(
         trustProxy: config.TRUST_PROXY,
         metricsToken: config.METRICS_TOKEN,
         development: config.development,
-        ...(config.development ? {} : { console: consoleOf(config) }),
+        ...(config.development ? {} : { console: consoleOf(config, push.publicKey) }),
       }),
     (server) => server.close(),
   )
@@ -117,9 +121,9 @@ async function startAll(
 }
 
 /** The built console as this configuration serves it. */
-export const consoleOf = (config: Config): ServedConsole => ({
+export const consoleOf = (config: Config, vapidPublicKey = config.VAPID_PUBLIC_KEY): ServedConsole => ({
   folder: resolve('dist'),
-  runtimeConfig: runtimeConfigOf(config),
+  runtimeConfig: { ...runtimeConfigOf(config), vapidPublicKey },
   killWorker: config.KILL_SW,
 })
 
@@ -130,5 +134,15 @@ function runtimeConfigOf(config: Config) {
     proxyBase: '/proxy',
     deviceBase: '/device',
     supportAddress: config.SUPPORT_ADDRESS,
+  }
+}
+
+/** Without a subject of its own, push services turn to who supports the console. */
+function pushOptionsOf(config: Config): PushOptions {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config
+  return {
+    keys: publicKey && privateKey ? { publicKey, privateKey } : null,
+    subject: config.VAPID_SUBJECT ?? `mailto:${config.SUPPORT_ADDRESS}`,
+    allowLoopback: config.PUSH_TO_LOOPBACK,
   }
 }

@@ -16,8 +16,13 @@ import { forgetServer, seeServer, staleServers } from '#server/store/servers.ts'
 /** Work that must happen once, however many servers there are; it survives them all. */
 export interface Jobs {
   /** Puts a job into the queue; inside a transaction it exists only once that commits. */
-  add(db: Database, task: string, payload: object): Promise<void>
+  add(db: Database, task: string, payload: object, when?: When): Promise<void>
   stop(): Promise<void>
+}
+
+/** A job is done as soon as may be, unless it is to wait. */
+export interface When {
+  delayMs: number
 }
 
 /** Whether a failure would be the last: nothing is tried again afterwards. */
@@ -90,13 +95,13 @@ export async function startJobs(
   }, seenEveryMs)
 
   return {
-    async add(tx, task, payload) {
+    async add(tx, task, payload, { delayMs } = { delayMs: 0 }) {
       await tx.withClient((client) =>
-        client.query('SELECT graphile_worker.add_job($1, payload := $2::json, max_attempts := $3)', [
-          task,
-          JSON.stringify(payload),
-          MAX_ATTEMPTS,
-        ]),
+        client.query(
+          `SELECT graphile_worker.add_job($1, payload := $2::json, max_attempts := $3,
+                                          run_at := now() + $4::int * interval '1 ms')`,
+          [task, JSON.stringify(payload), MAX_ATTEMPTS, Math.ceil(delayMs)],
+        ),
       )
     },
     async stop() {

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/query.ts'
 import { type Addressees, insertNotifications } from '#server/store/notifications.ts'
 import { type Notification, notificationTopic } from '#src/contract/notifications.ts'
 import type { Action, Module } from '#src/domain/access/modules.ts'
+import { queuePush } from './push/deliver.ts'
 import type { Services } from './services.ts'
 
 interface Said {
@@ -22,14 +23,16 @@ export type Raised = Said &
 
 /**
  * Writes a notification for each account concerned that has notifications switched on, and publishes each to
- * its account's sockets on every server once the transaction commits: `tx` if given, else one of its own.
+ * its account's sockets on every server, and pushes it to its browsers, once the transaction commits: `tx` if
+ * given, else one of its own.
  * Answers how many accounts were told.
  */
 export async function raise(
-  { db, now, live }: Pick<Services, 'db' | 'now' | 'live'>,
+  services: Pick<Services, 'db' | 'now' | 'live' | 'jobs'>,
   raised: Raised,
   tx?: Database,
 ): Promise<number> {
+  const { db, now, live } = services
   const work = async (inside: Database) => {
     const rows = await insertNotifications(inside, addresseesOf(raised), {
       restaurantId: raised.restaurantId ?? null,
@@ -39,6 +42,7 @@ export async function raise(
     })
     const messages = rows.map(({ accountId, ...message }) => ({ audience: { accountId }, message }))
     await live.publishAll(notificationTopic, messages, inside)
+    await queuePush(services, inside, rows)
     return rows.length
   }
   return tx ? work(tx) : db.transaction(work)

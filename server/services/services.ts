@@ -3,6 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import type { LiveBus } from '#server/live/bus.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
+import type { PushSender } from './push/sender.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What handlers and jobs work with; made once in main.ts, or by a test. */
@@ -15,6 +16,7 @@ export interface Services {
   jobs: Jobs
   live: LiveBus
   mail: Mailer
+  push: PushSender
   settings: {
     version: string
     startedAt: number

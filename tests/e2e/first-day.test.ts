@@ -24,7 +24,8 @@ async function raiseElsewhere(message: string): Promise<void> {
   const listener = openListener(server.databaseUrl, silentLog)
   const live = await startLive({ db, listener, sessions: { onEnd: () => {} }, log: silentLog, now: Date.now })
   const { id } = await db.one<{ id: number }>(sql`SELECT id FROM restaurant WHERE number = '0412'`)
-  await raise({ db, live, now: Date.now }, { restaurantId: id, type: 'WARN', message })
+  const jobs = { add: async () => {}, stop: async () => {} }
+  await raise({ db, live, jobs, now: Date.now }, { restaurantId: id, type: 'WARN', message })
   await live.stop()
   await listener.close()
   await db.close()

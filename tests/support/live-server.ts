@@ -9,6 +9,7 @@ import { answerErrors } from '#server/http/errors.ts'
 import { attachLive } from '#server/live/broker.ts'
 import { type Live, startLive } from '#server/live/start.ts'
 import { routes } from '#server/routes/notifications.ts'
+import { openPush } from '#server/services/push/sender.ts'
 import type { Services } from '#server/services/services.ts'
 import { openSessions } from '#server/services/sessions.ts'
 import { issueTokens } from '#server/services/tokens.ts'
@@ -38,12 +39,14 @@ export async function startLiveServer(
   const recheck = options.recheckMs === undefined ? {} : { recheckMs: options.recheckMs }
   const live = await startLive({ db, listener, sessions, log: silentLog, now, ...recheck })
   const app = Fastify({ forceCloseConnections: true })
+  const push = await openPush(db, { keys: null, subject: 'mailto:a@linewatch.test', allowLoopback: false })
   const services: Services = {
     db,
     now,
     log: app.log,
     sessions,
     live,
+    push,
     jobs: { add: async () => {}, stop: async () => {} },
     mail: async () => {},
     settings: {

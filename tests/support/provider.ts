@@ -14,6 +14,7 @@ import { createLog } from '#server/log.ts'
 import { startJobs } from '#server/services/jobs.ts'
 import type { Mail } from '#server/services/mail.ts'
 import { hashPassword } from '#server/services/passwords.ts'
+import { openPush } from '#server/services/push/sender.ts'
 import type { Services } from '#server/services/services.ts'
 import { openSessions } from '#server/services/sessions.ts'
 import { issueTokens } from '#server/services/tokens.ts'
@@ -38,6 +39,8 @@ export interface ProviderOptions {
   rateLimit?: number
   console?: ServedConsole
   clock?: MovableClock
+  /** Whether what is pushed may go to this machine; true unless told. */
+  pushToLoopback?: boolean
 }
 
 export interface Answer<E = AnyEndpoint> {
@@ -63,7 +66,7 @@ export interface TestProvider {
   /** Mails sent by jobs. */
   mails: Mail[]
   /** Jobs that were added while no queue runs. */
-  queued: { task: string; payload: object }[]
+  queued: { task: string; payload: object; delayMs?: number }[]
   /** Runs what is queued now, oldest first; what that adds stays queued. */
   runQueued(): Promise<void>
   /** Everything logged so far. */
@@ -107,18 +110,24 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   const live = await startLive({ db, listener, sessions, log, now })
   const mails: Mail[] = []
   const queued: TestProvider['queued'] = []
+  const push = await openPush(db, {
+    keys: null,
+    subject: 'mailto:support@linewatch.test',
+    allowLoopback: options.pushToLoopback ?? true,
+  })
   const services: Services = {
     db,
     now,
     log,
     sessions,
     live,
+    push,
     mail: async (mail) => {
       mails.push(mail)
     },
     jobs: {
-      add: async (_, task, payload) => {
-        queued.push({ task, payload })
+      add: async (_, task, payload, when) => {
+        queued.push({ task, payload, ...when })
       },
       stop: async () => {},
     },

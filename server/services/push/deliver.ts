@@ -1,0 +1,116 @@
+import type { Database } from '#server/db/query.ts'
+import {
+  countFailure,
+  deleteSubscription,
+  forgetFailures,
+  type PushRow,
+  pushRow,
+  subscriptionsOf,
+} from '#server/store/push.ts'
+import { HOME } from '#src/domain/access/pages.ts'
+import type { PushPayload } from '#src/domain/push-payload.ts'
+import { isSilent } from '#src/domain/push-silence.ts'
+import { textOfHtml } from '../html.ts'
+import { preferencesOf } from '../profile.ts'
+import type { Services } from '../services.ts'
+import { ForbiddenAddress } from './address.ts'
+import { outcomeOf, pauseMs } from './outcome.ts'
+import type { PushAnswer, Urgency } from './sender.ts'
+
+/** How long a notice of the kitchen is news: an alarm of an hour ago is none. */
+export const TTL_S = 3600
+const URGENCY: Record<PushPayload['kind'], Urgency> = { INFO: 'low', WARN: 'normal', ERROR: 'high' }
+/** Answers in a row that say "not like this" until a subscription is given up. */
+export const FAILURES_AT_MOST = 5
+const TRIES_AT_MOST = 6
+/** Characters of a message: the sealed body must fit into 4096 bytes (RFC 8291 §4), in any script. */
+const TEXT_AT_MOST = 500
+
+/** What the job is told: which notification, to which subscription, and how often it was tried. */
+export interface PushJob {
+  notificationUuid: string
+  subscriptionId: number
+  tries: number
+}
+
+/** Queues each notification for every subscription of its account; in the transaction that writes them. */
+export async function queuePush(
+  { jobs, now }: Pick<Services, 'jobs' | 'now'>,
+  tx: Database,
+  raised: readonly { accountId: number; uuid: string }[],
+): Promise<void> {
+  if (raised.length === 0) return
+  const subscriptions = await subscriptionsOf(
+    tx,
+    raised.map(({ accountId }) => accountId),
+    now(),
+  )
+  for (const { accountId, uuid } of raised) {
+    for (const { id } of subscriptions.filter((one) => one.accountId === accountId)) {
+      const job: PushJob = { notificationUuid: uuid, subscriptionId: id, tries: 0 }
+      await jobs.add(tx, 'push', job)
+    }
+  }
+}
+
+/**
+ * The job: pushes one notification to one browser, unless it was read, its user keeps silence, or it is news no
+ * more. A push service that asks for patience is asked again later; one that says the browser is gone is believed.
+ */
+export async function deliverPush(services: Services, job: PushJob): Promise<void> {
+  const { db, now, push, log } = services
+  const row = await pushRow(db, job.subscriptionId, job.notificationUuid, now())
+  if (!row || !isNews(row.eventTime, now())) return
+  const chosen = preferencesOf(row.preferences)
+  if (isSilent(now(), chosen) || !chosen.notificationTypes.includes(row.type)) return
+  let answer: PushAnswer
+  try {
+    const how = { ttlS: TTL_S, urgency: URGENCY[row.type] }
+    answer = await push.send(row, JSON.stringify(payloadOf(row)), how)
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) {
+      log.warn({ subscription: job.subscriptionId }, 'a push subscription leads into an inner network')
+      await deleteSubscription(db, job.subscriptionId)
+      return
+    }
+    // No answer at all: as if it had asked for patience. The endpoint is as good as a password: it is not logged.
+    return tryLater(services, job, row.eventTime, null)
+  }
+  const outcome = outcomeOf(answer.status)
+  if (outcome === 'sent') await forgetFailures(db, job.subscriptionId)
+  if (outcome === 'gone') await deleteSubscription(db, job.subscriptionId)
+  if (outcome === 'later') await tryLater(services, job, row.eventTime, answer.retryAfter)
+  if (outcome === 'failed') {
+    log.warn({ subscription: job.subscriptionId, status: answer.status }, 'a push was refused')
+    await countFailure(db, job.subscriptionId, FAILURES_AT_MOST)
+  }
+}
+
+const isNews = (eventTime: number, at: number) => at - eventTime < TTL_S * 1000
+
+async function tryLater(
+  { db, jobs, now }: Services,
+  job: PushJob,
+  eventTime: number,
+  retryAfter: string | null,
+): Promise<void> {
+  const tries = job.tries + 1
+  const delayMs = pauseMs(job.tries, retryAfter, now())
+  if (tries >= TRIES_AT_MOST || !isNews(eventTime, now() + delayMs)) return
+  await jobs.add(db, 'push', { ...job, tries }, { delayMs })
+}
+
+/** What the worker is told (src/domain/push-payload.ts). */
+function payloadOf(row: PushRow): PushPayload {
+  const text = textOfHtml(row.message)
+  return {
+    notificationUuid: row.uuid,
+    restaurantUuid: row.restaurantUuid,
+    restaurantLabel: row.restaurantLabel,
+    kind: row.type,
+    text: text.length > TEXT_AT_MOST ? `${text.slice(0, TEXT_AT_MOST - 1)}…` : text,
+    path: row.restaurantUuid === null ? '/' : `${HOME}?restaurantUuid=${row.restaurantUuid}`,
+    unread: row.unread,
+    eventTime: row.eventTime,
+  }
+}
