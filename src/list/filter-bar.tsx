@@ -31,6 +31,8 @@ export interface FilterBarProps {
   onNotice: (notice: { kind: 'error'; title: string; text: string }) => void
 }
 
+/** Among others in a line: 'Type: Administrator' fits. */
+const INLINE_WIDTH = 200
 const NO_DATES = { startDate: undefined, endDate: undefined, timeInterval: undefined, interval: undefined }
 
 /** A list's filters: inline, and on a phone in a sheet behind one button that says how many are set. */
@@ -44,7 +46,7 @@ export function FilterBar(props: FilterBarProps) {
       <>
         <Dates {...props} />
         {spec.filters.map((filter) => (
-          <FilterInput key={filter.key} filter={filter} {...props} />
+          <FilterInput key={filter.key} filter={filter} inline {...props} />
         ))}
       </>
     )
@@ -100,7 +102,12 @@ function Dates({ spec, search, zone, zoneOf, now, onChange, onNotice }: FilterBa
   )
 }
 
-function FilterInput({ filter, search, onChange }: FilterBarProps & { filter: Filter }) {
+function FilterInput({
+  filter,
+  inline,
+  search,
+  onChange,
+}: FilterBarProps & { filter: Filter; inline?: boolean }) {
   const value = search[filter.key]
   const set = (next: unknown) => onChange({ [filter.key]: next })
   if (filter.kind === 'search') {
@@ -117,6 +124,7 @@ function FilterInput({ filter, search, onChange }: FilterBarProps & { filter: Fi
     return (
       <Select
         aria-label={filter.label}
+        w={inline ? INLINE_WIDTH : undefined}
         options={[{ value: 'all', label: `${filter.label}: all` }, ...filter.options]}
         value={typeof value === 'string' ? value : 'all'}
         onChange={(next) => set(next === 'all' || next === null ? undefined : next)}

@@ -1,8 +1,8 @@
 import type { OrderDirection } from '#src/contract/common.ts'
 import { DEFAULT_LIMIT, PAGE_SIZES } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
-import type { PresetCode } from '#src/domain/time/intervals.ts'
-import { type DateRangeParams, parseRangeParams, type RangeMode } from '#src/domain/time/range.ts'
+import type { PresetCode } from '#src/domain/time/presets.ts'
+import { type DateRangeParams, parseRangeParams, type RangeMode } from '#src/domain/time/range-params.ts'
 
 export interface Option {
   value: string
@@ -113,7 +113,7 @@ export function cleanListSearch(spec: ListSearchSpec, raw: Raw, now: number): Li
   }
   if (!spec.dates) return clean
   // The zone matters in day mode only, and there the bounds are a day wide at most.
-  const { timeInterval, ...dates } = parseRangeParams(raw, now, 'UTC', spec.dates)
+  const { timeInterval, ...dates } = parseRangeParams(raw, now, spec.dates)
   const chosen = timeInterval !== undefined && timeInterval !== spec.dates.fallback
   return { ...clean, ...dates, ...(chosen && { timeInterval }) }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/intervals.ts'
+import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
 import { rangeShape, text } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
 

@@ -1,5 +1,6 @@
-import type { DateRange, ResolutionCode } from '../time/intervals.ts'
-import { DAY_S, resolutionSeconds } from '../time/intervals.ts'
+import type { DateRange } from '../time/intervals.ts'
+import type { ResolutionCode } from '../time/presets.ts'
+import { DAY_S, resolutionSeconds } from '../time/presets.ts'
 import {
   addDays,
   atMinutes,

@@ -1,4 +1,5 @@
-import { type DateRange, type PresetCode, presetOf } from './intervals.ts'
+import type { DateRange } from './intervals.ts'
+import { type PresetCode, presetOf } from './presets.ts'
 import { DAY, dayKey, HOUR, MINUTE, toWallTime, type WallTime, zoneLabel } from './zone.ts'
 
 /** How times are written. Instants are epoch milliseconds, shown in the restaurant's zone, in English. */

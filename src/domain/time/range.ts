@@ -1,55 +1,13 @@
-import {
-  automaticResolution,
-  type DateRange,
-  earliestStart,
-  isPresetCode,
-  isResolutionCode,
-  type PresetCode,
-  presetOf,
-  presetRange,
-  presetResolution,
-  type ResolutionCode,
-} from './intervals.ts'
-import { dayKey, endOfDayKey, fromWallTime, isDayKey, startOfDayKey, toWallTime } from './zone.ts'
+import { automaticResolution, type DateRange, earliestStart, presetRange } from './intervals.ts'
+import { type PresetCode, presetOf, presetResolution, type ResolutionCode } from './presets.ts'
+import { type DateRangeParams, EARLIEST_DAY, type RangeRules } from './range-params.ts'
+import { dayKey, endOfDayKey, fromWallTime, startOfDayKey, toWallTime } from './zone.ts'
 
 export type { DateRange } from './intervals.ts'
-
-/** Earliest day that may be chosen (spec 1 §5). */
-export const EARLIEST_DAY = '2019-01-01'
-
-/** `time`: startDate and endDate are epoch milliseconds. `day`: they are 'YYYY-MM-DD', both days included. */
-export type RangeMode = 'time' | 'day'
-
-/** The date parameters of a URL after cleaning (spec 1 §2). Dates and timeInterval never stand together. */
-export interface DateRangeParams {
-  startDate?: number | string
-  endDate?: number | string
-  /** A preset that ends now. */
-  timeInterval?: PresetCode
-  /** Resolution of the charts; absent means automatic. */
-  interval?: ResolutionCode
-}
-
-export interface RangeRules {
-  mode: RangeMode
-  /** Lets the range begin or end after now. */
-  allowFuture?: boolean
-  /** Longest range allowed; longer dates or presets are dropped. */
-  maxSpan?: PresetCode
-}
 
 /** A range ready for a call, and the preset it came from (null for explicit dates). */
 export interface ResolvedRange extends DateRange {
   preset: PresetCode | null
-}
-
-type RawParams = Readonly<Record<string, unknown>>
-
-function readDate(value: unknown, mode: RangeMode): number | string | null {
-  if (mode === 'day') return typeof value === 'string' && isDayKey(value) ? value : null
-  if (typeof value === 'string' && !/^-?\d{1,15}$/.test(value)) return null
-  const epoch = typeof value === 'string' ? Number(value) : value
-  return typeof epoch === 'number' && Number.isInteger(epoch) && Math.abs(epoch) <= 8.64e15 ? epoch : null
 }
 
 /** Start and end instants of two date parameters; a day runs from its first to its last millisecond. */
@@ -85,36 +43,6 @@ export function rangeProblem(
   const endsInFuture = typeof endDate === 'string' ? endDate > dayKey(now, zone) : end > now
   if (!rules.allowFuture && (start >= now || endsInFuture)) return 'future'
   return rules.maxSpan && isLongerThan({ start, end }, rules.maxSpan, zone) ? 'too-long' : null
-}
-
-/**
- * Cleans the date parameters of a URL (spec 1 §5). Both dates are kept or both dropped; an unknown timeInterval
- * or interval code is dropped; where dates and a timeInterval are both valid the dates win. Other keys are left
- * out of the answer.
- */
-export function parseRangeParams(
-  params: RawParams,
-  now: number,
-  zone: string,
-  rules: RangeRules,
-): DateRangeParams {
-  const clean: DateRangeParams = {}
-  const startDate = readDate(params.startDate, rules.mode)
-  const endDate = readDate(params.endDate, rules.mode)
-  const { timeInterval, interval } = params
-  if (startDate !== null && endDate !== null && !rangeProblem({ startDate, endDate }, now, zone, rules)) {
-    clean.startDate = startDate
-    clean.endDate = endDate
-  } else if (isPresetCode(timeInterval) && presetFits(timeInterval, rules.maxSpan)) {
-    clean.timeInterval = timeInterval
-  }
-  if (isResolutionCode(interval)) clean.interval = interval
-  return clean
-}
-
-/** True if a preset is no longer than the maximum span. */
-export function presetFits(code: PresetCode, maxSpan: PresetCode | undefined): boolean {
-  return maxSpan === undefined || presetOf(code).seconds <= presetOf(maxSpan).seconds
 }
 
 /**

@@ -1,5 +1,5 @@
 import { DatePicker } from '@mantine/dates'
-import { EARLIEST_DAY } from '#src/domain/time/range.ts'
+import { EARLIEST_DAY } from '#src/domain/time/range-params.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
 import css from './date-range.module.css'
 import { type Frame, lastDay } from './draft.ts'

@@ -1,12 +1,7 @@
 import { formatDay } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
-import {
-  EARLIEST_DAY,
-  type RangeRules,
-  rangeProblem,
-  spanNotice,
-  startAndEnd,
-} from '#src/domain/time/range.ts'
+import { rangeProblem, spanNotice, startAndEnd } from '#src/domain/time/range.ts'
+import { EARLIEST_DAY, type RangeRules } from '#src/domain/time/range-params.ts'
 import { LAST_MINUTE, maximumTime } from '#src/domain/time/time-of-day.ts'
 import { atMinutes, dayKey, endOfDayKey, minutesOfDay, startOfDayKey } from '#src/domain/time/zone.ts'
 

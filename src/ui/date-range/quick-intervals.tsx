@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { type PresetCode, presetOf } from '#src/domain/time/intervals.ts'
+import { type PresetCode, presetOf } from '#src/domain/time/presets.ts'
 import css from './date-range.module.css'
 
 export interface QuickIntervalsProps {

@@ -1,6 +1,7 @@
 import { formatDayRange, formatPreset, formatRange, formatZonedClock } from '#src/domain/time/format.ts'
-import type { PresetCode } from '#src/domain/time/intervals.ts'
-import { type DateRangeParams, resolveRange } from '#src/domain/time/range.ts'
+import type { PresetCode } from '#src/domain/time/presets.ts'
+import { resolveRange } from '#src/domain/time/range.ts'
+import type { DateRangeParams } from '#src/domain/time/range-params.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 
 /**

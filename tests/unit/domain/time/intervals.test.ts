@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { automaticResolution, earliestStart, presetRange } from '#src/domain/time/intervals.ts'
 import {
-  automaticResolution,
-  earliestStart,
   isPresetCode,
   isResolutionCode,
   PRESETS,
   type PresetCode,
-  presetRange,
   presetResolution,
   RESOLUTIONS,
   resolutionSeconds,
-} from '#src/domain/time/intervals.ts'
+} from '#src/domain/time/presets.ts'
 
 const NEW_YORK = 'America/New_York'
 const at = (text: string) => Date.parse(text)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RangeRules } from '#src/domain/time/range.ts'
+import type { RangeRules } from '#src/domain/time/range-params.ts'
 import {
   type Draft,
   draftDates,

@@ -1,5 +1,6 @@
 import { formatClock, formatDay } from '#src/domain/time/format.ts'
-import { type DateRange, type ResolutionCode, resolutionSeconds } from '#src/domain/time/intervals.ts'
+import type { DateRange } from '#src/domain/time/intervals.ts'
+import { type ResolutionCode, resolutionSeconds } from '#src/domain/time/presets.ts'
 import { DAY, dayKey, MINUTE, SECOND, toWallTime } from '#src/domain/time/zone.ts'
 import type { Bucket } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { instantLabel, tickLabel } from '#src/ui/chart/time-axis.ts'

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconZoomReset } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { FilterBar } from '#src/list/filter-bar.tsx'
+import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { withOptions } from '#src/list/with-options.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
@@ -21,6 +23,8 @@ import { useFactNews } from './use-fact-news.ts'
 import { WasteDayParts } from './waste-day-parts.tsx'
 import { WasteMaterials } from './waste-materials.tsx'
 import { WasteSummary } from './waste-summary.tsx'
+
+const FILTERS = withOptions(chickenSearch, { materials: CHICKEN_MATERIALS })
 
 /** The chicken dashboard: what is wrong now, then today, then the past (spec 1 §3, nine sections). */
 export function ChickenDashboard({ search }: { search: ChickenSearch }) {
@@ -48,7 +52,7 @@ export function ChickenDashboard({ search }: { search: ChickenSearch }) {
         }
       >
         <FilterBar
-          spec={chickenSearch}
+          spec={FILTERS}
           search={{ ...search }}
           zone={zone}
           zoneOf={zoneOf}

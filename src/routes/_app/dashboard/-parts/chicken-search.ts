@@ -1,7 +1,5 @@
-import type { AnswerOf } from '#src/contract/define.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
-import type { PresetCode } from '#src/domain/time/intervals.ts'
-import type { DateRangeParams } from '#src/domain/time/range.ts'
+import type { PresetCode } from '#src/domain/time/presets.ts'
+import type { DateRangeParams } from '#src/domain/time/range-params.ts'
 import { cleanListSearch, type ListSearchSpec } from '#src/list/filters.ts'
 
 /** What the page shows without dates in its URL. */
@@ -17,11 +15,7 @@ export const chickenSearch: ListSearchSpec = {
       kind: 'many',
       key: 'materials',
       label: 'Materials',
-      from: {
-        endpoint: allMaterials,
-        options: ({ content }: AnswerOf<typeof allMaterials>) =>
-          content.map(({ materialCode, name }) => ({ value: materialCode, label: name })),
-      },
+      from: null,
     },
   ],
 }

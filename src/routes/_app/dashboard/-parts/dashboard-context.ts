@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ChickenQuery } from '#src/contract/dashboard/chicken.ts'
 import type { ColorKey, Pattern } from '#src/domain/status.ts'
-import type { ResolutionCode } from '#src/domain/time/intervals.ts'
+import type { ResolutionCode } from '#src/domain/time/presets.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { ImageCaption, Span } from '#src/ui/chart/types.ts'
 

@@ -3,7 +3,7 @@ import {
   RESOLUTIONS,
   type ResolutionCode,
   resolutionSeconds,
-} from '#src/domain/time/intervals.ts'
+} from '#src/domain/time/presets.ts'
 import { type ResolvedRange, resolveRange } from '#src/domain/time/range.ts'
 import { SECOND } from '#src/domain/time/zone.ts'
 import { usePlace } from '#src/shell/place.ts'

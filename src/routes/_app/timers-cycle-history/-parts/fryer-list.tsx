@@ -1,5 +1,4 @@
 import type { AnswerOf } from '#src/contract/define.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
   deleteFryerCycle,
   type FryerCycle,
@@ -13,6 +12,7 @@ import { formatDateTime, formatTimer, formatTimestamp } from '#src/domain/time/f
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import type { OptionSource } from '#src/list/filters.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { withOptions } from '#src/list/with-options.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -111,11 +111,6 @@ const columnsIn = (pageZone: string): readonly Column<FryerCycle>[] => [
 const cycles = (count: number) => `${plainNumber(count)} ${count === 1 ? 'cycle' : 'cycles'}`
 const timer = (seconds: number | null) => (seconds === null ? 'N/A' : formatTimer(Math.round(seconds)))
 
-const MATERIALS: OptionSource = {
-  endpoint: allMaterials,
-  options: ({ content }: AnswerOf<typeof allMaterials>) =>
-    content.map(({ materialCode, name }) => ({ value: materialCode, label: name })),
-}
 const VENDORS: OptionSource = {
   endpoint: fryerVendors,
   options: ({ content }: AnswerOf<typeof fryerVendors>) =>
@@ -124,7 +119,7 @@ const VENDORS: OptionSource = {
 
 export const fryerList: ListDefinition<FryerCycle, Total> = {
   endpoint: fryerHistory,
-  spec: withOptions(fryerSearch, { materials: MATERIALS, vendors: VENDORS }),
+  spec: withOptions(fryerSearch, { materials: CHICKEN_MATERIALS, vendors: VENDORS }),
   rowKey: (row) => row.id,
   columns: columnsIn,
   card: (row, pageZone) => (
