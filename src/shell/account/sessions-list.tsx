@@ -9,6 +9,7 @@ import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { notify } from '../notifications/notify.ts'
+import css from './sessions.module.css'
 import { sessionsSearch } from './sessions-search.ts'
 
 type Time = 'signedInTime' | 'lastUsedTime' | 'expiryTime'
@@ -88,7 +89,11 @@ export function sessionsList(userUuid?: string): ListDefinition<ActiveSession> {
         }
         lines={[
           `${browserOf(row)} · ${row.address}`,
-          `Used ${formatTimestamp(row.lastUsedTime, zone)} · since ${formatTimestamp(row.signedInTime, zone)}`,
+          <>
+            <span className={css.line}>First use {formatTimestamp(row.signedInTime, zone)}</span>
+            <span className={css.line}>Last use {formatTimestamp(row.lastUsedTime, zone)}</span>
+            <span className={css.line}>Expires {formatTimestamp(row.expiryTime, zone)}</span>
+          </>,
         ]}
       />
     ),

@@ -30,7 +30,14 @@ export function RowMenu({ label, items }: RowMenuProps) {
   const shared = [...new Set(reasons.filter((reason, at) => reasons.indexOf(reason) !== at))]
   const noteOf = (reason: string) => `${id}-${shared.indexOf(reason)}`
   return (
-    <Menu position="bottom-end" width={280} shadow="md">
+    // Beside the row, so that a long menu moves up or down as far as the screen asks.
+    <Menu
+      hideDetached={false}
+      position="left-start"
+      width={280}
+      shadow="md"
+      classNames={{ dropdown: css.menu ?? '' }}
+    >
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="var(--control-height)" aria-label={label}>
           <IconDotsVertical size={20} aria-hidden />

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
@@ -13,9 +12,9 @@ import { roles } from '#src/contract/roles.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { NewPasswordField } from '#src/form/new-password-field.tsx'
 import { useForm } from '#src/form/use-form.ts'
+import { Select } from '#src/ui/inputs/select.tsx'
 import { UserFields } from './user-fields.tsx'
 import { NEW_USER, type NewUserValues, newUserBody, newUserForm } from './user-values.ts'
-import css from './users.module.css'
 
 const ENTRIES = [
   { value: 'invitation', label: 'Send an invitation' },
@@ -52,30 +51,20 @@ export function CreateUser({ onClose, onSaved }: CreateUserProps) {
   const entry = form.field('entry')
   const invites = entry.value === 'invitation'
   return (
-    <FormDialog
-      title="Create user"
-      form={form}
-      saveLabel={invites ? 'Create and invite' : 'Create'}
-      onClose={onClose}
-    >
+    <FormDialog title="Create user" form={form} saveLabel="Create" onClose={onClose}>
       <UserFields form={form} user={null} differs={{}} />
-      <div className={css.choice}>
-        <span id="user-entry" className={css.label}>
-          First sign-in
-        </span>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby="user-entry"
-          data={ENTRIES}
-          value={entry.value}
-          onChange={(value) => entry.onChange(value === 'password' ? 'password' : 'invitation')}
-        />
-        <p className={css.note}>
-          {invites
+      <Select
+        label="First sign-in"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        options={ENTRIES}
+        {...entry}
+        onChange={(value) => entry.onChange(value === 'password' ? 'password' : 'invitation')}
+        description={
+          invites
             ? 'A link to choose a password is mailed. It works once, for a day.'
-            : 'Tell the user yourself. It has to be changed at the first sign-in.'}
-        </p>
-      </div>
+            : 'Tell the user yourself. It has to be changed at the first sign-in.'
+        }
+      />
       {!invites && <NewPasswordField {...form.field('password')} />}
     </FormDialog>
   )

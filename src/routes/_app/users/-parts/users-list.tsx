@@ -16,9 +16,6 @@ import { usersSearch } from './users-search.ts'
 
 type Text = (row: AdministeredUser) => string
 
-/** Restaurants named in a row; the rest are counted. */
-const NAMED = 2
-
 function column(key: string, title: string, text: Text, more: Partial<Column<AdministeredUser>> = {}) {
   return { key, title, cell: text, text, sortable: true, ...more }
 }
@@ -26,43 +23,51 @@ function column(key: string, title: string, text: Text, more: Partial<Column<Adm
 const labels = ({ restaurants }: AdministeredUser) =>
   restaurants.map(({ number, name }) => `${number} - ${name}`)
 
-/** '0412 - Times Square, 0500 - Harbor +3'; administrators see all of them. */
-function Restaurants({ user, named = NAMED }: { user: AdministeredUser; named?: number }) {
+const restaurantsText = (row: AdministeredUser) => (row.type === 'ADMIN' ? 'All' : labels(row).join(', '))
+/** The restaurants beyond the one that is named: '+3'. */
+const more = (row: AdministeredUser) =>
+  row.type === 'ADMIN' || row.restaurants.length < 2 ? '' : `+${row.restaurants.length - 1}`
+
+/** '0412 - Lakeview +3', all of them under the pointer; administrators see every one. */
+function Restaurants({ user }: { user: AdministeredUser }) {
   if (user.type === 'ADMIN') return 'All'
-  const all = labels(user)
-  const rest = all.slice(named)
   return (
-    <span className={css.restaurants} title={all.join('\n')}>
-      {all.slice(0, named).join(', ')}
-      {rest.length > 0 && <span className={css.more}>{` +${rest.length}`}</span>}
+    <span className={css.restaurants} title={labels(user).join('\n')}>
+      <span className={css.clip}>{labels(user)[0]}</span>
+      {more(user) !== '' && <span className={css.more}>{` ${more(user)}`}</span>}
     </span>
   )
 }
 
+/** What a stranger may have made as long as he liked. */
+const clipped = (words: string) => (
+  <span className={css.clip} title={words}>
+    {words}
+  </span>
+)
+
+/** Where the line has no room for the word. */
+const shortType = ({ type }: AdministeredUser) => (type === 'ADMIN' ? 'Admin' : TYPE_WORDS[type])
+
 const columnsIn = (zone: string): readonly Column<AdministeredUser>[] => [
-  column('email', 'E-mail', (row) => row.email),
-  column('displayName', 'Name', (row) => row.displayName),
-  column('type', 'Type', (row) => TYPE_WORDS[row.type], { hideable: true, wide: true }),
+  column('email', 'E-mail', (row) => row.email, { cell: (row) => clipped(row.email) }),
+  column('displayName', 'Name', (row) => row.displayName, { cell: (row) => clipped(row.displayName) }),
+  column('type', 'Type', (row) => TYPE_WORDS[row.type], { hideable: true, wide: true, cell: shortType }),
   column('role', 'Role', (row) => row.userRoleDto?.name ?? '–', {
     sortable: false,
     hideable: true,
     wide: true,
+    cell: (row) => clipped(row.userRoleDto?.name ?? '–'),
   }),
-  column('restaurants', 'Restaurants', (row) => (row.type === 'ADMIN' ? 'All' : labels(row).join(', ')), {
+  column('restaurants', 'Restaurants', restaurantsText, {
     sortable: false,
     hideable: true,
     wide: true,
-    cell: (row) => <Restaurants user={row} named={1} />,
+    cell: (row) => <Restaurants user={row} />,
   }),
   column('status', 'Status', (row) => USER_STATES[row.status].word, {
     cell: (row) => <StatusBadge status={USER_STATES[row.status]} />,
   }),
-  column('notification', 'Notifications', (row) => yesNo(row.notification), {
-    sortable: false,
-    hideable: true,
-    wide: true,
-  }),
-  column('multiFactor', 'Multi-factor', multiFactorWord, { sortable: false, hideable: true, wide: true }),
   column(
     'signedInTime',
     'Last sign-in',
@@ -72,6 +77,12 @@ const columnsIn = (zone: string): readonly Column<AdministeredUser>[] => [
       cell: (row) => (row.signedInTime === null ? 'Never' : <Moment at={row.signedInTime} zone={zone} />),
     },
   ),
+  column('notification', 'Notifications', (row) => yesNo(row.notification), {
+    sortable: false,
+    hideable: true,
+    wide: true,
+  }),
+  column('multiFactor', 'Multi-factor', multiFactorWord, { sortable: false, hideable: true, wide: true }),
 ]
 
 const ROLES: OptionSource = {
@@ -93,13 +104,8 @@ export const usersList: ListDefinition<AdministeredUser> = {
       lines={[
         row.email,
         <>
-          {[TYPE_WORDS[row.type], row.userRoleDto?.name].filter(Boolean).join(' · ')}
-          {row.type !== 'ADMIN' && (
-            <>
-              {' · '}
-              <Restaurants user={row} named={1} />
-            </>
-          )}
+          {[TYPE_WORDS[row.type], row.userRoleDto?.name, labels(row)[0]].filter(Boolean).join(' · ')}
+          {more(row) !== '' && ` ${more(row)}`}
           <span className={css.cardStatus}>
             <StatusBadge status={USER_STATES[row.status]} />
           </span>
