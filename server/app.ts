@@ -5,8 +5,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { bindRoutes } from './http/bind.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
 import { serveDocument } from './http/document.ts'
-import { answerErrors } from './http/errors.ts'
-import { guardHeaders } from './http/headers.ts'
+import { answerErrors, answerUnreadable } from './http/errors.ts'
+import { guardHeaders, securityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import type { Route } from './http/route.ts'
 import { attachLive } from './live/broker.ts'
@@ -33,6 +33,7 @@ export interface AppOptions {
 /** The whole provider as one Fastify server, not yet listening; tests inject into it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, routes } = options
+  const headers = await securityHeaders(options.console?.folder)
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: !options.development }),
@@ -40,12 +41,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop < options.trustProxy,
     forceCloseConnections: true,
+    frameworkErrors: answerUnreadable(headers),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
   // A form of another site can send text, never JSON: bodies are JSON or refused.
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
-  await guardHeaders(app, options.console?.folder)
+  guardHeaders(app, headers)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -1,11 +1,29 @@
 import httpProxy from '@fastify/http-proxy'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+  type RawServerBase,
+  type RouteGenericInterface,
+} from 'fastify'
+import { Refused } from '#src/contract/refused.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
-import { answerErrors } from './http/errors.ts'
-import { guardHeaders } from './http/headers.ts'
+import { answerErrors, answerUnreadable } from './http/errors.ts'
+import { guardHeaders, securityHeaders } from './http/headers.ts'
 
 /** What is the provider's, below the console's own address. */
 const PASSED_ON = ['/api/v1', '/proxy', '/device']
+
+/** A provider that gives no answer is away, not broken: the console shows what it has and tries again. */
+function unreached(
+  reply: FastifyReply<RouteGenericInterface, RawServerBase>,
+  { error }: { error: Error },
+): void {
+  reply.log.warn({ err: error }, 'the provider cannot be reached')
+  const message = 'The provider cannot be reached just now. Try again in a moment.'
+  void reply.send(new Refused(503, message, { retryAfter: 2 }))
+}
 
 /**
  * The console in front of a chain's own provider: nothing is stored here; calls and sockets are passed on to
@@ -17,11 +35,24 @@ export async function createFront(options: {
   console: ServedConsole
 }): Promise<FastifyInstance> {
   const { log, providerUrl } = options
-  const app = Fastify({ loggerInstance: log })
+  const headers = await securityHeaders(options.console.folder)
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerUnreadable(headers),
+  })
   answerErrors(app)
-  await guardHeaders(app, options.console.folder)
+  guardHeaders(app, headers)
   for (const prefix of PASSED_ON) {
-    await app.register(httpProxy, { upstream: providerUrl, prefix, rewritePrefix: prefix, websocket: true })
+    await app.register(httpProxy, {
+      upstream: providerUrl,
+      prefix,
+      rewritePrefix: prefix,
+      websocket: true,
+      // It would write every address to the log as it stands, the tokens of links and sockets included.
+      disableRequestLogging: true,
+      replyOptions: { onError: unreached },
+    })
   }
   app.get('/healthz', (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', provider: providerUrl }),

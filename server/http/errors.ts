@@ -19,6 +19,17 @@ export function answerErrors(app: FastifyInstance): void {
   )
 }
 
+/** What cannot be read as an address at all meets no hook and no handler: it is answered here, headers and all. */
+export const answerUnreadable =
+  (headers: Record<string, string>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const status = error.statusCode ?? 500
+    // Fastify's own words repeat the address, and with it what a link's secret is.
+    const refused =
+      status < 500 ? new Refused(status, 'This address cannot be read.') : refusalOf(error, request)
+    void send(reply.headers(headers), refused)
+  }
+
 /** What a failure is to the caller; whatever is not his fault is logged. */
 export function refusalOf(error: FastifyError, request: FastifyRequest): Refused {
   if (error instanceof Refused) return error

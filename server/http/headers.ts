@@ -3,12 +3,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { inlineScriptHashes } from './console-files.ts'
 
 /**
- * Security headers on every answer. Scripts come from this server only, and inline ones only by their hash;
+ * The security headers of every answer. Scripts come from this server only, and inline ones only by their hash;
  * styles may stand inline because the widgets set theirs as attributes.
  */
-export async function guardHeaders(app: FastifyInstance, consoleFolder: string | undefined): Promise<void> {
+export async function securityHeaders(consoleFolder: string | undefined): Promise<Record<string, string>> {
   const scripts = consoleFolder ? await inlineScriptHashes(consoleFolder) : []
-  const headers = await assembled({
+  return assembled({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -33,6 +33,10 @@ export async function guardHeaders(app: FastifyInstance, consoleFolder: string |
     hsts: { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   })
+}
+
+/** Puts them onto every answer. */
+export function guardHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
     done()

@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { refusal } from '#src/contract/common.ts'
+import { currentUser } from '#src/contract/users.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+
+const HASH = "'sha256-q1MKE+RZFJgrefm34+uplM/R8/si9xzqGvvwK0YMbR0='"
+
+let folder: string
+let database: FreshDatabase
+let provider: TestProvider
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'linewatch-answers-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Linewatch</title>')
+  await writeFile(join(folder, 'login.html'), '<!doctype html><title>Linewatch</title>')
+  await writeFile(join(folder, 'worker.js'), '')
+  await writeFile(join(folder, 'assets/a-1.js'), '')
+  await writeFile(join(folder, 'csp.json'), JSON.stringify({ scriptSrc: [HASH] }))
+  database = await freshDatabase()
+  const served = { folder, runtimeConfig: {}, killWorker: false }
+  provider = await startTestProvider({ databaseUrl: database.url, console: served })
+})
+afterAll(async () => {
+  await provider.stop()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+// The route tree as text: its modules want a browser.
+const tree = await readFile(join(import.meta.dirname, '../../../src/routeTree.gen.ts'), 'utf8')
+const pages = [...tree.matchAll(/fullPath: '([^']+)'/g)].map(([, path = '']) => path.replace(/\$\w+/g, 'any'))
+const PAGES = [...new Set(['/', '/no/such/page', '/index.html', ...pages])]
+const FILES = ['/worker.js', '/assets/a-1.js', '/config.json', '/healthz', `${API}/openapi.json`]
+const JSON_BODY = { 'content-type': 'application/json' }
+const SIGN_IN = { url: `${API}/auth/signIn`, method: 'POST' } as const
+/** What is asked in vain, the refusal's status, and the question. */
+const REFUSED: [string, number, InjectOptions][] = [
+  ['an unreadable address', 400, { url: '/%zz?token=secret-of-a-link' }],
+  ['an unreadable call', 400, { url: `${API}/%E0%A4%A?token=secret-of-a-link` }],
+  ['a call without its parameters', 400, { url: `${API}/users/password/reset/check` }],
+  ['a call of nobody', 401, { url: `${API}/users/user` }],
+  [
+    'another site’s socket',
+    403,
+    { url: `${API}/sockets/notifications`, headers: { origin: 'https://evil.example' } },
+  ],
+  ['a file that is gone', 404, { url: '/assets/gone.js?token=secret-of-a-link' }],
+  ['a call that is none', 404, { url: `${API}/no-such-call?token=secret-of-a-link` }],
+  ['a page posted to', 404, { url: '/login', method: 'POST' }],
+  ['a very long address', 404, { url: `${API}/users/${'x'.repeat(300)}?token=secret-of-a-link` }],
+  [
+    'a body that is no JSON',
+    400,
+    { ...SIGN_IN, headers: JSON_BODY, payload: '{"email":"a@b.c","password":secret-of-a-link}' },
+  ],
+  ['a body that is text', 415, { ...SIGN_IN, headers: { 'content-type': 'text/plain' }, payload: 'a' }],
+  ['a body too long', 413, { ...SIGN_IN, headers: JSON_BODY, payload: `"${'x'.repeat(300_000)}"` }],
+]
+const ask = (question: InjectOptions) => provider.app.inject(question)
+
+function expectGuarded(headers: Record<string, unknown>): void {
+  const policy = String(headers['content-security-policy'])
+  const directives = Object.fromEntries(policy.split(';').map((one) => one.trim().split(/\s+(.*)/)))
+  expect(directives).toMatchObject({
+    'default-src': "'self'",
+    'script-src': `'self' ${HASH}`,
+    'connect-src': "'self'",
+    'worker-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  })
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|\*/)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
+  })
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(headers.server ?? headers['x-powered-by']).toBeUndefined()
+}
+
+test('there are pages of both kinds', () => {
+  expect(PAGES).toEqual(
+    expect.arrayContaining(['/login', '/blocked-account', '/dashboard/chicken', '/users']),
+  )
+})
+
+describe('guarded by content policy, nosniff, no framing and no other origin', () => {
+  test.each(PAGES)('page %s', async (url) => {
+    const answer = await ask({ url, headers: { origin: 'https://evil.example' } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expectGuarded(answer.headers)
+  })
+
+  test.each(FILES)('file %s', async (url) => {
+    const answer = await ask({ url, headers: { origin: 'https://evil.example' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toMatch(/^(application|text)\/.*; charset=utf-8$/)
+    expectGuarded(answer.headers)
+  })
+
+  test.each(REFUSED)('%s: %i', async (_, status, question) => {
+    const answer = await ask(question)
+    expect(answer.statusCode, answer.body).toBe(status)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(z.parse(refusal, answer.json())).toMatchObject({ success: false, code: status })
+    expect(answer.body).not.toMatch(/secret-of-a-link|FST_|\.ts:|node_modules/)
+    expectGuarded(answer.headers)
+  })
+})
+
+test('a connection that the database cuts amid a statement: 503, nothing told, and the next call works', async () => {
+  const token = await provider.tokenOf('admin@linewatch.test')
+  const holder = await freshlyLocked()
+  const asked = provider.call(currentUser, { token })
+  const cut = () =>
+    database.db.rows<{ cut: boolean }>(sql`
+      SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  await expect.poll(async () => (await cut()).length).toBe(1)
+  const { status, bytes, headers } = await asked
+  expect(status).toBe(503)
+  expect(z.parse(refusal, JSON.parse(bytes.toString()))).toEqual({
+    success: false,
+    code: 503,
+    message: 'The database cannot be reached just now. Try again in a moment.',
+  })
+  expect(headers['retry-after']).toBe('2')
+  expectGuarded(headers)
+  await holder.release()
+  expect((await provider.call(currentUser, { token })).status).toBe(200)
+})
+
+/** Holds the table of sessions until it is released, so that a call waits amid its statement. */
+async function freshlyLocked(): Promise<{ release(): Promise<void> }> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let locked = () => {}
+  const isLocked = new Promise<void>((resolve) => {
+    locked = resolve
+  })
+  const done = database.db.transaction(async (tx) => {
+    await tx.run(sql`LOCK TABLE session IN ACCESS EXCLUSIVE MODE`)
+    locked()
+    await held
+  })
+  await isLocked
+  return {
+    release: () => {
+      release()
+      return done
+    },
+  }
+}
