@@ -21,10 +21,11 @@ import { useProfile, useUpdateProfile } from './use-profile.ts'
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useProfile()
   const [changing, setChanging] = useState(false)
+  // It opens once, with what the provider keeps, or with why that cannot be had.
+  if (!data && !error) return null
   if (changing) return <PasswordDialog onClose={() => setChanging(false)} />
   return (
     <ProfileDialog
-      // What the provider keeps fills the fields once it is here.
       key={data ? 'known' : 'unknown'}
       profile={data}
       failure={error?.message}
