@@ -49,7 +49,7 @@ export async function createFront(options: {
       prefix,
       rewritePrefix: prefix,
       websocket: true,
-      // It would write every address to the log as it stands, the tokens of links and sockets included.
+      // As elsewhere, the log tells what went wrong, not every call.
       disableRequestLogging: true,
       replyOptions: { onError: unreached },
     })
