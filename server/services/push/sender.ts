@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { generateRequestDetails, generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import type { Database } from '#server/db/query.ts'
 import type { PushTarget } from '#server/store/push.ts'
 import { settingOf } from '#server/store/settings.ts'
@@ -45,7 +45,7 @@ const AUTH_BYTES = 16
 
 /** The sender of this installation: all servers of a database have the same keys. */
 export async function openPush(db: Database, options: PushOptions): Promise<PushSender> {
-  const keys = options.keys ?? (await settingOf(db, 'vapid', generateVAPIDKeys))
+  const keys = options.keys ?? (await settingOf(db, 'vapid', () => webPush.generateVAPIDKeys()))
   const { subject, allowLoopback } = options
   return {
     publicKey: keys.publicKey,
@@ -53,7 +53,7 @@ export async function openPush(db: Database, options: PushOptions): Promise<Push
       whyNotPushTo(target.endpoint, allowLoopback) ??
       (areKeys(target) ? null : 'The keys of the subscription are not valid.'),
     send({ endpoint, p256dh, auth }, text, { ttlS, urgency }) {
-      const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+      const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails: { subject, ...keys },
         TTL: ttlS,
         urgency,
