@@ -46,8 +46,7 @@ function ModuleCard(props: PickerParts & { moduleType: Module }) {
           onClick={() => setOpened(!opened)}
         >
           <span className={css.name}>
-            {name}
-            {summary && <span className={css.summary}>{summary}</span>}
+            {name} {summary && <span className={css.summary}>{summary}</span>}
           </span>
           <IconChevronDown size={20} aria-hidden className={css.chevron} />
         </UnstyledButton>

@@ -48,7 +48,7 @@ export function PermissionPicker({ value, onChange, error, viewer }: PermissionP
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <div className={css.head}>
-        <Input.Label id={`${id}-label`} labelElement="div" required>
+        <Input.Label id={`${id}-label`} labelElement="div" size="md" required>
           Permissions
         </Input.Label>
         <div className={css.bulk}>

@@ -45,7 +45,7 @@ export function EventDetail({ event, zone, onClose, onOnly }: EventDetailProps) 
           ['Subject', subjectText(event)],
           ...(restaurant ? [['Restaurant', restaurant] as const] : []),
           ['Address', event.address || NOTHING],
-          ['Device, browser', deviceText(event)],
+          ['Device', deviceText(event)],
         ]}
       />
       {changes.length > 0 && <ChangeList changes={changes} zone={zone} />}

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { conflict, Refused } from '#src/contract/refused.ts'
+import { updatePolicy, updateRole } from '#src/contract/roles.ts'
+import { ADMIN, CREW } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+const app = startConsole()
+
+const rowTexts = async (title: string) =>
+  within(await screen.findByRole('table', { name: title }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('td')?.textContent)
+const act = async (name: string, verb: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions: ${name}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: verb }))
+}
+// Nothing has a place in jsdom, so a dropdown takes its field to be out of sight.
+const option = (name: string) => screen.findByRole('option', { name, hidden: true })
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const lines = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent)
+
+test('policies stand by name, and a search finds some', async () => {
+  await app.open('/policies', ADMIN)
+  await waitFor(async () =>
+    expect(await rowTexts('Permissions Policies')).toEqual([
+      'Area Operations',
+      'Cameras and Devices',
+      'Dictionary Reading',
+      'Kitchen Records',
+      'Kitchen Screens',
+      'Reports',
+      'Support',
+    ]),
+  )
+  await app.open('/policies?search=kitchen', ADMIN)
+  await waitFor(async () =>
+    expect(await rowTexts('Permissions Policies')).toEqual(['Kitchen Records', 'Kitchen Screens']),
+  )
+})
+
+test('a policy is created, and one without any permission is not', async () => {
+  await app.open('/policies', ADMIN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Create policy' }))
+  const form = within(await dialog('Create policy'))
+  await userEvent.type(form.getByLabelText(/^Name/), 'Auditing')
+  await userEvent.click(form.getByText('Save'))
+  expect(await form.findByText('Grant at least one action')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Dashboard: all actions')))
+  await userEvent.click(form.getByLabelText('Audit: View'))
+  await userEvent.click(form.getByText('Save'))
+  await screen.findByText('Saved: Auditing')
+  await waitFor(async () => expect(await rowTexts('Permissions Policies')).toContain('Auditing'))
+})
+
+test('a policy changed meanwhile is not gone over unseen', async () => {
+  await app.open('/policies', ADMIN)
+  await act('Support', 'Edit policy')
+  const form = within(await dialog('Edit policy'))
+  await userEvent.click(form.getByLabelText('Support: Edit'))
+  const message = 'Somebody else changed this policy. Look at it again before you save.'
+  app.mock(updatePolicy, conflict(message))
+  await userEvent.click(form.getByText('Save'))
+  await form.findByText(message)
+  app.restore()
+  await userEvent.click(form.getByRole('button', { name: 'Load the current one' }))
+  expect(lines(await form.findByRole('list', { name: 'Saved now' }))).toEqual(['Support: View'])
+  expect(form.getByLabelText<HTMLInputElement>('Support: Edit').checked).toBe(true)
+  await userEvent.click(form.getByText('Save'))
+  await screen.findByText('Saved: Support')
+})
+
+test('a policy in use says which role it is part of, and stays', async () => {
+  await app.open('/policies', ADMIN)
+  await act('Area Operations', 'Delete policy')
+  const question = within(await dialog('Delete policy?'))
+  await userEvent.click(question.getByRole('button', { name: 'Delete policy' }))
+  expect((await question.findByRole('alert')).textContent).toContain('“Area Manager”')
+  expect(await rowTexts('Permissions Policies')).toContain('Area Operations')
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+})
+
+test('a role shows what its policies grant together while they are chosen', async () => {
+  await app.open('/roles', ADMIN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Create role' }))
+  const form = within(await dialog('Create role'))
+  await form.findByText('Nothing yet: choose the policies it is made from.')
+  await userEvent.type(form.getByLabelText(/^Name/), 'Recorder')
+  await userEvent.click(form.getByRole('button', { name: /^Policies/ }))
+  await userEvent.click(await option('Kitchen Screens'))
+  await userEvent.click(await option('Reports'))
+  expect(lines(await form.findByRole('list', { name: 'What the role grants' }))).toEqual([
+    'Dashboard: View',
+    'PCS: View',
+    'Reports: View, Create, Delete',
+  ])
+  await userEvent.click(form.getByText('Save'))
+  await screen.findByText('Saved: Recorder')
+  await waitFor(async () => expect(await rowTexts('Permissions Roles')).toContain('Recorder'))
+})
+
+test('a role in use names who has it; one that nobody has goes', async () => {
+  await app.open('/roles', ADMIN)
+  await act('Crew', 'Delete role')
+  const question = within(await dialog('Delete role?'))
+  await userEvent.click(question.getByRole('button', { name: 'Delete role' }))
+  expect((await question.findByRole('alert')).textContent).toContain(CREW)
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+
+  await act('Recorder', 'Delete role')
+  await userEvent.click(within(await dialog('Delete role?')).getByRole('button', { name: 'Delete role' }))
+  await screen.findByText('Deleted: Recorder')
+  await waitFor(async () => expect(await rowTexts('Permissions Roles')).not.toContain('Recorder'))
+})
+
+test('a taken name stands beside its field', async () => {
+  await app.open('/roles', ADMIN)
+  await act('Crew', 'Edit role')
+  const form = within(await dialog('Edit role'))
+  await userEvent.clear(form.getByLabelText(/^Name/))
+  await userEvent.type(form.getByLabelText(/^Name/), 'Area Manager')
+  await userEvent.click(form.getByText('Save'))
+  expect(await form.findByText('Another role has this name')).toBeTruthy()
+  app.mock(updateRole, new Refused(403, 'This goes beyond your own permissions: Users: View.'))
+  await userEvent.type(form.getByLabelText(/^Name/), ' 2')
+  await userEvent.click(form.getByText('Save'))
+  await form.findByText('This goes beyond your own permissions: Users: View.')
+  app.restore()
+  await userEvent.click(form.getByText('Cancel'))
+  await userEvent.click(await screen.findByRole('button', { name: /Discard/ }))
+})
+
+test('a role’s detail lists its permissions', async () => {
+  await app.open('/roles', ADMIN)
+  await act('Restaurant Manager', 'Show permissions')
+  const detail = within(await dialog('Restaurant Manager'))
+  expect(lines(detail.getByRole('list', { name: 'Permissions' }))).toContain(
+    'Timer Cycle History: View, Delete',
+  )
+  expect(detail.getByText('4 users')).toBeTruthy()
+})
