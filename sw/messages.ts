@@ -1,11 +1,25 @@
 import { readToWorker, type ToWorker } from '#src/domain/worker-messages.ts'
 import { showBadge } from './badge.ts'
-import { setWorkerUser } from './user-state.ts'
+import { closeNotices, leaveDevice } from './leave-device.ts'
+import { setWorkerUser, type WorkerUser, workerUser } from './user-state.ts'
+
+/** Another user, or nobody: what the former one was shown goes, and what would be pushed to him. */
+async function takeUser(self: ServiceWorkerGlobalScope, user: WorkerUser | null): Promise<void> {
+  const former = await workerUser()
+  await setWorkerUser(user)
+  if (user === null || former?.userUuid !== user.userUuid) await leaveDevice(self)
+}
+
+/** All is read: notices that still stand speak of nothing new. */
+async function takeCount(self: ServiceWorkerGlobalScope, unread: number): Promise<void> {
+  await showBadge(self, unread)
+  if (unread === 0) await closeNotices(self)
+}
 
 function act(self: ServiceWorkerGlobalScope, message: ToWorker): Promise<void> {
   if (message.type === 'activate') return self.skipWaiting()
-  if (message.type === 'badge') return showBadge(self, message.unread)
-  return setWorkerUser(message.user)
+  if (message.type === 'badge') return takeCount(self, message.unread)
+  return takeUser(self, message.user)
 }
 
 /** What the pages ask of the worker (src/domain/worker-messages.ts). A port in the message gets an answer when done. */

@@ -24,8 +24,7 @@ export function noticeTag(payload: PushPayload): string {
 
 /**
  * Makes the notice for a push that arrives while `shown` (the data of the notice with the same tag, if any)
- * stands on the screen: it replaces that one and counts both. Several lead to the list of notifications' place,
- * one to its own.
+ * stands on the screen: it replaces that one and counts both, and leads where the newest does.
  */
 export function groupPush(payload: PushPayload, shown: NoticeData | null): Notice {
   const count = (shown?.count ?? 0) + 1
@@ -38,6 +37,18 @@ export function groupPush(payload: PushPayload, shown: NoticeData | null): Notic
     renotify: payload.kind === 'ERROR',
     data: { path: payload.path, count },
   }
+}
+
+/**
+ * What is shown for a push that comes with nobody signed in: something must be, or the browser shows words of its own
+ * and takes the permission away in the end; but nothing of what it says.
+ */
+export const SIGNED_OUT_NOTICE: Notice = {
+  title: 'Linewatch',
+  body: 'Sign in to see it',
+  tag: 'signed-out',
+  renotify: false,
+  data: { path: '/', count: 1 },
 }
 
 /** Reads the data of a notice this worker, or an older one, has shown. */

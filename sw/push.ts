@@ -1,7 +1,9 @@
 import { type PushPayload, readPushPayload } from '#src/domain/push-payload.ts'
 import type { FromWorker } from '#src/domain/worker-messages.ts'
 import { showBadge } from './badge.ts'
-import { groupPush, noticeTag, readNoticeData } from './push-group.ts'
+import { closeNotices, dropSubscription } from './leave-device.ts'
+import { groupPush, type Notice, noticeTag, readNoticeData, SIGNED_OUT_NOTICE } from './push-group.ts'
+import { workerUser } from './user-state.ts'
 
 /** `renotify` and `timestamp` are in the standard and in browsers, not yet in TypeScript's library. */
 interface NoticeOptions extends NotificationOptions {
@@ -17,17 +19,32 @@ function read(event: PushEvent): PushPayload {
   }
 }
 
-async function show(self: ServiceWorkerGlobalScope, payload: PushPayload): Promise<void> {
-  const { registration } = self
-  const [standing] = await registration.getNotifications({ tag: noticeTag(payload) })
-  const { title, ...notice } = groupPush(payload, readNoticeData(standing?.data))
-  const options: NoticeOptions = {
-    ...notice,
-    icon: '/icons/icon-192.png',
-    badge: '/icons/badge-96.png',
-    timestamp: payload.eventTime ?? undefined,
-  }
+const LOOKS = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' }
+
+async function put({ registration }: ServiceWorkerGlobalScope, notice: Notice, at?: number): Promise<void> {
+  const { title, ...rest } = notice
+  const options: NoticeOptions = { ...rest, ...LOOKS, ...(at !== undefined && { timestamp: at }) }
   await registration.showNotification(title, options)
+}
+
+/** Nobody is signed in: whatever it says is for nobody here, and nothing more shall come. */
+async function showNeutral(self: ServiceWorkerGlobalScope): Promise<void> {
+  await put(self, SIGNED_OUT_NOTICE)
+  await dropSubscription(self)
+}
+
+async function show(self: ServiceWorkerGlobalScope, payload: PushPayload): Promise<void> {
+  const user = await workerUser()
+  if (user === null) return showNeutral(self)
+  const tag = noticeTag(payload)
+  const [standing] = await self.registration.getNotifications({ tag })
+  const notice = groupPush(payload, readNoticeData(standing?.data))
+  await put(self, notice, payload.eventTime ?? undefined)
+  if ((await workerUser())?.userUuid !== user.userUuid) {
+    // He signed out while it was being shown.
+    await closeNotices(self, (shown) => shown.tag === tag)
+    return showNeutral(self)
+  }
   if (payload.unread !== null) await showBadge(self, payload.unread)
   const message: FromWorker = { type: 'push', notificationUuid: payload.notificationUuid }
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(message)
@@ -35,5 +52,14 @@ async function show(self: ServiceWorkerGlobalScope, payload: PushPayload): Promi
 
 /** Every push shows a notice, grouped per restaurant and kind with a count. */
 export function push(self: ServiceWorkerGlobalScope): void {
-  self.addEventListener('push', (event) => event.waitUntil(show(self, read(event))))
+  // One after the other: each counts on what the one before it has shown.
+  let last: Promise<void> = Promise.resolve()
+  self.addEventListener('push', (event) => {
+    const payload = read(event)
+    last = last.then(
+      () => show(self, payload),
+      () => show(self, payload),
+    )
+    event.waitUntil(last)
+  })
 }

@@ -6,6 +6,7 @@ import { navigation } from './navigation.ts'
 import { notificationClick } from './notification-click.ts'
 import { precache } from './precache.ts'
 import { push } from './push.ts'
+import { subscriptionChange } from './subscription-change.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -18,3 +19,4 @@ dictionaries(self)
 messages(self)
 push(self)
 notificationClick(self)
+subscriptionChange(self)

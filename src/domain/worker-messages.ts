@@ -17,6 +17,8 @@ export type FromWorker =
   | { type: 'dictionary-changed'; path: string }
   /** A push arrived while the page was open. */
   | { type: 'push'; notificationUuid: string | null }
+  /** The browser has exchanged its push subscription: the provider does not know the new one yet. */
+  | { type: 'push-subscription-changed' }
 
 type Fields = Record<string, unknown>
 
@@ -45,6 +47,7 @@ export function readFromWorker(data: unknown): FromWorker | null {
   if (fields?.type === 'dictionary-changed' && typeof fields.path === 'string') {
     return { type: 'dictionary-changed', path: fields.path }
   }
+  if (fields?.type === 'push-subscription-changed') return { type: 'push-subscription-changed' }
   if (fields?.type === 'push') {
     const uuid = fields.notificationUuid
     return { type: 'push', notificationUuid: typeof uuid === 'string' ? uuid : null }

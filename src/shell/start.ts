@@ -68,5 +68,8 @@ export async function startConsole(router: AnyRouter): Promise<void> {
 
   void loadConfig()
   await session.start()
+  // Out of reach is not signed out: then it stays as it was.
+  const { isLoggedIn, isLoading } = session.getSnapshot()
+  if (!isLoggedIn && !isLoading) void tellWorkerUser(null)
   await restored
 }

@@ -80,7 +80,11 @@ const provider = setupServer(
   }),
 )
 
-const signedOut = { getSnapshot: () => SIGNED_OUT, subscribe: () => () => {} } as unknown as Session
+const signedOut = {
+  getSnapshot: () => SIGNED_OUT,
+  subscribe: () => () => {},
+  viewedRole: () => null,
+} as unknown as Session
 
 beforeAll(() => {
   setConfig({})

@@ -21,11 +21,42 @@ export function withRead(list: Notifications, ids: readonly string[]): Notificat
   return { ...list, content }
 }
 
+/** Those of `ids` are unread again. */
+export function withUnread(list: Notifications, ids: readonly string[]): Notifications {
+  if (!list.content.some(({ uuid, status }) => status === 'READ' && ids.includes(uuid))) return list
+  const content = list.content.map((n) => (ids.includes(n.uuid) ? { ...n, status: 'UNREAD' as const } : n))
+  return { ...list, content }
+}
+
 /** One is gone: the total is lower (spec 1 §4). */
 export function without(list: Notifications, id: string): Notifications {
   const content = list.content.filter(({ uuid }) => uuid !== id)
   if (content.length === list.content.length) return list
   return { ...list, content, totalElements: Math.max(content.length, list.totalElements - 1) }
+}
+
+/**
+ * A deleted one is back in its place: before `next`, the one that came after it, or else by its time, newest first.
+ * One that belongs below all that is loaded is only counted; it comes with its page.
+ */
+export function withRestored(
+  list: Notifications,
+  restored: Notification,
+  next: string | null,
+): Notifications {
+  if (list.content.some(({ uuid }) => uuid === restored.uuid)) return list
+  const before = list.content.findIndex(({ uuid }) => uuid === next)
+  const older = list.content.findIndex(({ eventTime }) => eventTime < restored.eventTime)
+  const at = [before, older].find((index) => index >= 0) ?? list.content.length
+  const totalElements = list.totalElements + 1
+  if (at === list.content.length && !list.last) return { ...list, totalElements }
+  return { ...list, content: list.content.toSpliced(at, 0, restored), totalElements }
+}
+
+/** The uuid of the one below, null for the last. */
+export function nextTo(list: Notifications, id: string): string | null {
+  const at = list.content.findIndex(({ uuid }) => uuid === id)
+  return at < 0 ? null : (list.content[at + 1]?.uuid ?? null)
 }
 
 /**

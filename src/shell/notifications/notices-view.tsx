@@ -1,7 +1,7 @@
 import '@mantine/notifications/styles.css'
 import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useSyncExternalStore } from 'react'
 import { NOTIFICATION_TYPES, type StatusIcon as StatusIconName, type StatusKind } from '#src/domain/status.ts'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import classes from './notifications.module.css'
@@ -58,6 +58,9 @@ function carryOut(order: NoticeOrder): void {
   else notifications.hide(order.id)
 }
 
+/** A press on a notice is none outside of the panel that stands open beside it. */
+const stay = (event: SyntheticEvent) => event.stopPropagation()
+
 /** Draws notices top right, the pointer holding them (spec 1 §8). */
 export function NoticesView() {
   const orders = useSyncExternalStore(noticeOrders.subscribe, noticeOrders.getSnapshot)
@@ -73,6 +76,8 @@ export function NoticesView() {
       autoClose={DURATION_MS}
       pauseResetOnHover="all"
       limit={4}
+      onMouseDown={stay}
+      onTouchStart={stay}
     />
   )
 }

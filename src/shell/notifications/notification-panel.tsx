@@ -4,14 +4,26 @@ import { usePlace } from '#src/shell/place.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
+import { PushLine } from './push-line.tsx'
+import { ReadLine } from './read-line.tsx'
 import { useNotificationList } from './use-notification-list.ts'
 
-/** The list of notifications; fetched when it opens (spec 1 §4). */
+/** The list of notifications, and below it whether this device is told while the console is closed. */
 export function NotificationPanel() {
+  return (
+    <>
+      <Listed />
+      <PushLine />
+    </>
+  )
+}
+
+/** Fetched when the panel opens (spec 1 §4). */
+function Listed() {
   const { zone } = usePlace()
   const list = useNotificationList()
   const items = useRef<HTMLUListElement>(null)
-  const { data, failure, isStale, isLoading, asOf, fresh, more } = list
+  const { data, failure, isStale, isLoading, asOf, fresh, marked, more } = list
   if (isLoading && !failure) return <Loader className={classes.loader ?? ''} aria-label="Loading" />
   const content = data?.content ?? []
   const remove = (uuid: string) => {
@@ -28,6 +40,7 @@ export function NotificationPanel() {
           <AgeLabel at={asOf} prefix="Last known" stale /> <RetryButton onClick={list.retry} />
         </p>
       )}
+      <ReadLine {...marked} />
       {content.length === 0 ? (
         <div className={classes.empty}>
           <p>There are no notifications</p>

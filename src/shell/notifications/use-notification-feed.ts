@@ -11,6 +11,7 @@ import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
 import { followBrowser } from '#src/live/live.ts'
 import { useLinkState } from '#src/live/use-live.ts'
+import { tellWorker } from '../pwa/register.ts'
 import { withArrived } from './list-rules.ts'
 import { textOf } from './sanitize.ts'
 import { showNotification } from './show-notification.tsx'
@@ -23,7 +24,7 @@ export function useNotificationFeed(): { unread: number; announcement: string } 
   const client = useQueryClient()
   const { state } = useLinkState()
   const [announcement, setAnnouncement] = useState('')
-  const { data } = useQuery(
+  const { data, isFetchedAfterMount } = useQuery(
     queryOptionsFor(unreadCount, undefined, { refetchInterval: state === 'live' ? false : ASK_EVERY_MS }),
   )
   const unread = data?.unreadTotalResults ?? 0
@@ -51,6 +52,10 @@ export function useNotificationFeed(): { unread: number; announcement: string } 
     const set = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.()
     set?.catch(() => {})
   }, [unread])
+  useEffect(() => {
+    // Notices of what was read here, or on another device, go.
+    if (isFetchedAfterMount) tellWorker({ type: 'badge', unread })
+  }, [isFetchedAfterMount, unread])
   useEffect(() => () => void navigator.clearAppBadge?.().catch(() => {}), [])
 
   return { unread, announcement }

@@ -1,32 +1,16 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import '#src/ui/styles.ts'
+import { useDismissal } from './dismissal.ts'
 import { installInvitation } from './install-rule.ts'
 import css from './prompts.module.css'
 import { setPwaState, usePwaState } from './pwa-state.ts'
 
 const DISMISSED_KEY = 'linewatch.installDismissed'
 
-function readDismissed(): number | null {
-  try {
-    return Number(localStorage.getItem(DISMISSED_KEY)) || null
-  } catch {
-    return null
-  }
-}
-
-function writeDismissed(at: number): void {
-  try {
-    localStorage.setItem(DISMISSED_KEY, String(at))
-  } catch {
-    // Blocked storage: asked again at the next visit.
-  }
-}
-
 /** Invites to put the console on the home screen, once a month at most. */
 export function InstallPrompt() {
   const { offer, update } = usePwaState()
-  const [dismissedAt, setDismissedAt] = useState(readDismissed)
+  const { dismissedAt, dismiss } = useDismissal(DISMISSED_KEY)
   const invitation = installInvitation({
     standalone: window.matchMedia('(display-mode: standalone)').matches,
     offered: offer !== null,
@@ -35,12 +19,6 @@ export function InstallPrompt() {
     dismissedAt,
     now: Date.now(),
   })
-
-  function dismiss() {
-    const now = Date.now()
-    writeDismissed(now)
-    setDismissedAt(now)
-  }
 
   async function install() {
     const answer = await offer?.prompt()

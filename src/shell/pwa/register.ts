@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 30 * 60_000
 /** How long the worker's registration waits for an idle moment at most. */
 const IDLE_MS = 2000
 
-/** What the worker was last told, for one that is installed only later. */
-let user: { userUuid: string; apiBase: string } | null = null
+/** What the worker was last told, for one that is installed only later; undefined until that is known. */
+let user: { userUuid: string; apiBase: string } | null | undefined
 const hearers = new Set<(message: FromWorker) => void>()
 
 /** Sends a message to the worker that serves this page; nobody hears it where there is none. */
@@ -19,7 +19,7 @@ export function tellWorker(message: ToWorker): void {
 /**
  * Tells the worker whose answers it may keep (null wipes all that was kept), and waits until it has done so.
  * `apiBase` is absolute, without a slash at its end. Call it after each sign-in, at a restored session, and with
- * null at every sign-out.
+ * null at every sign-out and where nobody turns out to be signed in.
  */
 export async function tellWorkerUser(next: { userUuid: string; apiBase: string } | null): Promise<void> {
   user = next
@@ -66,7 +66,8 @@ async function register(): Promise<void> {
   // Not able to install (storage full, blocked): the console works on without a worker.
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
-  void navigator.serviceWorker.ready.then(() => tellWorkerUser(user))
+  // Not before the session is restored: 'nobody' would end what the worker does for somebody.
+  void navigator.serviceWorker.ready.then(() => (user === undefined ? undefined : tellWorkerUser(user)))
   const look = () => void registration.update().catch(() => undefined)
   setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {

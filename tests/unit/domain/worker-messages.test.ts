@@ -38,6 +38,7 @@ test.each([
     { type: 'push', notificationUuid: 4 },
     { type: 'push', notificationUuid: null },
   ],
+  [{ type: 'push-subscription-changed', extra: 1 }, { type: 'push-subscription-changed' }],
   [{ meta: 'workbox' }, null],
 ])('a page reads %j as %j', (data, message) => {
   expect(readFromWorker(data)).toEqual(message)

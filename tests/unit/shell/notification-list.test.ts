@@ -3,12 +3,15 @@ import type { Notification } from '#src/contract/notifications.ts'
 import {
   type Notifications,
   nextPage,
+  nextTo,
   unreadIds,
   withArrived,
   withFirstPage,
   without,
   withPage,
   withRead,
+  withRestored,
+  withUnread,
 } from '#src/shell/notifications/list-rules.ts'
 
 const one = (n: number, status: Notification['status'] = 'READ'): Notification => ({
@@ -45,6 +48,39 @@ describe('the list of notifications', () => {
     const before = list([one(2), one(1)], { totalElements: 40, last: false })
     expect(without(before, 'n2')).toMatchObject({ content: [one(1)], totalElements: 39 })
     expect(without(before, 'foreign')).toBe(before)
+  })
+  test('those taken back become UNREAD, the others stay as they are', () => {
+    const before = list([one(3), one(2), one(1)])
+    expect(unreadIds(withUnread(before, ['n3', 'n1', 'foreign']))).toEqual(['n3', 'n1'])
+    expect(withUnread(before, ['foreign'])).toBe(before)
+  })
+  test.each([
+    ['on top', one(3), 'n2', ['n3', 'n2', 'n1']],
+    ['between', { ...one(2), uuid: 'back' }, 'n1', ['n2', 'back', 'n1']],
+    [
+      'one that came live and was given the time of its coming',
+      { ...one(0), uuid: 'back' },
+      'n2',
+      ['back', 'n2', 'n1'],
+    ],
+    ['when the one below has gone meanwhile', { ...one(1.5), uuid: 'back' }, 'gone', ['n2', 'back', 'n1']],
+    ['as the last', one(0), null, ['n2', 'n1', 'n0']],
+    ['when it is there already', one(2), null, ['n2', 'n1']],
+  ])('a restored one stands where it stood: %s', (_name, restored, next, expected) => {
+    const joined = withRestored(list([one(2), one(1)]), restored, next)
+    expect(ids(joined)).toEqual(expected)
+    expect(joined.totalElements).toBe(expected.length)
+  })
+  test('a restored one below all that is loaded is counted and comes with its page', () => {
+    const before = list([one(2), one(1)], { totalElements: 40, last: false })
+    expect(withRestored(before, one(0), null)).toMatchObject({ content: before.content, totalElements: 41 })
+  })
+  test('the one below', () => {
+    expect(['n2', 'n1', 'foreign'].map((id) => nextTo(list([one(2), one(1)]), id))).toEqual([
+      'n1',
+      null,
+      null,
+    ])
   })
   test.each([
     ['as loaded', list(range(60, 41)), 1],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPushPayload } from '#src/domain/push-payload.ts'
-import { groupPush, noticeTag, readNoticeData } from '../../../sw/push-group.ts'
+import { groupPush, noticeTag, readNoticeData, SIGNED_OUT_NOTICE } from '../../../sw/push-group.ts'
 
 const push = (change: object) =>
   readPushPayload({
@@ -40,4 +40,12 @@ test('data of an unknown form counts as none', () => {
   expect(readNoticeData({ path: '/', count: 2 })).toEqual({ path: '/', count: 2 })
   expect(readNoticeData({ path: '/' })).toBeNull()
   expect(readNoticeData(null)).toBeNull()
+})
+
+test('what nobody signed in is shown says nothing of the push', () => {
+  expect(SIGNED_OUT_NOTICE).toMatchObject({
+    title: 'Linewatch',
+    body: 'Sign in to see it',
+    data: { path: '/' },
+  })
 })

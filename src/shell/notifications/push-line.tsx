@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useSessionActions } from '#src/session/use-session.ts'
+import { useDismissal } from '#src/shell/pwa/dismissal.ts'
+import { isDismissed } from '#src/shell/pwa/install-rule.ts'
+import { PauseLine } from './pause-line.tsx'
+import classes from './push-line.module.css'
+import { usePush } from './use-push.ts'
+
+const DISMISSED_KEY = 'linewatch.pushDismissed'
+
+/** What is to be done where a press alone cannot do it. */
+const HINTS = {
+  'install-first':
+    'Install the app first to be told while Linewatch is closed: Share, then Add to Home Screen.',
+  blocked:
+    "Blocked in this browser's settings. To be told while Linewatch is closed, allow notifications for this site there.",
+} as const
+
+/**
+ * Whether this device is told while the console is closed, and the way to change it. The offer can be put away for 30
+ * days, unless it stands where choices are made (`always`).
+ */
+export function PushLine({ always = false }: { always?: boolean }) {
+  const viewed = useSessionActions().viewedRole()
+  const { state, problem, isBusy, turnOn, turnOff } = usePush()
+  const { dismissedAt, dismiss } = useDismissal(DISMISSED_KEY)
+  // Whoever looks at the console as a role changes nothing of his own there.
+  if (viewed !== null || state === null || state === 'unsupported') return null
+  if (state === 'on')
+    return (
+      <section className={classes.push} aria-label="While Linewatch is closed">
+        <PauseLine isBusy={isBusy} turnOff={turnOff} />
+      </section>
+    )
+  if (!always && isDismissed(dismissedAt, Date.now())) return null
+  return (
+    <section className={classes.push} aria-label="While Linewatch is closed">
+      <div className={classes.line}>
+        <p className={classes.text}>{state === 'off' ? 'Be told while Linewatch is closed' : HINTS[state]}</p>
+        <div className={classes.actions}>
+          {!always && (
+            <Button variant="subtle" onClick={dismiss}>
+              Not now
+            </Button>
+          )}
+          {state === 'off' && (
+            <Button variant="light" loading={isBusy} onClick={turnOn}>
+              Turn on
+            </Button>
+          )}
+        </div>
+      </div>
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { formatDay, formatZonedClock } from '#src/domain/time/format.ts'
+import { addDays, atMinutes, dayKey, HOUR } from '#src/domain/time/zone.ts'
+
+export const PAUSES = ['1 hour', '8 hours', 'Until tomorrow 06:00'] as const
+export type Pause = (typeof PAUSES)[number]
+
+const MORNING = 6 * 60
+
+/** When a pause that begins now is over, epoch milliseconds; 06:00 is the zone's. */
+export function pauseEnd(pause: Pause, now: number, zone: string): number {
+  if (pause === '1 hour') return now + HOUR
+  if (pause === '8 hours') return now + 8 * HOUR
+  return atMinutes(addDays(dayKey(now, zone), 1), MORNING, zone)
+}
+
+/** '14:30 EST' today, 'tomorrow 06:00 EST', or '13 Jun 06:00 EDT'. */
+export function pauseText(until: number, now: number, zone: string): string {
+  const day = dayKey(until, zone)
+  const today = dayKey(now, zone)
+  if (day === today) return formatZonedClock(until, zone)
+  const which = day === addDays(today, 1) ? 'tomorrow' : formatDay(day, Number(today.slice(0, 4)))
+  return `${which} ${formatZonedClock(until, zone)}`
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { request } from '#src/api/call.ts'
+import { mutationOptionsFor, patchAnswers, queryOptionsFor } from '#src/api/query.ts'
+import type { CallError } from '#src/api/result.ts'
+import { markRead, markUnread, notificationList, unreadCount } from '#src/contract/notifications.ts'
+import { type Notifications, unreadIds, withRead, withUnread } from './list-rules.ts'
+import { RECALL_OFFERED_MS, tellFailure } from './recall.ts'
+
+/** Uuids in one call at most (the contract's limit). */
+const MOST_AT_ONCE = 100
+
+const NONE: readonly string[] = []
+const inParts = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, part) =>
+    ids.slice(part * MOST_AT_ONCE, (part + 1) * MOST_AT_ONCE),
+  )
+
+export interface MarkedRead {
+  /** Marked moments ago, and may be taken back. */
+  count: number
+  isBusy: boolean
+  undo: () => void
+}
+
+/**
+ * Sends all unread ids of a fetched list as read, each once while the panel stays open, and offers for some seconds
+ * to take that back: what was taken back is not marked again until the panel is opened anew. `list` is undefined
+ * until it has been fetched. `fresh` are the ids that were unread in this opening.
+ */
+export function useMarkRead(list: Notifications | undefined): {
+  fresh: ReadonlySet<string>
+  marked: MarkedRead
+} {
+  const client = useQueryClient()
+  const sent = useRef(new Set<string>())
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const [offered, setOffered] = useState(NONE)
+
+  const { mutate: send } = useMutation({
+    ...mutationOptionsFor(markRead),
+    onSuccess: (answer, { body }) => {
+      const ids = body.notificationsUuid
+      patchAnswers(client, notificationList, (known) => withRead(known, ids))
+      client.setQueryData(queryOptionsFor(unreadCount).queryKey, answer)
+      setOffered((before) => [...before, ...ids])
+    },
+  })
+  useEffect(() => {
+    if (!list) return
+    const ids = unreadIds(list).filter((id) => !sent.current.has(id))
+    if (ids.length === 0) return
+    for (const id of ids) sent.current.add(id)
+    setFresh(new Set(sent.current))
+    for (const notificationsUuid of inParts(ids)) send({ body: { notificationsUuid } })
+  }, [list, send])
+
+  const { mutate: takeBack, isPending } = useMutation<void, CallError, readonly string[]>({
+    mutationFn: async (ids) => {
+      for (const notificationsUuid of inParts(ids)) {
+        const answer = await request(markUnread, { body: { notificationsUuid } })
+        patchAnswers(client, notificationList, (known) => withUnread(known, notificationsUuid))
+        client.setQueryData(queryOptionsFor(unreadCount).queryKey, answer)
+      }
+    },
+    onSuccess: () => setOffered(NONE),
+    onError: tellFailure,
+  })
+  // Whatever is marked meanwhile is offered with the rest, anew for as long.
+  useEffect(() => {
+    if (offered.length === 0 || isPending) return
+    const timer = setTimeout(() => setOffered(NONE), RECALL_OFFERED_MS)
+    return () => clearTimeout(timer)
+  }, [offered, isPending])
+
+  const marked = { count: offered.length, isBusy: isPending, undo: () => takeBack(offered) }
+  return { fresh, marked }
+}
