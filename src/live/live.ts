@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { authorizer } from '#src/api/authorizer.ts'
+import { call } from '#src/api/call.ts'
 import { absoluteUrl, config, loadConfig } from '#src/api/config.ts'
+import { currentUser } from '#src/contract/users.ts'
 import { createConnection } from './connection.ts'
 import { followCalls } from './follow-calls.ts'
 import { createTopicStore } from './topic-store.ts'
@@ -24,7 +26,8 @@ export const connection = createConnection({
     const url = new URL(absoluteUrl(`${config().apiBase}${SOCKET_PATH}`))
     url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:'
     url.searchParams.set('token', token)
-    return openStomp(url.href, events)
+    // Whoever looks on without a press learns it now: the answer leads to where the session ended.
+    return openStomp(url.href, events, () => void call(currentUser))
   },
 })
 

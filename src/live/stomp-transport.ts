@@ -3,6 +3,8 @@ import type { Transport, TransportEvents } from './connection.ts'
 
 const BEAT_MS = 10_000
 const OPEN_WITHIN_MS = 10_000
+/** By these the provider closes the socket of a session that is over, blocked, or may do less than before. */
+const DISMISSED: ReadonlySet<number> = new Set([4401, 4403])
 
 function read(body: string): unknown {
   try {
@@ -12,8 +14,11 @@ function read(body: string): unknown {
   }
 }
 
-/** STOMP 1.2 over a websocket; one object is one try. Loaded only when there is something to listen to. */
-export function openStomp(url: string, events: TransportEvents): Transport {
+/**
+ * STOMP 1.2 over a websocket; one object is one try. Loaded only when there is something to listen to. `onDismissed`
+ * is told before the end when the provider closed the socket because of its session.
+ */
+export function openStomp(url: string, events: TransportEvents, onDismissed: () => void): Transport {
   let over = false
   const end = () => {
     if (over) return
@@ -33,7 +38,10 @@ export function openStomp(url: string, events: TransportEvents): Transport {
     onHeartbeatReceived: () => events.onLife(),
     onHeartbeatLost: end,
     onStompError: end,
-    onWebSocketClose: end,
+    onWebSocketClose: ({ code }: CloseEvent) => {
+      if (!over && DISMISSED.has(code)) onDismissed()
+      end()
+    },
   })
   client.activate()
 
