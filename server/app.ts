@@ -10,6 +10,7 @@ import { guardHeaders, securityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import type { Route } from './http/route.ts'
 import { attachLive } from './live/broker.ts'
+import { networkOf } from './services/network-of.ts'
 import type { Services } from './services/services.ts'
 
 export const API_BASE = '/api/v1'
@@ -56,6 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: options.rateLimit,
     timeWindow: '1 minute',
+    keyGenerator: (request) => networkOf(request.ip),
     allowList: (request) => !request.url.startsWith(API_BASE),
   })
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })

@@ -7,6 +7,7 @@ import {
   signInWithPassword,
   signOut,
 } from '#server/services/auth.ts'
+import { networkOf } from '#server/services/network-of.ts'
 import { askForResetLink } from '#server/services/password-links.ts'
 import { forgotPassword, logout, refresh, signIn } from '#src/contract/auth.ts'
 import { currentUser } from '#src/contract/users.ts'
@@ -26,7 +27,7 @@ export const routes = [
   })),
 
   handle(forgotPassword, async ({ body, origin, services }) => {
-    const keys = [`reset:${body.email.toLowerCase()}`, `reset-from:${origin.address}`]
+    const keys = [`reset:${body.email.toLowerCase()}`, `reset-from:${networkOf(origin.address)}`]
     await takeAttempt(
       services.db,
       keys.map((key) => [key, RESET_LIMIT]),

@@ -12,6 +12,7 @@ import { Refused } from '#src/contract/refused.ts'
 import type { User } from '#src/contract/users.ts'
 import { ADDRESS_LIMIT, forgetAttempts, SIGN_IN_LIMIT, takeAttempt } from './attempts.ts'
 import { audit, type Deed } from './audit.ts'
+import { networkOf } from './network-of.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Services } from './services.ts'
 import { endText, SESSION_OVER } from './session-end.ts'
@@ -65,7 +66,7 @@ export async function accountOfPair(
     db,
     [
       [byEmail, SIGN_IN_LIMIT],
-      [`sign-in-from:${origin.address}`, ADDRESS_LIMIT],
+      [`sign-in-from:${networkOf(origin.address)}`, ADDRESS_LIMIT],
     ],
     now(),
   )

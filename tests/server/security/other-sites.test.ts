@@ -1,0 +1,138 @@
+import * as fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillPath } from '#src/contract/define.ts'
+import { encodeQuery } from '#src/contract/wire.ts'
+import { readContract } from '#tests/support/architecture/contract.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { fitting } from '#tests/support/generate.ts'
+import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+
+/**
+ * What a page of another site can make a browser send without asking first: GET, and forms by POST. Each mutation is
+ * tried with a right token too, so that it is the kind of request that is refused and not the lack of one.
+ */
+const { endpoints } = await readContract()
+const mutating = endpoints.filter(({ method }) => method !== 'GET')
+const reading = endpoints.filter(({ method }) => method === 'GET')
+const named = <E extends { name: string }>(list: readonly E[]) => list.map((one) => [one.name, one] as const)
+
+let database: FreshDatabase
+let provider: TestProvider
+let token: string
+let uuids: string[]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  provider = await startTestProvider({ databaseUrl: database.url, jobs: true })
+  token = await provider.tokenOf(ADMIN)
+  const rows = await database.db.rows<{ uuid: string }>(sql`SELECT uuid FROM restaurant LIMIT 3`)
+  uuids = rows.map(({ uuid }) => uuid)
+})
+afterAll(async () => {
+  await provider.stop()
+  await database.drop()
+})
+
+const given = () => ({ now: provider.clock.now(), uuids })
+const sample = (schema: unknown, seed: number) =>
+  schema
+    ? (fc.sample(fitting(schema, given()), { numRuns: 1, seed })[0] as Record<string, unknown>)
+    : undefined
+
+/** Everything a call could have changed, bookkeeping included; not the server's own sign of life. */
+async function contents(): Promise<string> {
+  const tables = await database.db.rows<{ name: string }>(sql`
+    SELECT tablename AS name FROM pg_tables
+     WHERE schemaname = 'public' AND tablename <> 'server_instance' ORDER BY 1`)
+  const sums = await Promise.all(
+    tables.map(({ name }) =>
+      database.db.one<{ sum: string }>(sql`
+        SELECT ${name} || ' ' || count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum
+          FROM ${raw(name)} t`),
+    ),
+  )
+  return sums.map(({ sum }) => sum).join('\n')
+}
+
+const FORMS = [
+  ['application/x-www-form-urlencoded', 'email=a%40b.c&password=x'],
+  ['text/plain', '{"email":"a@b.c","password":"x"}'],
+  ['text/plain;charset=UTF-8; application/json', '{"email":"a@b.c","password":"x"}'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
+  ],
+] as const
+
+describe.each(named(mutating))('%s', (_, endpoint) => {
+  const url = () => API + fillPath(endpoint.path, sample(endpoint.params, 1))
+  const send = (options: InjectOptions) =>
+    provider.app.inject({ method: endpoint.method, url: url(), ...options })
+
+  test('refuses what a form can send, signed in or not, and a browser’s question whether it may', async () => {
+    const before = await contents()
+    for (const [type, payload] of FORMS) {
+      for (const credentials of [{}, { authorization: `Bearer ${token}` }]) {
+        const headers = { 'content-type': type, origin: 'https://evil.example', ...credentials }
+        const answer = await send({ headers, payload })
+        expect([type, answer.statusCode]).toEqual([type, 415])
+      }
+    }
+    // Without a body there is no kind to refuse: then it is the credentials that a form cannot bring.
+    const empty = await send({ headers: { origin: 'https://evil.example' } })
+    expect([400, 401], empty.body).toContain(empty.statusCode)
+    const asked = await send({
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': endpoint.method,
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    })
+    expect(asked.statusCode).toBe(404)
+    expect(Object.keys(asked.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect(await contents()).toBe(before)
+  })
+
+  test('is not reached by another method that says it is this one', async () => {
+    const before = await contents()
+    for (const method of ['GET', 'POST'] as const) {
+      if (endpoints.some((other) => other.method === method && other.path === endpoint.path)) continue
+      const answer = await send({
+        method,
+        headers: { 'x-http-method-override': endpoint.method, authorization: `Bearer ${token}` },
+        query: { _method: endpoint.method },
+      })
+      expect([400, 404], answer.body).toContain(answer.statusCode)
+    }
+    expect(await contents()).toBe(before)
+  })
+})
+
+describe.each(named(reading))('%s', (_, endpoint) => {
+  test('writes nothing, answers for no cache and for no other origin', async () => {
+    const before = await contents()
+    const statuses: number[] = []
+    // Asked until it answers: what is refused for its form would prove nothing.
+    for (let seed = 1; seed <= 60 && !statuses.some((status) => status < 400); seed += 1) {
+      const query = encodeQuery(sample(endpoint.query, seed))
+      const answer = await provider.app.inject({
+        url: `${API}${fillPath(endpoint.path, sample(endpoint.params, seed))}${query && `?${query}`}`,
+        headers: { origin: 'https://evil.example', authorization: `Bearer ${token}` },
+      })
+      statuses.push(answer.statusCode)
+      expect(answer.statusCode, answer.body).toBeLessThan(500)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    }
+    // Of what is not there, 404 or 409 is an answer too.
+    expect(
+      statuses.some((status) => status !== 400),
+      String(statuses),
+    ).toBe(true)
+    expect(await contents()).toBe(before)
+  })
+})
