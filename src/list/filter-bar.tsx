@@ -113,6 +113,7 @@ function FilterInput({
   if (filter.kind === 'search') {
     return (
       <SearchInput
+        {...(inline && filter.width !== undefined && { w: filter.width })}
         aria-label={filter.label}
         placeholder={filter.label}
         value={typeof value === 'string' ? value : ''}

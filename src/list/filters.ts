@@ -30,7 +30,7 @@ export type Filter =
       toQuery: (value: string) => unknown
     }
   /** A screen has room for the first on a phone; further ones wait among the filters there. */
-  | { kind: 'search'; key: string; label: string }
+  | { kind: 'search'; key: string; label: string; width?: number }
   /** One thing's uuid, which the page itself sets and takes away: a row's 'everything about this one'. */
   | { kind: 'exact'; key: string }
 

@@ -195,7 +195,7 @@ describe('the export', () => {
     )
     expect(lines).toHaveLength(9)
     expect(lines[5]).toMatch(
-      /^2026-03-10 12:04:00,.*,admin@linewatch\.test,User changed,area@linewatch\.test,User,,10\.0\.0\.1,Linux,Firefox 143,Display name: Ann → =Ann; Notification: Yes → No,UTC$/,
+      /^2026-03-10 12:04:00,.*,admin@linewatch\.test,User changed,area@linewatch\.test,User,,10\.0\.0\.1,Linux,Firefox 143,Name: Ann → =Ann; Notifications: Yes → No,UTC$/,
     )
   })
 

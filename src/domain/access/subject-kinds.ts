@@ -6,6 +6,6 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   ROLE: 'Role',
   POLICY: 'Policy',
   MATERIAL: 'Material',
-  HISTORY_EVENT: 'Event of a history',
+  HISTORY_EVENT: 'History event',
   PROVIDER: 'Provider',
 }

@@ -7,8 +7,8 @@ export const auditSearch: ListSearchSpec = {
   dates: { mode: 'time', fallback: '7d', maxSpan: '1y' },
   ofRestaurant: false,
   filters: [
-    { kind: 'search', key: 'search', label: 'Search user, subject' },
-    { kind: 'search', key: 'address', label: 'Address' },
+    { kind: 'search', key: 'search', label: 'Search user, subject', width: 224 },
+    { kind: 'search', key: 'address', label: 'Address', width: 160 },
     { kind: 'many', key: 'actions', label: 'Actions', from: null },
     { kind: 'many', key: 'subjectKinds', label: 'About', from: null },
     { kind: 'exact', key: 'userUuid' },
