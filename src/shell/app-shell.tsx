@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { HOME } from '#src/domain/access/pages.ts'
 import '#src/ui/styles.ts'
 import { markDirty } from '#src/session/dirty-forms.ts'
-import { useSession } from '#src/session/use-session.ts'
+import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { UnsavedContext } from '#src/ui/unsaved.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -49,7 +49,8 @@ export function AppShell() {
 function SignedInShell() {
   const router = useRouter()
   const queryClient = useQueryClient()
-  useEffect(() => bridgeWorker(router, queryClient), [router, queryClient])
+  const session = useSessionActions()
+  useEffect(() => bridgeWorker(router, queryClient, session), [router, queryClient, session])
   const desk = useFrame('desk')
   const [rail, setRail] = useSidebarRail()
   const [drawer, setDrawer] = useState(false)

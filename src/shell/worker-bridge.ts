@@ -2,15 +2,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { invalidate } from '#src/api/query.ts'
 import { notificationList, unreadCount } from '#src/contract/notifications.ts'
+import type { Session } from '#src/session/session.ts'
 import { onWorkerMessage } from './pwa/register.ts'
-import { session } from './session.ts'
 
 /**
  * Does what the service worker asks of its page: opens what a pressed notification is about, fetches anew what
  * turned out to be old or has just arrived, and tells the provider where this browser is pushed to. Answers how to
  * stop.
  */
-export function bridgeWorker(router: AnyRouter, queryClient: QueryClient): () => void {
+export function bridgeWorker(
+  router: AnyRouter,
+  queryClient: QueryClient,
+  session: Pick<Session, 'viewedRole'>,
+): () => void {
   let unconfirm = () => {}
   let stopped = false
   const confirm = async () => {
