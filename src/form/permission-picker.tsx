@@ -67,7 +67,7 @@ export function PermissionPicker({ value, onChange, error, viewer }: PermissionP
         </p>
       )}
       {error && (
-        <Input.Error id={`${id}-error`} mb={8}>
+        <Input.Error id={`${id}-error`} size="md" mb={8}>
           {error}
         </Input.Error>
       )}
