@@ -24,7 +24,7 @@ export function bindRoutes(
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request)
         const caller = await authenticate(endpoint, request, services)
-        authorize(endpoint, caller)
+        authorizeOrTell(endpoint, caller, request)
         const call = { ...input, caller, origin: originOf(request), services } as Call<AnyEndpoint>
         return present(endpoint, reply, await answer(call))
       },
@@ -84,6 +84,20 @@ export function authorize(endpoint: Pick<AnyEndpoint, 'permission'>, caller: Cal
       403,
       `You need the permission "${permissionLabel(permission)}" for this. An administrator can grant it.`,
     )
+  }
+}
+
+/** Whoever is signed in and asks for what he may not is told to the log: it may be more than curiosity (ASVS 16.3.2). */
+function authorizeOrTell(endpoint: AnyEndpoint, caller: Caller | null, request: FastifyRequest): void {
+  try {
+    authorize(endpoint, caller)
+  } catch (error) {
+    if (caller && error instanceof Refused) {
+      const { uuid } = caller.account
+      const told = { call: endpoint.name, account: uuid, address: request.ip, reason: error.message }
+      request.log.info(told, 'a call was not allowed')
+    }
+    throw error
   }
 }
 

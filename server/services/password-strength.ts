@@ -21,6 +21,9 @@ function loadChecker(): Promise<ZxcvbnFactory> {
   return checker
 }
 
+/** What everybody here has in mind when a password is asked for, besides his own name (ASVS 6.1.2). */
+const OURS = /linewatch/
+
 export interface Owner {
   email: string
   displayName: string
@@ -53,6 +56,7 @@ export async function weaknessOf(password: string, owner: Owner): Promise<string
     )
   )
     return 'The new password resembles your e-mail or display name. Choose another.'
+  if (OURS.test(lower)) return 'The new password holds the name of this product. Choose another.'
   if (score >= ENOUGH) return null
   return sequence.some(({ pattern }) => pattern === 'dictionary')
     ? 'The new password is close to a common password or a word of the dictionary. Choose another, or make it longer.'
