@@ -3,41 +3,58 @@ import { useState } from 'react'
 import { usePlace } from '#src/shell/place.ts'
 import { useNow } from '#src/ui/feedback/use-now.ts'
 import classes from './push-line.module.css'
+import { Said } from './said.tsx'
 import { PAUSES, type Pause, pauseEnd, pauseText } from './snooze-rule.ts'
 import { useSnooze } from './use-snooze.ts'
 
 const STEP_MS = 30_000
 
+interface PauseLineProps {
+  /** It is being turned off. */
+  isBusy: boolean
+  /** It stands here because of a press on a button that is gone. */
+  takesFocus: boolean
+  turnOff: () => void
+}
+
+const focusFirst = (choices: HTMLElement | null) => choices?.querySelector('button')?.focus()
+
 /** The line of a device that is told: the way to have quiet for a while on all of one's devices, and the way out. */
-export function PauseLine({ isBusy, turnOff }: { isBusy: boolean; turnOff: () => void }) {
+export function PauseLine({ isBusy, takesFocus, turnOff }: PauseLineProps) {
   const { zone } = usePlace()
   const now = useNow(STEP_MS)
   const { snoozeUntil, pauseUntil, isPending } = useSnooze()
   const [choosing, setChoosing] = useState(false)
   const paused = snoozeUntil !== null && snoozeUntil > now
-  const pause = (chosen: Pause) => {
+  const [returned, setReturned] = useState(takesFocus)
+  const leave = () => {
+    setReturned(true)
     setChoosing(false)
+  }
+  const pause = (chosen: Pause) => {
+    leave()
     pauseUntil(pauseEnd(chosen, Date.now(), zone))
   }
   if (choosing)
     return (
-      <fieldset className={classes.choices}>
+      <fieldset ref={focusFirst} className={classes.choices}>
         <legend className={classes.text}>Pause for</legend>
-        {PAUSES.map((chosen, index) => (
-          <Button key={chosen} variant="light" data-autofocus={index === 0} onClick={() => pause(chosen)}>
+        {PAUSES.map((chosen) => (
+          <Button key={chosen} variant="light" onClick={() => pause(chosen)}>
             {chosen}
           </Button>
         ))}
-        <Button variant="subtle" onClick={() => setChoosing(false)}>
+        <Button variant="subtle" onClick={leave}>
           Cancel
         </Button>
       </fieldset>
     )
   return (
     <div className={classes.line}>
-      <p className={classes.text} role="status">
-        {paused ? `Paused until ${pauseText(snoozeUntil, now, zone)}` : 'On for this device'}
-      </p>
+      <Said
+        text={paused ? `Paused until ${pauseText(snoozeUntil, now, zone)}` : 'On for this device'}
+        takesFocus={returned}
+      />
       <div className={classes.actions}>
         {paused ? (
           <Button variant="light" loading={isPending} onClick={() => pauseUntil(null)}>

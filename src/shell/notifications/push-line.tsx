@@ -4,6 +4,7 @@ import { useDismissal } from '#src/shell/pwa/dismissal.ts'
 import { isDismissed } from '#src/shell/pwa/install-rule.ts'
 import { PauseLine } from './pause-line.tsx'
 import classes from './push-line.module.css'
+import { Said } from './said.tsx'
 import { usePush } from './use-push.ts'
 
 const DISMISSED_KEY = 'linewatch.pushDismissed'
@@ -22,21 +23,24 @@ const HINTS = {
  */
 export function PushLine({ always = false }: { always?: boolean }) {
   const viewed = useSessionActions().viewedRole()
-  const { state, problem, isBusy, turnOn, turnOff } = usePush()
+  const { state, problem, isBusy, changed, turnOn, turnOff } = usePush()
   const { dismissedAt, dismiss } = useDismissal(DISMISSED_KEY)
   // Whoever looks at the console as a role changes nothing of his own there.
   if (viewed !== null || state === null || state === 'unsupported') return null
   if (state === 'on')
     return (
       <section className={classes.push} aria-label="While Linewatch is closed">
-        <PauseLine isBusy={isBusy} turnOff={turnOff} />
+        <PauseLine isBusy={isBusy} takesFocus={changed} turnOff={turnOff} />
       </section>
     )
   if (!always && isDismissed(dismissedAt, Date.now())) return null
   return (
     <section className={classes.push} aria-label="While Linewatch is closed">
       <div className={classes.line}>
-        <p className={classes.text}>{state === 'off' ? 'Be told while Linewatch is closed' : HINTS[state]}</p>
+        <Said
+          text={state === 'off' ? 'Be told while Linewatch is closed' : HINTS[state]}
+          takesFocus={changed}
+        />
         <div className={classes.actions}>
           {!always && (
             <Button variant="subtle" onClick={dismiss}>

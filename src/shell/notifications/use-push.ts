@@ -7,6 +7,7 @@ export function usePush() {
   const [state, setState] = useState<PushState | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [changed, setChanged] = useState(false)
   const look = useCallback(async () => setState(await lookAtPush()), [])
   useEffect(() => {
     void look()
@@ -19,12 +20,15 @@ export function usePush() {
     setBusy(true)
     setProblem(await work())
     await look()
+    setChanged(true)
     setBusy(false)
   }
   return {
     state,
     problem,
     isBusy,
+    /** It was changed here: what was pressed may be gone. */
+    changed,
     turnOn: () => void change(turnPushOn),
     turnOff: () => void change(turnPushOff),
   }

@@ -30,7 +30,7 @@ export function InstallPrompt() {
   // One bar at a time, and the new version is the one that matters.
   if (!invitation || update !== 'none') return null
   return (
-    <div className={css.bar} role="status">
+    <div className={`${css.bar} ${css.behind}`} role="status">
       <p className={css.text}>
         {invitation === 'offer'
           ? 'Install Linewatch to open it from the home screen'

@@ -106,8 +106,11 @@ test('a pause and its end, with the other choices left as they are on another de
     preferences: { notificationTypes: ['ERROR' as const], quietHours: null, snoozeUntil: null },
   }
   await app.provider.call(updateProfile, { token: token(), body })
+  // The keyboard goes on where the button that was pressed is gone.
+  expect(document.activeElement?.textContent).toBe('1 hour')
   await press('8 hours')
-  await within(await line()).findByText(/^Paused until /)
+  const paused = await within(await line()).findByText(/^Paused until /)
+  expect(document.activeElement).toBe(paused)
   const until = (await snoozedUntil()) ?? 0
   expect(Math.abs(until - Date.now() - 8 * HOUR)).toBeLessThan(60_000)
   const { displayName, preferences } = (await app.provider.call(ownProfile, { token: token() })).body
