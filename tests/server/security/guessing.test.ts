@@ -156,6 +156,19 @@ describe('tries are counted, over a restart too', () => {
     expect((await post(4711, 'b')).statusCode).toBe(401)
   })
 
+  test('of who says he comes from elsewhere, unless a proxy that is believed says so', async () => {
+    const post = (at: number) =>
+      provider.app.inject({
+        method: 'POST',
+        url: `${API}/auth/signIn`,
+        headers: { 'x-forwarded-for': `192.0.2.${at}`, 'x-real-ip': `192.0.2.${at}` },
+        payload: { email: `guess${at}@linewatch.test`, password: WRONG },
+      })
+    const statuses: number[] = []
+    for (let at = 0; at <= ADDRESS_LIMIT.count; at += 1) statuses.push((await post(at)).statusCode)
+    expect(statuses).toEqual([...all(ADDRESS_LIMIT.count, 401), 429])
+  })
+
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
