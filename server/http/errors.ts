@@ -32,7 +32,12 @@ export const answerUnreadable =
 
 /** What a failure is to the caller; whatever is not his fault is logged. */
 export function refusalOf(error: FastifyError, request: FastifyRequest): Refused {
-  if (error instanceof Refused) return error
+  if (error instanceof Refused) {
+    // Somebody may be guessing (ASVS 16.3.3); the account's own record has each try that was wrong.
+    if (error.code === 429)
+      request.log.info({ address: request.ip, call: request.routeOptions.url }, 'a limit was reached')
+    return error
+  }
   const status = error.statusCode ?? 500
   if (status === 429) return new Refused(429, 'Too many requests. Wait a moment and try again.')
   if (status === 413) return new Refused(413, 'That is more than this call takes.')

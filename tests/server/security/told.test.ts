@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SIGN_IN_LIMIT } from '#server/services/attempts.ts'
 import { weaknessOf } from '#server/services/password-strength.ts'
+import { signIn } from '#src/contract/auth.ts'
 import { providerState } from '#src/contract/provider.ts'
 import { currentUser } from '#src/contract/users.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
@@ -46,6 +48,19 @@ describe('what the log tells of access', () => {
     const before = lines().length
     expect((await provider.call(providerState)).status).toBe(401)
     expect(lines()).toHaveLength(before)
+  })
+
+  test('a limit that was reached, with from where, and neither address nor password that was tried', async () => {
+    const body = { email: 'guessed.name@linewatch.test', password: 'Guess#4711 and so on' }
+    for (let i = 0; i <= SIGN_IN_LIMIT.count; i += 1) await provider.call(signIn, { body })
+    await expect.poll(() => provider.logged()).toContain('a limit was reached')
+    const line =
+      provider
+        .logged()
+        .split('\n')
+        .find((one) => one.includes('a limit was reached')) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ address: '127.0.0.1', call: '/api/v1/auth/signIn' })
+    expect(provider.logged()).not.toMatch(/guessed\.name|Guess#4711/)
   })
 
   test('what a caller sends cannot begin a line of its own', async () => {
