@@ -19,9 +19,8 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /** Every page of the route tree, found by its own data: a new page is visited without anybody naming it here. */
 const pages = await readPages()
-const plain = pages.filter(({ path }) => !path.includes('$'))
-const inShell = plain.filter(({ frame }) => frame === 'shell')
-const bare = plain.filter(({ frame }) => frame === 'bare')
+const inShell = pages.filter(({ frame }) => frame === 'shell')
+const bare = pages.filter(({ frame }) => frame === 'bare')
 const named = (list: readonly DeclaredPage[]) => list.map((page) => [page.path, page] as const)
 const viewports = Object.keys(VIEWPORTS) as Viewport[]
 
@@ -41,6 +40,15 @@ async function stateOf(email: string): Promise<State> {
   const state = await context.storageState()
   states.set(email, state)
   return state
+}
+
+/** The path with what it asks for filled in: a user's uuid, the administrator's own. */
+async function filled(path: string): Promise<string> {
+  const { origins } = await stateOf(ADMIN)
+  const items = origins.flatMap(({ localStorage }) => localStorage)
+  const session = items.find(({ name }) => name === 'linewatch.session')
+  const { userUuid } = JSON.parse(session?.value ?? '{}') as { userUuid: string }
+  return path.replace('$uuid', userUuid)
 }
 
 beforeAll(async () => {
@@ -91,7 +99,8 @@ test('the route tree has pages of both kinds', () => {
 })
 
 describe.each(viewports)('on a %s', (viewport) => {
-  test.each(named(inShell))('%s stands: one title, nothing sticks out', async (path) => {
+  test.each(named(inShell))('%s stands: one title, nothing sticks out', async (declared) => {
+    const path = await filled(declared)
     const { page } = await openPage(server, { viewport, storageState: await stateOf(ADMIN) })
     await visit(page, path)
     expect(new URL(page.url()).pathname).toBe(path)
@@ -112,7 +121,7 @@ describe.each(viewports)('on a %s', (viewport) => {
 describe.each(['light', 'dark'] as const)('in the %s theme on a phone', (scheme) => {
   test.each(named(inShell))('%s has no serious finding', async (path) => {
     const { page } = await openPage(server, { viewport: 'phone', scheme, storageState: await stateOf(ADMIN) })
-    await visit(page, path)
+    await visit(page, await filled(path))
     expect(await findings(page)).toEqual([])
   })
 
@@ -177,7 +186,8 @@ const allowed = cases.filter(([email, , { access }]) => maySee(email, access))
 const refused = cases.filter(([email, , { access }]) => !maySee(email, access))
 
 describe('who may see it', () => {
-  test.each(allowed)('%s is shown %s', async (email, path) => {
+  test.each(allowed)('%s is shown %s', async (email, declared) => {
+    const path = await filled(declared)
     const { page } = await openPage(server, { storageState: await stateOf(email) })
     await visit(page, path)
     expect(new URL(page.url()).pathname).toBe(path)
@@ -185,7 +195,8 @@ describe('who may see it', () => {
     expect(await page.locator('h1').count()).toBe(1)
   })
 
-  test.each(refused)('%s is told why not %s', async (email, path, { access }) => {
+  test.each(refused)('%s is told why not %s', async (email, declared, { access }) => {
+    const path = await filled(declared)
     const { page } = await openPage(server, { storageState: await stateOf(email) })
     await visit(page, path)
     await page.getByRole('heading', { level: 1, name: /is not open to you/ }).waitFor()
