@@ -10,6 +10,14 @@ import { createTopicStore } from './topic-store.ts'
 /** The socket's address below the API's base (spec 1 §7). */
 const SOCKET_PATH = '/sockets/notifications'
 
+/** One's own sign-out closes the socket too, maybe before it is answered. */
+const DISMISSED_MS = 500
+
+/** Whoever looks on without a press learns it by this: the answer leads to where his session ended. */
+async function askWhoIAm(): Promise<void> {
+  if ((await authorizer().authorize()) !== null) await call(currentUser)
+}
+
 /** The topics and the one connection of this page. */
 export const topics = createTopicStore()
 export const connection = createConnection({
@@ -26,8 +34,7 @@ export const connection = createConnection({
     const url = new URL(absoluteUrl(`${config().apiBase}${SOCKET_PATH}`))
     url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:'
     url.searchParams.set('token', token)
-    // Whoever looks on without a press learns it now: the answer leads to where the session ended.
-    return openStomp(url.href, events, () => void call(currentUser))
+    return openStomp(url.href, events, () => void setTimeout(askWhoIAm, DISMISSED_MS))
   },
 })
 

@@ -168,7 +168,6 @@ test('signing out takes the notices away, and what comes after says nothing to w
   const opened = await allowed(MANAGER)
   const { page } = opened
   // The live channel may be closed for the ended session before the sign-out is answered: it asks, and is refused.
-  opened.allowComplaint(/401.*\/users\/user/)
   const push = await pusher(opened)
   const shown = () => page.evaluate(readShown)
   await push({ ...warning, text: 'Strips run out' })

@@ -9,6 +9,7 @@ import { PermissionList } from '#src/ui/access/permission-list.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { notify } from '../notifications/notify.ts'
+import { PushLine } from '../notifications/push-line.tsx'
 import { usePlace } from '../place.ts'
 import { useWeightUnit, WEIGHT_UNITS } from '../weight-unit.ts'
 import css from './account.module.css'
@@ -77,6 +78,7 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
           </Text>
         )
       )}
+      <PushLine always />
       <UnitChoice />
       <Button variant="default" onClick={onPassword} disabled={form.dirty}>
         Change password
