@@ -3,7 +3,8 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import type { FromWorker } from '#src/domain/worker-messages.ts'
 import { dictionaryPath, isAdministeredPage, touchedBy } from './dictionary-path.ts'
-import { userCacheName, type WorkerUser, workerUser } from './user-state.ts'
+import { userCacheName } from './user-caches.ts'
+import { type WorkerUser, workerUser } from './user-state.ts'
 
 const MOST_ENTRIES = 80
 const LONGEST_SECONDS = 7 * 24 * 60 * 60

@@ -1,3 +1,6 @@
+import { CacheExpiration } from 'workbox-expiration'
+import { foreignCaches } from './user-caches.ts'
+
 /**
  * Whose answers the worker may keep. A worker is stopped after half a minute of quiet, so what the page told it
  * stands in a cache entry of its own; nobody, until a page says otherwise.
@@ -11,18 +14,6 @@ export interface WorkerUser {
 
 const STATE_CACHE = 'linewatch-state'
 const STATE_URL = '/__worker/user'
-const USER_PREFIX = 'linewatch-user-'
-
-/** The name of one user's cache of one kind. */
-export function userCacheName(userUuid: string, kind: string): string {
-  return `${USER_PREFIX}${userUuid}-${kind}`
-}
-
-/** The caches to delete when `user` is the one who may keep answers; all users' caches when nobody is. */
-export function foreignCaches(names: readonly string[], user: WorkerUser | null): string[] {
-  const own = user ? userCacheName(user.userUuid, '') : null
-  return names.filter((name) => name.startsWith(USER_PREFIX) && !(own && name.startsWith(own)))
-}
 
 let current: Promise<WorkerUser | null> | null = null
 
@@ -37,11 +28,18 @@ export function workerUser(): Promise<WorkerUser | null> {
   return current
 }
 
+/** Deletes a cache, and what Workbox notes of its entries' age beside it: addresses, and the user in its name. */
+async function forget(name: string): Promise<void> {
+  await caches.delete(name)
+  // A browser that refuses its database has no such note, and the rest of leaving must go on.
+  await new CacheExpiration(name, { maxEntries: 1 }).delete().catch(() => undefined)
+}
+
 /** Takes over a user from the page and deletes what was kept for anybody else; null wipes everything. */
 export async function setWorkerUser(user: WorkerUser | null): Promise<void> {
   current = Promise.resolve(user)
   const state = await caches.open(STATE_CACHE)
   if (user) await state.put(STATE_URL, Response.json(user))
   else await state.delete(STATE_URL)
-  await Promise.all(foreignCaches(await caches.keys(), user).map((name) => caches.delete(name)))
+  await Promise.all(foreignCaches(await caches.keys(), user).map(forget))
 }

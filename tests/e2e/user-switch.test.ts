@@ -60,6 +60,18 @@ const found = async (page: Page, traces: readonly string[]) => {
   return traces.filter((trace) => text.includes(trace))
 }
 
+/** Asks for a dictionary, which the worker keeps for the user. */
+async function fillWorkerCache(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const { accessToken } = JSON.parse(localStorage.getItem('linewatch.session') ?? '{}')
+    const headers = { authorization: `Bearer ${accessToken}` }
+    return (await fetch('/api/v1/dictionaries/chicken-materials', { headers })).status
+  })
+  expect(status).toBe(200)
+  const names = () => page.evaluate(async () => (await caches.keys()).join())
+  await expect.poll(names).toMatch(/linewatch-user-.*dictionaries/)
+}
+
 /** Sends the worker a push as the push service would. */
 async function deliver(page: Page, context: BrowserContext, data: object): Promise<void> {
   const session = await context.newCDPSession(page)
@@ -103,6 +115,7 @@ test('after sign-out, and for the next user, nothing of the former one is left',
     await settled(page)
   }
   await keptForOffline(page, 'averageHoldTime')
+  await fillWorkerCache(page)
   await expect.poll(() => kept(page)).toContain(AREA)
   await deliver(page, context, {
     restaurantUuid: 'r-1',
@@ -115,6 +128,7 @@ test('after sign-out, and for the next user, nothing of the former one is left',
     AREA,
     'averageHoldTime',
     '/dictionaries/chicken-materials',
+    'linewatch-user-',
     'Strips run out in 4 min',
     '0412 - Elm Street',
   ]

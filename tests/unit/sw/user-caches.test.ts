@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignCaches, userCacheName } from '../../../sw/user-state.ts'
+import { foreignCaches, userCacheName } from '../../../sw/user-caches.ts'
 
 const anna = { userUuid: 'anna', apiBase: 'https://kitchen.test/api/v1' }
 const names = [
