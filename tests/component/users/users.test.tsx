@@ -258,6 +258,23 @@ test('nobody blocks or deletes himself, or changes his own type', async () => {
   await user.click(form.getByRole('button', { name: 'Cancel' }))
 })
 
+test('a refused creation stays in the form with what was typed', async () => {
+  await app.open('/users', ADMIN)
+  await row(AREA)
+  app.mock(createUser, new Refused(403, 'This goes beyond your own permissions.'))
+  await user.click(screen.getByRole('button', { name: 'Create user' }))
+  const form = await dialog('Create user')
+  await user.type(form.getByRole('textbox', { name: /E-mail/ }), 'dee@linewatch.test')
+  await user.type(form.getByRole('textbox', { name: /Name/ }), 'Dee')
+  await choose(form, /^Type/, 'Administrator')
+  await user.click(form.getByRole('button', { name: 'Create' }))
+  expect((await form.findByRole('alert')).textContent).toContain('beyond your own permissions')
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ }).value).toBe('dee@linewatch.test')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+})
+
+// Last: a page keeps the frame it was made in.
 test('on a phone a card tells the same, a press on it edits, and the menu is the same', async () => {
   setViewport(390)
   // What stood before keeps the frame it was made in.
@@ -273,18 +290,4 @@ test('on a phone a card tells the same, a press on it edits, and the menu is the
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await user.click(screen.getByRole('button', { name: /^Actions: / }))
   expect(within(await screen.findByRole('menu')).getAllByRole('menuitem')).toHaveLength(8)
-})
-
-test('a refused creation stays in the form with what was typed', async () => {
-  await app.open('/users', ADMIN)
-  await row(AREA)
-  app.mock(createUser, new Refused(403, 'This goes beyond your own permissions.'))
-  await user.click(screen.getByRole('button', { name: 'Create user' }))
-  const form = await dialog('Create user')
-  await user.type(form.getByRole('textbox', { name: /E-mail/ }), 'dee@linewatch.test')
-  await user.type(form.getByRole('textbox', { name: /Name/ }), 'Dee')
-  await choose(form, /^Type/, 'Administrator')
-  await user.click(form.getByRole('button', { name: 'Create' }))
-  expect((await form.findByRole('alert')).textContent).toContain('beyond your own permissions')
-  expect(form.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ }).value).toBe('dee@linewatch.test')
 })
