@@ -90,7 +90,7 @@ test('everything acknowledged is there, and the kitchens go on where they stoppe
   const audited = await db.one<{ missing: number }>(sql`
     SELECT count(*) AS missing FROM material m
      WHERE m.material_code LIKE 'K-%'
-       AND NOT EXISTS (SELECT FROM audit_event a WHERE a.subject_name = m.material_code AND a.action = 'MATERIAL_CREATED')`)
+       AND NOT EXISTS (SELECT FROM audit_event a WHERE a.subject_name = m.material_code COLLATE "C" AND a.action = 'MATERIAL_CREATED')`)
   expect(audited.missing, 'stored without their record').toBe(0)
   const torn = await db.one<{ count: number }>(sql`
     SELECT count(*) AS count FROM batch b
