@@ -26,6 +26,9 @@ import { HEADER_QUERY } from './header/widths.ts'
 import { LinkBar, LinkMark } from './link-state.tsx'
 import { NotificationBell } from './notifications/notification-bell.tsx'
 import { currentPage, homePath, pageName } from './pages.ts'
+import { PaletteHost } from './palette/palette-host.tsx'
+import { SearchButton, SearchItem } from './palette/search-buttons.tsx'
+import { usePalette } from './palette/use-palette.ts'
 import { usePlace } from './place.ts'
 import { InstallPrompt } from './pwa/install-prompt.tsx'
 import { WithQueries } from './queries.tsx'
@@ -54,10 +57,15 @@ function SignedInShell() {
   const desk = useFrame('desk')
   const [rail, setRail] = useSidebarRail()
   const [drawer, setDrawer] = useState(false)
+  const palette = usePalette()
   return (
     <ShellPlaces
       header={
-        <Header onToggle={() => (desk ? setRail(!rail) : setDrawer(true))} open={desk ? !rail : drawer} />
+        <Header
+          onToggle={() => (desk ? setRail(!rail) : setDrawer(true))}
+          onSearch={() => palette.show('search')}
+          open={desk ? !rail : drawer}
+        />
       }
       side={<Sidebar rail={!desk || rail} />}
     >
@@ -69,6 +77,12 @@ function SignedInShell() {
           title="Linewatch"
           closeButtonProps={{ 'aria-label': 'Close menu' }}
         >
+          <SearchItem
+            onPress={() => {
+              setDrawer(false)
+              palette.show('search')
+            }}
+          />
           <Sidebar rail={false} onNavigate={() => setDrawer(false)} />
         </Drawer>
       )}
@@ -78,13 +92,20 @@ function SignedInShell() {
         <CurrentPage />
       </UnsavedContext>
       <UnsavedGuard />
+      <PaletteHost palette={palette} />
       <InstallPrompt />
       <Footer />
     </ShellPlaces>
   )
 }
 
-function Header({ onToggle, open }: { onToggle: () => void; open: boolean }) {
+interface HeaderProps {
+  onToggle: () => void
+  onSearch: () => void
+  open: boolean
+}
+
+function Header({ onToggle, onSearch, open }: HeaderProps) {
   const { userType, restaurants, allowedPages } = useSession().state
   const { zone, zoneOf } = usePlace()
   const desk = useFrame('desk')
@@ -111,6 +132,7 @@ function Header({ onToggle, open }: { onToggle: () => void; open: boolean }) {
       </Link>
       {desk && <Breadcrumbs />}
       <div className={frame.grow} />
+      {desk && <SearchButton onPress={onSearch} />}
       {userType !== 'USER' && restaurants.length > 0 && <RestaurantSelector />}
       {!narrow && <LinkMark />}
       {!narrow && <Clock zone={zone} zoneOf={zoneOf} />}

@@ -1,33 +1,25 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
-  IconDeviceDesktop,
   IconDevices,
   IconHistory,
   IconLogout,
-  IconMoon,
   IconSettings,
   IconShieldLock,
-  IconSun,
   IconUser,
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useLogin, useSessionActions } from '#src/session/use-session.ts'
-import { notify } from '../notifications/notify.ts'
+import { useLogin } from '#src/session/use-session.ts'
+import { SCHEMES } from './schemes.ts'
 import { useSettingsPath } from './settings-link.tsx'
+import { useSignOut } from './use-sign-out.ts'
 import { HEADER_QUERY } from './widths.ts'
 
 const AccountDialog = lazy(() =>
   import('../account/account-dialog.tsx').then((part) => ({ default: part.AccountDialog })),
 )
-
-const SCHEMES = [
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'As the device', Icon: IconDeviceDesktop },
-] as const
 
 /** The profile menu (spec 1 §2). */
 const PROFILE_PAGES = [
@@ -38,7 +30,7 @@ const PROFILE_PAGES = [
 
 /** 'My Account' and 'Sign Out' (spec 1 §2), and how the console looks on this device. */
 export function AccountMenu() {
-  const session = useSessionActions()
+  const signOut = useSignOut()
   const user = useLogin((state) => state.user)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [shown, setShown] = useState(false)
@@ -50,18 +42,6 @@ export function AccountMenu() {
   const close = () => {
     setShown(false)
     button.current?.focus({ preventScroll: true })
-  }
-
-  const signOut = async () => {
-    const result = await session.logout()
-    if (result.success) return
-    notify({
-      kind: 'error',
-      title: 'Not signed out',
-      text: `${result.message} This device can forget the session all the same.`,
-      duration: 10_000,
-      action: { label: 'Sign out here', run: () => void session.forceLogout('signed-out') },
-    })
   }
 
   return (

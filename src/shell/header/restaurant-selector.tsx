@@ -1,13 +1,10 @@
 import { Combobox, InputBase, Tooltip, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type RestaurantOption, SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import css from './header.module.css'
-
-/** Parameters that belong to the restaurant that was; a new choice removes them (spec 1 §2). */
-const OF_THE_FORMER = ['startDate', 'endDate', 'timeInterval', 'interval', 'page', 'restaurants']
+import { useChooseRestaurant } from './use-choose-restaurant.ts'
 
 /** What the list offers: in Global mode without its first entry, 'Global' itself (spec 1 §2). */
 export function offered(
@@ -22,7 +19,7 @@ export function offered(
 
 /** The header's restaurant selector, for types that may switch: number shown, label and number listed. */
 export function RestaurantSelector() {
-  const navigate = useNavigate()
+  const makeCurrent = useChooseRestaurant()
   const [search, setSearch] = useState('')
   const button = useRef<HTMLButtonElement>(null)
   const combobox = useCombobox({
@@ -40,13 +37,7 @@ export function RestaurantSelector() {
     combobox.closeDropdown()
     // What was pressed goes away with the choice; the keyboard goes on from here.
     button.current?.focus({ preventScroll: true })
-    void navigate({
-      to: '.',
-      search: (former: Record<string, unknown>) => ({
-        ...Object.fromEntries(Object.entries(former).filter(([key]) => !OF_THE_FORMER.includes(key))),
-        restaurantUuid: uuid,
-      }),
-    })
+    makeCurrent(uuid)
   }
 
   const options = offered(restaurants, restaurantUuid, search)

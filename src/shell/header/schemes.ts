@@ -1,0 +1,8 @@
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+
+/** How the console may look on this device. */
+export const SCHEMES = [
+  { value: 'light', label: 'Light', Icon: IconSun },
+  { value: 'dark', label: 'Dark', Icon: IconMoon },
+  { value: 'auto', label: 'As the device', Icon: IconDeviceDesktop },
+] as const

@@ -1,0 +1,18 @@
+import { useSessionActions } from '#src/session/use-session.ts'
+import { notify } from '../notifications/notify.ts'
+
+/** Signs out; where the provider cannot be told, this device can forget the session all the same. */
+export function useSignOut(): () => Promise<void> {
+  const session = useSessionActions()
+  return async () => {
+    const result = await session.logout()
+    if (result.success) return
+    notify({
+      kind: 'error',
+      title: 'Not signed out',
+      text: `${result.message} This device can forget the session all the same.`,
+      duration: 10_000,
+      action: { label: 'Sign out here', run: () => void session.forceLogout('signed-out') },
+    })
+  }
+}

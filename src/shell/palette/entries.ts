@@ -1,0 +1,117 @@
+import type { AdministeredUser } from '#src/contract/administered-users.ts'
+import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
+import { SCHEMES } from '../header/schemes.ts'
+import { type Page, pageName } from '../pages.ts'
+import { matching } from './match.ts'
+
+export type Action = 'account' | 'keys' | 'sign-out'
+
+interface Named {
+  /** Unlike any other entry's, and the same each time. */
+  id: string
+  label: string
+  /** What tells it from another of the same name. */
+  detail: string
+}
+
+/** Something the palette leads to or does. */
+export type Entry = Named &
+  (
+    | { kind: 'page'; path: string }
+    | { kind: 'restaurant'; uuid: string }
+    | { kind: 'user'; email: string; restaurantUuids: readonly string[] }
+    | { kind: 'action'; action: Action }
+    | { kind: 'scheme'; scheme: (typeof SCHEMES)[number]['value'] }
+  )
+
+export interface Group {
+  heading: string
+  entries: Entry[]
+  /** How many more there are than are shown. */
+  more: number
+}
+
+export const pageEntries = (pages: readonly Page[]): Entry[] =>
+  pages.map((page) => ({
+    kind: 'page',
+    id: `page ${page.path}`,
+    label: pageName(page),
+    detail: page.path.startsWith('/user-settings/') ? 'Your account' : '',
+    path: page.path,
+  }))
+
+/** The restaurants that may become the current one, and Global where that is not what is shown. */
+export function restaurantEntries(options: readonly RestaurantOption[], current: string): Entry[] {
+  const real = realRestaurants(options).map(({ value, label }) => ({ value, label, detail: '' }))
+  const all = { value: SELECT, label: 'Global', detail: 'All restaurants' }
+  return [...(current === SELECT || real.length === 0 ? [] : [all]), ...real].map(
+    ({ value, label, detail }) => ({
+      kind: 'restaurant',
+      id: `restaurant ${value}`,
+      label,
+      detail: value === current ? 'Current' : detail,
+      uuid: value,
+    }),
+  )
+}
+
+export const userEntries = (users: readonly AdministeredUser[]): Entry[] =>
+  users.map(({ uuid, displayName, email, restaurants }) => ({
+    kind: 'user',
+    id: `user ${uuid}`,
+    label: displayName,
+    detail: email,
+    email,
+    restaurantUuids: restaurants.map((restaurant) => restaurant.uuid),
+  }))
+
+export const ACTIONS: readonly Entry[] = [
+  { kind: 'action', id: 'action account', label: 'My Account', detail: '', action: 'account' },
+  ...SCHEMES.map(
+    ({ value, label }): Entry => ({
+      kind: 'scheme',
+      id: `scheme ${value}`,
+      label,
+      detail: 'Appearance',
+      scheme: value,
+    }),
+  ),
+  { kind: 'action', id: 'action keys', label: 'Keyboard shortcuts', detail: '', action: 'keys' },
+  { kind: 'action', id: 'action sign-out', label: 'Sign Out', detail: '', action: 'sign-out' },
+]
+
+/** So many of a group's are shown; the rest are found by typing more. */
+const MOST = { pages: 40, restaurants: 8 }
+
+function group(heading: string, found: Entry[], most = found.length): Group {
+  return { heading, entries: found.slice(0, most), more: Math.max(0, found.length - most) }
+}
+
+export interface Offer {
+  pages: readonly Entry[]
+  restaurants: readonly Entry[]
+  /** As the provider found them for what is typed. */
+  users: readonly Entry[]
+  /** What was chosen before, newest first. */
+  recent: readonly Entry[]
+  mayFindUsers: boolean
+}
+
+/** What the palette lists for what is typed; with nothing typed what was chosen last comes first. */
+export function groupsOf(typed: string, offer: Offer): Group[] {
+  const find = (all: readonly Entry[]) => matching(typed, all, ({ label, detail }) => `${label} ${detail}`)
+  const { pages, restaurants } = offer
+  const known = new Map([...pages, ...restaurants, ...ACTIONS].map((entry) => [entry.id, entry]))
+  const recent = offer.recent.flatMap((entry) =>
+    entry.kind === 'user' ? (offer.mayFindUsers ? [entry] : []) : (known.get(entry.id) ?? []),
+  )
+  const shownFirst = typed.trim() === '' ? recent : []
+  const rest = (all: readonly Entry[]) => all.filter((one) => !shownFirst.some(({ id }) => id === one.id))
+  return [
+    group('Recent', shownFirst),
+    group('Pages', find(rest(pages)), MOST.pages),
+    group('Restaurants', find(rest(restaurants)), MOST.restaurants),
+    group('Users', [...offer.users]),
+    group('Actions', find(rest(ACTIONS))),
+  ].filter(({ entries }) => entries.length > 0)
+}

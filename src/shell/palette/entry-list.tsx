@@ -1,0 +1,68 @@
+import {
+  IconBuildingStore,
+  IconChevronRight,
+  IconDeviceDesktop,
+  IconFileText,
+  IconUser,
+} from '@tabler/icons-react'
+import type { Entry, Group } from './entries.ts'
+import css from './palette.module.css'
+
+const ICONS: Record<Entry['kind'], typeof IconUser> = {
+  page: IconFileText,
+  restaurant: IconBuildingStore,
+  user: IconUser,
+  action: IconChevronRight,
+  scheme: IconDeviceDesktop,
+}
+
+export interface EntryListProps {
+  id: string
+  groups: readonly Group[]
+  activeId: string | undefined
+  optionId: (entryId: string) => string
+  onPoint: (entryId: string) => void
+  onChoose: (entry: Entry) => void
+}
+
+/** The groups with their headings; the keyboard stays in the field, which names the active option. */
+export function EntryList({ id, groups, activeId, optionId, onPoint, onChoose }: EntryListProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Results" className={css.list}>
+      {groups.map(({ heading, entries, more }) => (
+        <fieldset key={heading} aria-label={heading} className={css.group}>
+          <div className={css.heading} aria-hidden>
+            {heading}
+          </div>
+          {entries.map((entry) => {
+            const Icon = ICONS[entry.kind]
+            return (
+              <button
+                key={entry.id}
+                type="button"
+                id={optionId(entry.id)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={entry.id === activeId}
+                className={css.option}
+                // Keeps the caret in the field, and the phone's keyboard open.
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => entry.id !== activeId && onPoint(entry.id)}
+                onClick={() => onChoose(entry)}
+              >
+                <Icon size={20} aria-hidden className={css.icon} />
+                <span className={css.label}>{entry.label}</span>
+                {entry.detail !== '' && <span className={css.detail}> {entry.detail}</span>}
+              </button>
+            )
+          })}
+          {more > 0 && (
+            <div className={css.more} aria-hidden>
+              {`${more} more: type a number or a name`}
+            </div>
+          )}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { ActionIcon, Modal, VisuallyHidden } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useSession } from '#src/session/use-session.ts'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { SEARCH_MAX_LENGTH } from '#src/ui/inputs/text-rule.ts'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { pagesOf } from '../pages.ts'
+import { groupsOf, pageEntries, restaurantEntries } from './entries.ts'
+import { EntryList } from './entry-list.tsx'
+import css from './palette.module.css'
+import { recentEntries } from './recent.ts'
+import { useFoundUsers } from './use-found-users.ts'
+import type { Shown } from './use-palette.ts'
+import { useRun } from './use-run.ts'
+
+export interface PaletteProps {
+  /** Opens another dialog in its place. */
+  show: (what: Shown) => void
+  onClose: () => void
+}
+
+/** What the palette lists now: the pages of sidebar and guard, the restaurants of the header's selector. */
+function useGroups(typed: string) {
+  const router = useRouter()
+  const { userType, restaurants, restaurantUuid, allowedPages } = useSession().state
+  const found = useFoundUsers(typed)
+  const groups = groupsOf(typed, {
+    ...found,
+    pages: pageEntries(pagesOf(router).filter(({ path }) => allowedPages.includes(path))),
+    restaurants: userType === 'USER' ? [] : restaurantEntries(restaurants, restaurantUuid),
+    recent: recentEntries(),
+  })
+  return { groups, looking: found.looking, problem: found.problem }
+}
+
+/** One field that leads everywhere: pages, restaurants, users and what can be done from any page. */
+export function Palette({ show, onClose }: PaletteProps) {
+  const phone = usePhone()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [pointed, setPointed] = useState<string | null>(null)
+  const { groups, looking, problem } = useGroups(typed)
+  const run = useRun({ show, onClose })
+
+  const entries = groups.flatMap((group) => group.entries)
+  // What was pointed at may be gone by now, or move when users are found.
+  const at = Math.max(
+    0,
+    entries.findIndex((entry) => entry.id === pointed),
+  )
+  const active = entries[at]
+  const optionId = (entryId: string) => `${id}-${entryId.replaceAll(' ', '-')}`
+  const activeOption = active && optionId(active.id)
+  useEffect(() => {
+    if (activeOption) document.getElementById(activeOption)?.scrollIntoView({ block: 'nearest' })
+  }, [activeOption])
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by !== 0) setPointed(entries.at((at + by) % entries.length)?.id ?? null)
+    else if (event.key === 'Enter' && active) run(active)
+    else return
+    event.preventDefault()
+  }
+  // Heard here, so that a dialog below does not close with it.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+  }
+
+  const said = looking ? 'Looking for users…' : problem
+  const count = entries.length === 1 ? '1 result' : `${entries.length} results`
+  return (
+    <Modal.Root opened onClose={onClose} closeOnEscape={false} fullScreen={phone} size={640} centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search" className={css.content} onKeyDown={leave}>
+        <Modal.Body className={css.body}>
+          <div className={css.top}>
+            <TextInput
+              className={css.field}
+              role="combobox"
+              aria-label="Search pages, restaurants and actions"
+              aria-expanded={entries.length > 0}
+              aria-controls={entries.length > 0 ? `${id}-list` : undefined}
+              aria-activedescendant={activeOption}
+              aria-autocomplete="list"
+              placeholder="Where to?"
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              data-autofocus
+              data-mantine-stop-propagation="true"
+              maxLength={SEARCH_MAX_LENGTH}
+              leftSection={<IconSearch size={20} aria-hidden />}
+              value={typed}
+              onChange={(text) => {
+                setTyped(text)
+                setPointed(null)
+              }}
+              onKeyDown={press}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="var(--control-height)"
+              aria-label="Close"
+              data-mantine-stop-propagation="true"
+              onClick={onClose}
+            >
+              <IconX size={20} aria-hidden />
+            </ActionIcon>
+          </div>
+          {entries.length > 0 && (
+            <EntryList
+              id={`${id}-list`}
+              groups={groups}
+              activeId={active?.id}
+              optionId={optionId}
+              onPoint={setPointed}
+              onChoose={run}
+            />
+          )}
+          <VisuallyHidden role="status">{entries.length > 0 && typed !== '' ? count : ''}</VisuallyHidden>
+          <p className={css.said} role="status">
+            {said ?? (entries.length === 0 ? 'Nothing found' : '')}
+          </p>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

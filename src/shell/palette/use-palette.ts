@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isHelpKey, isSearchKey } from './shortcuts.ts'
+
+export type Shown = 'search' | 'keys' | 'account'
+
+export interface PaletteState {
+  /** The dialog that is open. */
+  shown: Shown | null
+  show: (what: Shown) => void
+  /** Closes it; the keyboard goes on from where it was. */
+  close: () => void
+}
+
+/** Listens for the keys that open the command palette and the list of keys. */
+export function usePalette(): PaletteState {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const before = useRef<Element | null>(null)
+
+  const show = (what: Shown) => {
+    if (shown === null) before.current = document.activeElement
+    setShown(what)
+  }
+  const close = () => {
+    setShown(null)
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    before.current = null
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const search = isSearchKey(event)
+    if (!search && !isHelpKey(event)) return
+    event.preventDefault()
+    if (event.repeat || shown === 'account') return
+    if (!search) show('keys')
+    else if (shown === 'search') close()
+    else show('search')
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+
+  return { shown, show, close }
+}

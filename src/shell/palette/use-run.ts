@@ -1,0 +1,52 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { isDirty } from '#src/session/dirty-forms.ts'
+import { SELECT } from '#src/session/restaurant-options.ts'
+import { useSessionActions } from '#src/session/use-session.ts'
+import { useChooseRestaurant } from '../header/use-choose-restaurant.ts'
+import { useSignOut } from '../header/use-sign-out.ts'
+import { notify } from '../notifications/notify.ts'
+import { usePlace } from '../place.ts'
+import type { Entry } from './entries.ts'
+import { rememberEntry } from './recent.ts'
+import type { Shown } from './use-palette.ts'
+
+/** Does what was chosen, and remembers it. */
+export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose: () => void }) {
+  const navigate = useNavigate()
+  const session = useSessionActions()
+  const choose = useChooseRestaurant()
+  const signOut = useSignOut()
+  const { setColorScheme } = useMantineColorScheme()
+  const { restaurantUuid } = usePlace()
+
+  /** The page does not change, so the router asks nobody: a form would go, or stand under another restaurant. */
+  const unlessEditing = (act: () => void) => {
+    if (isDirty())
+      notify({ kind: 'error', title: 'Not yet', text: 'Save or discard what you are editing first.' })
+    else act()
+  }
+
+  const listUser = ({ email, restaurantUuids }: Extract<Entry, { kind: 'user' }>) => {
+    // The list is of the current restaurant: somebody of another is found among all.
+    const isElsewhere = restaurantUuid !== undefined && !restaurantUuids.includes(restaurantUuid)
+    void navigate({
+      to: '/users',
+      search: { search: email, ...(isElsewhere && { restaurantUuid: SELECT }) },
+    })
+  }
+
+  return (entry: Entry): void => {
+    rememberEntry(entry, session)
+    if (entry.kind === 'action' && entry.action !== 'sign-out') {
+      show(entry.action)
+      return
+    }
+    onClose()
+    if (entry.kind === 'page') void navigate({ to: entry.path })
+    else if (entry.kind === 'restaurant') unlessEditing(() => choose(entry.uuid))
+    else if (entry.kind === 'user') listUser(entry)
+    else if (entry.kind === 'scheme') setColorScheme(entry.scheme)
+    else unlessEditing(() => void signOut())
+  }
+}
