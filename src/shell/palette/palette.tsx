@@ -21,6 +21,9 @@ export interface PaletteProps {
   onClose: () => void
 }
 
+/** Escape closes the palette alone (usePalette), not a dialog below it as well. */
+const ESCAPE_IS_OURS = { 'data-mantine-stop-propagation': 'true' }
+
 /** What the palette lists now: the pages of sidebar and guard, the restaurants of the header's selector. */
 function useGroups(typed: string) {
   const router = useRouter()
@@ -65,17 +68,21 @@ export function Palette({ show, onClose }: PaletteProps) {
     else return
     event.preventDefault()
   }
-  // Heard here, so that a dialog below does not close with it.
-  const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
-  }
-
   const said = looking ? 'Looking for users…' : problem
   const count = entries.length === 1 ? '1 result' : `${entries.length} results`
   return (
-    <Modal.Root opened onClose={onClose} closeOnEscape={false} fullScreen={phone} size={640} centered={false}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      fullScreen={phone}
+      size={640}
+      yOffset="10dvh"
+      transitionProps={{ duration: 160, transition: 'fade' }}
+      classNames={{ content: css.content ?? '' }}
+    >
       <Modal.Overlay />
-      <Modal.Content aria-label="Search" className={css.content} onKeyDown={leave}>
+      <Modal.Content aria-label="Search" {...ESCAPE_IS_OURS}>
         <Modal.Body className={css.body}>
           <div className={css.top}>
             <TextInput
@@ -91,7 +98,7 @@ export function Palette({ show, onClose }: PaletteProps) {
               spellCheck={false}
               enterKeyHint="go"
               data-autofocus
-              data-mantine-stop-propagation="true"
+              {...ESCAPE_IS_OURS}
               maxLength={SEARCH_MAX_LENGTH}
               leftSection={<IconSearch size={20} aria-hidden />}
               value={typed}
@@ -106,7 +113,7 @@ export function Palette({ show, onClose }: PaletteProps) {
               color="gray"
               size="var(--control-height)"
               aria-label="Close"
-              data-mantine-stop-propagation="true"
+              {...ESCAPE_IS_OURS}
               onClick={onClose}
             >
               <IconX size={20} aria-hidden />

@@ -27,6 +27,7 @@ export function usePalette(): PaletteState {
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if (shown === 'search' && event.key === 'Escape' && !event.isComposing) return close()
     const search = isSearchKey(event)
     if (!search && !isHelpKey(event)) return
     event.preventDefault()

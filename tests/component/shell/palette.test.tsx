@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { users } from '#src/contract/administered-users.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { session } from '#src/shell/session.ts'
+import { ADMIN, AREA, CREW } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+const app = startConsole()
+const user = userEvent.setup()
+
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Search pages/ })
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const groups = () =>
+  screen.getAllByRole('group').map((group) => [
+    group.getAttribute('aria-label'),
+    within(group)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ])
+const options = () => screen.getAllByRole('option').map((option) => option.textContent)
+const active = (input: HTMLInputElement) =>
+  document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent
+
+async function openSearch() {
+  await user.keyboard('{Control>}k{/Control}')
+  const input = await field()
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  return input
+}
+
+test('the key opens it, words in any order find a page, Enter leads there', async () => {
+  await app.open('/user-settings/security', AREA)
+  const input = await openSearch()
+  await user.type(input, 'chick dash')
+  expect(groups()).toEqual([['Pages', ['Dashboard Chicken']]])
+  expect(active(input)).toBe('Dashboard Chicken')
+  await user.keyboard('{Enter}')
+  await closed()
+  await waitFor(() => expect(app.location()).toMatch(/^\/dashboard\/chicken/))
+})
+
+test('what its user may not see is not offered, nor are users looked for', async () => {
+  app.mock(users, new Refused(500, 'This must not be asked'))
+  const input = await openSearch()
+  expect(options()).toContain('Active Sessions Your account')
+  for (const forbidden of ['users', 'audit', 'settings']) {
+    await user.clear(input)
+    await user.type(input, forbidden)
+    await screen.findByText('Nothing found')
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(input.getAttribute('aria-expanded')).toBe('false')
+  }
+  await user.keyboard('{Escape}')
+  await closed()
+})
+
+test('a restaurant is found by its number and becomes the current one; the page stays', async () => {
+  const [, , chosen] = session.getSnapshot().restaurants
+  if (!chosen) throw new Error('The area manager has no restaurant')
+  await app.open('/dashboard/chicken?timeInterval=LAST_24H', AREA)
+  const input = await openSearch()
+  await user.type(input, chosen.number)
+  expect(groups()).toEqual([['Restaurants', [chosen.label]]])
+  await user.click(screen.getByRole('option', { name: chosen.label }))
+  await closed()
+  await waitFor(() => expect(session.getSnapshot().restaurantUuid).toBe(chosen.value))
+  expect(app.location()).toBe(`/dashboard/chicken?restaurantUuid=${chosen.value}`)
+})
+
+test('arrows go round, what was chosen last comes first, and Escape gives the focus back', async () => {
+  const button = screen.getByRole('button', { name: 'Search' })
+  await user.click(button)
+  const input = await field()
+  const [first, second] = options()
+  expect(groups()[0]?.[0]).toBe('Recent')
+  expect(groups()[0]?.[1]).toHaveLength(2)
+  expect(second).toBe('Dashboard Chicken')
+  await user.keyboard('{ArrowDown}')
+  expect(active(input)).toBe(second)
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(active(input)).toBe('Sign Out')
+  await user.keyboard('{ArrowDown}')
+  expect(active(input)).toBe(first)
+  await user.keyboard('{Escape}')
+  await closed()
+  expect(document.activeElement).toBe(button)
+})
+
+test('the look of the console is chosen, and the key closes what it opened', async () => {
+  const input = await openSearch()
+  await user.type(input, 'dark')
+  await user.keyboard('{Enter}')
+  await closed()
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
+  await openSearch()
+  await user.keyboard('{Control>}k{/Control}')
+  await closed()
+})
+
+test('a question mark shows the keys, but is text in a field', async () => {
+  const input = await openSearch()
+  await user.type(input, '?')
+  expect(input.value).toBe('?')
+  await user.keyboard('{Escape}')
+  await closed()
+  await user.keyboard('?')
+  const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  within(keys).getByText('Search pages, restaurants and actions')
+  await user.click(within(keys).getByRole('button', { name: 'Close' }))
+  await closed()
+})
+
+test('a user of one restaurant is offered no other', async () => {
+  await session.forceLogout(null)
+  await session.signIn(CREW, 'Kitchen#2026')
+  await screen.findByRole('heading', { level: 1, name: /Chicken/ })
+  await openSearch()
+  // What the one before chose is forgotten with his session.
+  expect(groups().map(([heading]) => heading)).toEqual(['Pages', 'Actions'])
+  await user.keyboard('{Escape}')
+  await closed()
+})
+
+test('an administrator finds users, and is led to the one', async () => {
+  await session.forceLogout(null)
+  await session.signIn(ADMIN, 'Kitchen#2026')
+  await screen.findByRole('heading', { level: 1, name: /Chicken/ })
+  const input = await openSearch()
+  await user.type(input, 'crew@')
+  const found = await screen.findByRole('option', { name: new RegExp(CREW) })
+  expect(found.closest('fieldset')?.getAttribute('aria-label')).toBe('Users')
+  await user.click(found)
+  await closed()
+  await waitFor(() => expect(app.location()).toBe(`/users?search=${encodeURIComponent(CREW)}`))
+})
+
+test('users that cannot be looked for are said, and pages are found all the same', async () => {
+  app.mock(users, new Refused(503, 'Later'))
+  const input = await openSearch()
+  await user.type(input, 'audit')
+  await screen.findByText('Users could not be looked for.')
+  expect(options()).toEqual(['Audit Log'])
+})
