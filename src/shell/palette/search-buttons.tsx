@@ -12,12 +12,13 @@ export function SearchButton({ onPress }: Props) {
     <button
       type="button"
       className={css.button}
+      aria-label="Search"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onPress}
     >
       <IconSearch size={20} aria-hidden />
-      Search
+      <span className={css.word}>Search</span>
       <kbd className={css.keys} aria-hidden>
         {searchKeys().join(' ')}
       </kbd>
