@@ -41,6 +41,8 @@ function filesOfRoute(bundle: Rolldown.OutputBundle, route: RegExp): string[] {
 
 const ENTRY = /<script type="module" crossorigin src="\/([^"]+)"><\/script>/
 
+const PRELOADS = /\s*<link rel="modulepreload"[^>]*>/g
+
 /** The scripts vite wrote into the page, those that are imported first. */
 export function filesOfEntry(html: string): string[] {
   const imported = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/([^"]+)"/g)]
@@ -49,8 +51,8 @@ export function filesOfEntry(html: string): string[] {
 }
 
 /**
- * Puts frame, styles, the script before the paint and the one after it into the page that vite wrote. The entry's stylesheet, a few
- * kilobytes, stands in the document, so that the first paint waits for nothing else. It must come before the
+ * Puts frame, styles, the script before the paint and the one after it into the page that vite wrote, and its
+ * preloads behind the frame. The entry's stylesheet, a few kilobytes, stands in the document, so that the first paint waits for nothing else. It must come before the
  * frame, whose theme overrides its variables. Its link stays, disabled and so never fetched: screens loaded later
  * look for it before they would fetch it themselves.
  */
@@ -59,7 +61,7 @@ export function framePage(html: string, css: string, page: Page, preload: string
   const links = missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n    `)
   const start = afterPaint(filesOfEntry(html))
   // Replacements are functions: '$' in scripts and styles must not be read as a pattern.
-  return html
+  const framed = html
     .replace(
       '<meta name="viewport"',
       () => `<script>${beforePaint(page.frame)}</script>\n    <meta name="viewport"`,
@@ -71,6 +73,9 @@ export function framePage(html: string, css: string, page: Page, preload: string
       '<div id="root"></div>',
       () => `<div id="root" data-frame="${page.frame}">${page.markup}</div>\n    <script>${start}</script>`,
     )
+  // Asked for in the head they would share a slow line with the frame they stand before.
+  const preloads = framed.match(PRELOADS) ?? []
+  return framed.replace(PRELOADS, '').replace('</body>', () => `${preloads.join('').trim()}\n  </body>`)
 }
 
 /** Classes of a frame that the styles beside it say nothing about: it would be painted without them. */
