@@ -32,7 +32,7 @@ test('a second factor an administrator asks for is set up at the next sign-in, a
   await admins.getByRole('menuitem', { name: 'Edit' }).click()
   const form = admins.getByRole('dialog', { name: 'Edit user' })
   await form.getByText('Multi-factor authentication').click()
-  expect(await form.getByRole('checkbox', { name: /Multi-factor/ }).isChecked()).toBe(true)
+  await expect.poll(() => form.getByRole('checkbox', { name: /Multi-factor/ }).isChecked()).toBe(true)
   await form.getByRole('button', { name: 'Save' }).click()
   await form.waitFor({ state: 'detached' })
 
