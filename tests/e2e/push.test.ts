@@ -184,7 +184,7 @@ test('signing out takes the notices away, and what comes after says nothing to w
   await page.waitForURL('**/login**')
   await expect.poll(() => page.evaluate(readWorkerUser)).toBeNull()
   await expect.poll(shown).toEqual([])
-  expect(await isDropped()).toBe(true)
+  await expect.poll(isDropped).toBe(true)
 
   await push({ ...warning, text: 'Strips run out' })
   await expect
@@ -211,7 +211,7 @@ test('another user in the place of the first, without a sign-out: what that one 
   await page.reload()
   await expect.poll(() => page.evaluate(readWorkerUser)).not.toBe(former)
   await expect.poll(() => page.evaluate(readShown)).toEqual([])
-  expect(await isDropped()).toBe(true)
+  await expect.poll(isDropped).toBe(true)
 })
 
 test('a reload leaves the notices of the user who stays', async () => {
@@ -227,8 +227,8 @@ test('a reload leaves the notices of the user who stays', async () => {
   )
   await page.reload()
   await settled(page)
-  expect(await page.evaluate(readWorkerUser)).toBe(user)
-  expect(await page.evaluate(readShown)).toHaveLength(1)
+  await expect.poll(() => page.evaluate(readWorkerUser)).toBe(user)
+  await expect.poll(() => page.evaluate(readShown)).toHaveLength(1)
   expect(await isDropped()).toBe(false)
 })
 
