@@ -11,10 +11,8 @@ import {
 import type { ChickenMaterial, ChickenMaterialForm } from '#src/contract/dictionaries/chicken-materials.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import { type Actor, audit, type Deed } from './audit.ts'
+import { RECALL_MS } from './recall.ts'
 import type { Services } from './services.ts'
-
-/** How long a deletion can be taken back; the console offers it for a few seconds of these. */
-export const RECALL_MS = 60_000
 
 const THIS = 'This material'
 const subject = ({ uuid, materialCode }: ChickenMaterial): Deed['subject'] => ({

@@ -16,8 +16,8 @@ import { whyNotGrant } from '#src/domain/access/administering.ts'
 import { mergeAccess } from '#src/domain/access/modules.ts'
 import { actorBy, type By, forbid } from './administering.ts'
 import { audit, type Deed } from './audit.ts'
-import { RECALL_MS } from './chicken-materials.ts'
 import { namesList } from './names-list.ts'
+import { RECALL_MS } from './recall.ts'
 import type { Services } from './services.ts'
 
 const subject = ({ uuid, name }: Role): Deed['subject'] => ({ kind: 'ROLE', uuid, name })

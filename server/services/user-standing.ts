@@ -18,7 +18,7 @@ import {
   userToChange,
 } from './administering.ts'
 import { audit } from './audit.ts'
-import { RECALL_MS } from './chicken-materials.ts'
+import { RECALL_MS } from './recall.ts'
 import type { Services } from './services.ts'
 import { userSubject } from './user-subject.ts'
 import { unlessEmailTaken } from './users.ts'

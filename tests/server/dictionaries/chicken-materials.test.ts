@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RECALL_MS } from '#server/services/chicken-materials.ts'
+import { RECALL_MS } from '#server/services/recall.ts'
 import {
   allMaterials,
   chickenMaterials,

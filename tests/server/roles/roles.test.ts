@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { RECALL_MS } from '#server/services/chicken-materials.ts'
+import { RECALL_MS } from '#server/services/recall.ts'
 import { deleteUser, recallUser } from '#src/contract/administered-users.ts'
 import { createRole, deleteRole, type RoleForm, roles, updateRole } from '#src/contract/roles.ts'
 import { ADMIN, EXPIRED, MANAGER } from '#tests/support/demo.ts'
