@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RECALL_MS } from '#server/services/recall.ts'
 import { hashPassword } from '#server/services/passwords.ts'
+import { RECALL_MS } from '#server/services/recall.ts'
 import {
   blockUser,
   createUser,
