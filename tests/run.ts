@@ -21,9 +21,13 @@ const tell = (line: string) => process.stdout.write(`${line}\n`)
 const env: NodeJS.ProcessEnv = { ...process.env, NO_UPDATE_NOTIFIER: '1' }
 
 /** Runs a program of node_modules with its output shown; resolves to whether it ended well. */
-function program(command: string, args: readonly string[]): Promise<boolean> {
+function program(command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { env, stdio: 'inherit', shell: process.platform === 'win32' })
+    const child = spawn(command, args, {
+      env: { ...env, ...more },
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
     child.on('error', (error) => {
       tell(`${command}: ${error.message}`)
       resolve(false)
@@ -46,14 +50,17 @@ const tests = (name: string, ...projects: string[]): Stage => ({
   name,
   run: async () => {
     const { file, read } = await readTotals()
-    const ok = await program('npx', [
-      'vitest',
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile=${file}`,
-    ])
+    const ok = await program(
+      'npx',
+      [
+        'vitest',
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        '--reporter=default',
+        '--reporter=./tests/support/summary-reporter.ts',
+      ],
+      { TEST_SUMMARY: file },
+    )
     const totals = await read()
     return totals ? { ...totals, ok: ok && totals.failed === 0 } : { ok: false, passed: 0, failed: 1 }
   },
