@@ -34,7 +34,7 @@ function printedCode(): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 }
 /** The recovery codes that the start has printed. */
-const printedRecoveryCodes = () => server.output().match(/\b[0-9A-Z]{4}(-[0-9A-Z]{4}){3}\b/g) ?? []
+const printedRecoveryCodes = () => server.output().match(/\b[0-9A-Z]{4}(-[0-9A-Z]{4}){6}\b/g) ?? []
 
 /** The latest mail in the outbox to an address; there is one as soon as the job has run. */
 async function mailTo(email: string): Promise<string> {

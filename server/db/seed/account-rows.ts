@@ -82,7 +82,7 @@ export const demoMultiFactorSecret = (seed: string) => seededSecret(seed, 'mfa@l
 export const demoRecoveryCodes = (seed: string): string[] =>
   ['one', 'two', 'three'].map((which) =>
     seededSecret(seed, `recovery code ${which}`)
-      .slice(0, 16)
+      .slice(0, 28)
       .replaceAll('O', '0')
       .replace(/[IL]/g, '1')
       .replace(/(.{4})(?=.)/g, '$1-'),

@@ -75,7 +75,7 @@ test('turning it off takes a code; a recovery code does, once', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Turn multi-factor off' })
   await user.click(within(dialog).getByRole('button', { name: 'Use a recovery code' }))
   const field = within(dialog).getByRole('textbox', { name: 'Recovery code' })
-  await user.type(field, 'AAAA-BBBB-CCCC-DDDD{Enter}')
+  await user.type(field, 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG{Enter}')
   expect((await within(dialog).findByRole('alert')).textContent).toContain('none of the recovery codes')
   expect((await state()).enabled).toBe(true)
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
