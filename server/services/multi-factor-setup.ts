@@ -15,12 +15,12 @@ import {
 } from '#server/store/multi-factor.ts'
 import { otherSessions } from '#server/store/sessions.ts'
 import { conflict, Refused } from '#src/contract/refused.ts'
-import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import { audit } from './audit.ts'
 import type { Origin } from './auth.ts'
 import type { FileAnswer } from './file-answer.ts'
 import { countCode, forgetCodes, refuseCode, stepOfCode, WRONG_CODE } from './multi-factor.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { mailChange } from './security-mails.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
 import { userSubject } from './user-subject.ts'
@@ -145,13 +145,17 @@ async function demandFreshCode({ now }: Services, tx: Database, { session }: Cal
 const giveRecoveryCodes = ({ now }: Services, tx: Database, accountId: number, codes: readonly string[]) =>
   replaceRecoveryCodes(tx, accountId, codes.map(recoveryCodeHash), now())
 
+/** Records a change of the caller's second factor, and mails it to him. */
 async function record(
-  { now, sessions }: Services,
+  services: Services,
   tx: Database,
   { account }: Caller,
   origin: Origin,
-  action: AuditAction,
+  action: 'MULTI_FACTOR_ENABLED' | 'MULTI_FACTOR_DISABLED' | 'RECOVERY_CODES_RESET',
 ) {
-  await audit(tx, { accountId: account.id, ...origin }, now(), { action, subject: userSubject(account) })
+  const { now, sessions } = services
+  const actor = { accountId: account.id, ...origin }
+  await audit(tx, actor, now(), { action, subject: userSubject(account) })
+  await mailChange(services, tx, account, action, actor)
   await sessions.changed(tx)
 }

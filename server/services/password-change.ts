@@ -16,6 +16,7 @@ import { audit } from './audit.ts'
 import { accountOfPair, daysToExpiration, type Origin, openSession, presentSession } from './auth.ts'
 import { formerForms, resembles, weaknessOf } from './password-strength.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
+import { mailChange } from './security-mails.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
 import { issueTokens, tokenHash } from './tokens.ts'
@@ -158,14 +159,14 @@ async function wasUsed(password: string, hashes: readonly string[]): Promise<boo
 
 /** @throws Refused 409 when the password was changed meanwhile. */
 async function store(
-  { now }: Services,
+  services: Services,
   tx: Database,
   account: AccountRow,
   change: Change,
   origin: Origin,
   action: AuditAction,
 ): Promise<AccountRow> {
-  const at = now()
+  const at = services.now()
   const expiresAt = at + PASSWORD_MS
   const replaced = await replacePassword(tx, {
     ...change,
@@ -176,6 +177,8 @@ async function store(
   })
   const changed = replaced ? await accountById(tx, account.id) : null
   if (!changed) throw conflict('The password was changed from elsewhere just now. Sign in with that one.')
-  await audit(tx, { accountId: account.id, ...origin }, at, { action, subject: userSubject(account) })
+  const actor = { accountId: account.id, ...origin }
+  await audit(tx, actor, at, { action, subject: userSubject(account) })
+  await mailChange(services, tx, account, 'PASSWORD_CHANGED', actor)
   return changed
 }

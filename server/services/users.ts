@@ -33,6 +33,7 @@ import {
 import { audit } from './audit.ts'
 import { weaknessOf } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
+import { mailChange, mailNewEmail } from './security-mails.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
 import { userSubject } from './user-subject.ts'
@@ -146,6 +147,8 @@ export async function changeUser(services: Services, by: By, form: ChangedUser):
       before: recordOf(before),
       after: recordOf(after),
     })
+    if (after.email !== before.email)
+      await mailNewEmail(services, tx, { before, after }, actorBy(by), by.caller.account.email)
     return presentAdministered(after, by.caller)
   })
 }
@@ -160,16 +163,13 @@ function forbidOnOneself(caller: Caller, before: UserRow, form: ChangedUser): vo
 }
 
 /** What waits for a code of the factor that is gone has to sign in anew. */
-async function turnMultiFactorOff(
-  { now, sessions }: Services,
-  tx: Database,
-  by: By,
-  user: UserRow,
-): Promise<void> {
+async function turnMultiFactorOff(services: Services, tx: Database, by: By, user: UserRow): Promise<void> {
+  const { now, sessions } = services
   await removeMultiFactor(tx, user.id)
   if (!user.multiFactor) return
   await sessions.end(tx, await waitingSessions(tx, user.id), 'MULTI_FACTOR_DISABLED')
   await audit(tx, actorBy(by), now(), { action: 'MULTI_FACTOR_DISABLED', subject: userSubject(user) })
+  await mailChange(services, tx, user, 'MULTI_FACTOR_DISABLED', actorBy(by), by.caller.account.email)
 }
 
 export async function changeNotification(

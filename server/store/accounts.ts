@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { bound } from './users.ts'
 
 /** Makes whoever else would add an account wait until the transaction ends. */
 export function lockAccounts(tx: Database) {
@@ -33,4 +34,12 @@ export function insertPasswordLink(
   return db.run(sql`
     INSERT INTO password_link (secret_hash, account_id, kind, created_at, expires_at)
     VALUES (${l.secretHash}, ${l.accountId}, ${l.kind}, ${l.at}, ${l.expiresAt})`)
+}
+
+/** The zone of the restaurants an account is bound to, where they share one; null where they do not, or it has none. */
+export async function zoneOfAccount(db: Database, id: number): Promise<string | null> {
+  const row = await db.maybe<{ zone: string }>(sql`
+    SELECT min(r.timezone) AS zone FROM account a JOIN restaurant r ON r.deleted_at IS NULL AND r.id IN (${bound})
+     WHERE a.id = ${id} HAVING count(DISTINCT r.timezone) = 1`)
+  return row?.zone ?? null
 }

@@ -32,7 +32,7 @@ export interface UserRow {
 }
 
 /** Ids of the restaurants an account `a` is bound to. */
-const bound = sql`
+export const bound = sql`
   SELECT a.restaurant_id WHERE a.type = 'USER' AND a.restaurant_id IS NOT NULL
    UNION ALL
   SELECT ar.restaurant_id FROM account_restaurant ar WHERE ar.account_id = a.id AND a.type NOT IN ('ADMIN', 'USER')`

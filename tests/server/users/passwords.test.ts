@@ -34,7 +34,7 @@ const mailed = () =>
     const { to, subject, text } = payload as { to: string; subject: string; text: string }
     return { task, to, subject, secret: /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '' }
   })
-const lastSecret = () => mailed().at(-1)?.secret ?? ''
+const lastSecret = () => mailed().findLast(({ secret }) => secret !== '')?.secret ?? ''
 const stateOf = async (token: string) =>
   (await people.provider.call(checkPasswordLink, { query: { token } })).body.state
 const setByLink = (token: string, password: string) =>
