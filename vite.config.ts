@@ -7,8 +7,8 @@ import { buildId } from './sw/build/build-id.ts'
 import { compress } from './sw/build/compress.ts'
 import { frames, scopedName } from './sw/build/frames.ts'
 import { manifest } from './sw/build/manifest.ts'
-import { palettes } from './sw/build/palettes.ts'
 import { keepPrevious } from './sw/build/previous.ts'
+import { themeCss } from './sw/build/theme-css.ts'
 
 const root = import.meta.dirname
 const tags = ['$initial' as const]
@@ -48,7 +48,7 @@ const buildPlugins = () => [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [...(testing ? [] : buildPlugins()), palettes(), react()],
+  plugins: [...(testing ? [] : buildPlugins()), themeCss(), react()],
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId(root) : 'development') },
   // Every browser of that target knows modulepreload itself.
   build: {
@@ -104,7 +104,10 @@ export default defineConfig(({ command }) => ({
           expect: patient,
         },
       },
-      { test: { name: 'architecture', environment: 'node', include: ['tests/architecture.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'architecture', environment: 'node', include: ['tests/architecture.test.ts'] },
+      },
       {
         test: {
           name: 'e2e',

@@ -8,14 +8,14 @@ import { Prompts } from './shell/prompts.tsx'
 import { session } from './shell/session.ts'
 import { startConsole } from './shell/start.ts'
 import './styles.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { theme } from './theme.ts'
 
 // zod would try to compile its schemas with new Function, which the content policy refuses and reports.
 z.config({ jitless: true })
 
 function App() {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
       <SessionProvider value={session}>
         <RouterProvider router={router} />
         <Prompts />

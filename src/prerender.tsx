@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ShellFrame } from './shell/frame/shell-frame.tsx'
 import { SignInFrame } from './shell/frame/sign-in-frame.tsx'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { theme } from './theme.ts'
 
 /**
  * Run once, by the build: the markup that stands in dist/login.html and dist/index.html.
@@ -12,7 +12,7 @@ import { cssVariablesResolver, theme } from './theme.ts'
  */
 function render(page: ReactNode): string {
   return renderToString(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
       <Suspense>
         <Suspense>{page}</Suspense>
       </Suspense>

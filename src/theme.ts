@@ -258,7 +258,7 @@ function prefixed(prefix: string, pairs: Record<string, Pair>): Record<string, P
 }
 
 /**
- * Hands the tokens to the page as CSS variables, for `MantineProvider cssVariablesResolver`:
+ * Hands the tokens to the page as CSS variables (theme-variables.ts):
  * `--surface-page|panel|raised`, `--line`, `--line-control`, `--text`, `--text-dimmed`, `--accent-text`,
  * `--status-<good|watch|bad|info|idle>-<fg|bg|line>` and `--tag-<1..4>-<fg|bg|line>`.
  */

@@ -3,6 +3,7 @@
  * bare pages and the prompts import it, so that it loads with the first of them. A component used anywhere and named
  * in neither file fails tests/unit/ui/styles.test.ts.
  */
+import 'virtual:theme.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/VisuallyHidden.css'

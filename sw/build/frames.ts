@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
 import { afterPaint } from './after-paint.ts'
 import { beforePaint, cspHash, type FrameName } from './before-paint.ts'
+import { loadThemeCss, neededVariables } from './theme-css.ts'
 
 /** Class names of CSS modules must come out alike in the browser's build and in the prerendering. */
 export const scopedName = '[name]_[local]_[hash:base64:5]'
@@ -50,32 +51,43 @@ export function filesOfEntry(html: string): string[] {
   return [...imported, ...(entry ? [entry] : [])].map((found) => found[1] ?? '')
 }
 
+/** The script that starts a page: what its entry needs, and what its route will need at once. */
+export function startOfPage(html: string, ofRoute: readonly string[]): string {
+  const files = filesOfEntry(html)
+  return afterPaint(
+    files,
+    ofRoute.filter((file) => !files.includes(file)),
+  )
+}
+
 /**
- * Puts frame, styles, the script before the paint and the one after it into the page that vite wrote, and its
- * preloads behind the frame. The entry's stylesheet, a few kilobytes, stands in the document, so that the first paint waits for nothing else. It must come before the
- * frame, whose theme overrides its variables. Its link stays, disabled and so never fetched: screens loaded later
- * look for it before they would fetch it themselves.
+ * Puts frame, styles, the script before the paint and the one after it into the page that vite wrote. The entry's
+ * stylesheet, a few kilobytes with the variables it needs, stands in the document, so that the first paint waits for
+ * nothing else. Its link stays, disabled and so never fetched: screens loaded later look for it before they would
+ * fetch it themselves. The scripts are asked for after the paint only.
  */
-export function framePage(html: string, css: string, page: Page, preload: string[]): string {
-  const missing = preload.filter((file) => !html.includes(`"/${file}"`))
-  const links = missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n    `)
-  const start = afterPaint(filesOfEntry(html))
+export function framePage(html: string, css: string, page: Page, start: string): string {
   // Replacements are functions: '$' in scripts and styles must not be read as a pattern.
-  const framed = html
+  return html
     .replace(
       '<meta name="viewport"',
       () => `<script>${beforePaint(page.frame)}</script>\n    <meta name="viewport"`,
     )
-    .replace(ENTRY, '<link rel="modulepreload" crossorigin href="/$1">')
+    .replace(ENTRY, '')
+    .replace(PRELOADS, '')
     .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" disabled')
-    .replace('</head>', () => `${links.join('')}<style>${css}</style>\n  </head>`)
+    .replace('</head>', () => `<style>${css}</style>\n  </head>`)
     .replace(
       '<div id="root"></div>',
       () => `<div id="root" data-frame="${page.frame}">${page.markup}</div>\n    <script>${start}</script>`,
     )
-  // Asked for in the head they would share a slow line with the frame they stand before.
-  const preloads = framed.match(PRELOADS) ?? []
-  return framed.replace(PRELOADS, '').replace('</body>', () => `${preloads.join('').trim()}\n  </body>`)
+}
+
+/** What the console's own modules of the entry say: they name variables too. */
+function wordsOfEntry(bundle: Rolldown.OutputBundle, html: string): string[] {
+  const chunks = filesOfEntry(html).map((file) => bundle[file])
+  const modules = chunks.flatMap((chunk) => (chunk?.type === 'chunk' ? Object.entries(chunk.modules) : []))
+  return modules.flatMap(([id, { code }]) => (/\/src\/(?!theme)/.test(id) && code ? [code] : []))
 }
 
 /** Classes of a frame that the styles beside it say nothing about: it would be painted without them. */
@@ -135,15 +147,19 @@ export function frames(): Plugin {
         const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
           (found) => found[1] ?? '',
         )
-        const css = sheets.map((file) => readFileSync(join(outDir, file), 'utf8')).join('')
+        const own = sheets.map((file) => readFileSync(join(outDir, file), 'utf8')).join('')
+        const texts = [own, markup.signIn, markup.shell, ...wordsOfEntry(bundle, html)]
+        const css = neededVariables(await loadThemeCss(root), texts) + own
+        const scripts: string[] = []
         for (const page of pages) {
           const unstyled = unstyledClasses(page.markup, css)
           if (unstyled.length > 0)
             throw new Error(`${page.file} has no styles for ${unstyled.join(', ')}: see src/styles.ts`)
-          writeFileSync(join(outDir, page.file), framePage(html, css, page, filesOfRoute(bundle, page.route)))
+          const start = startOfPage(html, filesOfRoute(bundle, page.route))
+          scripts.push(beforePaint(page.frame), start)
+          writeFileSync(join(outDir, page.file), framePage(html, css, page, start))
         }
-        const scripts = [...pages.map((page) => beforePaint(page.frame)), afterPaint(filesOfEntry(html))]
-        const hashes = scripts.map(cspHash)
+        const hashes = [...new Set(scripts.map(cspHash))]
         writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify({ scriptSrc: hashes }, null, 2)}\n`)
       },
     },

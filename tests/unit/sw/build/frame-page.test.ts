@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesOfEntry, framePage } from '../../../../sw/build/frames.ts'
+import { filesOfEntry, framePage, startOfPage } from '../../../../sw/build/frames.ts'
 
 const html = `<html><head>
     <meta name="viewport" content="width=device-width" />
@@ -8,7 +8,8 @@ const html = `<html><head>
   </head>
   <body><div id="root"></div></body></html>`
 const page = { file: 'login.html', frame: 'sign-in' as const, markup: '<main>$1 & $&</main>', route: /login/ }
-const framed = framePage(html, '.a{content:"$&"}', page, ['assets/console-1.js', 'assets/login-1.js'])
+const start = startOfPage(html, ['assets/console-1.js', 'assets/login-1.js'])
+const framed = framePage(html, '.a{content:"$&"}', page, start)
 
 test('the frame stands in the root, told apart by its name, dollar signs and all', () => {
   expect(framed).toContain('<div id="root" data-frame="sign-in"><main>$1 & $&</main></div>')
@@ -23,18 +24,20 @@ test('the script before the paint comes before anything that draws', () => {
   expect(framed.indexOf('<script>(()=>')).toBeLessThan(framed.indexOf('<meta name="viewport"'))
 })
 
-test('the entry is fetched at once but started after the paint, what it imports first', () => {
+test('the entry is asked for and started after the paint, what it imports first', () => {
   const built = html.replace(
     '</head>',
     '<link rel="modulepreload" crossorigin href="/assets/react-1.js"></head>',
   )
   expect(filesOfEntry(built)).toEqual(['assets/react-1.js', 'assets/console-1.js'])
-  expect(framed).not.toContain('type="module"')
-  expect(framed).toContain('<link rel="modulepreload" crossorigin href="/assets/console-1.js">')
-  expect(framed.indexOf('const f=["/assets/console-1.js"]')).toBeGreaterThan(framed.indexOf('<main>'))
+  const made = framePage(built, '', page, startOfPage(built, []))
+  expect(made).not.toMatch(/type="module"|modulepreload" crossorigin/)
+  expect(made.indexOf('const f=["/assets/react-1.js","/assets/console-1.js"]')).toBeGreaterThan(
+    made.indexOf('<main>'),
+  )
 })
 
-test('chunks the page will need are asked for at once, those already named not twice', () => {
-  expect(framed.match(/href="\/assets\/console-1\.js"/g)).toHaveLength(1)
-  expect(framed).toContain('<link rel="modulepreload" crossorigin href="/assets/login-1.js">')
+test('what the page’s route will need is asked for with the entry, what is already named not twice', () => {
+  expect(start).toContain('f=["/assets/console-1.js"]')
+  expect(start).toContain('p=f.concat(["/assets/login-1.js"])')
 })
