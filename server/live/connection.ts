@@ -152,8 +152,13 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
       throw badFrame(`A connection has ${MAX_SUBSCRIPTIONS} subscriptions at most.`)
     const match = means.find(destination)
     if (!match) throw new Refusal(CLOSE.forbidden, `There is no topic ${destination.slice(0, 100)}.`)
-    const refusal = await refusalOf(means.db, who.accountId, match)
-    if (refusal !== null) throw new Refusal(CLOSE.forbidden, refusal)
+    let count: number
+    do {
+      count = hub.rightsCount
+      const refusal = await refusalOf(means.db, who.accountId, match)
+      if (refusal !== null) throw new Refusal(CLOSE.forbidden, refusal)
+      // Rights that changed meanwhile were looked at while this subscription was not there yet.
+    } while (count !== hub.rightsCount)
     hub.subscribe(reader, { id, destination, match, key: keyOf(destination, who.accountId) })
   }
 }

@@ -32,6 +32,10 @@ export interface Hub {
   closeSession(sessionUuid: string, code: number, reason: string): void
   closeAll(code: number, reason: string): void
   readers(): IterableIterator<Reader>
+  /** Some account may do or see something else from now on. */
+  rightsChanged(): void
+  /** Counts the changes of rights: what was decided under another count is to be decided anew. */
+  readonly rightsCount: number
   readonly size: number
 }
 
@@ -44,6 +48,7 @@ interface Channel {
 export function createHub(): Hub {
   const readers = new Set<Reader>()
   const channels = new Map<string, Channel>()
+  let rightsCount = 0
 
   function leave(subscription: Subscription): void {
     const channel = channels.get(subscription.key)
@@ -108,6 +113,12 @@ export function createHub(): Hub {
       for (const reader of [...readers]) drop(reader, code, reason)
     },
     readers: () => readers.values(),
+    rightsChanged: () => {
+      rightsCount += 1
+    },
+    get rightsCount() {
+      return rightsCount
+    },
     get size() {
       return readers.size
     },

@@ -14,23 +14,42 @@ interface Means {
   now: () => number
 }
 
+export interface Recheck {
+  /** Rights have changed: looks at once, and once more if it is looking already. */
+  look(): void
+  stop(): void
+}
+
 /**
- * Looks now and then whether the open sockets still may be: what ends a session is told at once, but blocking,
- * expiry and changed rights are not. Access tokens are not looked at: a socket lives as long as its session.
- * Returns the way to stop.
+ * Looks whether the open sockets still may be: when told that rights have changed, and now and then, since what is
+ * over by the clock is told by nobody. Access tokens are not looked at: a socket lives as long as its session.
  */
-export function startRecheck(hub: Hub, means: Means, everyMs = RECHECK_MS): () => void {
+export function startRecheck(hub: Hub, means: Means, everyMs = RECHECK_MS): Recheck {
   let running = false
-  const timer = setInterval(() => {
+  let again = false
+  const look = () => {
     if (running || hub.size === 0) return
     running = true
+    again = false
     recheck(hub, means)
       .catch((error: unknown) => means.log.warn({ err: error }, 'Open sockets could not be checked again.'))
       .finally(() => {
         running = false
+        if (again) look()
       })
-  }, everyMs)
-  return () => clearInterval(timer)
+  }
+  const timer = setInterval(look, everyMs)
+  return {
+    look() {
+      // What a look that is under way has read may be from before the change.
+      again = true
+      look()
+    },
+    stop() {
+      clearInterval(timer)
+      again = false
+    },
+  }
 }
 
 /** Closes the sockets whose session is over, and those that listen to what they may not any more. */

@@ -17,6 +17,7 @@ const ENDED = 'The session has ended.'
 
 export interface LiveSessions {
   onEnd(handler: (sessionUuid: string) => void): void
+  onChange(handler: () => void): void
 }
 export interface LiveOptions {
   db: Database
@@ -52,7 +53,12 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   const watch = setInterval(() => {
     if (!listener.connected) hub.closeAll(CLOSE.databaseAway, 'The database cannot be reached just now.')
   }, WATCH_MS)
-  const stopRecheck = startRecheck(hub, options, options.recheckMs)
+  const recheck = startRecheck(hub, options, options.recheckMs)
+  // Only what was announced is heard here, so that a restaurant taken away closes its sockets on every server.
+  sessions.onChange(() => {
+    hub.rightsChanged()
+    recheck.look()
+  })
 
   async function send(envelopes: readonly Envelope[], tx: Database): Promise<void> {
     const payloads = envelopes.flatMap(pack)
@@ -83,7 +89,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     connections: () => hub.size,
     async stop() {
       clearInterval(watch)
-      stopRecheck()
+      recheck.stop()
       unlisten()
       hub.closeAll(CLOSE.stopping, 'The server is stopping.')
       log.info({}, 'The live channel has stopped.')

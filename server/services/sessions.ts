@@ -35,6 +35,8 @@ export interface Sessions {
   changed(db: Database): Promise<void>
   /** Called with the uuid of each session that ended, on every server. */
   onEnd(handler: (sessionUuid: string) => void): void
+  /** Called when what some account may do or see has changed, on every server. */
+  onChange(handler: () => void): void
 }
 
 /** Announces ended sessions (a uuid), renewed ones (RENEWED and a uuid) and changed accounts ('*') to all servers. */
@@ -48,12 +50,17 @@ const REMEMBERED_AT_MOST = 5_000
 export async function openSessions(db: Database, listener: Listener, now: () => number): Promise<Sessions> {
   const remembered = new Map<string, { caller: Caller; at: number }>()
   const endHandlers: ((uuid: string) => void)[] = []
+  const changeHandlers: (() => void)[] = []
   // Counts announcements: what was read before one, and came back after it, is not remembered.
   let heard = 0
 
   await listener.listen(CHANNEL, (payload) => {
     heard += 1
-    if (payload === '*') return remembered.clear()
+    if (payload === '*') {
+      remembered.clear()
+      for (const handler of changeHandlers) handler()
+      return
+    }
     const ended = !payload.startsWith(RENEWED)
     const uuid = ended ? payload : payload.slice(RENEWED.length)
     for (const [key, entry] of remembered) {
@@ -97,6 +104,9 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
     changed: (tx) => notify(tx, CHANNEL, '*'),
     onEnd: (handler) => {
       endHandlers.push(handler)
+    },
+    onChange: (handler) => {
+      changeHandlers.push(handler)
     },
   }
 }

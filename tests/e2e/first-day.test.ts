@@ -22,7 +22,13 @@ afterAll(() => server.stop())
 async function raiseElsewhere(message: string): Promise<void> {
   const db = openDatabase(server.databaseUrl, { max: 2 })
   const listener = openListener(server.databaseUrl, silentLog)
-  const live = await startLive({ db, listener, sessions: { onEnd: () => {} }, log: silentLog, now: Date.now })
+  const live = await startLive({
+    db,
+    listener,
+    sessions: { onEnd: () => {}, onChange: () => {} },
+    log: silentLog,
+    now: Date.now,
+  })
   const { id } = await db.one<{ id: number }>(sql`SELECT id FROM restaurant WHERE number = '0412'`)
   const jobs = { add: async () => {}, stop: async () => {} }
   await raise({ db, live, jobs, now: Date.now }, { restaurantId: id, type: 'WARN', message })

@@ -1,18 +1,21 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { blockUser, deleteUser, updateUser } from '#src/contract/administered-users.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type AdministeredUser, blockUser, deleteUser, updateUser } from '#src/contract/administered-users.ts'
+import { fillDestination } from '#src/contract/live/define.ts'
+import { factsTopic } from '#src/contract/live/facts.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { updatePolicy, updateRole } from '#src/contract/roles.ts'
 import { currentUser } from '#src/contract/users.ts'
 import { AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { openStomp } from '#tests/support/stomp.ts'
+import { openStomp, type StompPeer } from '#tests/support/stomp.ts'
 import { grant, type People, startPeople, unchanged } from './people.ts'
 
 /** Changes are made through one server; who is concerned works on another. */
 let people: People
 let other: TestProvider
 let live: LiveServer
+let otherLive: LiveServer
 
 /** How soon everybody must know. */
 const SOON = { timeout: 1_000, interval: 20 }
@@ -21,8 +24,10 @@ beforeAll(async () => {
   people = await startPeople()
   other = await startTestProvider({ databaseUrl: people.database.url, seed: false })
   live = await startLiveServer(people.database.url)
+  otherLive = await startLiveServer(people.database.url)
 })
 afterAll(async () => {
+  await otherLive.stop()
   await live.stop()
   await other.stop()
   await people.stop()
@@ -100,6 +105,78 @@ test('a changed policy, and a changed role: whoever has it sees it at once', asy
     async () => expect(await accessOf(token)).toEqual([...wider, ...grant(['SUPPORT', ['VIEW']])]),
     SOON,
   )
+})
+
+describe('a live subscription, on whichever server', () => {
+  const factsOf = (number: string) => fillDestination(factsTopic, { uuid: people.restaurant(number) })
+  const listening = async (server: LiveServer, token: string, destination: string) => {
+    const peer = await openStomp(server.socketUrl(token))
+    await peer.connect()
+    await peer.subscribe(destination)
+    return peer
+  }
+  /** Sockets of one user on both servers, listening to a restaurant's facts. */
+  const both = async (email: string, number: string) => {
+    const token = await other.tokenOf(email)
+    return Promise.all([live, otherLive].map((server) => listening(server, token, factsOf(number))))
+  }
+  const codes = (peers: readonly StompPeer[]) =>
+    Promise.all(peers.map(async (peer) => (await Promise.race([peer.closed, null]))?.code))
+  const closeSoon = (peers: readonly StompPeer[]) =>
+    vi.waitFor(async () => expect(await codes(peers)).toEqual(peers.map(() => 4403)), SOON)
+
+  test('closes at once when its restaurant is taken away, and a new one is refused', async () => {
+    const restaurantUuids = [people.restaurant('0436'), people.restaurant('0603')]
+    const roleUuid = people.role('Area Manager')
+    const user = await people.add({
+      email: 'moved@linewatch.test',
+      type: 'MANAGER',
+      roleUuid,
+      restaurantUuids,
+    })
+    const taken = await both(user.email, '0436')
+    const kept = await both(user.email, '0603')
+    const bystanders = await both(AREA, '0436')
+    const body = { ...unchanged(user), restaurantUuids: [people.restaurant('0603')] }
+    await people.provider.call(updateUser, { token: people.admin, body })
+    await closeSoon(taken)
+    await expect(both(user.email, '0436')).rejects.toThrow('This restaurant was not found.')
+    const others = [...kept, ...bystanders]
+    expect(await codes(others)).toEqual(others.map(() => undefined))
+    for (const peer of others) await peer.close()
+  })
+
+  test.each<[what: string, name: string, act: (user: AdministeredUser) => Promise<{ status: number }>]>([
+    [
+      'his role loses the permission',
+      'Glance',
+      () => {
+        const body = { name: 'Glance', accesses: grant(['SUPPORT', ['VIEW']]), version: 1 }
+        const params = { id: people.policy('Glance') }
+        return people.provider.call(updatePolicy, { token: people.admin, params, body })
+      },
+    ],
+    [
+      'he is given another role',
+      'Look',
+      async (user) => {
+        const roleUuid = await people.addRole('Blind', grant(['SUPPORT', ['VIEW']]))
+        const body = { ...unchanged(user), roleUuid }
+        return people.provider.call(updateUser, { token: people.admin, body })
+      },
+    ],
+  ])('closes at once when %s', async (_, name, act) => {
+    const roleUuid = await people.addRole(name, grant(['DASHBOARD', ['VIEW']]))
+    const email = `${name.toLowerCase()}@linewatch.test`
+    const user = await people.add({ email, roleUuid })
+    const peers = await both(email, '0412')
+    const bystanders = await both(AREA, '0412')
+    expect((await act(user)).status).toBe(200)
+    await closeSoon(peers)
+    await expect(both(email, '0412')).rejects.toThrow('"Dashboard: View"')
+    expect(await codes(bystanders)).toEqual([undefined, undefined])
+    for (const peer of bystanders) await peer.close()
+  })
 })
 
 test('nobody else is disturbed', async () => {
