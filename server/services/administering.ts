@@ -40,7 +40,9 @@ export function forbid(reason: string | null): void {
 }
 
 /** A user as this caller sees him: of the restaurants only the ones the caller sees too. */
-export function presentAdministered(user: UserRow, { scope }: Caller): AdministeredUser {
+export function presentAdministered(user: UserRow, caller: Caller): AdministeredUser {
+  const { scope } = caller
+  const notAdministrableReason = whyNotAdminister(administratorOf(caller), administeredOf(user))
   const restaurants = user.restaurants.filter(({ id }) => inScope(scope, id))
   return {
     uuid: user.uuid,
@@ -57,6 +59,8 @@ export function presentAdministered(user: UserRow, { scope }: Caller): Administe
     signedInTime: user.signedInTime,
     createdDate: user.createdDate,
     version: user.version,
+    administrable: notAdministrableReason === null,
+    notAdministrableReason,
   }
 }
 

@@ -28,6 +28,10 @@ export const administeredUser = z.object({
   signedInTime: z.nullable(z.int()),
   createdDate: z.int(),
   version: z.int(),
+  /** Whether the caller may change him and see his sessions, given the permission for it. */
+  administrable: z.boolean(),
+  /** Why he may not; null when he may. */
+  notAdministrableReason: z.nullable(z.string()),
 })
 export type AdministeredUser = z.infer<typeof administeredUser>
 

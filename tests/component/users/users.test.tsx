@@ -258,6 +258,24 @@ test('nobody blocks or deletes himself, or changes his own type', async () => {
   await user.click(form.getByRole('button', { name: 'Cancel' }))
 })
 
+test('of whom one may not administer the menu says why, before anything is pressed', async () => {
+  const reason = 'This user also belongs to restaurants that you do not see. An administrator can do it.'
+  const whole = await storedUser(AREA)
+  const content = [{ ...whole, administrable: false, notAdministrableReason: reason }]
+  app.mock(users, { content, total: 1, page: 0, limit: 20, existNext: false })
+  await app.open('/users?search=area@linewatch', ADMIN)
+  const items = (await menu(AREA)).getAllByRole('menuitem')
+  expect(items.length).toBeGreaterThan(0)
+  for (const item of items) {
+    expect(item.ariaDisabled).toBe('true')
+    const described = item.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe(reason)
+    await user.click(item)
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard('{Escape}')
+})
+
 test('a refused creation stays in the form with what was typed', async () => {
   await app.open('/users', ADMIN)
   await row(AREA)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userById, users } from '#src/contract/administered-users.ts'
+import { setUserNotification, userById, users } from '#src/contract/administered-users.ts'
 import { signIn } from '#src/contract/auth.ts'
+import { activeSessions } from '#src/contract/sessions.ts'
 import { ADMIN, AREA, BLOCKED, CREW, DEMO_PASSWORD, EXPIRED, MANAGER, MFA } from '#tests/support/demo.ts'
 import { PERSONNEL, type People, startPeople } from './people.ts'
 
@@ -127,6 +128,35 @@ describe('who administers the users of two restaurants', () => {
     const { uuid } = await people.find(email)
     const answer = await people.provider.call(userById, { token, params: { id: uuid } })
     expect(answer.status).toBe(404)
+  })
+
+  test('is told of each, in the list and alone, whether he may administer him, as the calls decide', async () => {
+    const { content } = await list({}, token)
+    expect(Object.fromEntries(content.map((user) => [user.email, user.notAdministrableReason]))).toEqual({
+      [AREA]: expect.stringMatching(/restaurants that you do not see/),
+      [CREW]: null,
+      [LEAD]: null,
+      [MANAGER]: expect.stringMatching(/goes beyond your own permissions/),
+      [SPLIT]: expect.stringMatching(/restaurants that you do not see/),
+    })
+    for (const user of content) {
+      const params = { id: user.uuid }
+      const change = await people.provider.call(setUserNotification, {
+        token,
+        params,
+        body: { notification: user.notification },
+      })
+      const sessions = await people.provider.call(activeSessions, { token, query: { userUuid: user.uuid } })
+      const alone = (await people.provider.call(userById, { token, params })).body
+      const expected = user.administrable ? 200 : 403
+      expect([user.email, change.status, sessions.status]).toEqual([user.email, expected, expected])
+      if (!user.administrable) expect(change.body).toMatchObject({ message: user.notAdministrableReason })
+      expect(alone).toMatchObject({
+        administrable: user.administrable,
+        notAdministrableReason: user.notAdministrableReason,
+      })
+    }
+    expect((await list()).content.every(({ administrable }) => administrable)).toBe(true)
   })
 
   test('a restaurant of others is not there for him', async () => {

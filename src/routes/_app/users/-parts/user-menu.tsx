@@ -52,8 +52,10 @@ const HAS_PASSWORD = 'This user has a password already.'
 export function UserMenu({ user, me, refusal, onAct }: UserMenuProps) {
   const { status, notification } = user
   const blocked = status === 'BLOCKED'
+  // Of somebody whom the caller may not administer that is the reason, whatever else there is.
+  const beyond = user.notAdministrableReason
   const why = (permission: Permission, ...reasons: (string | null)[]) =>
-    [refusal(permission), ...reasons].find((reason) => reason !== null) ?? null
+    [refusal(permission), beyond, ...reasons].find((reason) => reason !== null) ?? null
   const self = (what: 'block' | 'delete') => whyNotHimself({ uuid: me }, user.uuid, what)
   const mail = blocked ? BLOCKED : null
   const item = (act: UserAct, label: string, icon: RowMenuItem['icon'], reason: string | null) => ({
@@ -64,7 +66,7 @@ export function UserMenu({ user, me, refusal, onAct }: UserMenuProps) {
   })
   const items: RowMenuItem[] = [
     item('edit', 'Edit', IconPencil, why(updateUser.permission)),
-    item('sessions', 'Sessions', IconDeviceMobile, null),
+    item('sessions', 'Sessions', IconDeviceMobile, beyond),
     item(
       'notification',
       notification ? 'Turn notifications off' : 'Turn notifications on',

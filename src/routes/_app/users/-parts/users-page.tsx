@@ -40,7 +40,11 @@ export function UsersPage({ search }: { search: ListSearch }) {
     (user: AdministeredUser) => <UserMenu user={user} me={me} refusal={refusal} onAct={act} />,
     [me, refusal, act],
   )
-  const edit = useCallback((user: AdministeredUser) => setOpen({ what: 'edit', user }), [])
+  const edit = useCallback((user: AdministeredUser) => {
+    const { notAdministrableReason: reason } = user
+    if (reason === null) setOpen({ what: 'edit', user })
+    else notify({ kind: 'error', title: userName(user), text: reason })
+  }, [])
 
   const created = ({ user, invitation }: Created) => {
     close()
