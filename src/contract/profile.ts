@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DATE_LANGUAGES, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
 import { text } from './common.ts'
 import { defineEndpoint } from './define.ts'
 
@@ -15,6 +16,14 @@ export const preferences = z.strictObject({
   ),
   /** Until then nothing is pushed; epoch milliseconds. */
   snoozeUntil: z._default(z.nullable(z.int().check(z.minimum(0))), null),
+  /** In whose words and order the console's own dates are. */
+  dateLanguage: z._default(z.enum(DATE_LANGUAGES), DEFAULT_DATE_LANGUAGE),
+  /** 'auto' is as the device has it. */
+  theme: z._default(z.enum(['light', 'dark', 'auto']), 'auto'),
+  /** Whether a notification that arrives in the open console is heard; not in quiet hours, nor while snoozed. */
+  noticeSound: z._default(z.boolean(), false),
+  /** Percent. */
+  soundVolume: z._default(z.int().check(z.minimum(1), z.maximum(100)), 60),
 })
 export type Preferences = z.infer<typeof preferences>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Tokens, tokens } from '#src/contract/auth.ts'
 import { restaurant } from '#src/contract/restaurants.ts'
 import { user } from '#src/contract/users.ts'
+import { DATE_LANGUAGE_KEY } from '#src/domain/storage-keys.ts'
 
 /** What the session keeps between visits (spec 1 §3), in local storage so that tabs share it. */
 const storedSession = z.extend(tokens, {
@@ -113,7 +114,8 @@ export function createSessionStorage(storage: StorageLike | null) {
     clearRefreshing: () => items.removeItem(REFRESHING_KEY),
     /** Forgets everything of this user. The session goes first, since other tabs listen for it. */
     clear() {
-      for (const key of [SESSION_KEY, USER_KEY, RESTAURANT_KEY, REFRESHING_KEY]) items.removeItem(key)
+      const own = [SESSION_KEY, USER_KEY, RESTAURANT_KEY, REFRESHING_KEY, DATE_LANGUAGE_KEY]
+      for (const key of own) items.removeItem(key)
     },
   }
 }

@@ -10,6 +10,7 @@ import { markDirty } from '#src/session/dirty-forms.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { UnsavedContext } from '#src/ui/unsaved.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
+import { useOwnChoices } from './account/use-own-choices.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { ExportTray } from './exports/export-tray.tsx'
 import { Footer } from './footer.tsx'
@@ -25,6 +26,7 @@ import { SettingsLink } from './header/settings-link.tsx'
 import { HEADER_QUERY } from './header/widths.ts'
 import { LinkBar, LinkMark } from './link-state.tsx'
 import { NotificationBell } from './notifications/notification-bell.tsx'
+import { SoundBar } from './notifications/sound-bar.tsx'
 import { currentPage, homePath, pageName } from './pages.ts'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { SearchButton, SearchItem } from './palette/search-buttons.tsx'
@@ -58,6 +60,7 @@ function SignedInShell() {
   const [rail, setRail] = useSidebarRail()
   const [drawer, setDrawer] = useState(false)
   const palette = usePalette()
+  useOwnChoices()
   return (
     <ShellPlaces
       header={
@@ -88,6 +91,7 @@ function SignedInShell() {
       )}
       <ViewAsBar />
       <LinkBar />
+      <SoundBar />
       <UnsavedContext value={markDirty}>
         <CurrentPage />
       </UnsavedContext>

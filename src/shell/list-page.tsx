@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListSearch } from '#src/list/filters.ts'
 import { type ListDefinition, ListScreen } from '#src/list/list-screen.tsx'
 import { rangeText } from '#src/ui/date-range/range-text.ts'
+import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { useAcceptExport } from './exports/use-accept-export.ts'
 import { notify } from './notifications/notify.ts'
 import { PageHeader } from './page-header.tsx'
@@ -35,6 +36,7 @@ export function ListPage<Row, Total>({
   const navigate = useNavigate()
   const page = currentPage(useMatches())
   const { dates } = definition.spec
+  const language = useDateLanguage()
   const acceptExport = useAcceptExport()
   return (
     <ListScreen
@@ -48,7 +50,7 @@ export function ListPage<Row, Total>({
       head={({ filters, actions }) => (
         <PageHeader
           about={about}
-          range={dates ? rangeText(search, dates.fallback, Date.now(), place.zone) : undefined}
+          range={dates ? rangeText(search, dates.fallback, Date.now(), place.zone, language) : undefined}
           actions={
             <>
               {own}

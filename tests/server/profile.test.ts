@@ -14,6 +14,10 @@ const DEFAULTS = {
   notificationTypes: ['INFO', 'WARN', 'ERROR'],
   quietHours: null,
   snoozeUntil: null,
+  dateLanguage: 'en-US',
+  theme: 'auto',
+  noticeSound: false,
+  soundVolume: 60,
 }
 
 let database: FreshDatabase
@@ -69,8 +73,19 @@ describe('the profile', () => {
     ])
   })
 
+  test('keeps how the console looks and sounds, and records it', async () => {
+    const chosen = { dateLanguage: 'pt-BR', theme: 'dark', noticeSound: true, soundVolume: 35 } as const
+    expect((await change({ displayName: 'Night crew', preferences: chosen })).status).toBe(200)
+    expect((await read()).preferences).toEqual({ ...DEFAULTS, ...chosen })
+    const { changes } = await database.db.one<{ changes: { field: string }[] }>(sql`
+      SELECT changes FROM audit_event WHERE action = 'PROFILE_CHANGED' ORDER BY id DESC LIMIT 1`)
+    expect(changes.map(({ field }) => field)).toEqual(expect.arrayContaining(Object.keys(chosen)))
+  })
+
   test.each<[string, BodyInputOf<typeof updateProfile>]>([
     ['without a name', { displayName: ' ', preferences: {} }],
+    ['with a volume of nothing', { displayName: 'a', preferences: { soundVolume: 0 } }],
+    ['with a volume past the end', { displayName: 'a', preferences: { soundVolume: 101 } }],
     [
       'with quiet hours in no zone',
       { displayName: 'a', preferences: { quietHours: { from: 0, to: 1, zone: 'Mars/Olympus' } } },
@@ -85,8 +100,12 @@ describe('the profile', () => {
 
   test.each([
     [
-      { theme: 'dark', quietHours: 'always', snoozeUntil: 7 },
-      { ...DEFAULTS, snoozeUntil: 7 },
+      { density: 'close', quietHours: 'always', snoozeUntil: 7, theme: 'dark' },
+      { ...DEFAULTS, snoozeUntil: 7, theme: 'dark' },
+    ],
+    [
+      { dateLanguage: 'tlh', theme: 'sepia', soundVolume: 0, noticeSound: true },
+      { ...DEFAULTS, noticeSound: true },
     ],
     [
       { notificationTypes: 'ERROR', snoozeUntil: 5 },

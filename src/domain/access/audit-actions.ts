@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = {
   SIGN_IN_VERIFIED: { label: 'Verification code accepted', category: 'AUTH' },
   CODE_FAILED: { label: 'Verification code refused', category: 'AUTH' },
   RECOVERY_CODE_USED: { label: 'Recovery code used', category: 'AUTH' },
+  CONFIRMED: { label: 'Password given again', category: 'AUTH' },
+  CONFIRM_FAILED: { label: 'Password given again, and wrong', category: 'AUTH' },
   SIGNED_OUT: { label: 'Signed out', category: 'AUTH' },
   SESSION_ENDED: { label: 'Session ended', category: 'AUTH' },
   SESSIONS_RESET: { label: 'All sessions ended', category: 'AUTH' },

@@ -23,6 +23,8 @@ const FIELDS: Readonly<Record<string, { label: string; unit?: FieldUnit }>> = {
   materialCode: { label: 'Code' },
   multiFactorAuthentication: { label: 'Multi-factor authentication' },
   name: { label: 'Name' },
+  dateLanguage: { label: 'Language of dates' },
+  noticeSound: { label: 'Sound of notifications' },
   notification: { label: 'Notifications' },
   pieceWeight: { label: 'Piece weight', unit: 'grams' },
   restaurantNumber: { label: 'Restaurant' },

@@ -1,16 +1,18 @@
+import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from './date-language.ts'
 import type { DateRange } from './intervals.ts'
 import { type PresetCode, presetOf } from './presets.ts'
 import { DAY, dayKey, HOUR, MINUTE, toWallTime, type WallTime, zoneLabel } from './zone.ts'
 
-/** How times are written. Instants are epoch milliseconds, shown in the restaurant's zone, in English. */
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/**
+ * How times are written. Instants are epoch milliseconds, shown in the restaurant's zone. Formats of the specification
+ * are in English; the console's own dates take the reader's language of dates.
+ */
 
 /** Shown in place of a time that is not one. */
 const NO_TIME = 'N/A'
 
 const two = (value: number) => String(value).padStart(2, '0')
-const monthName = (wall: WallTime) => MONTHS[wall.month - 1] ?? ''
+const monthName = (wall: WallTime) => dateText(wall, 'month', DEFAULT_DATE_LANGUAGE)
 const isInstant = (epoch: number) => Math.abs(epoch) <= 8.64e15
 const hour12 = (hour: number) => hour % 12 || 12
 const meridiem = (hour: number) => (hour < 12 ? 'AM' : 'PM')
@@ -43,11 +45,21 @@ export function formatHour(epoch: number, zone: string): string {
   return `${hour12(hour)} ${meridiem(hour)}`
 }
 
-/** A calendar day 'YYYY-MM-DD' as '5 Mar 2026', or '5 Mar' within `year`. */
-export function formatDay(day: string, year?: number): string {
-  const [y = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const text = `${date} ${MONTHS[month - 1] ?? ''}`
-  return y === year ? text : `${text} ${y}`
+/** A calendar day 'YYYY-MM-DD' as '5 Mar 2026', or '5 Mar' within `yearNow`. */
+export function formatDay(
+  text: string,
+  yearNow?: number,
+  language: DateLanguage = DEFAULT_DATE_LANGUAGE,
+): string {
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
+  return dateText({ year, month, day }, year === yearNow ? 'day' : 'dayOfYear', language)
+}
+
+/** As formatDateTime, its date in the reader's language: '05.03.2026 3:07:09 PM'. */
+export function formatMoment(epoch: number, zone: string, language: DateLanguage): string {
+  if (!isInstant(epoch)) return NO_TIME
+  const wall = toWallTime(epoch, zone)
+  return `${dateText(wall, 'digits', language)} ${clock12(wall)}`
 }
 
 /** Text of the digital clock: '12:31', with seconds '12:31:07'. */
@@ -127,17 +139,29 @@ export function formatPreset(code: PresetCode): string {
 }
 
 /** An explicit range: '5 Mar 10:00 – 14:30', '5 Mar 2025 10:00 – 6 Jan 2026 14:30'; the year of `now` is left out. */
-export function formatRange(range: DateRange, now: number, zone: string): string {
+export function formatRange(
+  range: DateRange,
+  now: number,
+  zone: string,
+  language: DateLanguage = DEFAULT_DATE_LANGUAGE,
+): string {
   const { year } = toWallTime(now, zone)
   const from = dayKey(range.start, zone)
   const to = dayKey(range.end, zone)
-  const start = `${formatDay(from, year)} ${formatClock(range.start, zone)}`
+  const start = `${formatDay(from, year, language)} ${formatClock(range.start, zone)}`
   const end = formatClock(range.end, zone)
-  return from === to ? `${start} – ${end}` : `${start} – ${formatDay(to, year)} ${end}`
+  return from === to ? `${start} – ${end}` : `${start} – ${formatDay(to, year, language)} ${end}`
 }
 
 /** A range of whole days: '5 Mar', '5 Mar – 7 Mar'; both 'YYYY-MM-DD'. */
-export function formatDayRange(from: string, to: string, now: number, zone: string): string {
+export function formatDayRange(
+  from: string,
+  to: string,
+  now: number,
+  zone: string,
+  language: DateLanguage = DEFAULT_DATE_LANGUAGE,
+): string {
   const { year } = toWallTime(now, zone)
-  return from === to ? formatDay(from, year) : `${formatDay(from, year)} – ${formatDay(to, year)}`
+  const first = formatDay(from, year, language)
+  return from === to ? first : `${first} – ${formatDay(to, year, language)}`
 }

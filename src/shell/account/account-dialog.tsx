@@ -13,17 +13,20 @@ import { PushLine } from '../notifications/push-line.tsx'
 import { usePlace } from '../place.ts'
 import { useWeightUnit, WEIGHT_UNITS } from '../weight-unit.ts'
 import css from './account.module.css'
+import { LookChoices } from './look-choices.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { bodyOf, type ProfileValues, valuesOf } from './profile-values.ts'
+import { SoundChoices } from './sound-choices.tsx'
 import { useProfile, useUpdateProfile } from './use-profile.ts'
 
 /** 'My Account' (spec 1 §2): who is signed in, what he may do, his password, and what he chooses for himself. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useProfile()
+  const { data, error, isFetchedAfterMount, refetch } = useProfile({ staleTime: 0 })
   const [changing, setChanging] = useState(false)
-  // It opens once, with what the provider keeps, or with why that cannot be had.
-  if (!data && !error) return null
+  // It opens once, with what the provider keeps by now, or with why that cannot be had: saving what was kept here
+  // would undo what was chosen on another device.
+  if (!isFetchedAfterMount) return null
   if (changing) return <PasswordDialog onClose={() => setChanging(false)} />
   return (
     <ProfileDialog
@@ -66,7 +69,9 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
       {profile ? (
         <>
           <TextInput label="Name" maxLength={80} required {...form.field('displayName')} />
+          <LookChoices form={form} zone={zone} />
           <NoticeChoices form={form} zone={zone} />
+          <SoundChoices form={form} />
         </>
       ) : (
         failure !== undefined && (

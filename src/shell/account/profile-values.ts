@@ -1,4 +1,5 @@
 import type { Preferences, Profile } from '#src/contract/profile.ts'
+import { type DateLanguage, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
 
 export type NoticeType = Preferences['notificationTypes'][number]
 export const NOTICE_TYPES: readonly NoticeType[] = ['ERROR', 'WARN', 'INFO']
@@ -12,32 +13,44 @@ export interface ProfileValues {
   /** Minutes of the day. */
   quietFrom: number
   quietTo: number
+  dateLanguage: DateLanguage
+  theme: Preferences['theme']
+  noticeSound: boolean
+  /** Percent. */
+  soundVolume: number
 }
 
 const TEN_IN_THE_EVENING = 22 * 60
 const SIX_IN_THE_MORNING = 6 * 60
+const HALF_WAY = 60
 
 export function valuesOf(profile: Profile | undefined): ProfileValues {
-  const quietHours = profile?.preferences.quietHours ?? null
+  const { preferences } = profile ?? {}
+  const quietHours = preferences?.quietHours ?? null
   return {
     displayName: profile?.displayName ?? '',
-    notificationTypes: profile?.preferences.notificationTypes ?? NOTICE_TYPES,
+    notificationTypes: preferences?.notificationTypes ?? NOTICE_TYPES,
     quiet: quietHours !== null,
     quietFrom: quietHours?.from ?? TEN_IN_THE_EVENING,
     quietTo: quietHours?.to ?? SIX_IN_THE_MORNING,
+    dateLanguage: preferences?.dateLanguage ?? DEFAULT_DATE_LANGUAGE,
+    theme: preferences?.theme ?? 'auto',
+    noticeSound: preferences?.noticeSound ?? false,
+    soundVolume: preferences?.soundVolume ?? HALF_WAY,
   }
 }
 
 /** The values in the contract's terms; quiet hours chosen now are meant in the zone of the page. */
 export function bodyOf(values: ProfileValues, profile: Profile | undefined, zone: string) {
   const before = profile?.preferences.quietHours ?? null
-  const { quiet, quietFrom: from, quietTo: to } = values
+  const { displayName, quiet, quietFrom: from, quietTo: to, notificationTypes, ...plain } = values
   const same = before?.from === from && before.to === to
   return {
-    displayName: values.displayName,
+    displayName,
     preferences: {
       ...profile?.preferences,
-      notificationTypes: [...values.notificationTypes],
+      ...plain,
+      notificationTypes: [...notificationTypes],
       quietHours: quiet ? { from, to, zone: same && before ? before.zone : zone } : null,
     },
   }

@@ -1,9 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '#src/api/call.ts'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
-import { ownProfile, updateProfile } from '#src/contract/profile.ts'
+import type { CallError } from '#src/api/result.ts'
+import { ownProfile, type Preferences, type Profile, updateProfile } from '#src/contract/profile.ts'
+import { tellFailure } from '../notifications/recall.ts'
 
 /** The signed-in user's own profile and choices. */
-export const useProfile = () => useQuery(queryOptionsFor(ownProfile))
+export const useProfile = (ways?: { staleTime: number }) =>
+  useQuery(queryOptionsFor(ownProfile, undefined, ways))
 
 /** Changes them; the answer takes the place of what was known. */
 export function useUpdateProfile() {
@@ -11,5 +15,19 @@ export function useUpdateProfile() {
   return useMutation({
     ...mutationOptionsFor(updateProfile),
     onSuccess: (profile) => client.setQueryData(queryOptionsFor(ownProfile).queryKey, profile),
+  })
+}
+
+/** Changes single choices, outside of a form. */
+export function useChangeChoice() {
+  const client = useQueryClient()
+  return useMutation<Profile, CallError, Partial<Preferences>>({
+    mutationFn: async (chosen) => {
+      // The other choices may have been changed on another device: they are sent as they are now.
+      const { displayName, preferences } = await request(ownProfile)
+      return request(updateProfile, { body: { displayName, preferences: { ...preferences, ...chosen } } })
+    },
+    onSuccess: (profile) => client.setQueryData(queryOptionsFor(ownProfile).queryKey, profile),
+    onError: tellFailure,
   })
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
+  IconCheck,
   IconDevices,
   IconHistory,
   IconLogout,
@@ -12,6 +13,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useLogin } from '#src/session/use-session.ts'
+import { useTheme } from '../account/use-theme.ts'
 import { SCHEMES } from './schemes.ts'
 import { useSettingsPath } from './settings-link.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -28,11 +30,11 @@ const PROFILE_PAGES = [
   { to: '/user-settings/security', title: 'Security', Icon: IconShieldLock },
 ] as const
 
-/** 'My Account' and 'Sign Out' (spec 1 §2), and how the console looks on this device. */
+/** 'My Account' and 'Sign Out' (spec 1 §2), and how the console looks. */
 export function AccountMenu() {
   const signOut = useSignOut()
   const user = useLogin((state) => state.user)
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [theme, chooseTheme] = useTheme()
   const [shown, setShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const settings = useSettingsPath()
@@ -77,16 +79,16 @@ export function AccountMenu() {
           <Menu.Divider />
           <Menu.Label>Appearance</Menu.Label>
           {SCHEMES.map(({ value, label, Icon }) => (
-            <Menu.Item
+            <Menu.RadioItem
               key={value}
-              role="menuitemradio"
-              aria-checked={colorScheme === value}
-              leftSection={<Icon size={18} aria-hidden />}
-              rightSection={colorScheme === value ? '✓' : null}
-              onClick={() => setColorScheme(value)}
+              value={value}
+              checked={theme === value}
+              checkIcon={<IconCheck size={18} aria-hidden />}
+              rightSection={<Icon size={18} aria-hidden />}
+              onChange={() => chooseTheme(value)}
             >
               {label}
-            </Menu.Item>
+            </Menu.RadioItem>
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { usePlace } from '#src/shell/place.ts'
+import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { useNow } from '#src/ui/feedback/use-now.ts'
 import classes from './push-line.module.css'
 import { Said } from './said.tsx'
@@ -23,6 +24,7 @@ const focusFirst = (choices: HTMLElement | null) => choices?.querySelector('butt
 export function PauseLine({ isBusy, takesFocus, turnOff }: PauseLineProps) {
   const { zone } = usePlace()
   const now = useNow(STEP_MS)
+  const language = useDateLanguage()
   const { snoozeUntil, pauseUntil, isPending } = useSnooze()
   const [choosing, setChoosing] = useState(false)
   const paused = snoozeUntil !== null && snoozeUntil > now
@@ -52,7 +54,7 @@ export function PauseLine({ isBusy, takesFocus, turnOff }: PauseLineProps) {
   return (
     <div className={classes.line}>
       <Said
-        text={paused ? `Paused until ${pauseText(snoozeUntil, now, zone)}` : 'On for this device'}
+        text={paused ? `Paused until ${pauseText(snoozeUntil, now, zone, language)}` : 'On for this device'}
         takesFocus={returned}
       />
       <div className={classes.actions}>

@@ -1,3 +1,4 @@
+import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { formatDay, formatZonedClock } from '#src/domain/time/format.ts'
 import { addDays, atMinutes, dayKey, HOUR } from '#src/domain/time/zone.ts'
 
@@ -14,10 +15,10 @@ export function pauseEnd(pause: Pause, now: number, zone: string): number {
 }
 
 /** '14:30 EST' today, 'tomorrow 06:00 EST', or '13 Jun 06:00 EDT'. */
-export function pauseText(until: number, now: number, zone: string): string {
+export function pauseText(until: number, now: number, zone: string, language?: DateLanguage): string {
   const day = dayKey(until, zone)
   const today = dayKey(now, zone)
   if (day === today) return formatZonedClock(until, zone)
-  const which = day === addDays(today, 1) ? 'tomorrow' : formatDay(day, Number(today.slice(0, 4)))
+  const which = day === addDays(today, 1) ? 'tomorrow' : formatDay(day, Number(today.slice(0, 4)), language)
   return `${which} ${formatZonedClock(until, zone)}`
 }

@@ -15,6 +15,7 @@ import { tellWorker } from '../pwa/register.ts'
 import { withArrived } from './list-rules.ts'
 import { textOf } from './sanitize.ts'
 import { showNotification } from './show-notification.tsx'
+import { soundNotification } from './sound-notification.ts'
 
 /** While nothing comes live the count is asked for. */
 const ASK_EVERY_MS = 60_000
@@ -38,6 +39,7 @@ export function useNotificationFeed(): { unread: number; announcement: string } 
         patchAnswers(client, notificationList, (list) => withArrived(list, notification, Date.now()))
         void invalidate(client, unreadCount)
         showNotification(notification)
+        void soundNotification(client, notification, Date.now())
         setAnnouncement(`${NOTIFICATION_TYPES[notification.type].word}: ${textOf(notification.message)}`)
       },
     })

@@ -1,8 +1,8 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { isDirty } from '#src/session/dirty-forms.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
+import { useTheme } from '../account/use-theme.ts'
 import { useChooseRestaurant } from '../header/use-choose-restaurant.ts'
 import { useSignOut } from '../header/use-sign-out.ts'
 import { notify } from '../notifications/notify.ts'
@@ -17,7 +17,7 @@ export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose
   const session = useSessionActions()
   const choose = useChooseRestaurant()
   const signOut = useSignOut()
-  const { setColorScheme } = useMantineColorScheme()
+  const [, chooseTheme] = useTheme()
   const { restaurantUuid } = usePlace()
 
   /** The page does not change, so the router asks nobody: a form would go, or stand under another restaurant. */
@@ -46,7 +46,7 @@ export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose
     if (entry.kind === 'page') void navigate({ to: entry.path })
     else if (entry.kind === 'restaurant') unlessEditing(() => choose(entry.uuid))
     else if (entry.kind === 'user') listUser(entry)
-    else if (entry.kind === 'scheme') setColorScheme(entry.scheme)
+    else if (entry.kind === 'scheme') chooseTheme(entry.scheme)
     else unlessEditing(() => void signOut())
   }
 }

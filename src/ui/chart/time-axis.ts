@@ -1,7 +1,5 @@
+import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from '#src/domain/time/date-language.ts'
 import { DAY, HOUR, MINUTE, toWallTime, zoneLabel } from '#src/domain/time/zone.ts'
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -9,13 +7,17 @@ const two = (value: number) => String(value).padStart(2, '0')
  * Text of a tick at an instant, in the zone: as short as the distance between ticks allows, and the date
  * instead of midnight.
  */
-export function tickLabel(at: number, zone: string, increment: number): string {
+export function tickLabel(
+  at: number,
+  zone: string,
+  increment: number,
+  language: DateLanguage = DEFAULT_DATE_LANGUAGE,
+): string {
   const wall = toWallTime(at, zone)
-  const month = MONTHS[wall.month - 1] ?? ''
   if (increment >= 300 * DAY) return String(wall.year)
-  if (increment >= 27 * DAY) return wall.month === 1 ? String(wall.year) : month
+  if (increment >= 27 * DAY) return wall.month === 1 ? String(wall.year) : dateText(wall, 'month', language)
   const midnight = wall.hour === 0 && wall.minute === 0 && wall.second === 0
-  if (increment >= 20 * HOUR || midnight) return `${wall.day} ${month}`
+  if (increment >= 20 * HOUR || midnight) return dateText(wall, 'day', language)
   const hour = wall.hour % 12 || 12
   const half = wall.hour < 12 ? 'AM' : 'PM'
   if (increment >= HOUR && wall.minute === 0) return `${hour} ${half}`
@@ -24,12 +26,15 @@ export function tickLabel(at: number, zone: string, increment: number): string {
 }
 
 /** 'Sat 21 Nov, 3:07 PM EST': a point's instant in a tooltip. */
-export function instantLabel(at: number, zone: string): string {
+export function instantLabel(
+  at: number,
+  zone: string,
+  language: DateLanguage = DEFAULT_DATE_LANGUAGE,
+): string {
   const wall = toWallTime(at, zone)
-  const weekday = WEEKDAYS[new Date(Date.UTC(wall.year, wall.month - 1, wall.day)).getUTCDay()] ?? ''
   const seconds = wall.second === 0 ? '' : `:${two(wall.second)}`
   const time = `${wall.hour % 12 || 12}:${two(wall.minute)}${seconds} ${wall.hour < 12 ? 'AM' : 'PM'}`
-  return `${weekday} ${wall.day} ${MONTHS[wall.month - 1] ?? ''}, ${time} ${zoneLabel(at, zone)}`
+  return `${dateText(wall, 'weekday', language)}, ${time} ${zoneLabel(at, zone)}`
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
+import type { DateLanguage } from '#src/domain/time/date-language.ts'
+import { useDateLanguage } from '../dates/use-date-language.ts'
 import { axis, RIGHT_PX, valueAxis, valueRange, wholeLabels } from './axis.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
@@ -46,6 +48,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     onReset,
     ref,
   } = props
+  const language = useDateLanguage()
   const canvas = useRef<HTMLCanvasElement>(null)
   const grown = useRef(false)
   // The axis asks at every draw: a change of unit needs no new plot.
@@ -65,9 +68,9 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     const ends =
       first === undefined || last === undefined
         ? null
-        : ([instantLabel(first, zone), instantLabel(last, zone)] as const)
+        : ([instantLabel(first, zone, language), instantLabel(last, zone, language)] as const)
     return summary(label, counted, ends, format)
-  }, [label, counted, times, zone, format])
+  }, [label, counted, times, zone, language, format])
 
   const zoom = (start: number, end: number) => {
     const span = { start: Math.round(start), end: Math.round(end) }
@@ -75,7 +78,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     else setLocal(span)
   }
   const describe = (index: number) => ({
-    title: instantLabel(times[index] ?? 0, zone),
+    title: instantLabel(times[index] ?? 0, zone, language),
     rows: counted.map((one) => {
       const value = one.values[index]
       return { ...one, value: value == null ? 'N/A' : format(value) }
@@ -87,12 +90,12 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     const quarter = (end - start) / 4
     zoom(Math.max(start, at - quarter), Math.min(end, at + quarter))
   }
-  const options = () => lineOptions(series, zone, area, (value) => latest.current(value))
+  const options = () => lineOptions(series, { zone, language }, area, (value) => latest.current(value))
   const reset = local ? () => setLocal(null) : onReset
   const paint: ChartHandle['paint'] = (caption) => paintImage(canvas.current, series, caption)
   useImperativeHandle(ref, () => ({ paint }))
 
-  const shape = JSON.stringify([zone, area, series.map((one) => [one.key, one.color, one.pattern])])
+  const shape = JSON.stringify([zone, language, area, series.map((one) => [one.key, one.color, one.pattern])])
   return (
     <div className={classes.chart}>
       <Legend items={series} />
@@ -115,7 +118,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
 
 function lineOptions(
   series: readonly ChartSeries[],
-  zone: string,
+  { zone, language }: { zone: string; language: DateLanguage },
   area: boolean,
   format: FormatValue,
 ): Omit<uPlot.Options, 'width' | 'height'> {
@@ -134,7 +137,7 @@ function lineOptions(
         size: 32,
         grid: { show: false },
         values: (u, splits, _, __, increment) =>
-          wholeLabels(u, splits, (at) => tickLabel(at, zone, increment)),
+          wholeLabels(u, splits, (at) => tickLabel(at, zone, increment, language)),
       }),
       valueAxis(format),
     ],

@@ -1,9 +1,12 @@
 import '@mantine/dates/styles.css'
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { DatesProvider } from '@mantine/dates'
+import { use, useId } from 'react'
 import type { ResolvedRange } from '#src/domain/time/range.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
+import { useDateLanguage } from '../dates/use-date-language.ts'
+import { calendarLocale } from './calendar-locale.ts'
 import css from './date-range.module.css'
 import { DeskDates } from './desk-dates.tsx'
 import type { Frame } from './draft.ts'
@@ -36,6 +39,7 @@ export function DateRangePanel({
   const state = useDraft(initial, frame, onNotice)
   const { dates, problem } = state
   const hint = useId()
+  const locale = use(calendarLocale(useDateLanguage()))
   const Dates = phone ? PhoneDates : DeskDates
   return (
     <form
@@ -47,7 +51,9 @@ export function DateRangePanel({
         if (dates && !problem) onApply(dates)
       }}
     >
-      <Dates state={state} frame={frame} />
+      <DatesProvider settings={locale}>
+        <Dates state={state} frame={frame} />
+      </DatesProvider>
       <div className={css.foot}>
         <p id={hint} className={css.hint} role="status" data-problem={problem !== null || undefined}>
           {problem ?? `${whoseTime(zoneOf)}, ${zoneLabel(frame.now, frame.zone)}`}

@@ -5,6 +5,7 @@ import { DAY_S, PRESETS, type PresetCode, presetFits, presetOf } from '#src/doma
 import { resolveRange } from '#src/domain/time/range.ts'
 import type { DateRangeParams, RangeMode } from '#src/domain/time/range-params.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
+import { useDateLanguage } from '../dates/use-date-language.ts'
 import { ErrorBoundary } from '../feedback/error-boundary.tsx'
 import { useNow } from '../feedback/use-now.ts'
 import { usePhone } from '../use-phone.ts'
@@ -51,6 +52,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
   const { value, zone, now, fallback } = props
   const [opened, setOpened] = useState(false)
   const phone = usePhone()
+  const language = useDateLanguage()
   useNow(MINUTE)
 
   const button = (
@@ -62,7 +64,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
       aria-expanded={opened}
       onClick={() => setOpened(!opened)}
     >
-      <VisuallyHidden>Dates:</VisuallyHidden> {rangeText(value, fallback, now(), zone)}
+      <VisuallyHidden>Dates:</VisuallyHidden> {rangeText(value, fallback, now(), zone, language)}
     </Button>
   )
   const content = <Choices {...props} phone={phone} onClose={() => setOpened(false)} />

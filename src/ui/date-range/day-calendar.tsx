@@ -33,7 +33,6 @@ function shared(frame: Frame, shown: string | null) {
     minDate: EARLIEST_DAY,
     ...(last === null ? {} : { maxDate: last }),
     defaultDate: shown ?? today,
-    firstDayOfWeek: 0,
     weekendDays: [],
     hideOutsideDates: true,
     highlightToday: false,

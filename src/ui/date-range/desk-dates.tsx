@@ -1,5 +1,6 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { formatDay } from '#src/domain/time/format.ts'
+import { useDateLanguage } from '../dates/use-date-language.ts'
 import { TimeInput } from '../inputs/time-input.tsx'
 import css from './date-range.module.css'
 import { RangeCalendar } from './day-calendar.tsx'
@@ -17,6 +18,7 @@ const inPlace = { components: { Combobox: { defaultProps: { withinPortal: false 
 /** One calendar for both days, and under it the two times. */
 export function DeskDates({ state, frame }: DatesProps) {
   const { fromDay, toDay, from, to } = state.draft
+  const language = useDateLanguage()
   return (
     <>
       <RangeCalendar frame={frame} from={fromDay} to={toDay} onChange={state.setDays} />
@@ -25,7 +27,7 @@ export function DeskDates({ state, frame }: DatesProps) {
           <div className={css.times}>
             <TimeInput
               label="From"
-              description={fromDay ? formatDay(fromDay) : 'First day'}
+              description={fromDay ? formatDay(fromDay, undefined, language) : 'First day'}
               value={from}
               limits={{ max: lastMinute(fromDay, frame) }}
               disabled={fromDay === null}
@@ -33,7 +35,7 @@ export function DeskDates({ state, frame }: DatesProps) {
             />
             <TimeInput
               label="To"
-              description={toDay ? formatDay(toDay) : 'Last day'}
+              description={toDay ? formatDay(toDay, undefined, language) : 'Last day'}
               value={to}
               limits={{ ...(toDay === fromDay ? { min: from } : {}), max: lastMinute(toDay, frame) }}
               disabled={toDay === null}

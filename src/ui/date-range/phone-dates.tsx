@@ -3,6 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { formatDay } from '#src/domain/time/format.ts'
 import { formatTime12, timeOptions } from '#src/domain/time/time-of-day.ts'
+import { useDateLanguage } from '../dates/use-date-language.ts'
 import css from './date-range.module.css'
 import { DayCalendar } from './day-calendar.tsx'
 import type { DatesProps } from './desk-dates.tsx'
@@ -58,6 +59,7 @@ interface PhoneEndProps {
 }
 
 function PhoneEnd({ end, day, minutes, min, frame, open, onToggle, onDay, onMinutes }: PhoneEndProps) {
+  const language = useDateLanguage()
   const label = useId()
   const value = useId()
   const calendar = useId()
@@ -78,7 +80,7 @@ function PhoneEnd({ end, day, minutes, min, frame, open, onToggle, onDay, onMinu
             onClick={onToggle}
           >
             <IconCalendar size={20} aria-hidden />
-            <span id={value}>{day ? formatDay(day) : 'Choose a day'}</span>
+            <span id={value}>{day ? formatDay(day, undefined, language) : 'Choose a day'}</span>
           </UnstyledButton>
         </div>
         {frame.rules.mode === 'time' && (

@@ -1,3 +1,4 @@
+import { type DateLanguage, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
 import { formatDayRange, formatPreset, formatRange, formatZonedClock } from '#src/domain/time/format.ts'
 import type { PresetCode } from '#src/domain/time/presets.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
@@ -13,6 +14,7 @@ export function rangeText(
   fallback: PresetCode | undefined,
   now: number,
   zone: string,
+  language: DateLanguage = DEFAULT_DATE_LANGUAGE,
 ): string {
   const { startDate, endDate } = value
   if (startDate === undefined || endDate === undefined) {
@@ -22,7 +24,7 @@ export function rangeText(
   const range = resolveRange(value, now, zone, '1d')
   const text =
     typeof startDate === 'string' && typeof endDate === 'string'
-      ? formatDayRange(startDate, endDate, now, zone)
-      : formatRange(range, now, zone)
+      ? formatDayRange(startDate, endDate, now, zone, language)
+      : formatRange(range, now, zone, language)
   return `${text} · ${zoneLabel(range.end, zone)}`
 }

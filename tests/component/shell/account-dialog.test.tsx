@@ -53,3 +53,89 @@ test('what is refused stands in the dialog, and nothing typed is lost', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await stored()).displayName).toBe('Ada Kitchen Smith')
 })
+
+const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
+
+test('theme and language of dates are the user’s, here at once and on his other devices', async () => {
+  const { dialog, save } = await openAccount()
+  await user.click(within(dialog).getByText('Dark'))
+  await user.click(within(dialog).getByRole('combobox', { name: 'Language of dates' }))
+  await user.click(await screen.findByRole('option', { name: 'German', hidden: true }))
+  // The example is today's date in it.
+  const example = new Intl.DateTimeFormat('de', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'America/Chicago',
+  })
+  await within(dialog).findByText(example.format(Date.now()))
+  await user.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await stored()).preferences).toMatchObject({ theme: 'dark', dateLanguage: 'de' })
+  await waitFor(() => expect(scheme()).toBe('dark'))
+  expect(localStorage.getItem('linewatch.dateLanguage')).toBe('de')
+  expect(screen.getByTitle(example.format(Date.now())).tagName).toBe('TIME')
+})
+
+test('the look chosen in the menu follows him too', async () => {
+  await user.click(await screen.findByRole('button', { name: 'Account' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Light', hidden: true }))
+  expect(scheme()).toBe('light')
+  await expect.poll(async () => (await stored()).preferences.theme).toBe('light')
+})
+
+test('what was chosen elsewhere comes here with the next answer', async () => {
+  const { displayName, preferences } = await stored()
+  const body = { displayName, preferences: { ...preferences, theme: 'dark', dateLanguage: 'fr' } as const }
+  await app.provider.call(updateProfile, { token: await token(), body })
+  const { dialog } = await openAccount()
+  await waitFor(() => expect(scheme()).toBe('dark'))
+  expect(localStorage.getItem('linewatch.dateLanguage')).toBe('fr')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+})
+
+/** The browser's sound engine, which runs once it may. */
+class Engine extends EventTarget {
+  static allowed = false
+  static tones = 0
+  state = 'suspended'
+  currentTime = 0
+  destination = {}
+  async resume() {
+    if (!Engine.allowed) return new Promise<void>(() => {})
+    this.state = 'running'
+    this.dispatchEvent(new Event('statechange'))
+  }
+  async close() {}
+  createGain() {
+    const gain = { setValueAtTime() {}, linearRampToValueAtTime() {} }
+    return { gain, connect: () => {} }
+  }
+  createOscillator() {
+    Engine.tones += 1
+    const node = { connect: () => {} }
+    return { type: '', frequency: { value: 0 }, connect: () => node, start() {}, stop() {} }
+  }
+}
+
+test('sound is off until it is chosen, can be tried, and says when the browser blocks it', async () => {
+  Object.assign(window, { AudioContext: Engine })
+  const { dialog, save } = await openAccount()
+  const choice = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Sound when/ })
+  expect(choice.checked).toBe(false)
+  expect(within(dialog).queryByRole('button', { name: 'Try it' })).toBeNull()
+  await user.click(choice)
+  const volume = within(dialog).getByRole<HTMLInputElement>('slider', { name: 'Volume' })
+  expect(volume.value).toBe('60')
+  await user.click(within(dialog).getByRole('button', { name: 'Try it' }))
+  await within(dialog).findByText('Sound is blocked until you tap')
+  expect(Engine.tones).toBe(0)
+  Engine.allowed = true
+  await user.click(within(dialog).getByRole('button', { name: 'Try it' }))
+  await within(dialog).findByText(/Two short tones were played/)
+  expect(Engine.tones).toBe(2)
+  await user.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await stored()).preferences).toMatchObject({ noticeSound: true, soundVolume: 60 })
+})

@@ -30,3 +30,10 @@ test('ticks are placed by the wall clock of the zone, not of this machine', () =
   const date = wallDate(Date.parse('2026-11-21T04:30:00Z'), NEW_YORK)
   expect([date.getDate(), date.getHours(), date.getMinutes()]).toEqual([20, 23, 30])
 })
+
+test('months, weekdays and their order are of the language', () => {
+  const at = Date.parse('2026-11-21T20:07:00Z')
+  expect(instantLabel(at, NEW_YORK, 'de')).toBe('Sa., 21. Nov., 3:07 PM EST')
+  expect(tickLabel(at, NEW_YORK, 86_400_000, 'uk')).toBe('21 лист.')
+  expect(tickLabel(at, NEW_YORK, 30 * 86_400_000, 'fr')).toBe('nov.')
+})

@@ -1,3 +1,4 @@
+import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { formatClock, formatDay } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { type ResolutionCode, resolutionSeconds } from '#src/domain/time/presets.ts'
@@ -9,14 +10,19 @@ import { instantLabel, tickLabel } from '#src/ui/chart/time-axis.ts'
  * Buckets of an answer as bars. The first is cut at the range's start, but carries the round time it would
  * have begun at; its tooltip says the true one.
  */
-export function barsOf(buckets: readonly DateRange[], length: ResolutionCode, zone: string): Bucket[] {
+export function barsOf(
+  buckets: readonly DateRange[],
+  length: ResolutionCode,
+  zone: string,
+  language: DateLanguage,
+): Bucket[] {
   const step = resolutionSeconds(length) * SECOND
   return buckets.map(({ start, end }, index) => {
     const begins = index === 0 && buckets.length > 1 && step < DAY ? Math.min(start, end - step) : start
-    const until = step < DAY ? tickLabel(end, zone, MINUTE) : instantLabel(end, zone)
+    const until = step < DAY ? tickLabel(end, zone, MINUTE) : instantLabel(end, zone, language)
     return {
-      label: tickLabel(begins, zone, step),
-      title: `${instantLabel(start, zone)} to ${until}`,
+      label: tickLabel(begins, zone, step, language),
+      title: `${instantLabel(start, zone, language)} to ${until}`,
       start,
       end,
     }
@@ -24,11 +30,16 @@ export function barsOf(buckets: readonly DateRange[], length: ResolutionCode, zo
 }
 
 /** Names of the bars in a table: '20 Nov 10:00', where a bar is a day or more '20 Nov'. */
-export function barNames(buckets: readonly DateRange[], length: ResolutionCode, zone: string): string[] {
+export function barNames(
+  buckets: readonly DateRange[],
+  length: ResolutionCode,
+  zone: string,
+  language: DateLanguage,
+): string[] {
   const { year } = toWallTime(buckets.at(-1)?.start ?? 0, zone)
   const days = resolutionSeconds(length) * SECOND >= DAY
   return buckets.map(({ start }) => {
-    const day = formatDay(dayKey(start, zone), year)
+    const day = formatDay(dayKey(start, zone), year, language)
     return days ? day : `${day} ${formatClock(start, zone)}`
   })
 }

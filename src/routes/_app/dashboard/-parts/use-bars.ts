@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { Bucket } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
+import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { barNames, barsOf } from './bars.ts'
 import { useDashboard } from './dashboard-context.ts'
 
@@ -11,10 +12,14 @@ export function useBars(answer: { buckets: readonly DateRange[] } | undefined): 
   names: string[]
 } {
   const { zone, resolution } = useDashboard()
+  const language = useDateLanguage()
   return useMemo(() => {
     const buckets = answer?.buckets ?? []
-    return { bars: barsOf(buckets, resolution, zone), names: barNames(buckets, resolution, zone) }
-  }, [answer, resolution, zone])
+    return {
+      bars: barsOf(buckets, resolution, zone, language),
+      names: barNames(buckets, resolution, zone, language),
+    }
+  }, [answer, resolution, zone, language])
 }
 
 /**

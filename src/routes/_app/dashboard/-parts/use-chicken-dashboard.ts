@@ -10,6 +10,7 @@ import { MINUTE } from '#src/domain/time/zone.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { useWeightUnit } from '#src/shell/weight-unit.ts'
 import { rangeText } from '#src/ui/date-range/range-text.ts'
+import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { type ChickenSearch, FALLBACK } from './chicken-search.ts'
 import type { Dashboard } from './dashboard-context.ts'
 import { barsFit } from './resolution-picker.tsx'
@@ -29,6 +30,7 @@ const OPTIONS_FRESH_MS = 10 * MINUTE
 export function useChickenDashboard(search: ChickenSearch): Dashboard {
   const { restaurantUuid, restaurant, zone } = usePlace()
   const [unit] = useWeightUnit()
+  const language = useDateLanguage()
   const navigate = useNavigate()
   const zoomedFrom = useLocation({ select: (location) => location.state.zoomedFrom })
   const materials = useQuery(
@@ -66,7 +68,7 @@ export function useChickenDashboard(search: ChickenSearch): Dashboard {
       caption: (title) => ({
         title,
         restaurant,
-        range: rangeText(search, FALLBACK, Date.now(), zone),
+        range: rangeText(search, FALLBACK, Date.now(), zone, language),
         // The range's own text ends with it.
         zone: '',
       }),
@@ -81,5 +83,5 @@ export function useChickenDashboard(search: ChickenSearch): Dashboard {
             },
       resetZoom: zoomedFrom ? () => go(zoomedFrom) : undefined,
     }
-  }, [search, zone, restaurantUuid, restaurant, unit, materials.data, navigate, zoomedFrom])
+  }, [search, zone, restaurantUuid, restaurant, unit, language, materials.data, navigate, zoomedFrom])
 }

@@ -1,0 +1,100 @@
+import { toWallTime, type WallTime } from './zone.ts'
+
+/**
+ * The languages that dates may be read in: names of months and weekdays, and the order of day, month and year. The
+ * first is the default. What the specification writes itself (format.ts: timestamps, dates with times, twelve-hour
+ * times) is the same in all of them.
+ */
+export const DATE_LANGUAGES = [
+  'en-US',
+  'en-GB',
+  'cs',
+  'da',
+  'de',
+  'es',
+  'fr',
+  'it',
+  'nb',
+  'nl',
+  'pl',
+  'pt-BR',
+  'ro',
+  'sv',
+  'tr',
+  'uk',
+] as const
+export type DateLanguage = (typeof DATE_LANGUAGES)[number]
+
+export const DEFAULT_DATE_LANGUAGE: DateLanguage = DATE_LANGUAGES[0]
+
+/** The names that the languages go by, in English as the rest of the console. */
+export const DATE_LANGUAGE_NAMES: Readonly<Record<DateLanguage, string>> = {
+  'en-US': 'English (United States)',
+  'en-GB': 'English (United Kingdom)',
+  cs: 'Czech',
+  da: 'Danish',
+  de: 'German',
+  es: 'Spanish',
+  fr: 'French',
+  it: 'Italian',
+  nb: 'Norwegian',
+  nl: 'Dutch',
+  pl: 'Polish',
+  'pt-BR': 'Portuguese (Brazil)',
+  ro: 'Romanian',
+  sv: 'Swedish',
+  tr: 'Turkish',
+  uk: 'Ukrainian',
+}
+
+/** A language of the list; the default for anything else. */
+export const dateLanguageOf = (code: string | null): DateLanguage =>
+  DATE_LANGUAGES.find((language) => language === code) ?? DEFAULT_DATE_LANGUAGE
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** What is shown of a date. `digits` is '05.03.2026'; the others have the month's name. */
+const SHAPES = {
+  month: { month: 'short' },
+  day: { day: 'numeric', month: 'short' },
+  dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  digits: { day: '2-digit', month: '2-digit', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DateShape = keyof typeof SHAPES
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The default's dates have the specification's order ('DD MMM', spec 1 §9), which is not that of its country. */
+function inDefault({ day, month, year }: DateParts, shape: DateShape): string {
+  const name = MONTHS[month - 1] ?? ''
+  if (shape === 'month') return name
+  if (shape === 'day') return `${day} ${name}`
+  if (shape === 'dayOfYear') return `${day} ${name} ${year}`
+  if (shape === 'digits') return `${two(month)}/${two(day)}/${year}`
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+  return `${WEEKDAYS[weekday] ?? ''} ${day} ${name}`
+}
+
+export type DateParts = Pick<WallTime, 'year' | 'month' | 'day'>
+
+// Made once: a formatter is dear to make and cheap to use.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A calendar date as its language has it: '5 Mar', '5. März', '5 mars'. */
+export function dateText(date: DateParts, shape: DateShape, language: DateLanguage): string {
+  if (language === DEFAULT_DATE_LANGUAGE && shape !== 'long') return inDefault(date, shape)
+  const key = `${language} ${shape}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { ...SHAPES[shape], timeZone: 'UTC' })
+    formats.set(key, format)
+  }
+  return format.format(Date.UTC(date.year, date.month - 1, date.day))
+}
+
+/** The date of an instant in a zone: 'Saturday, November 21, 2026' in the shape `long`. */
+export const dateTextAt = (epoch: number, zone: string, shape: DateShape, language: DateLanguage): string =>
+  dateText(toWallTime(epoch, zone), shape, language)

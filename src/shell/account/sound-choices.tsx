@@ -1,0 +1,62 @@
+import { Button, Text } from '@mantine/core'
+import { IconVolume } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Form } from '#src/form/use-form.ts'
+import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
+import { alarmSound, NOTICE_TONE } from '#src/ui/sound/alarm-sound.ts'
+import css from './account.module.css'
+import type { ProfileValues } from './profile-values.ts'
+
+const STEP = 5
+
+/** Whether notifications are heard, how loud, and a way to hear it: the press on it also lets the browser sound. */
+export function SoundChoices({ form }: { form: Pick<Form<ProfileValues>, 'field' | 'values'> }) {
+  const on = form.field('noticeSound')
+  const volume = form.field('soundVolume')
+  const [said, setSaid] = useState('')
+  const tryIt = async () => {
+    setSaid('')
+    const heard = await alarmSound.play(NOTICE_TONE, volume.value)
+    if (heard) setSaid('Two short tones were played. Not heard? Turn up this device.')
+    else if (alarmSound.getSnapshot() === 'blocked') setSaid('Sound is blocked until you tap')
+    else setSaid('This browser makes no sounds')
+  }
+  return (
+    <fieldset className={css.choices}>
+      <legend>Sound</legend>
+      <Checkbox
+        label="Sound when a notification arrives"
+        description="While the console is open on a device. Not in quiet hours, nor while notifications are paused."
+        checked={on.value}
+        onChange={on.onChange}
+      />
+      {form.values.noticeSound && (
+        <>
+          <label className={css.volume}>
+            <span>Volume</span>
+            <input
+              type="range"
+              aria-label="Volume"
+              min={STEP}
+              max={100}
+              step={STEP}
+              value={volume.value}
+              onChange={(event) => volume.onChange(Number(event.currentTarget.value))}
+            />
+            <output>{volume.value} %</output>
+          </label>
+          <Button
+            variant="default"
+            leftSection={<IconVolume size={20} aria-hidden />}
+            onClick={() => void tryIt()}
+          >
+            Try it
+          </Button>
+          <Text role="status" size="sm">
+            {said}
+          </Text>
+        </>
+      )}
+    </fieldset>
+  )
+}
