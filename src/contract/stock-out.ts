@@ -1,6 +1,51 @@
 import * as z from 'zod/mini'
-import { rangeShape, text } from './common.ts'
+import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
+import { factId, paged, pagingShape, rangeShape, text } from './common.ts'
 import { defineEndpoint } from './define.ts'
+
+/** Stock-outs (spec 2 §7): from a demand that finds nothing held to the next container placed. */
+
+/** What the list, its total and its export are narrowed by; a range is about when they began. */
+const filters = {
+  ...rangeShape,
+  /** Material codes. */
+  materials: z.optional(z.array(text(64)).check(z.maxLength(100))),
+}
+const lengths = RESOLUTIONS.map(({ code }) => code) as [ResolutionCode, ...ResolutionCode[]]
+
+export const stockOut = z.object({
+  id: factId,
+  restaurantUuid: z.string(),
+  restaurantNumber: z.string(),
+  timezone: z.string(),
+  materialCode: z.string(),
+  material: z.string(),
+  startTime: z.int(),
+  /** Null while it goes on. */
+  endTime: z.nullable(z.int()),
+  /** Seconds; until the answer's moment while it goes on. */
+  elapsedTime: z.number(),
+})
+export type StockOut = z.infer<typeof stockOut>
+
+export const stockOutList = defineEndpoint({
+  method: 'GET',
+  path: '/stockOut/list',
+  permission: 'STOCK_OUT.VIEW',
+  summary: 'Stock-outs that started in a range, newest first.',
+  query: z.strictObject({
+    ...filters,
+    ...pagingShape(['startTime', 'endTime', 'material', 'elapsedTime']),
+  }),
+  answer: paged(stockOut),
+})
+
+/** High, Low and Average seconds of those that are over; null where none is. */
+const spread = {
+  high: z.nullable(z.number()),
+  low: z.nullable(z.number()),
+  average: z.nullable(z.number()),
+}
 
 export const stockOutTotal = defineEndpoint({
   method: 'GET',
@@ -8,16 +53,82 @@ export const stockOutTotal = defineEndpoint({
   permission: 'STOCK_OUT.VIEW',
   summary:
     'Stock-outs that started in a range, and the High, Low and Average seconds of those that are over.',
-  query: z.strictObject({
-    ...rangeShape,
-    materials: z.optional(z.array(text(64)).check(z.maxLength(100))),
-  }),
+  query: z.strictObject(filters),
   answer: z.object({
     total: z.int(),
     /** Still going on. */
     open: z.int(),
-    high: z.nullable(z.number()),
-    low: z.nullable(z.number()),
-    average: z.nullable(z.number()),
+    ...spread,
+  }),
+})
+
+export const stockOutExport = defineEndpoint({
+  method: 'GET',
+  path: '/stockOut/xls',
+  permission: 'STOCK_OUT.VIEW',
+  summary:
+    'The stock-outs as a zip of CSV in restaurant time; 202 when it is large and prepared as a report.',
+  query: z.strictObject(filters),
+  answer: 'file',
+})
+
+const figures = {
+  incidentCount: z.int(),
+  /** Seconds in all, of those that are over. */
+  elapsedTime: z.number(),
+  ...spread,
+}
+
+export const stockOutAnalytic = defineEndpoint({
+  method: 'GET',
+  path: '/stockOut/analytic',
+  permission: 'STOCK_OUT.VIEW',
+  summary: 'Stock-outs per period: how many began, and how long they lasted.',
+  query: z.strictObject({
+    ...filters,
+    /** Length of the periods; the range's own automatic one unless told. 400 when it makes too many. */
+    interval: z.optional(z.enum(lengths)),
+    /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
+    timezone: z.optional(text(64)),
+  }),
+  answer: z.object({
+    /** Every period of the range, also those without any. */
+    content: z.array(z.object({ time: z.int(), ...figures })),
+    total: z.object(figures),
+  }),
+})
+
+export const stockOutDistribution = defineEndpoint({
+  method: 'GET',
+  path: '/stockOut/distribution',
+  permission: 'STOCK_OUT.VIEW',
+  summary: 'How the stock-outs of a range divide among the materials.',
+  query: z.strictObject(filters),
+  answer: z.object({
+    /** `share` is the material's percent of the incidents. */
+    content: z.array(
+      z.object({ material: z.string(), materialName: z.string(), share: z.number(), ...figures }),
+    ),
+    total: z.object(figures),
+  }),
+})
+
+export const stockOutMaterials = defineEndpoint({
+  method: 'GET',
+  path: '/materials/filters/stock-out-materials',
+  permission: 'user',
+  summary: 'Chicken materials that stock-outs can be about: those in use, and those with one on record.',
+  answer: z.object({ content: z.array(z.object({ materialCode: z.string(), material: z.string() })) }),
+})
+
+export const chickenPackages = defineEndpoint({
+  method: 'GET',
+  path: '/materials/filters/chicken-packages',
+  permission: 'user',
+  summary: 'Package types that chicken is packed into, with the material of each.',
+  answer: z.object({
+    content: z.array(
+      z.object({ packageType: z.string(), productName: z.string(), materialCode: z.string() }),
+    ),
   }),
 })

@@ -80,8 +80,11 @@ function doorFor(who: string, { name, permission }: AnyEndpoint): Door {
   if (who === 'waiting for a code') return 'code'
   const grants = TABLE[who] ?? {}
   if (permission === 'user' || grants === 'everything') return 'open'
-  const [moduleType, action] = permission.split('.')
-  return grants[moduleType as Module]?.some((one) => one === action) ? 'open' : 'forbidden'
+  const granted = permission.split('|').some((either) => {
+    const [moduleType, action] = either.split('.')
+    return grants[moduleType as Module]?.some((one) => one === action)
+  })
+  return granted ? 'open' : 'forbidden'
 }
 
 /** Refusals by 401 and 403 that are not about who calls, but about what he sent or has done before. */

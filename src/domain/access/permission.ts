@@ -1,11 +1,15 @@
 import type { Access, Action, Module } from './modules.ts'
 
+/** One action on one module. */
+export type Grant = `${Module}.${Action}`
+
 /**
  * What a call asks of its caller:
  * `public` nobody in particular; `session` a signed-in browser, verified or not; `user` any verified user;
- * `ADMIN` an administrator; `MODULE.ACTION` that grant.
+ * `ADMIN` an administrator; `MODULE.ACTION` that grant; two of them with a bar between, either: what screens of two
+ * modules show.
  */
-export type Permission = 'public' | 'session' | 'user' | 'ADMIN' | `${Module}.${Action}`
+export type Permission = 'public' | 'session' | 'user' | 'ADMIN' | Grant | `${Module}.VIEW|${Module}.VIEW`
 
 /** The part of a user that decides what he may do. `accessList` is null for a user without a role. */
 export interface Viewer {
@@ -22,9 +26,15 @@ export function permits(viewer: Viewer, permission: Permission): boolean {
   if (viewer.type === 'ADMIN') return true
   if (permission === 'ADMIN') return false
   if (viewer.accessList === null) return true
-  const [moduleType, action] = permission.split('.')
-  return viewer.accessList.some((a) => a.moduleType === moduleType && a.actionType.some((x) => x === action))
+  const { accessList } = viewer
+  return grantsOf(permission).some(([moduleType, action]) =>
+    accessList.some((a) => a.moduleType === moduleType && a.actionType.some((x) => x === action)),
+  )
 }
+
+/** The grants of which a permission asks for any one, as module and action. */
+const grantsOf = (permission: Permission) =>
+  permission.split('|').map((grant) => grant.split('.') as [Module, Action | undefined])
 
 /** Where a module's name is not its words: as the sidebar has it. */
 const MODULE_NAMES: Partial<Record<Module, string>> = { PCS: 'PCS', PLUG_AND_PLAY: 'Plug & Play' }
@@ -41,10 +51,16 @@ export const moduleLabel = (moduleType: Module): string => MODULE_NAMES[moduleTy
 /** `DELETE` is 'Delete'. */
 export const actionLabel = (action: Action): string => capitalised(action)
 
-/** A permission as a sentence names it: `TIMER_CYCLE_HISTORY.DELETE` is 'Timer Cycle History: Delete'. */
+/**
+ * A permission as a sentence names it: `TIMER_CYCLE_HISTORY.DELETE` is 'Timer Cycle History: Delete'; of two, either:
+ * 'Dashboard: View or Events: View'.
+ */
 export function permissionLabel(permission: Permission): string {
-  const [moduleType, action] = permission.split('.') as [Module, Action | undefined]
-  return action === undefined ? capitalised(permission) : `${moduleLabel(moduleType)}: ${actionLabel(action)}`
+  return grantsOf(permission)
+    .map(([moduleType, action]) =>
+      action === undefined ? capitalised(permission) : `${moduleLabel(moduleType)}: ${actionLabel(action)}`,
+    )
+    .join(' or ')
 }
 
 /** A line of the permission list (spec 2 §6): 'Timer Cycle History: View, Delete'. */

@@ -29,6 +29,7 @@ test.each([
   ['TIMER_CYCLE_HISTORY.DELETE', 'Timer Cycle History: Delete'],
   ['PCS.VIEW', 'PCS: View'],
   ['ADMIN', 'Admin'],
+  ['DASHBOARD.VIEW|TIMER_CYCLE_HISTORY.VIEW', 'Dashboard: View or Timer Cycle History: View'],
 ] as const)('%s is named %s', (permission, label) => expect(permissionLabel(permission)).toBe(label))
 
 test('a line of the permission list', () => {

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { analyticPeriod } from './analytic.ts'
+import { rangeShape, text } from './common.ts'
+import { defineEndpoint } from './define.ts'
+
+/** Events counted (spec 2 §7): chicken and potato alike, by the names of the dictionaries. */
+
+/** No one name (spec 1 §3). */
+export const ALL_EVENTS = 'all'
+
+const query = z.strictObject({
+  ...rangeShape,
+  /** Codes of materials of either line. */
+  materials: z.optional(z.array(text(64)).check(z.maxLength(100))),
+  /** A name of the dictionaries; one that is none finds nothing. */
+  eventName: z._default(text(64), ALL_EVENTS),
+  period: analyticPeriod,
+  /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
+  timezone: z.optional(text(64)),
+})
+export type EventAnalyticQuery = z.infer<typeof query>
+
+export const eventAnalytic = defineEndpoint({
+  method: 'GET',
+  path: '/eventAnalytic',
+  permission: 'EVENTS.VIEW',
+  summary: 'How many events there were per period and name.',
+  query,
+  answer: z.object({
+    /** `time` is the start of the period; only where there was one. */
+    content: z.array(z.object({ time: z.int(), eventName: z.string(), count: z.int() })),
+    /** Per name over the whole range, most first; `share` is its percent of all. */
+    names: z.array(z.object({ eventName: z.string(), count: z.int(), share: z.number() })),
+    total: z.int(),
+  }),
+})
+
+export const eventAnalyticMaterials = defineEndpoint({
+  method: 'GET',
+  path: '/eventAnalytic/materials',
+  permission: 'EVENTS.VIEW',
+  summary: 'How many events there were per material, most first, and of which names.',
+  query,
+  answer: z.object({
+    content: z.array(
+      z.object({
+        material: z.string(),
+        materialName: z.string(),
+        count: z.int(),
+        share: z.number(),
+        events: z.array(z.object({ eventName: z.string(), count: z.int() })),
+      }),
+    ),
+    total: z.int(),
+  }),
+})
