@@ -1,136 +1,26 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
-import {
-  openPage,
-  type PageOptions,
-  settled,
-  signIn,
-  VIEWPORTS,
-  type Viewport,
-} from '#tests/support/browser.ts'
+import { pageName } from '#src/shell/pages.ts'
+import { openPage, type StorageState, settled, signIn, type Viewport } from '#tests/support/browser.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
+import { findings, lookAt, tooSmall, turnTo } from '#tests/support/looks.ts'
 import { type DeclaredPage, readPages } from '#tests/support/pages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { startVisitor, type Visitor } from '#tests/support/visitor.ts'
 
-/** Every page of the route tree, found by its own data: a new page is visited without anybody naming it here. */
+/**
+ * Every page of the route tree, found by its own data: a new page is visited without anybody naming it here.
+ * On the phone each is loaded from the server; on the larger devices, and as the other accounts, the running
+ * console goes there. Two go about at a time, each through all pages with one browser page of its own.
+ */
 const pages = await readPages()
 const inShell = pages.filter(({ frame }) => frame === 'shell')
 const bare = pages.filter(({ frame }) => frame === 'bare')
 const named = (list: readonly DeclaredPage[]) => list.map((page) => [page.path, page] as const)
-const viewports = Object.keys(VIEWPORTS) as Viewport[]
 
-type State = NonNullable<PageOptions['storageState']>
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-let axeSource: string
-let server: TestServer
-const states = new Map<string, State>()
-
-/** The state of a browser in which the account is signed in; signs in once for each account. */
-async function stateOf(email: string): Promise<State> {
-  const known = states.get(email)
-  if (known) return known
-  const { page, context } = await openPage(server)
-  await signIn(page, email)
-  await settled(page)
-  const state = await context.storageState()
-  states.set(email, state)
-  return state
-}
-
-/** The path with what it asks for filled in: a user's uuid, the administrator's own. */
-async function filled(path: string): Promise<string> {
-  const { origins } = await stateOf(ADMIN)
-  const items = origins.flatMap(({ localStorage }) => localStorage)
-  const session = items.find(({ name }) => name === 'linewatch.session')
-  const { userUuid } = JSON.parse(session?.value ?? '{}') as { userUuid: string }
-  return path.replace('$uuid', userUuid)
-}
-
-beforeAll(async () => {
-  axeSource = await readFile(axe, 'utf8')
-  server = await startServer()
-})
-afterAll(() => server.stop())
-
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await settled(page)
-}
-
-/** Elements that stick out at the right, outermost first; empty when nothing does. */
-const overflowing = (page: Page) =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= width) return []
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
-      .map(
-        (element) =>
-          `${element.tagName.toLowerCase()}.${element.className} ${element.getBoundingClientRect().right}`,
-      )
-      .slice(0, 5)
-      .concat(`page is ${document.documentElement.scrollWidth} wide, window ${width}`)
-  })
-
-/** Serious and critical findings of axe, each with the elements it is about. */
-async function findings(page: Page): Promise<string[]> {
-  // By the debugger, not by a script element: the content policy stays in force.
-  await page.evaluate(axeSource)
-  const results = await page.evaluate(() => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<unknown> } }
-    return axe.run({ resultTypes: ['violations'] })
-  })
-  return (results as AxeResults).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`).join(' | ')}`,
-    )
-}
-
-test('the route tree has pages of both kinds', () => {
-  expect(inShell.map(({ path }) => path)).toContain('/dashboard/chicken')
-  expect(bare.map(({ path }) => path)).toContain('/login')
-})
-
-describe.each(viewports)('on a %s', (viewport) => {
-  test.each(named(inShell))('%s stands: one title, nothing sticks out', async (declared) => {
-    const path = await filled(declared)
-    const { page } = await openPage(server, { viewport, storageState: await stateOf(ADMIN) })
-    await visit(page, path)
-    expect(new URL(page.url()).pathname).toBe(path)
-    expect(await page.locator('h1').count()).toBe(1)
-    expect(await page.title()).toMatch(/ · Linewatch$/)
-    expect(await overflowing(page)).toEqual([])
-  })
-
-  test.each(named(bare))('%s stands for somebody who is not signed in', async (path) => {
-    const { page } = await openPage(server, { viewport })
-    await visit(page, path)
-    expect(await page.locator('h1').count()).toBe(1)
-    expect(await page.getByRole('banner').count()).toBe(0)
-    expect(await overflowing(page)).toEqual([])
-  })
-})
-
-describe.each(['light', 'dark'] as const)('in the %s theme on a phone', (scheme) => {
-  test.each(named(inShell))('%s has no serious finding', async (path) => {
-    const { page } = await openPage(server, { viewport: 'phone', scheme, storageState: await stateOf(ADMIN) })
-    await visit(page, await filled(path))
-    expect(await findings(page)).toEqual([])
-  })
-
-  test.each(named(bare))('%s has no serious finding', async (path) => {
-    const { page } = await openPage(server, { viewport: 'phone', scheme })
-    await visit(page, path)
-    expect(await findings(page)).toEqual([])
-  })
-})
+/** More than this and a reader loses the line; 'good' ends at 0.1 (Core Web Vitals). */
+const MOST_SHIFT = 0.1
 
 /** What each account may see, told here on its own: modules of which it may VIEW. */
 const VIEWS: Record<string, { type: string; view: Access['moduleType'][] }> = {
@@ -181,27 +71,145 @@ const maySee = (email: string, access: Permission) => {
   return permits({ type, accessList }, access)
 }
 
-const cases = Object.keys(VIEWS).flatMap((email) => inShell.map((page) => [email, page.path, page] as const))
-const allowed = cases.filter(([email, , { access }]) => maySee(email, access))
-const refused = cases.filter(([email, , { access }]) => !maySee(email, access))
+let server: TestServer
+const visitors = new Map<string, Visitor>()
+let adminUuid: string
 
-describe('who may see it', () => {
-  test.each(allowed)('%s is shown %s', async (email, declared) => {
-    const path = await filled(declared)
-    const { page } = await openPage(server, { storageState: await stateOf(email) })
-    await visit(page, path)
-    expect(new URL(page.url()).pathname).toBe(path)
-    expect(await page.getByText('is not open to you').count()).toBe(0)
-    expect(await page.locator('h1').count()).toBe(1)
-  })
+async function signedIn(email: string): Promise<StorageState> {
+  const { page, context } = await openPage(server)
+  await signIn(page, email)
+  await settled(page)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
 
-  test.each(refused)('%s is told why not %s', async (email, declared, { access }) => {
-    const path = await filled(declared)
-    const { page } = await openPage(server, { storageState: await stateOf(email) })
-    await visit(page, path)
-    await page.getByRole('heading', { level: 1, name: /is not open to you/ }).waitFor()
-    await page.getByText(permissionLabel(access)).waitFor()
-    expect(await page.getByRole('navigation').getByRole('link').count()).toBeGreaterThan(0)
-    expect(await page.locator(`nav a[href="${path}"]`).count()).toBe(0)
+function visitor(who: string): Visitor {
+  const found = visitors.get(who)
+  if (!found) throw new Error(`Nobody goes about as ${who}.`)
+  return found
+}
+
+const userOf = ({ origins }: StorageState): string => {
+  const items = origins.flatMap(({ localStorage }) => localStorage)
+  const session = items.find(({ name }) => name === 'linewatch.session')
+  return (JSON.parse(session?.value ?? '{}') as { userUuid: string }).userUuid
+}
+
+beforeAll(async () => {
+  // Nobody else goes this fast.
+  server = await startServer({ env: { RATE_LIMIT: '100000' } })
+  const admin = await signedIn(ADMIN)
+  adminUuid = userOf(admin)
+  // The phone's loads are the server's answers; elsewhere the worker may answer them, as it does for people.
+  const phone = { viewport: 'phone', serviceWorkers: 'block' } as const
+  visitors.set('phone', await startVisitor(server, { ...phone, storageState: admin }))
+  visitors.set('stranger on a phone', await startVisitor(server, phone))
+  for (const viewport of ['tablet', 'desk'] as const) {
+    visitors.set(viewport, await startVisitor(server, { viewport, storageState: admin }))
+    visitors.set(`stranger on a ${viewport}`, await startVisitor(server, { viewport }))
+  }
+  for (const email of Object.keys(VIEWS))
+    visitors.set(email, await startVisitor(server, { storageState: await signedIn(email) }))
+})
+afterAll(async () => {
+  await Promise.all([...visitors.values()].map((each) => each.close()))
+  await server.stop()
+})
+
+/** The path with what it asks for filled in: a user's uuid, the administrator's own. */
+const filled = ({ path }: DeclaredPage) => path.replace('$uuid', adminUuid)
+const nameOf = (declared: DeclaredPage) => `${pageName(declared)} · Linewatch`
+
+/** In both themes, one after the other on the same page. */
+async function findingsOnPhone({ page }: Visitor, where: string): Promise<void> {
+  expect.soft(await tooSmall(page), `${where}: smaller than a finger`).toEqual([])
+  expect.soft(await findings(page), `${where}: in the light theme`).toEqual([])
+  await turnTo(page, 'dark')
+  expect.soft(await findings(page), `${where}: in the dark theme`).toEqual([])
+  await turnTo(page, 'light')
+}
+
+async function wellBehaved(visits: Visitor, where: string): Promise<void> {
+  expect.soft(await visits.shift(), `${where}: how far things moved`).toBeLessThanOrEqual(MOST_SHIFT)
+  expect.soft(await visits.complaints(), `${where}: what the page complained of`).toEqual([])
+}
+
+async function stands(declared: DeclaredPage, viewport: Viewport): Promise<void> {
+  const visits = visitor(viewport)
+  const where = `on a ${viewport}`
+  if (viewport === 'phone') await visits.load(filled(declared))
+  else await visits.go(filled(declared), nameOf(declared))
+  const { path, name, titles, stickingOut } = await lookAt(visits.page)
+  expect.soft({ path, name }, where).toEqual({ path: filled(declared), name: nameOf(declared) })
+  expect.soft(titles, `${where}: titles`).toHaveLength(1)
+  expect.soft(stickingOut, `${where}: what sticks out`).toEqual([])
+  if (viewport === 'phone') await findingsOnPhone(visits, where)
+  await wellBehaved(visits, where)
+}
+
+async function standsForStranger(declared: DeclaredPage, viewport: Viewport): Promise<void> {
+  const where = `stranger on a ${viewport}`
+  const visits = visitor(where)
+  await visits.load(declared.path)
+  const { titles, banners, stickingOut } = await lookAt(visits.page)
+  expect.soft(titles, `${where}: titles`).toHaveLength(1)
+  expect.soft(banners, `${where}: headers`).toBe(0)
+  expect.soft(stickingOut, `${where}: what sticks out`).toEqual([])
+  if (viewport === 'phone') await findingsOnPhone(visits, where)
+  await wellBehaved(visits, where)
+}
+
+async function answersTo(email: string, declared: DeclaredPage): Promise<void> {
+  const visits = visitor(email)
+  await visits.go(filled(declared), nameOf(declared))
+  const { path, titles, text, links } = await lookAt(visits.page)
+  expect.soft(path, email).toBe(filled(declared))
+  expect.soft(titles, `${email}: titles`).toHaveLength(1)
+  if (maySee(email, declared.access)) {
+    expect.soft(text, `${email} may see it`).not.toContain('is not open to you')
+  } else {
+    expect.soft(titles, `${email} is told`).toEqual([expect.stringContaining('is not open to you')])
+    expect.soft(text, `${email} is told why`).toContain(permissionLabel(declared.access))
+    expect.soft(links.length, `${email} can go elsewhere`).toBeGreaterThan(0)
+    expect.soft(links, `${email} is not led there`).not.toContain(path)
+  }
+  await wellBehaved(visits, email)
+}
+
+async function inTurn(...visits: (() => Promise<void>)[]): Promise<void> {
+  for (const visit of visits) await visit()
+}
+
+test('the route tree has pages of both kinds, and no two have the same name', () => {
+  expect(inShell.map(({ path }) => path)).toContain('/dashboard/chicken')
+  expect(bare.map(({ path }) => path)).toContain('/login')
+  expect(new Set(inShell.map(nameOf)).size).toBe(inShell.length)
+})
+
+test.each(named(inShell))('%s stands on every device, and answers every account', async (_, declared) => {
+  await Promise.all([
+    stands(declared, 'phone'),
+    inTurn(
+      () => stands(declared, 'tablet'),
+      () => stands(declared, 'desk'),
+      ...Object.keys(VIEWS).map((email) => () => answersTo(email, declared)),
+    ),
+  ])
+})
+
+test.each(named(bare))('%s stands for somebody who is not signed in', async (_, declared) => {
+  await Promise.all([
+    standsForStranger(declared, 'phone'),
+    inTurn(
+      () => standsForStranger(declared, 'tablet'),
+      () => standsForStranger(declared, 'desk'),
+    ),
+  ])
+})
+
+describe('who goes about', () => {
+  test('nobody complained after the last visit', async () => {
+    for (const [who, visits] of visitors) expect.soft(await visits.complaints(), who).toEqual([])
   })
 })

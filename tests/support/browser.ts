@@ -16,11 +16,17 @@ export const VIEWPORTS = {
 } as const
 export type Viewport = keyof typeof VIEWPORTS
 
-export interface PageOptions {
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+export interface ContextOptions {
   viewport?: Viewport
   scheme?: 'light' | 'dark'
   /** Stored state of an earlier context, to be signed in already. */
-  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>
+  storageState?: StorageState
+  serviceWorkers?: 'allow' | 'block'
+}
+
+export interface PageOptions extends ContextOptions {
   /** A context to open one more tab in. */
   context?: BrowserContext
 }
@@ -44,27 +50,33 @@ let browser: Promise<Browser> | undefined
 const contexts = new Set<BrowserContext>()
 const watched: Watched[] = []
 
-/** A page at a server. The browser stands in Berlin: no restaurant does. */
-export async function openPage(server: TestServer, options: PageOptions = {}): Promise<OpenPage> {
-  const { viewport = 'desk', scheme = 'light', storageState } = options
+/**
+ * A device of its own at a server, which is nobody's to close or to look after but the caller's.
+ * The browser stands in Berlin: no restaurant does.
+ */
+export async function newContext(server: TestServer, options: ContextOptions = {}): Promise<BrowserContext> {
+  const { viewport = 'desk', scheme = 'light', storageState, serviceWorkers = 'allow' } = options
   browser ??= launchChromium()
-  const context =
-    options.context ??
-    (await (
-      await browser
-    ).newContext({
-      baseURL: server.url,
-      viewport: VIEWPORTS[viewport],
-      hasTouch: viewport !== 'desk',
-      isMobile: viewport === 'phone',
-      colorScheme: scheme,
-      reducedMotion: 'reduce',
-      locale: 'en-US',
-      timezoneId: 'Europe/Berlin',
-      acceptDownloads: true,
-      ...(storageState && { storageState }),
-    }))
+  const context = await (await browser).newContext({
+    baseURL: server.url,
+    viewport: VIEWPORTS[viewport],
+    hasTouch: viewport !== 'desk',
+    isMobile: viewport === 'phone',
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    acceptDownloads: true,
+    serviceWorkers,
+    ...(storageState && { storageState }),
+  })
   context.setDefaultTimeout(15_000)
+  return context
+}
+
+/** A page at a server, closed after the test. */
+export async function openPage(server: TestServer, options: PageOptions = {}): Promise<OpenPage> {
+  const context = options.context ?? (await newContext(server, options))
   contexts.add(context)
   const page = await context.newPage()
   const watch: Watched = { complaints: [], expected: [], allowed: [] }
@@ -78,7 +90,8 @@ export async function openPage(server: TestServer, options: PageOptions = {}): P
   }
 }
 
-function listen(page: Page, complaints: string[]): void {
+/** Notes from now on what a page complains of: errors on its console or thrown, requests lost or refused. */
+export function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)
   })
