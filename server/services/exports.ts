@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import {
   type ExportColumn,
@@ -39,7 +38,7 @@ export interface ExportSource<Q, R extends object> {
   kind: string
   exported: readonly ExportColumn<R>[]
   /** @throws Refused for what the reader may not see. */
-  open(db: Database, reader: ExportReader, query: Q): Promise<OpenExport<R>>
+  open(db: Database, reader: ExportReader, query: Q, now: number): Promise<OpenExport<R>>
 }
 interface OpenExport<R extends object> {
   /** The zone that all rows share; null where they do not share one. */
@@ -52,29 +51,24 @@ interface OpenExport<R extends object> {
 type Range = Pick<HistoryQuery, 'startTime' | 'endTime'>
 
 /** A history's rows, of the restaurants its reader may see. */
-export const historyExport = <
-  Q extends HistoryQuery & { restaurantUuid?: string | undefined },
-  R extends object,
->(
+export const historyExport = <Q extends HistoryQuery, R extends object>(
   source: HistorySource<Q, R>,
 ): ExportSource<Q, R> => ({
   kind: source.kind,
   exported: source.exported,
-  async open(db, reader, query) {
+  async open(db, reader, query, now) {
     const scope = await narrow(db, reader.scope, query.restaurantUuid)
+    const asked = { scope, query, now }
     return {
       zone: await onlyZone(db, scope),
       restaurantId: query.restaurantUuid && scope !== 'all' ? (scope[0] ?? null) : null,
-      total: async () => (await summarizeHistory(db, source, scope, query, sql`0`)).total,
-      each: (take) => eachOfHistory(db, source, scope, query, take),
+      total: async () => (await summarizeHistory(db, source, asked)).total,
+      each: (take) => eachOfHistory(db, source, asked, take),
     }
   },
 })
 
-export const exportHistory = <
-  Q extends HistoryQuery & { restaurantUuid?: string | undefined },
-  R extends object,
->(
+export const exportHistory = <Q extends HistoryQuery, R extends object>(
   services: Services,
   caller: Caller,
   source: HistorySource<Q, R>,
@@ -93,7 +87,7 @@ export async function exportRows<Q extends Range, R extends object>(
   query: Q,
 ): Promise<FileAnswer> {
   const { db, jobs, now } = services
-  const { zone, restaurantId, total, each } = await source.open(db, caller, query)
+  const { zone, restaurantId, total, each } = await source.open(db, caller, query, now())
   if ((await total()) > ROWS_AT_ONCE) {
     await db.transaction(async (tx) => {
       if ((await countWaiting(tx, caller.account.id)) >= WAITING_AT_MOST)

@@ -12,15 +12,16 @@ export async function deleteEvent<R extends object>(
   { db, now }: Services,
   actor: Actor,
   scope: Scope,
-  source: Pick<HistorySource<never, R>, 'event' | 'table' | 'columns'>,
+  source: Pick<HistorySource<never, R>, 'event' | 'table' | 'only' | 'columns' | 'joins'>,
   id: string,
 ): Promise<void> {
   const { event } = source
+  const at = now()
   await db.transaction(async (tx) => {
-    const deleted = await deleteOfHistory(tx, source, scope, id)
+    const deleted = await deleteOfHistory(tx, source, { scope, id, now: at })
     if (!deleted) throw notFound(`This ${event}`)
     const { id: _, ...before } = deleted.was
-    await audit(tx, actor, now(), {
+    await audit(tx, actor, at, {
       action: 'EVENT_DELETED',
       subject: { kind: 'HISTORY_EVENT', name: `${event[0]?.toUpperCase()}${event.slice(1)} ${id}` },
       before,

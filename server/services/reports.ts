@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Database } from '#server/db/query.ts'
-import type { HistoryQuery, HistorySource } from '#server/store/history.ts'
+import type { AnyHistory, HistoryQuery } from '#server/store/history.ts'
 import {
   appendChunk,
   chunkOf,
@@ -31,7 +31,6 @@ async function sourceOf(kind: string): Promise<AnySource> {
   const file = (await import(`../store/history/${kind}.ts`)) as { source: AnyHistory }
   return historyExport(file.source)
 }
-type AnyHistory = HistorySource<HistoryQuery, Record<string, unknown>>
 
 /**
  * The job behind an accepted export: runs the list again with what its owner may see now, keeps the zip in
@@ -60,7 +59,7 @@ async function make(services: Services, report: ReportRow, owner: AccountRow): P
   const { db, now } = services
   const query = report.query as unknown as HistoryQuery
   const source = await sourceOf(report.kind)
-  const { zone, each } = await source.open(db, { account: owner, scope: scopeOf(owner) }, query)
+  const { zone, each } = await source.open(db, { account: owner, scope: scopeOf(owner) }, query, now())
   const name = exportName(report.kind, query, zone)
   await clearChunks(db, report.id)
   const zip = csvZip(name, source.exported, each)

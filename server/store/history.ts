@@ -9,8 +9,9 @@ export interface HistoryQuery {
   startTime: number
   endTime: number
   restaurantUuid?: string | undefined
+  materials?: string[] | undefined
 }
-interface Paging {
+export interface Paging {
   page: number
   limit: number
   sortBy?: string | undefined
@@ -29,20 +30,30 @@ export interface ExportColumn<Row> {
  * `r` its restaurant; the list, its count, its export and its deletion are all derived from this.
  */
 export interface HistorySource<Query extends HistoryQuery, Row extends object> {
-  /** Name in the export queue and of its files. */
+  /** Name in the export queue and of its files: that of the source's file. */
   kind: string
   /** What one of its rows is called: 'fryer cycle'. */
   event: string
   table: string
-  /** The column a range is about. */
-  at: Sql
-  columns: Sql
-  /** Conditions beside range and restaurant, of `f` alone. */
-  where(query: Query): Sql[]
+  /** Which of the table's rows it is about, where not all: a condition of `f` alone. */
+  only?: Sql
+  /** The column a range is about; which one may be asked for. */
+  at: Sql | ((query: Query) => Sql)
+  /** Beside what every row says; `now` in epoch milliseconds is for what goes on still. */
+  columns: (now: number) => Sql
+  /** Further outer joins that `columns` and `orders` name. */
+  joins?: Sql
+  /** Conditions beside range, restaurant and materials, of `f` alone. */
+  where: (query: Query, now: number) => Sql[]
   /** SQL by the contract's column name; the first is the order unless told, newest first. */
   orders: Record<string, Sql>
+  /** What High, Low and Average in its total are of. */
+  measure?: Sql
   exported: ExportColumn<Row>[]
 }
+
+/** Any of them, for what is done with all alike. */
+export type AnyHistory = HistorySource<HistoryQuery, Record<string, unknown>>
 
 /** Every row of a history says whose it is and in which zone its times are read. */
 export interface HistoryRow {
@@ -55,32 +66,47 @@ export interface HistoryRow {
 /** The facts a query is about. They are counted without their joins: then an index alone can tell how many. */
 function fromWhere<Q extends HistoryQuery, R extends object>(
   source: HistorySource<Q, R>,
-  scope: Scope,
-  query: Q,
+  { scope, query, now }: Asked<Q>,
   joins = empty,
 ): Sql {
+  const at = rangedBy(source, query)
   const conditions = [
     withinNamed(scope, sql`f.restaurant_id`, query.restaurantUuid),
-    sql`${source.at} >= ${query.startTime}`,
-    sql`${source.at} < ${query.endTime}`,
-    ...source.where(query),
+    sql`${at} >= ${query.startTime}`,
+    sql`${at} < ${query.endTime}`,
+    ...(source.only ? [source.only] : []),
+    ...(query.materials ? [ofMaterials(query.materials)] : []),
+    ...source.where(query, now),
   ]
   return sql`
     FROM ${raw(source.table)} f ${joins}
    WHERE ${join(conditions, ' AND ')}`
 }
 
+/** Who asks for what, and when: `now` in epoch milliseconds. */
+export interface Asked<Q> {
+  scope: Scope
+  query: Q
+  now: number
+}
+
+const rangedBy = <Q extends HistoryQuery, R extends object>({ at }: HistorySource<Q, R>, query: Q): Sql =>
+  typeof at === 'function' ? at(query) : at
+
 /** Condition: the fact is of one of these materials. */
 export const ofMaterials = (codes: readonly string[]): Sql =>
   sql`f.material_id IN (SELECT id FROM material WHERE material_code = ANY(${[...codes]}))`
 
-/** What a row tells beside its fact; outer joins, so that no fact is ever lost. */
-const described = sql`
-    LEFT JOIN material m ON m.id = f.material_id
-    LEFT JOIN restaurant r ON r.id = f.restaurant_id`
+type Shown<R extends object> = Pick<HistorySource<never, R>, 'columns' | 'joins'>
 
-const selected = <R extends object>(source: Pick<HistorySource<never, R>, 'columns'>) => sql`
-  SELECT f.id::text AS id, r.uuid AS restaurant_uuid, r.number AS restaurant_number, r.timezone, ${source.columns}`
+/** What a row tells beside its fact; outer joins, so that no fact is ever lost. */
+const described = <R extends object>({ joins = empty }: Shown<R>) => sql`
+    LEFT JOIN material m ON m.id = f.material_id
+    LEFT JOIN restaurant r ON r.id = f.restaurant_id ${joins}`
+
+const selected = <R extends object>(source: Shown<R>, now: number) => sql`
+  SELECT f.id::text AS id, r.uuid AS restaurant_uuid, r.number AS restaurant_number, r.timezone,
+         m.material_code, m.name AS material, ${source.columns(now)}`
 
 /**
  * One page, with the number of all, by one statement.
@@ -89,14 +115,15 @@ const selected = <R extends object>(source: Pick<HistorySource<never, R>, 'colum
 export async function listHistory<Q extends HistoryQuery & Paging, R extends object>(
   db: Database,
   source: HistorySource<Q, R>,
-  scope: Scope,
-  query: Q,
+  asked: Asked<Q>,
 ): Promise<Paged<R & HistoryRow>> {
-  const order = (query.sortBy && source.orders[query.sortBy]) || Object.values(source.orders)[0] || source.at
+  const { scope, query, now } = asked
+  const [first = rangedBy(source, query)] = Object.values(source.orders)
+  const order = (query.sortBy && source.orders[query.sortBy]) || first
   const direction = raw(query.orderDirection ?? 'DESC')
-  const count = sql`SELECT count(*) AS total ${fromWhere(source, scope, query)}`
+  const count = sql`SELECT count(*) AS total ${fromWhere(source, asked)}`
   const page = await db.page<R & HistoryRow>(sql`
-    ${selected(source)}, (${count}) AS total ${fromWhere(source, scope, query, described)}
+    ${selected(source, now)}, (${count}) AS total ${fromWhere(source, asked, described(source))}
     ORDER BY ${order} ${direction}, f.id ${direction}
     LIMIT ${query.limit} OFFSET ${query.page * query.limit}`)
   if (page.total === null) await narrow(db, scope, query.restaurantUuid)
@@ -111,17 +138,17 @@ export async function listHistory<Q extends HistoryQuery & Paging, R extends obj
   }
 }
 
-/** The number of rows, and High, Low and Average of a measure; null where there are none. */
+/** The number of rows, and High, Low and Average of the source's measure; null where there are none. */
 export function summarizeHistory<Q extends HistoryQuery, R extends object>(
   db: Database,
   source: HistorySource<Q, R>,
-  scope: Scope,
-  query: Q,
-  measure: Sql,
+  asked: Asked<Q>,
 ) {
-  return db.one<{ total: number; high: number | null; low: number | null; average: number | null }>(sql`
-    SELECT count(*) AS total, max(${measure}) AS high, min(${measure}) AS low,
-           round(avg(${measure})::numeric, 2) AS average ${fromWhere(source, scope, query)}`)
+  const { measure } = source
+  const spread = measure
+    ? sql`, max(${measure}) AS high, min(${measure}) AS low, round(avg(${measure})::numeric, 2) AS average`
+    : empty
+  return db.one<{ total: number }>(sql`SELECT count(*) AS total ${spread} ${fromWhere(source, asked)}`)
 }
 
 const FETCHED_AT_ONCE = 2_000
@@ -130,12 +157,13 @@ const FETCHED_AT_ONCE = 2_000
 export async function eachOfHistory<Q extends HistoryQuery, R extends object>(
   db: Database,
   source: HistorySource<Q, R>,
-  scope: Scope,
-  query: Q,
+  asked: Asked<Q>,
   take: (rows: (R & HistoryRow)[]) => Promise<void>,
 ): Promise<void> {
+  const at = rangedBy(source, asked.query)
   await db.transaction(async (tx) => {
-    const statement = sql`${selected(source)} ${fromWhere(source, scope, query, described)} ORDER BY ${source.at}, f.id`
+    const rowsOf = fromWhere(source, asked, described(source))
+    const statement = sql`${selected(source, asked.now)} ${rowsOf} ORDER BY ${at}, f.id`
     await tx.run(sql`DECLARE each_row NO SCROLL CURSOR FOR ${statement}`)
     for (;;) {
       const rows = await tx.rows<R & HistoryRow>(sql`FETCH ${raw(String(FETCHED_AT_ONCE))} FROM each_row`)
@@ -148,15 +176,17 @@ export async function eachOfHistory<Q extends HistoryQuery, R extends object>(
 /** Deletes one fact of a restaurant in scope; answers what it was, or null when it was not there. */
 export async function deleteOfHistory<R extends object>(
   tx: Database,
-  source: Pick<HistorySource<never, R>, 'table' | 'columns'>,
-  scope: Scope,
-  id: string,
+  source: Shown<R> & Pick<HistorySource<never, R>, 'table' | 'only'>,
+  { scope, id, now }: { scope: Scope; id: string; now: number },
 ): Promise<{ restaurantId: number; was: R & HistoryRow } | null> {
+  const conditions = [
+    sql`f.id = ${id}::bigint`,
+    withinNamed(scope, sql`f.restaurant_id`, undefined),
+    ...(source.only ? [source.only] : []),
+  ]
   const found = await tx.maybe<R & HistoryRow & { restaurantId: number }>(sql`
-    WITH f AS (
-      DELETE FROM ${raw(source.table)} f
-       WHERE f.id = ${id}::bigint AND ${withinNamed(scope, sql`f.restaurant_id`, undefined)} RETURNING f.*)
-    ${selected(source)}, f.restaurant_id FROM f ${described}`)
+    WITH f AS (DELETE FROM ${raw(source.table)} f WHERE ${join(conditions, ' AND ')} RETURNING f.*)
+    ${selected(source, now)}, f.restaurant_id FROM f ${described(source)}`)
   if (!found) return null
   const { restaurantId, ...was } = found
   return { restaurantId, was: was as unknown as R & HistoryRow }

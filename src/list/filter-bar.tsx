@@ -17,6 +17,7 @@ import {
   type ListSearchSpec,
   type Option,
   type OptionSource,
+  UNSET,
 } from './filters.ts'
 import { optionsOf, optionsQuery, useKnownValues } from './use-known-values.ts'
 
@@ -123,12 +124,24 @@ function FilterInput({
   }
   if (filter.kind === 'one') {
     return (
+      <OneFilter
+        label={filter.label}
+        unset={filter.unset ?? `${filter.label}: all`}
+        from={filter.options}
+        inline={inline}
+        value={value}
+        onChange={set}
+      />
+    )
+  }
+  if (filter.kind === 'choice') {
+    return (
       <Select
         aria-label={filter.label}
         w={inline ? INLINE_WIDTH : undefined}
-        options={[{ value: 'all', label: `${filter.label}: all` }, ...filter.options]}
-        value={typeof value === 'string' ? value : 'all'}
-        onChange={(next) => set(next === 'all' || next === null ? undefined : next)}
+        options={filter.options.map((option) => ({ ...option, label: `${filter.label}: ${option.label}` }))}
+        value={typeof value === 'string' ? value : filter.fallback}
+        onChange={(next) => set(next === filter.fallback || next === null ? undefined : next)}
       />
     )
   }
@@ -139,6 +152,44 @@ function FilterInput({
     <ManyFilter label={label} options={from} value={value} onChange={set} />
   ) : (
     <AskedFilter label={label} from={from} value={value} onChange={set} />
+  )
+}
+
+interface OneProps {
+  label: string
+  unset: string
+  from: OptionSource | readonly Option[] | null
+  inline: boolean | undefined
+  value: unknown
+  onChange: (value: string | undefined) => void
+}
+
+function OneFilter({ from, ...props }: OneProps) {
+  if (from === null) return null
+  return areOptions(from) ? <OneOf {...props} options={from} /> : <AskedOne {...props} from={from} />
+}
+
+function AskedOne({ from, ...props }: Omit<OneProps, 'from'> & { from: OptionSource }) {
+  const { data } = useQuery(optionsQuery(from))
+  return <OneOf {...props} options={optionsOf(from, data) ?? []} />
+}
+
+function OneOf({
+  label,
+  unset,
+  inline,
+  value,
+  options,
+  onChange,
+}: Omit<OneProps, 'from'> & { options: readonly Option[] }) {
+  return (
+    <Select
+      aria-label={label}
+      w={inline ? INLINE_WIDTH : undefined}
+      options={[{ value: UNSET, label: unset }, ...options]}
+      value={typeof value === 'string' ? value : UNSET}
+      onChange={(next) => onChange(next === UNSET || next === null ? undefined : next)}
+    />
   )
 }
 

@@ -26,9 +26,14 @@ export type Filter =
       kind: 'one'
       key: string
       label: string
-      options: readonly Option[]
+      /** As `from` of several: null where the list says them. */
+      options: readonly Option[] | OptionSource | null
+      /** What choosing none of them is called; 'Label: all' unless told. */
+      unset?: string
       toQuery: (value: string) => unknown
     }
+  /** One of a few, never none: `fallback` unless chosen, and then not in the URL. */
+  | { kind: 'choice'; key: string; label: string; options: readonly Option[]; fallback: string }
   /** A screen has room for the first on a phone; further ones wait among the filters there. */
   | { kind: 'search'; key: string; label: string; width?: number }
   /** One thing's uuid, which the page itself sets and takes away: a row's 'everything about this one'. */
@@ -69,6 +74,8 @@ const whole = (value: unknown): number | null =>
       ? value
       : null
 
+/** What 'all' is called where one of several may be chosen (spec 1 §3). */
+export const UNSET = 'all'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const areOptions = (from: OptionSource | readonly Option[] | null): from is readonly Option[] =>
   Array.isArray(from)
@@ -85,7 +92,10 @@ function cleanFilter(filter: Filter, raw: unknown): unknown {
   if (typeof raw !== 'string' || raw === '') return undefined
   if (filter.kind === 'exact') return UUID.test(raw) ? raw : undefined
   if (filter.kind === 'search') return raw.slice(0, 255)
-  return filter.options.some(({ value }) => value === raw) ? raw : undefined
+  if (filter.kind === 'choice' && raw === filter.fallback) return undefined
+  const { options } = filter
+  if (!areOptions(options)) return raw.length <= 64 && raw !== UNSET ? raw : undefined
+  return options.some(({ value }) => value === raw) ? raw : undefined
 }
 
 /**
@@ -127,7 +137,7 @@ export function countSet(spec: ListSearchSpec, search: ListSearch): number {
 export function filterQuery(spec: ListSearchSpec, search: ListSearch): Record<string, unknown> {
   return Object.fromEntries(
     spec.filters.flatMap((filter) => {
-      const value = search[filter.key]
+      const value = search[filter.key] ?? (filter.kind === 'choice' ? filter.fallback : undefined)
       if (value === undefined) return []
       return [[filter.key, filter.kind === 'one' ? filter.toQuery(String(value)) : value]]
     }),

@@ -13,8 +13,16 @@ import {
 
 const OPTIONS_FRESH_MS = 10 * 60_000
 
-type Many = Extract<Filter, { kind: 'many' }>
-type Asked = Many & { from: OptionSource }
+interface Known {
+  key: string
+  from: OptionSource | readonly Option[] | null
+}
+type Asked = Known & { from: OptionSource }
+
+function choicesOf(filter: Filter): Known[] {
+  if (filter.kind === 'many') return [filter]
+  return filter.kind === 'one' ? [{ key: filter.key, from: filter.options }] : []
+}
 
 /** The query of a filter's options, which every use of the filter shares. */
 export const optionsQuery = ({ endpoint, query = {} }: OptionSource) =>
@@ -54,7 +62,7 @@ export function useKnownValues(
   search: ListSearch,
   onChange: (change: ListSearch, ways: { replace: boolean }) => void,
 ): void {
-  const many = spec.filters.filter((filter): filter is Many => filter.kind === 'many')
+  const many = spec.filters.flatMap(choicesOf)
   const asked = many.filter((filter): filter is Asked => filter.from !== null && !areOptions(filter.from))
   const told = many.flatMap(({ key, from }) => (areOptions(from) ? [{ key, options: from }] : []))
   const answers = useQueries({ queries: asked.map(({ from }) => optionsQuery(from)) })

@@ -1,13 +1,15 @@
 import type { ListSearchSpec, Option, OptionSource } from './filters.ts'
 
-/** What a list's URL may hold, with where its filters' options come from: for the list itself, by key. */
-export function withOptions(
-  spec: ListSearchSpec,
+/** What a list's or board's URL may hold, with where its filters' options come from: for itself, by key. */
+export function withOptions<Spec extends Pick<ListSearchSpec, 'filters'>>(
+  spec: Spec,
   sources: Readonly<Record<string, OptionSource | readonly Option[]>>,
-): ListSearchSpec {
+): Spec {
   const filters = spec.filters.map((filter) => {
     const from = sources[filter.key]
-    return from && filter.kind === 'many' ? { ...filter, from } : filter
+    if (!from) return filter
+    if (filter.kind === 'one') return { ...filter, options: from }
+    return filter.kind === 'many' ? { ...filter, from } : filter
   })
   return { ...spec, filters }
 }

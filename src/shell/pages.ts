@@ -11,7 +11,12 @@ export interface PageData {
   /** What it takes to see it. */
   access: Permission
   /** Its place in the sidebar; a page without one is reached from another page. */
-  menu?: { section: MenuSection; position: number }
+  menu?: {
+    section: MenuSection
+    position: number
+    /** Of the section, but not in the sidebar, whose entries are named (spec 1 §2): the section's own bar leads to it. */
+    unlisted?: true
+  }
   /** The path of the page it is reached from and leads back to. */
   under?: string
 }
@@ -58,7 +63,7 @@ export function homePath(allowed: readonly Pick<Page, 'path'>[], dashboard: stri
 /** The sidebar's sections with the pages allowed in them; a section without any is left out. */
 export function menuOf(allowed: readonly Page[]): { section: MenuSection; pages: Page[] }[] {
   return MENU_SECTIONS.flatMap((section) => {
-    const pages = allowed.filter(({ menu }) => menu?.section === section)
+    const pages = allowed.filter(({ menu }) => menu?.section === section && !menu.unlisted)
     return pages.length > 0 ? [{ section, pages }] : []
   })
 }

@@ -19,7 +19,7 @@ import { API, startTestProvider, type TestProvider } from './provider.ts'
  *     const app = startConsole()
  *     test('…', async () => {
  *       await app.open('/timers-cycle-history/fryer', MANAGER)
- *       app.mock(fryerHistory, new Refused(403, 'No'))
+ *       app.mock(fryerHistory.list, new Refused(403, 'No'))
  */
 export function startConsole() {
   let provider: TestProvider

@@ -1,9 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { FryerCycle } from '#src/contract/history/fryer.ts'
-import { type HistoryQuery, type HistorySource, ofMaterials } from '../history.ts'
+import type { HistoryQuery, HistorySource } from '../history.ts'
 
 interface FryerQuery extends HistoryQuery {
-  materials?: string[] | undefined
   vendors?: string[] | undefined
   isCorrect?: boolean | undefined
 }
@@ -14,11 +13,9 @@ export const source: HistorySource<FryerQuery, FryerCycle> = {
   event: 'fryer cycle',
   table: 'fryer_cycle',
   at: sql`f.started_at`,
-  columns: sql`
-    m.material_code, m.name AS material, f.fryer, f.vendor, f.started_at AS start_time, f.ended_at AS end_time,
-    f.expected_s AS expected_time, f.actual_s AS actual_time, f.correct AS is_correct`,
-  where: ({ materials, vendors, isCorrect }): Sql[] => [
-    ...(materials ? [ofMaterials(materials)] : []),
+  columns: () => sql`
+    f.fryer, f.vendor, f.started_at AS start_time, f.ended_at AS end_time, f.expected_s AS expected_time, f.actual_s AS actual_time, f.correct AS is_correct`,
+  where: ({ vendors, isCorrect }): Sql[] => [
     ...(vendors ? [sql`f.vendor = ANY(${vendors})`] : []),
     ...(isCorrect === undefined ? [] : [sql`f.correct = ${isCorrect}`]),
   ],
@@ -30,6 +27,8 @@ export const source: HistorySource<FryerQuery, FryerCycle> = {
     vendor: sql`f.vendor`,
     actualTime: sql`f.actual_s`,
   },
+  // Seconds in oil.
+  measure: sql`f.actual_s`,
   exported: [
     { title: 'Restaurant', value: (row) => row.restaurantNumber },
     { title: 'Fryer', value: (row) => row.fryer },
@@ -42,6 +41,3 @@ export const source: HistorySource<FryerQuery, FryerCycle> = {
     { title: 'Correct', value: (row) => (row.isCorrect ? 'Yes' : 'No') },
   ],
 }
-
-/** What High, Low and Average are of: seconds in oil. */
-export const measure = sql`f.actual_s`

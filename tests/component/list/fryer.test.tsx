@@ -41,7 +41,7 @@ test('shows what the provider holds, newest first, and follows its filters', asy
 })
 
 test('a refusal empties the list and offers another try, which brings it back', async () => {
-  app.mock(fryerHistory, new Refused(403, 'You need the permission for this.'))
+  app.mock(fryerHistory.list, new Refused(403, 'You need the permission for this.'))
   await app.open(`${LIST}?isCorrect=true`, MANAGER)
   await screen.findByText('No records')
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -54,14 +54,14 @@ test('a refusal empties the list and offers another try, which brings it back', 
 test('what cannot be reached leaves what was last known, as it was', async () => {
   await app.open(LIST, MANAGER)
   await waitFor(async () => expect(await times()).toEqual(['4:20', '4:10', '4:00']))
-  app.mock(fryerHistory, 'unreachable')
+  app.mock(fryerHistory.list, 'unreachable')
   await app.open(`${LIST}?orderDirection=ASC`, MANAGER)
   await app.open(LIST, MANAGER)
   expect(await times()).toEqual(['4:20', '4:10', '4:00'])
 })
 
 test('a list never seen says that the server cannot be reached, not that it is empty', async () => {
-  app.mock(fryerHistory, 'unreachable')
+  app.mock(fryerHistory.list, 'unreachable')
   await app.open(`${LIST}?sortBy=fryer`, MANAGER)
   // Asked a second time first, after a second or so.
   await screen.findByText('The server cannot be reached', {}, { timeout: 10_000 })

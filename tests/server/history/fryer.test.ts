@@ -1,13 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROWS_AT_ONCE } from '#server/services/exports.ts'
-import {
-  deleteFryerCycle,
-  fryerHistory,
-  fryerHistoryExport,
-  fryerHistoryTotal,
-  fryerVendors,
-} from '#src/contract/history/fryer.ts'
+import { fryerHistory, fryerVendors } from '#src/contract/history/fryer.ts'
 import { notificationList } from '#src/contract/notifications.ts'
 import { deleteReport, reportDownload, reportList } from '#src/contract/reports.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
@@ -60,7 +54,7 @@ beforeEach(async () => {
 })
 
 const listed = async (query: object, token = manager) => {
-  const { status, body } = await provider.call(fryerHistory, { token, query: { ...range, ...query } })
+  const { status, body } = await provider.call(fryerHistory.list, { token, query: { ...range, ...query } })
   expect(status).toBe(200)
   return body
 }
@@ -127,7 +121,7 @@ describe('the list', () => {
 describe('the total', () => {
   test('counts and spans what the list shows', async () => {
     const of = (query: object) =>
-      provider.call(fryerHistoryTotal, { token: manager, query: { ...range, ...query } })
+      provider.call(fryerHistory.total, { token: manager, query: { ...range, ...query } })
     expect((await of({})).body).toEqual({ total: 4, high: 300, low: 100, average: 210 })
     expect((await of({ isCorrect: true })).body).toEqual({ total: 2, high: 240, low: 200, average: 220 })
     expect((await of({ vendors: ['Nobody'] })).body).toEqual({
@@ -151,8 +145,8 @@ describe('a restaurant that was deleted', () => {
     try {
       expect(await seconds({})).toEqual([])
       expect(await seconds({}, admin)).toEqual([500])
-      expect((await provider.call(fryerHistoryTotal, { token: admin, query: range })).body.total).toBe(1)
-      expect((await provider.call(deleteFryerCycle, { token: admin, params: { id } })).status).toBe(404)
+      expect((await provider.call(fryerHistory.total, { token: admin, query: range })).body.total).toBe(1)
+      expect((await provider.call(fryerHistory.removed, { token: admin, params: { id } })).status).toBe(404)
       expect(before).toContain('Pitco')
       expect(await vendors()).not.toContain('Pitco')
     } finally {
@@ -165,7 +159,7 @@ describe('deleting', () => {
   test('takes one cycle out of the record, of his own restaurant only', async () => {
     const foreign = (await listed({ restaurantUuid: await restaurantUuid(database.db, '0117') }, admin))
       .content[0]
-    const remove = (id = '') => provider.call(deleteFryerCycle, { token: manager, params: { id } })
+    const remove = (id = '') => provider.call(fryerHistory.removed, { token: manager, params: { id } })
     expect((await remove(foreign?.id)).status).toBe(404)
     const own = (await listed({})).content[0]
     expect((await remove(own?.id)).status).toBe(204)
@@ -176,7 +170,7 @@ describe('deleting', () => {
 
   test('is recorded, with what it was', async () => {
     const { id = '', ...was } = (await listed({})).content[0] ?? {}
-    await provider.call(deleteFryerCycle, { token: manager, params: { id } })
+    await provider.call(fryerHistory.removed, { token: manager, params: { id } })
     const { changes, ...event } = await database.db.one<{
       changes: { field: string; before: unknown }[]
     }>(sql`
@@ -195,7 +189,9 @@ describe('deleting', () => {
   test('fifty at the same instant delete it once', async () => {
     const { id = '' } = (await listed({})).content[0] ?? {}
     const all = await Promise.all(
-      Array.from({ length: 50 }, () => provider.call(deleteFryerCycle, { token: manager, params: { id } })),
+      Array.from({ length: 50 }, () =>
+        provider.call(fryerHistory.removed, { token: manager, params: { id } }),
+      ),
     )
     expect(all.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(all.filter(({ status }) => status === 404)).toHaveLength(49)
@@ -231,7 +227,7 @@ describe('the vendors', () => {
 
 describe('the export', () => {
   test('is a zip with one CSV of the rows, oldest first, in restaurant time', async () => {
-    const answer = await provider.call(fryerHistoryExport, {
+    const answer = await provider.call(fryerHistory.exported, {
       token: manager,
       query: { ...range, isCorrect: false },
     })
@@ -263,7 +259,7 @@ describe('the export', () => {
     })
     const query = { ...range, vendors: ['=cmd|calc'] }
     const [csv = ''] = Object.values(
-      await unzip((await provider.call(fryerHistoryExport, { token: manager, query })).bytes),
+      await unzip((await provider.call(fryerHistory.exported, { token: manager, query })).bytes),
     )
     expect(csv).toContain(",'=cmd|calc,")
   })
@@ -273,7 +269,7 @@ describe('the export', () => {
     const count = ROWS_AT_ONCE + 1
     await addManyFryerCycles(database.db, '0412', count, from)
     const query = { startTime: from, endTime: from + 24 * HOUR }
-    const accepted = await provider.call(fryerHistoryExport, { token: manager, query })
+    const accepted = await provider.call(fryerHistory.exported, { token: manager, query })
     expect(accepted.status).toBe(202)
     expect(accepted.body).toEqual({ message: expect.stringMatching(/prepared/) })
 

@@ -48,7 +48,7 @@ describe('refusals', () => {
     expect(body).toEqual(refusal(403, /You need the permission/))
     const crew = await provider.tokenOf('crew@linewatch.test')
     const query = { startTime: provider.clock.now() - 1000, endTime: provider.clock.now() }
-    const history = await provider.call(fryerHistory, { token: crew, query })
+    const history = await provider.call(fryerHistory.list, { token: crew, query })
     expect(history.status).toBe(403)
     expect(history.body).toEqual(refusal(403, /Timer Cycle History: View/))
   })
@@ -73,7 +73,7 @@ describe('refusals', () => {
       endTime: provider.clock.now(),
       restaurantUuid: id,
     }
-    const history = await provider.call(fryerHistory, { token: manager, query })
+    const history = await provider.call(fryerHistory.list, { token: manager, query })
     expect([history.status, history.body]).toEqual([404, refusal(404, 'This restaurant was not found.')])
     const report = await provider.call(reportDownload, { token: manager, params: { id } })
     expect(report.status).toBe(404)
@@ -140,7 +140,7 @@ describe('refusals', () => {
     const token = await broken.tokenOf('admin@linewatch.test')
     await own.db.run(sql`ALTER TABLE fryer_cycle RENAME COLUMN actual_s TO elsewhere`)
     const query = { startTime: broken.clock.now() - 1000, endTime: broken.clock.now() }
-    const { status, body } = await broken.call(fryerHistory, { token, query })
+    const { status, body } = await broken.call(fryerHistory.list, { token, query })
     expect(status).toBe(500)
     expect(body).toEqual(
       refusal(500, /^Something went wrong on the server\. It has been recorded; try again\.$/),

@@ -19,6 +19,9 @@ export async function readContract(): Promise<{ endpoints: AnyEndpoint[]; topics
   const files: Record<string, unknown>[] = await Promise.all(
     names.map((name) => import(pathToFileURL(join(FOLDER, name)).href)),
   )
-  const values = files.flatMap((file) => Object.values(file))
+  // The calls of a history stand together in one object.
+  const values = files
+    .flatMap((file) => Object.values(file))
+    .flatMap((value) => (isObject(value) && !isEndpoint(value) ? [value, ...Object.values(value)] : [value]))
   return { endpoints: values.filter(isEndpoint), topics: values.filter(isTopic) }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setConfig } from '#src/api/config.ts'
 import { download, fileNameOf, throttled } from '#src/api/download.ts'
-import { fryerHistoryExport } from '#src/contract/history/fryer.ts'
+import { fryerHistory } from '#src/contract/history/fryer.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const query = { startTime: 1_700_000_000_000, endTime: 1_700_000_100_000 }
@@ -78,7 +78,7 @@ test('a file comes whole, under its name, telling its progress', async () => {
     'content-disposition': 'attachment; filename="fryer.zip"',
   }
   fetched.mockResolvedValueOnce(new Response(body, { headers }))
-  const result = await download(fryerHistoryExport, {
+  const result = await download(fryerHistory.exported, {
     query,
     now: () => clock,
     onProgress: (percent) => seen.push(percent),
@@ -101,7 +101,7 @@ test('of a compressed file no percent is made up', async () => {
       { headers },
     ),
   )
-  await download(fryerHistoryExport, { query, now: () => 0, onProgress: (percent) => seen.push(percent) })
+  await download(fryerHistory.exported, { query, now: () => 0, onProgress: (percent) => seen.push(percent) })
   expect(seen).toEqual([null])
 })
 
@@ -109,7 +109,7 @@ test('202 is accepted, with no file', async () => {
   fetched.mockResolvedValueOnce(
     new Response('{}', { status: 202, headers: { 'content-type': 'application/json' } }),
   )
-  expect(await download(fryerHistoryExport, { query })).toEqual({
+  expect(await download(fryerHistory.exported, { query })).toEqual({
     success: true,
     code: 202,
     results: { accepted: true },
@@ -123,7 +123,7 @@ test('a refusal is the provider’s, a body cut short is the network’s', async
       headers: { 'content-type': 'application/json' },
     }),
   )
-  expect(await download(fryerHistoryExport, { query })).toEqual({
+  expect(await download(fryerHistory.exported, { query })).toEqual({
     success: false,
     code: 404,
     message: 'No such restaurant',
@@ -134,7 +134,7 @@ test('a refusal is the provider’s, a body cut short is the network’s', async
       { headers: { 'content-length': '1000' } },
     ),
   )
-  expect(await download(fryerHistoryExport, { query })).toMatchObject({ success: false, code: 600 })
+  expect(await download(fryerHistory.exported, { query })).toMatchObject({ success: false, code: 600 })
 })
 
 test('called off between two chunks', async () => {
@@ -148,7 +148,7 @@ test('called off between two chunks', async () => {
     })
     return new Response(body, { headers: { 'content-length': '100' } })
   })
-  const result = await download(fryerHistoryExport, {
+  const result = await download(fryerHistory.exported, {
     query,
     signal: controller.signal,
     now: () => 0,

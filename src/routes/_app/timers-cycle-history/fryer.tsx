@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cleanListSearch } from '#src/list/filters.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
+import { HistoryPage } from '#src/shell/history-page.tsx'
 import { only } from '#src/shell/search.ts'
-import { fryerList } from './-parts/fryer-list.tsx'
+import { fryerLists } from './-parts/fryer-list.tsx'
 import { fryerSearch } from './-parts/fryer-search.ts'
 
 export const Route = createFileRoute('/_app/timers-cycle-history/fryer')({
@@ -19,5 +19,5 @@ export const Route = createFileRoute('/_app/timers-cycle-history/fryer')({
 })
 
 function FryerHistoryPage() {
-  return <ListPage definition={fryerList} search={Route.useSearch()} />
+  return <HistoryPage lists={fryerLists} search={Route.useSearch()} />
 }

@@ -1,32 +1,7 @@
-import type { ListSearchSpec } from '#src/list/filters.ts'
+import { either, historySearch, several } from '#src/list/history-search.ts'
 
 /** What the fryer history's URL may hold. */
-export const fryerSearch: ListSearchSpec = {
-  sorts: ['startTime', 'endTime', 'material', 'fryer', 'vendor', 'actualTime'],
-  defaultDirection: 'DESC',
-  dates: { mode: 'time', fallback: '1d', maxSpan: '1y' },
-  filters: [
-    {
-      kind: 'many',
-      key: 'materials',
-      label: 'Materials',
-      from: null,
-    },
-    {
-      kind: 'many',
-      key: 'vendors',
-      label: 'Vendors',
-      from: null,
-    },
-    {
-      kind: 'one',
-      key: 'isCorrect',
-      label: 'Correct',
-      options: [
-        { value: 'true', label: 'Correct' },
-        { value: 'false', label: 'Not correct' },
-      ],
-      toQuery: (value) => value === 'true',
-    },
-  ],
-}
+export const fryerSearch = historySearch(
+  ['startTime', 'endTime', 'material', 'fryer', 'vendor', 'actualTime'],
+  [several('vendors', 'Vendors'), either('isCorrect', 'Correct', 'Correct', 'Not correct')],
+)

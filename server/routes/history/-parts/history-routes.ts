@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini'
+import { actorOf, type Call, type Route } from '#server/http/route.ts'
+import { exportHistory } from '#server/services/exports.ts'
+import { deleteEvent } from '#server/services/history-deletion.ts'
+import {
+  type HistoryQuery,
+  type HistorySource,
+  listHistory,
+  type Paging,
+  summarizeHistory,
+} from '#server/store/history.ts'
+import { narrow } from '#server/store/restaurants.ts'
+import type { Paged } from '#src/contract/common.ts'
+import type { AnyEndpoint, Endpoint } from '#src/contract/define.ts'
+
+type Schema = z.ZodMiniType
+
+/** A history's calls, as `defineHistory` makes them; what they may be asked is what their source understands. */
+export interface HistoryCalls<Query, Row> {
+  list: Endpoint<string, never, z.ZodMiniType<Query & Paging>, never, z.ZodMiniType<Paged<Row>>>
+  total: Endpoint<string, never, z.ZodMiniType<Query>, never, Schema>
+  exported?: Endpoint<string, never, z.ZodMiniType<Query>, never, 'file'>
+  removed: Endpoint<`${string}/{id}`, Schema, never, never, 'nothing'>
+}
+
+/** Binds a history's calls to where its rows come from. */
+export function historyRoutes<Query extends HistoryQuery, Row extends object>(
+  source: HistorySource<Query, Row>,
+  { list, total, exported, removed }: HistoryCalls<Query, Row>,
+): Route[] {
+  // Input is parsed by each call's own schema before its answer is asked for.
+  const bind = (endpoint: unknown, answer: (call: Call<AnyEndpoint>, query: Query) => Promise<unknown>) => ({
+    endpoint: endpoint as AnyEndpoint,
+    answer: (call: Call<AnyEndpoint>) => answer(call, call.query as Query),
+  })
+  return [
+    bind(list, ({ caller: { scope }, services: { db, now } }, query) =>
+      listHistory(db, source, { scope, query: query as Query & Paging, now: now() }),
+    ),
+    bind(total, async ({ caller, services: { db, now } }, query) => {
+      const scope = await narrow(db, caller.scope, query.restaurantUuid)
+      return summarizeHistory(db, source, { scope, query, now: now() })
+    }),
+    ...(exported
+      ? [bind(exported, ({ caller, services }, query) => exportHistory(services, caller, source, query))]
+      : []),
+    bind(removed, (call) => {
+      const { id } = call.params as unknown as { id: string }
+      return deleteEvent(call.services, actorOf(call), call.caller.scope, source, id)
+    }),
+  ]
+}

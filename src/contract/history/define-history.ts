@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { byFactId, factId, paged, pagingShape, rangeShape, text } from '../common.ts'
+import { type AnswerOf, defineEndpoint } from '../define.ts'
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+
+/** Codes or names to narrow by; left out means all. */
+export const names = z.optional(z.array(text(64)).check(z.maxLength(100)))
+
+/** What every history, its total and its export are narrowed by (spec 2 §7). */
+export const historyFilters = { ...rangeShape, materials: names }
+
+/** What every row of a history says: what it is, whose, in which zone its times are read, of what material. */
+export const historyRow = {
+  id: factId,
+  restaurantUuid: z.string(),
+  restaurantNumber: z.string(),
+  timezone: z.string(),
+  materialCode: z.string(),
+  material: z.string(),
+}
+
+/** High, Low and Average of a measure, null where there is no row: a part of some totals. */
+export const spread = {
+  high: z.nullable(z.number()),
+  low: z.nullable(z.number()),
+  average: z.nullable(z.number()),
+}
+
+interface DeclaredHistory<
+  F extends Shape,
+  R extends Shape,
+  S extends readonly [string, ...string[]],
+  T extends Shape,
+> {
+  /** '/fryerTimerCycleHistory' */
+  path: string
+  /** Which rows, for the API's document: 'fryer cycles that started in a range'. */
+  rows: string
+  /** Beside range, restaurant and materials. */
+  filters: F
+  /** Beside what every row says. */
+  row: R
+  /** Columns it can be sorted by, its order unless told first. */
+  sorts: S
+  /** What its total tells beside the number of rows. */
+  total: T
+}
+
+/** The calls of one history: list, total, export as a file, and the deletion of one of its events (spec 2 §7). */
+export function defineHistory<
+  F extends Shape,
+  R extends Shape,
+  const S extends [string, ...string[]],
+  T extends Shape,
+>({ path, rows, filters, row, sorts, total }: DeclaredHistory<F, R, S, T>) {
+  const query = z.strictObject({ ...historyFilters, ...filters })
+  return {
+    list: defineEndpoint({
+      method: 'GET',
+      path,
+      permission: 'TIMER_CYCLE_HISTORY.VIEW',
+      summary: `A page of the ${rows}.`,
+      query: z.strictObject({ ...historyFilters, ...filters, ...pagingShape(sorts) }),
+      answer: paged(z.object({ ...historyRow, ...row })),
+    }),
+    total: defineEndpoint({
+      method: 'GET',
+      path: `${path}/total`,
+      permission: 'TIMER_CYCLE_HISTORY.VIEW',
+      summary: `How many there are of the ${rows}.`,
+      query,
+      answer: z.object({ total: z.int(), ...total }),
+    }),
+    exported: defineEndpoint({
+      method: 'GET',
+      path: `${path}/xls`,
+      permission: 'TIMER_CYCLE_HISTORY.VIEW',
+      summary: `A zip of CSV, in restaurant time, of the ${rows}; 202 when it is large and prepared as a report.`,
+      query,
+      answer: 'file',
+    }),
+    removed: defineEndpoint({
+      method: 'DELETE',
+      path: `${path}/{id}` as `${string}/{id}`,
+      permission: 'TIMER_CYCLE_HISTORY.DELETE',
+      summary: `Delete one of the ${rows} from the record.`,
+      params: byFactId,
+      answer: 'nothing',
+    }),
+  }
+}
+
+/** The row of a paged list. */
+export type RowOf<E> = AnswerOf<E> extends { content: (infer Row)[] } ? Row : never

@@ -1,0 +1,22 @@
+import type { ListSearch } from '#src/list/filters.ts'
+import type { HistoryLists } from '#src/list/history-list.tsx'
+import { ListPage } from './list-page.tsx'
+import { SectionBar } from './section-bar.tsx'
+import { useWeightUnit } from './weight-unit.ts'
+
+export interface HistoryPageProps<Row> {
+  lists: HistoryLists<Row>
+  /** The route's own validated search. */
+  search: ListSearch
+}
+
+/** A history's page: the way to the section's other pages, and its list in the reader's unit. */
+export function HistoryPage<Row>({ lists, search }: HistoryPageProps<Row>) {
+  const [unit] = useWeightUnit()
+  return (
+    <>
+      <SectionBar />
+      <ListPage definition={lists[unit]} search={search} />
+    </>
+  )
+}
