@@ -12,17 +12,27 @@ export interface LastKnown<T> {
   /** The last try's failure, to be told quietly with a way to try again. */
   failure: CallError | null
   isLoading: boolean
+  /** The data is from before this screen was opened, and is being asked for anew. */
+  isAwaited: boolean
 }
 
 type Queried<T> = Pick<
   UseQueryResult<T, CallError>,
-  'data' | 'error' | 'failureReason' | 'dataUpdatedAt' | 'isPending' | 'isPlaceholderData'
+  | 'data'
+  | 'error'
+  | 'failureReason'
+  | 'dataUpdatedAt'
+  | 'isPending'
+  | 'isPlaceholderData'
+  | 'isFetching'
+  | 'isFetchedAfterMount'
 >
 
 /** A refusal empties the data; an unreachable provider leaves what is known, marked with its age. */
 export function lastKnown<T>(query: Queried<T>): LastKnown<T> {
   const failure = query.error
-  if (failure?.isRefusal) return { data: undefined, asOf: null, isStale: false, failure, isLoading: false }
+  if (failure?.isRefusal)
+    return { data: undefined, asOf: null, isStale: false, failure, isLoading: false, isAwaited: false }
   const missed = failure ?? query.failureReason
   return {
     data: query.data,
@@ -30,5 +40,6 @@ export function lastKnown<T>(query: Queried<T>): LastKnown<T> {
     isStale: query.data !== undefined && missed?.isNetwork === true,
     failure,
     isLoading: query.isPending || query.isPlaceholderData,
+    isAwaited: query.data !== undefined && query.isFetching && !query.isFetchedAfterMount,
   }
 }

@@ -68,12 +68,18 @@ function recent(found: unknown): Stored[] {
   return Array.isArray(found) ? found.filter(isWhole) : []
 }
 
+/**
+ * An answer of an earlier visit is out of date however young it is: between the visits nobody told this page what
+ * changed. It is shown, and asked for anew by the first screen that shows it.
+ */
+const outOfDate = (one: Stored): Stored => ({ ...one, state: { ...one.state, isInvalidated: true } })
+
 /** Puts kept answers into the client; a fetch that has failed before they came still counts as failed. */
 function bringBack(client: QueryClient, queries: Stored[]): void {
   const failed = client.getQueryCache().findAll({ predicate: (query) => query.state.status === 'error' })
   const failures = failed.map((query) => ({ query, state: query.state }))
   try {
-    hydrate(client, { queries })
+    hydrate(client, { queries: queries.map(outOfDate) })
   } catch {
     // A copy that cannot be read is as good as none.
   }

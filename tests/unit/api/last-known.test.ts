@@ -9,6 +9,8 @@ const base = {
   dataUpdatedAt: 0,
   isPending: false,
   isPlaceholderData: false,
+  isFetching: false,
+  isFetchedAfterMount: true,
 }
 const network = new CallError({ success: false, code: 600, message: 'Network error' })
 const refused = new CallError({ success: false, code: 500, message: 'Broken' })
@@ -23,6 +25,16 @@ test.each([
     'an answer',
     { ...base, data: 'x', dataUpdatedAt: 9 },
     { data: 'x', asOf: 9, isStale: false, failure: null },
+  ],
+  [
+    'an answer of before the screen was opened, asked for anew',
+    { ...base, data: 'x', dataUpdatedAt: 9, isFetching: true, isFetchedAfterMount: false },
+    { data: 'x', asOf: 9, isStale: false, isAwaited: true },
+  ],
+  [
+    'an answer of this screen, refreshed',
+    { ...base, data: 'x', dataUpdatedAt: 9, isFetching: true },
+    { data: 'x', asOf: 9, isAwaited: false },
   ],
   [
     'unreachable after an answer',

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { QueryObserver } from '@tanstack/react-query'
 import { clear, createStore, get, keys, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#src/api/client.ts'
@@ -43,6 +44,26 @@ test('an answer comes back with the age it has', async () => {
     dataUpdatedAt: updatedAt,
     status: 'success',
   })
+  await leave(second)
+})
+
+test('an answer of a moment ago is shown and asked for anew by the first screen that shows it', async () => {
+  const first = await visit()
+  first.client.setQueryData(['dash'], 'of the earlier visit', { updatedAt: ago(1000) })
+  await leave(first)
+  const second = await visit()
+  const queryFn = vi.fn(async () => 'of now')
+  const screen = new QueryObserver(second.client, { queryKey: ['dash'], queryFn })
+  const shown: unknown[] = []
+  const close = screen.subscribe(({ data }) => shown.push(data))
+  expect(screen.getCurrentResult()).toMatchObject({ data: 'of the earlier visit', isFetching: true })
+  await expect.poll(() => screen.getCurrentResult().data).toBe('of now')
+  close()
+  // From then on it is as fresh as any other.
+  const other = new QueryObserver(second.client, { queryKey: ['dash'], queryFn })
+  other.subscribe(() => {})()
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  expect(shown).not.toContain(undefined)
   await leave(second)
 })
 
