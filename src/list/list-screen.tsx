@@ -1,9 +1,10 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { DEFAULT_LIMIT, type Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
+import { MINUTE } from '#src/domain/time/zone.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import type { Column, Sort, SummaryRow } from '#src/ui/table/columns.ts'
@@ -11,6 +12,7 @@ import { DataTable } from '#src/ui/table/data-table.tsx'
 import { Pagination } from '#src/ui/table/pagination.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListSearch, ListSearchSpec } from './filters.ts'
+import { useFocusAfterRemoval } from './focus-after-removal.ts'
 import css from './list.module.css'
 import { ListActions } from './list-actions.tsx'
 import type { ListNotice } from './notice.ts'
@@ -64,6 +66,8 @@ export interface ListScreenProps<Row, Total> {
   onCardPress?: (row: Row) => void
 }
 
+/** Rows from an earlier visit tell their age while the present ones are asked for; younger ones need not. */
+const OLD_MS = MINUTE
 const NO_ROWS: never[] = []
 
 /** The last page where an answer is of a page behind it, else null. */
@@ -89,6 +93,8 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
     place,
   )
   const rows = list.data?.content ?? NO_ROWS
+  const frame = useRef<HTMLDivElement>(null)
+  useFocusAfterRemoval(frame, rows, definition.rowKey)
   const beyond = list.data ? pageInstead(list.data, search.limit ?? DEFAULT_LIMIT) : null
   const turnBack = useEffectEvent((page: number) => onSearch({ ...search, page }, { replace: true }))
   // The last row of the last page was deleted, or a link is old: the rows there are, instead of none.
@@ -122,6 +128,8 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
     [ownActions, removeRefusal, removed, definition, endpoint, onNotice],
   )
 
+  const { asOf } = list
+  const isOld = list.isAwaited && asOf !== null && place.now() - asOf > OLD_MS
   const sort: Sort = {
     sortBy: search.sortBy ?? spec.sorts[0],
     orderDirection: search.orderDirection ?? spec.defaultDirection,
@@ -148,8 +156,8 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
   return (
     <>
       {head({ filters, actions })}
-      {list.isStale && list.asOf !== null && <AgeLabel at={list.asOf} stale />}
-      <div className={css.table} data-stale={list.isStale || undefined}>
+      {asOf !== null && (list.isStale || isOld) && <AgeLabel at={asOf} stale={list.isStale} />}
+      <div ref={frame} className={css.table} data-stale={list.isStale || undefined}>
         <DataTable
           caption={name}
           rows={rows}

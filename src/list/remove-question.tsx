@@ -4,6 +4,7 @@ import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
+import { noteRemoval } from './focus-after-removal.ts'
 import type { ListNotice } from './notice.ts'
 
 /** How long 'Undo' stands beside a deletion; the provider takes one back for longer. */
@@ -32,6 +33,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
   const confirm = () =>
     remove.mutate({ params: { id } } as never, {
       onSuccess: () => {
+        noteRemoval(id)
         onClose()
         const notice: ListNotice = { kind: 'success', text: `Deleted: ${name}` }
         const undo = { label: 'Undo', run: () => void takeBack() }

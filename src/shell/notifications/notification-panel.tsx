@@ -5,7 +5,7 @@ import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { PushLine } from './push-line.tsx'
-import { ReadLine } from './read-line.tsx'
+import { UndoLine } from './undo-line.tsx'
 import { useNotificationList } from './use-notification-list.ts'
 
 /** The list of notifications, and below it whether this device is told while the console is closed. */
@@ -22,25 +22,27 @@ export function NotificationPanel() {
 function Listed() {
   const { zone } = usePlace()
   const list = useNotificationList()
+  const panel = useRef<HTMLDivElement>(null)
   const items = useRef<HTMLUListElement>(null)
-  const { data, failure, isStale, isLoading, asOf, fresh, marked, more } = list
+  const { data, failure, isStale, isLoading, asOf, fresh, marked, deleted, more } = list
   if (isLoading && !failure) return <Loader className={classes.loader ?? ''} aria-label="Loading" />
   const content = data?.content ?? []
   const remove = (uuid: string) => {
-    // What was pressed goes; the keyboard goes on from the next one, or the one before.
+    // What was pressed goes; the keyboard goes on from the next one, or the one before, or where the way back stands.
     const buttons = [...(items.current?.querySelectorAll('button') ?? [])]
     const at = buttons.findIndex((button) => button.matches(':focus'))
     list.remove(uuid)
-    if (at >= 0) (buttons[at + 1] ?? buttons[at - 1])?.focus()
+    if (at >= 0) (buttons[at + 1] ?? buttons[at - 1] ?? panel.current)?.focus()
   }
   return (
-    <div className={classes.panel} data-stale={isStale || undefined}>
+    <div ref={panel} tabIndex={-1} className={classes.panel} data-stale={isStale || undefined}>
       {isStale && asOf !== null && (
         <p className={classes.note}>
           <AgeLabel at={asOf} prefix="Last known" stale /> <RetryButton onClick={list.retry} />
         </p>
       )}
-      <ReadLine {...marked} />
+      <UndoLine {...marked} />
+      <UndoLine {...deleted} />
       {content.length === 0 ? (
         <div className={classes.empty}>
           <p>There are no notifications</p>

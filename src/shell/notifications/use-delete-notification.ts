@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor, patchAnswers } from '#src/api/query.ts'
 import {
@@ -11,36 +12,83 @@ import {
 import { type Notifications, nextTo, without, withRestored } from './list-rules.ts'
 import { notify } from './notify.ts'
 import { RECALL_OFFERED_MS, tellFailure } from './recall.ts'
+import type { Undoable } from './undo-line.tsx'
 
-/** Deletes one of the listed notifications and offers to take that back; `known` answers the list as it stands. */
-export function useDeleteNotification(known: () => Notifications | undefined): (uuid: string) => void {
+interface Deleted {
+  notification: Notification
+  /** The one listed below it. */
+  next: string | null
+}
+const NONE: readonly Deleted[] = []
+const wordsOf = (count: number) => (count === 1 ? 'Notification deleted' : `${count} notifications deleted`)
+
+/**
+ * Deletes listed notifications and offers for some seconds to take that back: in the panel, which keeps the keyboard,
+ * and once it is closed in a notice. `known` answers the list as it stands.
+ */
+export function useDeleteNotification(known: () => Notifications | undefined): {
+  remove: (uuid: string) => void
+  deleted: Undoable
+} {
   const client = useQueryClient()
+  const [offered, setOffered] = useState(NONE)
   const patch = (update: (list: Notifications) => Notifications) =>
     patchAnswers(client, notificationList, update)
 
-  // The panel may be closed by now, so nothing here may hang on this component.
-  const takeBack = async (deleted: Notification, next: string | null) => {
-    const result = await call(recallNotification, { params: { id: deleted.uuid } })
-    if (!result.success) return tellFailure(new Error(result.message))
-    // The time at which it came live is the one it was listed under.
-    const { eventTime } = deleted
-    patch((list) => withRestored(list, { ...result.results, eventTime }, next))
+  // The panel may be closed by then, so nothing here may hang on this component.
+  const takeBack = async (all: readonly Deleted[]) => {
+    for (const { notification, next } of all.toReversed()) {
+      const result = await call(recallNotification, { params: { id: notification.uuid } })
+      if (!result.success) return tellFailure(new Error(result.message))
+      // The time at which it came live is the one it was listed under.
+      const { eventTime } = notification
+      patch((list) => withRestored(list, { ...result.results, eventTime }, next))
+    }
     await invalidate(client, unreadCount)
   }
+  const offerNotice = (all: readonly Deleted[], duration: number) =>
+    notify({
+      kind: 'success',
+      text: wordsOf(all.length),
+      duration,
+      action: { label: 'Undo', run: () => void takeBack(all) },
+    })
+
+  const isOpen = useRef(true)
+  const since = useRef(0)
+  useEffect(() => {
+    if (offered.length === 0) return
+    since.current = Date.now()
+    const timer = setTimeout(() => setOffered(NONE), RECALL_OFFERED_MS)
+    return () => clearTimeout(timer)
+  }, [offered])
+  const leave = useEffectEvent(() => {
+    const left = since.current + RECALL_OFFERED_MS - Date.now()
+    if (offered.length > 0 && left > 0) offerNotice(offered, left)
+  })
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      leave()
+    }
+  }, [])
+
   const { mutate } = useMutation({
     ...mutationOptionsFor(deleteNotification),
     onMutate: ({ params }) => {
       const list = known()
       return {
-        deleted: list?.content.find(({ uuid }) => uuid === params.id),
+        notification: list?.content.find(({ uuid }) => uuid === params.id),
         next: list ? nextTo(list, params.id) : null,
       }
     },
-    onSuccess: (_answer, { params }, { deleted, next }) => {
+    onSuccess: (_answer, { params }, { notification, next }) => {
       patch((list) => without(list, params.id))
-      if (!deleted) return
-      const action = { label: 'Undo', run: () => void takeBack(deleted, next) }
-      notify({ kind: 'success', text: 'Notification deleted', duration: RECALL_OFFERED_MS, action })
+      if (!notification) return
+      const gone = { notification, next }
+      if (isOpen.current) setOffered((before) => [...before, gone])
+      else offerNotice([gone], RECALL_OFFERED_MS)
     },
     onError: (error, { params }) => {
       // Somebody was quicker on another device.
@@ -48,5 +96,13 @@ export function useDeleteNotification(known: () => Notifications | undefined): (
       else tellFailure(error)
     },
   })
-  return (id) => mutate({ params: { id } })
+  const undo = useMutation({ mutationFn: () => takeBack(offered), onSuccess: () => setOffered(NONE) })
+  return {
+    remove: (id) => mutate({ params: { id } }),
+    deleted: {
+      text: offered.length > 0 ? wordsOf(offered.length) : null,
+      isBusy: undo.isPending,
+      undo: () => undo.mutate(),
+    },
+  }
 }

@@ -6,6 +6,7 @@ import type { CallError } from '#src/api/result.ts'
 import { markRead, markUnread, notificationList, unreadCount } from '#src/contract/notifications.ts'
 import { type Notifications, unreadIds, withRead, withUnread } from './list-rules.ts'
 import { RECALL_OFFERED_MS, tellFailure } from './recall.ts'
+import type { Undoable } from './undo-line.tsx'
 
 /** Uuids in one call at most (the contract's limit). */
 const MOST_AT_ONCE = 100
@@ -16,13 +17,6 @@ const inParts = (ids: readonly string[]) =>
     ids.slice(part * MOST_AT_ONCE, (part + 1) * MOST_AT_ONCE),
   )
 
-export interface MarkedRead {
-  /** Marked moments ago, and may be taken back. */
-  count: number
-  isBusy: boolean
-  undo: () => void
-}
-
 /**
  * Sends all unread ids of a fetched list as read, each once while the panel stays open, and offers for some seconds
  * to take that back: what was taken back is not marked again until the panel is opened anew. `list` is undefined
@@ -30,7 +24,7 @@ export interface MarkedRead {
  */
 export function useMarkRead(list: Notifications | undefined): {
   fresh: ReadonlySet<string>
-  marked: MarkedRead
+  marked: Undoable
 } {
   const client = useQueryClient()
   const sent = useRef(new Set<string>())
@@ -73,6 +67,7 @@ export function useMarkRead(list: Notifications | undefined): {
     return () => clearTimeout(timer)
   }, [offered, isPending])
 
-  const marked = { count: offered.length, isBusy: isPending, undo: () => takeBack(offered) }
+  const text = offered.length > 0 ? `${offered.length} marked as read` : null
+  const marked = { text, isBusy: isPending, undo: () => takeBack(offered) }
   return { fresh, marked }
 }

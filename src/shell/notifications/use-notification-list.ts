@@ -30,7 +30,7 @@ export function useNotificationList() {
   const list = lastKnown(query)
   const isFetched = query.isFetchedAfterMount && query.isSuccess
   const { fresh, marked } = useMarkRead(isFetched ? query.data : undefined)
-  const remove = useDeleteNotification(known)
+  const { remove, deleted } = useDeleteNotification(known)
 
   // The count is asked for again whenever the list's length changes (spec 1 §4).
   const length = query.data?.content.length
@@ -53,6 +53,7 @@ export function useNotificationList() {
     ...list,
     fresh,
     marked,
+    deleted,
     retry: () => void query.refetch(),
     remove,
     more: {

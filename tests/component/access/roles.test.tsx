@@ -115,6 +115,8 @@ test('a role in use names who has it; one that nobody has goes', async () => {
   await act('Recorder', 'Delete role')
   await userEvent.click(within(await dialog('Delete role?')).getByRole('button', { name: 'Delete role' }))
   await screen.findByText('Deleted: Recorder')
+  // The keyboard goes on from the row that has taken its place.
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Actions: /))
   await waitFor(async () => expect(await rowTexts('Permissions Roles')).not.toContain('Recorder'))
 })
 

@@ -61,12 +61,53 @@ test('a deleted one can be taken back for some seconds, and returns to its place
   await waitFor(async () => expect(await order()).toEqual(['Nuggets', 'Fries']))
   expect(await listed()).toHaveLength(2)
 
-  const notice = (await screen.findByText('Notification deleted')).closest('[role="status"]') as HTMLElement
-  await user.click(within(notice).getByRole('button', { name: 'Undo' }))
+  // The keyboard stays in the panel, and the way back stands there too.
+  const line = await within(await panel()).findByText('Notification deleted')
+  const undo = within(line).getByRole('button', { name: 'Undo' })
+  expect(document.activeElement).toBe(
+    within(await panel()).getAllByRole('button', { name: 'Delete notification' })[1],
+  )
+  await user.tab({ shift: true })
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(undo)
+  await user.keyboard('{Enter}')
   // The panel stays open beside it.
   await waitFor(async () => expect(await order()).toEqual(['Nuggets', 'Strips', 'Fries']))
   expect(within(await panel()).getByText('3 notifications')).toBeDefined()
   expect(await listed()).toHaveLength(3)
+})
+
+test('the last one leaves the keyboard in the panel, beside the way back', async () => {
+  const { db } = app.provider.services
+  await db.run(sql`DELETE FROM notification WHERE message NOT LIKE '%Nuggets%'`)
+  await openPanel()
+  await user.click(within(await panel()).getByRole('button', { name: 'Delete notification' }))
+  const line = await within(await panel()).findByText('Notification deleted')
+  await waitFor(async () => expect(await order()).toEqual([]))
+  expect((await panel()).contains(document.activeElement)).toBe(true)
+  await user.click(within(line).getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await order()).toEqual(['Nuggets']))
+  expect((await panel()).contains(document.activeElement)).toBe(true)
+})
+
+test('several can be taken back together, also after the panel was closed', async () => {
+  await openPanel()
+  const remove = async () =>
+    user.click(
+      within(await panel()).getAllByRole('button', { name: 'Delete notification' })[0] as HTMLElement,
+    )
+  await remove()
+  await waitFor(async () => expect(await order()).toEqual(['Strips', 'Fries']))
+  await remove()
+  await within(await panel()).findByText('2 notifications deleted')
+  await closePanel()
+  const notice = (await screen.findByText('2 notifications deleted')).closest(
+    '[role="status"]',
+  ) as HTMLElement
+  await user.click(within(notice).getByRole('button', { name: 'Undo' }))
+  await expect.poll(async () => (await listed()).length).toBe(3)
+  await openPanel()
+  await waitFor(async () => expect(await order()).toEqual(['Nuggets', 'Strips', 'Fries']))
 })
 
 test('what was marked as read on opening can be taken back, and is not marked again until it is opened anew', async () => {
