@@ -139,3 +139,15 @@ export const panCycles = defineEndpoint({
     count: z.int(),
   }),
 })
+
+/** The nine sections: one query, each its own answer. */
+export type ChickenSection =
+  | typeof summaryHTR
+  | typeof wasteSummary
+  | typeof detailedHoldingTime
+  | typeof detailedWaste
+  | typeof holdTimeDistr
+  | typeof averageHoldTime
+  | typeof wasteByDayPart
+  | typeof panCyclesAverage
+  | typeof panCycles

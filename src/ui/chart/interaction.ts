@@ -118,15 +118,26 @@ export function interact(u: uPlot, root: HTMLElement, tip: TipStore, acts: () =>
   return () => off.abort()
 }
 
-/** uPlot hooks that feed the tip store and report what was dragged. */
-export function interactionHooks(tip: TipStore, acts: () => Acts): uPlot.Hooks.Arrays {
+/**
+ * uPlot hooks that feed the tip store and report what was pointed at and dragged.
+ *
+ * @param moved told the index under a cursor that was moved on this very plot
+ */
+export function interactionHooks(
+  tip: TipStore,
+  acts: () => Acts,
+  own: { following: boolean },
+  moved: (index: number | null) => void,
+): uPlot.Hooks.Arrays {
   return {
     setCursor: [
       (u) => {
-        if (tip.get().pinned) return
+        if (own.following || tip.get().pinned) return
         const { idx, left = 0, top = 0 } = u.cursor
-        if (idx == null || left < 0) tip.set({ index: null })
-        else tip.set({ index: idx, left: left + u.over.offsetLeft, top: top + u.over.offsetTop })
+        const index = idx == null || left < 0 ? null : idx
+        if (index === null) tip.set({ index })
+        else tip.set({ index, left: left + u.over.offsetLeft, top: top + u.over.offsetTop })
+        moved(index)
       },
     ],
     setSelect: [

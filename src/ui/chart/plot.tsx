@@ -7,6 +7,7 @@ import { interact, interactionHooks } from './interaction.ts'
 import { onThemeChange } from './palette.ts'
 import classes from './plot.module.css'
 import { ResetZoom } from './reset-zoom.tsx'
+import { followSync, useChartSync } from './sync.ts'
 import { createTipStore } from './tip-store.ts'
 import type { TipContent } from './tooltip.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -21,6 +22,8 @@ export interface PlotProps {
   label: string
   describe: (index: number) => TipContent
   acts: Acts
+  /** Epoch milliseconds where each point or bucket begins, to share the cursor with charts of the same times. */
+  instants?: readonly number[] | undefined
   /** Zooms in around a point: offered in the pinned tooltip, so that nobody has to drag. */
   onZoomAt?: ((index: number) => void) | undefined
   /** A chart grows at its first draw and never again (spec 1 §9: 1000 ms); kept by the parent across plots. */
@@ -39,7 +42,13 @@ export function Plot(props: PlotProps) {
   const drawn = useRef<unknown[]>([])
   const [tip] = useState(createTipStore)
   const hint = useId()
+  const sync = useChartSync()
+  const [own] = useState(() => ({ following: false }))
   const acts = useEffectEvent(() => props.acts)
+  const instants = useEffectEvent(() => props.instants ?? [])
+  const moved = useEffectEvent((index: number | null) =>
+    sync?.point(index === null ? null : (props.instants?.[index] ?? null), own),
+  )
   const shownNow = useEffectEvent(() => shown)
   const made = useEffectEvent((u: uPlot, box: HTMLElement) => {
     drawn.current = [props.data, shown?.[0], shown?.[1]]
@@ -60,7 +69,12 @@ export function Plot(props: PlotProps) {
         height: box.clientHeight || 150,
         legend: { show: false },
         scales: { ...options.scales, x: { ...x, range: (_, min, max) => [...(shownNow() ?? [min, max])] } },
-        hooks: interactionHooks(tip, () => acts()),
+        hooks: interactionHooks(
+          tip,
+          () => acts(),
+          own,
+          (index) => moved(index),
+        ),
       },
       props.data,
       box,
@@ -78,15 +92,17 @@ export function Plot(props: PlotProps) {
       if (width > 0 && height > 0 && (width !== u.width || height !== u.height)) u.setSize({ width, height })
     })
     sizes.observe(box)
+    const unfollow = sync ? followSync(u, sync, () => instants(), own) : undefined
     const unTheme = onThemeChange(() => u.redraw(false, true))
     return () => {
       unhand()
+      unfollow?.()
       unTheme()
       sizes.disconnect()
       plot.current = null
       u.destroy()
     }
-  }, [tip])
+  }, [tip, sync, own])
 
   useEffect(() => {
     const u = plot.current

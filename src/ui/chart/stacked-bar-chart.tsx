@@ -6,7 +6,7 @@ import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { columnMark } from './column.ts'
 import { Legend } from './legend.tsx'
-import { canvasFill, cssColor } from './palette.ts'
+import { canvasFill, cssColor, lineColor, lineDash } from './palette.ts'
 import { plainNumber } from './plain-number.ts'
 import { Plot } from './plot.tsx'
 import { stacked, summary, withoutNegatives } from './series-math.ts'
@@ -27,6 +27,8 @@ export interface StackedBarChartProps {
   buckets: readonly Bucket[]
   /** Bottom of the stack first. Negative values count as zero. */
   series: readonly ChartSeries[]
+  /** Lines over the bars that the stack is compared with: last week's, the chain's average. */
+  overlay?: readonly ChartSeries[]
   format?: FormatValue
   /** Click or Enter on a bar, or a drag over several, zooms into their time range (spec 1 §2). */
   onZoom?: ((span: Span) => void) | undefined
@@ -34,9 +36,11 @@ export interface StackedBarChartProps {
   ref?: Ref<ChartHandle>
 }
 
+const NONE: readonly ChartSeries[] = []
+
 /** Stacked bars over time buckets or categories, evenly spaced also across a day of 23 or 25 hours. */
 export function StackedBarChart(props: StackedBarChartProps) {
-  const { label, buckets, series, format = plainNumber, onZoom, onReset, ref } = props
+  const { label, buckets, series, overlay = NONE, format = plainNumber, onZoom, onReset, ref } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   // The axes ask at every draw: other buckets or another unit need no new plot.
   const latest = useRef({ buckets, format })
@@ -47,18 +51,23 @@ export function StackedBarChart(props: StackedBarChartProps) {
   const data = useMemo(() => {
     const totals = stacked(counted, buckets.length)
     // Painted tallest first, so that each lower segment covers the foot of the one above it.
-    return [buckets.map((_, i) => i), ...totals.reverse()] as uPlot.AlignedData
-  }, [counted, buckets])
+    const lines = overlay.map(({ values }) => values)
+    return [buckets.map((_, i) => i), ...totals.reverse(), ...lines] as uPlot.AlignedData
+  }, [counted, overlay, buckets])
+  const instants = useMemo(() => {
+    const starts = buckets.flatMap(({ start }) => start ?? [])
+    return starts.length === buckets.length ? starts : undefined
+  }, [buckets])
   const shown = useMemo(() => [-0.5, Math.max(0.5, buckets.length - 0.5)] as const, [buckets.length])
   const words = useMemo(() => {
     const [first, last] = [buckets[0], buckets.at(-1)]
     return summary(
       label,
-      counted,
+      [...counted, ...overlay],
       first && last ? [first.title ?? first.label, last.title ?? last.label] : null,
       format,
     )
-  }, [label, counted, buckets, format])
+  }, [label, counted, overlay, buckets, format])
 
   const zoomInto = (from: number, to: number): boolean => {
     const start = buckets[from]?.start
@@ -73,30 +82,36 @@ export function StackedBarChart(props: StackedBarChartProps) {
   }
   const describe = (index: number) => {
     const bucket = buckets[index]
-    const rows = counted.map((one) => {
+    const figured = (one: ChartSeries) => {
       const value = one.values[index]
       return { ...one, value: value == null ? 'N/A' : format(value) }
-    })
-    return { title: bucket?.title ?? bucket?.label ?? '', rows: rows.toReversed() }
+    }
+    const rows = [...counted.map(figured).reverse(), ...overlay.map(figured)]
+    return { title: bucket?.title ?? bucket?.label ?? '', rows }
   }
   const options = () =>
     barOptions(
       series,
+      overlay,
       () => latest.current.buckets,
       (value) => latest.current.format(value),
     )
-  const paint: ChartHandle['paint'] = (caption) => paintImage(canvas.current, series, caption)
+  const items = useMemo(() => [...series, ...overlay], [series, overlay])
+  const paint: ChartHandle['paint'] = (caption) => paintImage(canvas.current, items, caption)
   useImperativeHandle(ref, () => ({ paint }))
 
-  const shape = JSON.stringify(series.map((one) => [one.key, one.color, one.pattern]))
+  const shape = JSON.stringify(
+    [series, overlay].map((all) => all.map((one) => [one.key, one.color, one.pattern])),
+  )
   const zoomable = onZoom !== undefined && buckets.some((bucket) => bucket.start !== undefined)
   return (
     <div className={classes.chart}>
-      <Legend items={series} />
+      <Legend items={items} />
       <Plot
         key={shape}
         options={options}
         data={data}
+        instants={instants}
         window={shown}
         label={words}
         describe={describe}
@@ -109,8 +124,21 @@ export function StackedBarChart(props: StackedBarChartProps) {
   )
 }
 
+/** A line that bars are compared with: dashed, so that it is told from a stack without colour. */
+function lineOver({ color, label, pattern }: ChartSeries): uPlot.Series {
+  const stroke = () => lineColor(color)
+  return {
+    label,
+    width: 2,
+    stroke,
+    dash: [...(lineDash(pattern) ?? [6, 4])],
+    points: { show: false, size: 5, fill: stroke },
+  }
+}
+
 function barOptions(
   series: readonly ChartSeries[],
+  overlay: readonly ChartSeries[],
   buckets: () => readonly Bucket[],
   format: FormatValue,
 ): Omit<uPlot.Options, 'width' | 'height'> {
@@ -147,6 +175,7 @@ function barOptions(
           points: { show: false },
         }),
       ),
+      ...overlay.map(lineOver),
     ],
   }
 }

@@ -103,6 +103,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
         key={shape}
         options={options}
         data={data}
+        instants={times}
         window={shown ?? undefined}
         label={words}
         describe={describe}

@@ -16,9 +16,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { setAuthorizer } from '#src/api/authorizer.ts'
 import { createQueryClient } from '#src/api/client.ts'
 import { setConfig } from '#src/api/config.ts'
+import { cleanBoardSearch } from '#src/board/board-search.ts'
 import { topics } from '#src/live/live.ts'
 import { ChickenDashboard } from '#src/routes/_app/dashboard/-parts/chicken-dashboard.tsx'
-import { cleanChickenSearch } from '#src/routes/_app/dashboard/-parts/chicken-search.ts'
+import { chickenSearch } from '#src/routes/_app/dashboard/-parts/chicken-search.ts'
 import { SIGNED_OUT } from '#src/session/machine.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
 import type { Session } from '#src/session/session.ts'
@@ -133,7 +134,7 @@ async function open(url = '/dashboard/chicken', restaurantUuid = RESTAURANT) {
     getParentRoute: () => root,
     path: '/dashboard/chicken',
     staticData: { page: { title: 'Chicken', frame: 'shell', access: 'DASHBOARD.VIEW' } },
-    validateSearch: (raw) => cleanChickenSearch(raw, Date.now()),
+    validateSearch: (raw) => cleanBoardSearch(chickenSearch, raw, Date.now()),
     component: () => <ChickenDashboard search={route.useSearch()} />,
   })
   const history = createMemoryHistory({ initialEntries: [url] })
@@ -326,7 +327,7 @@ describe('range, zoom and URL', () => {
     ['one material', { materials: 'NUG' }, { materials: ['NUG'] }],
     ['lists’ own parameters', { page: '3', sortBy: 'time', limit: '50' }, {}],
   ])('a URL with %s', (_, raw, clean) => {
-    expect(cleanChickenSearch(raw, Date.now())).toEqual(clean)
+    expect(cleanBoardSearch(chickenSearch, raw, Date.now())).toEqual(clean)
   })
 })
 

@@ -33,6 +33,10 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   {
+    path: 'src/board/',
+    may: ['src/contract/', 'src/live/', 'src/api/', 'src/list/', 'src/shell/', 'src/ui/', 'src/domain/'],
+  },
+  {
     path: 'src/routes/',
     may: [
       'src/domain/',
@@ -45,6 +49,7 @@ export const ROOMS: readonly Room[] = [
       'src/form/',
       'src/list/',
       'src/shell/',
+      'src/board/',
     ],
   },
   { path: 'src/', may: 'everything' },

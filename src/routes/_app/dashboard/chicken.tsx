@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { cleanBoardSearch } from '#src/board/board-search.ts'
 import { only } from '#src/shell/search.ts'
 import { ChickenDashboard } from './-parts/chicken-dashboard.tsx'
-import { cleanChickenSearch } from './-parts/chicken-search.ts'
+import { chickenSearch } from './-parts/chicken-search.ts'
 
 export const Route = createFileRoute('/_app/dashboard/chicken')({
   staticData: {
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_app/dashboard/chicken')({
       menu: { section: 'Dashboard', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanChickenSearch(raw, Date.now())),
+  validateSearch: only((raw) => cleanBoardSearch(chickenSearch, raw, Date.now())),
   component: ChickenPage,
 })
 

@@ -1,9 +1,10 @@
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { CHARTS_MS } from '#src/board/use-section.ts'
 import { averageHoldTime } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { ChartTable } from '#src/ui/chart/chart-table.tsx'
 import css from './chicken.module.css'
-import { SectionPanel } from './section-panel.tsx'
-import { CHARTS_MS, useSection } from './use-section.ts'
+import { useChickenSection } from './use-chicken-section.ts'
 
 type Spread = AnswerOf<typeof averageHoldTime>['total']
 
@@ -15,7 +16,7 @@ export const spreadCells = ({ average, high, low }: Spread) => [minutes(average)
 
 /** Average, High and Low minutes of each material, and of all. */
 export function AverageHold() {
-  const { answer, panel } = useSection(averageHoldTime, CHARTS_MS, ({ total }) => total.count === 0)
+  const { answer, panel } = useChickenSection(averageHoldTime, CHARTS_MS, ({ total }) => total.count === 0)
   return (
     <SectionPanel {...panel} title={TITLE} aside={<span className={css.aside}>minutes</span>}>
       {answer && (

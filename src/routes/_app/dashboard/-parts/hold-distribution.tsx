@@ -1,19 +1,20 @@
 import { useMemo } from 'react'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { CHARTS_MS } from '#src/board/use-section.ts'
 import { holdTimeDistr } from '#src/contract/dashboard/chicken.ts'
 import { zoneOfBin } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_ZONES, type HoldZone } from '#src/domain/status.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
-import { SectionPanel } from './section-panel.tsx'
-import { useChartActions } from './use-chart-actions.ts'
-import { CHARTS_MS, useSection } from './use-section.ts'
+import { useChickenSection } from './use-chicken-section.ts'
 
 const TITLE = 'Hold time distribution'
 
 /** Histogram of hold times; each step has the colour of its zone. */
 export function HoldDistribution() {
-  const { answer, panel } = useSection(holdTimeDistr, CHARTS_MS, ({ count }) => count === 0)
+  const { answer, panel } = useChickenSection(holdTimeDistr, CHARTS_MS, ({ count }) => count === 0)
   const { ref, actions } = useChartActions(TITLE)
   const rows = useMemo(() => answer?.rows ?? [], [answer])
   const bars = useMemo(

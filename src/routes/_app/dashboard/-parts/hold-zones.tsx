@@ -1,3 +1,6 @@
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { FIGURES_MS } from '#src/board/use-section.ts'
 import { summaryHTR } from '#src/contract/dashboard/chicken.ts'
 import { HOLD_ZONES, type HoldZone, type Status } from '#src/domain/status.ts'
 import { formatLarge, formatPercent } from '#src/domain/units/numbers.ts'
@@ -5,16 +8,14 @@ import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { RingChart } from '#src/ui/chart/ring-chart.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import css from './chicken.module.css'
-import { SectionPanel } from './section-panel.tsx'
-import { useChartActions } from './use-chart-actions.ts'
-import { FIGURES_MS, useSection } from './use-section.ts'
+import { useChickenSection } from './use-chicken-section.ts'
 
 const TITLE = 'Hold time zones'
 const zoneStatus = (label: string): Status => HOLD_ZONES[label as HoldZone] ?? HOLD_ZONES['>40']
 
 /** Minutes held per zone, with what is in holding now and what of it has expired. */
 export function HoldZones() {
-  const { answer, panel } = useSection(
+  const { answer, panel } = useChickenSection(
     summaryHTR,
     FIGURES_MS,
     ({ total, held, timerErrors }) => total.count + held + timerErrors === 0,

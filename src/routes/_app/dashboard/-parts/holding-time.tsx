@@ -1,4 +1,9 @@
 import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useBars } from '#src/board/use-bars.ts'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { CHARTS_MS } from '#src/board/use-section.ts'
 import { detailedHoldingTime } from '#src/contract/dashboard/chicken.ts'
 import type { TimelineBucket } from '#src/domain/analytics/hold-time.ts'
 import { TIMELINE_BUCKETS } from '#src/domain/status.ts'
@@ -6,19 +11,15 @@ import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
-import { useDashboard } from './dashboard-context.ts'
-import { SectionPanel } from './section-panel.tsx'
-import { useBars } from './use-bars.ts'
-import { useChartActions } from './use-chart-actions.ts'
-import { CHARTS_MS, useSection } from './use-section.ts'
+import { useChickenSection } from './use-chicken-section.ts'
 
 const TITLE = 'Holding time'
 const format = plainNumber
 
 /** Pans per bar and colour bucket; a bar opens its own range. */
 export function HoldingTime() {
-  const { zoom } = useDashboard()
-  const { answer, panel } = useSection(detailedHoldingTime, CHARTS_MS, ({ total }) => total === 0)
+  const { zoom } = useBoard()
+  const { answer, panel } = useChickenSection(detailedHoldingTime, CHARTS_MS, ({ total }) => total === 0)
   const { ref, actions } = useChartActions(TITLE)
   const { bars, names } = useBars(answer)
   const series = useMemo(

@@ -1,22 +1,23 @@
 import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCyclesAverage } from '#src/contract/dashboard/chicken.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { spreadCells } from './average-hold.tsx'
 import css from './chicken.module.css'
-import { useDashboard } from './dashboard-context.ts'
-import { SectionPanel } from './section-panel.tsx'
-import { useChartActions } from './use-chart-actions.ts'
-import { CHARTS_MS, useSection } from './use-section.ts'
+import { useChickenSection } from './use-chicken-section.ts'
 
 const TITLE = 'Pan cycle time'
 const format = (minutes: number) => `${roundTo(minutes, 2)} min`
 
 /** How long a pan is away: from its way in on the inbound conveyor to its way out. */
 export function PanCycleTime() {
-  const { zone, zoom } = useDashboard()
-  const { answer, panel } = useSection(panCyclesAverage, CHARTS_MS, ({ total }) => total.count === 0)
+  const { zone, zoom } = useBoard()
+  const { answer, panel } = useChickenSection(panCyclesAverage, CHARTS_MS, ({ total }) => total.count === 0)
   const { ref, actions } = useChartActions(TITLE)
   const times = useMemo(() => (answer?.buckets ?? []).map((bucket) => bucket.start), [answer])
   const series = useMemo(

@@ -1,12 +1,13 @@
+import { useBoard } from '#src/board/board-context.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useBars, useMaterialSeries } from '#src/board/use-bars.ts'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCycles } from '#src/contract/dashboard/chicken.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import css from './chicken.module.css'
-import { useDashboard } from './dashboard-context.ts'
-import { SectionPanel } from './section-panel.tsx'
-import { useBars, useMaterialSeries } from './use-bars.ts'
-import { useChartActions } from './use-chart-actions.ts'
-import { CHARTS_MS, useSection } from './use-section.ts'
+import { useChickenSection } from './use-chicken-section.ts'
 
 const TITLE = 'Pan cycles'
 const format = plainNumber
@@ -14,8 +15,8 @@ const countsOf = ({ counts }: { counts: number[] }) => counts
 
 /** How often pans are turned over, per bar and material; per container in the table. */
 export function PanCycles() {
-  const { zoom } = useDashboard()
-  const { answer, panel } = useSection(panCycles, CHARTS_MS, ({ count }) => count === 0)
+  const { zoom } = useBoard()
+  const { answer, panel } = useChickenSection(panCycles, CHARTS_MS, ({ count }) => count === 0)
   const { ref, actions } = useChartActions(TITLE)
   const { bars } = useBars(answer)
   const series = useMaterialSeries(answer?.materials, countsOf)

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lastKnown } from '#src/api/last-known.ts'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
+import { useBoard } from '#src/board/board-context.ts'
+import { CHARTS_MS } from '#src/board/use-section.ts'
 import { chainWaste } from '#src/contract/dashboard/chain-waste.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { usePlace } from '#src/shell/place.ts'
-import { useDashboard } from './dashboard-context.ts'
-import { CHARTS_MS } from './use-section.ts'
 
 /**
  * The chain's average waste in percent, to hold one restaurant's against. Null where no one restaurant is shown,
@@ -14,7 +14,7 @@ import { CHARTS_MS } from './use-section.ts'
  */
 export function useChainWaste(): number | null {
   const { restaurantUuid, can } = usePlace()
-  const { identity, query, moving } = useDashboard()
+  const { identity, ask, moving } = useBoard()
   const { zone, startDate, endDate, timeInterval, materials } = identity
   const asked = useQuery<AnswerOf<typeof chainWaste>, CallError>(
     movingQueryOptionsFor(
@@ -22,8 +22,8 @@ export function useChainWaste(): number | null {
       // The same for every restaurant.
       { zone, startDate, endDate, timeInterval, materials },
       () => {
-        const { startTime, endTime, materials: codes } = query()
-        return { query: { startTime, endTime, ...(codes && { materials: codes }) } }
+        const { start, end, filters } = ask()
+        return { query: { startTime: start, endTime: end, ...filters } }
       },
       {
         refetchInterval: moving && CHARTS_MS,

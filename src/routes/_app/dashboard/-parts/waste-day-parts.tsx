@@ -1,13 +1,14 @@
+import { useBoard } from '#src/board/board-context.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { FIGURES_MS } from '#src/board/use-section.ts'
 import { wasteByDayPart } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import css from './chicken.module.css'
-import { useDashboard } from './dashboard-context.ts'
-import { SectionPanel } from './section-panel.tsx'
 import { againstTarget, percentText } from './target.ts'
-import { FIGURES_MS, useSection } from './use-section.ts'
+import { useChickenSection } from './use-chicken-section.ts'
 
 type Row = AnswerOf<typeof wasteByDayPart>['rows'][number]
 
@@ -15,8 +16,8 @@ const TITLE = 'Waste by day part'
 
 /** Breakfast, Lunch and Dinner against their own targets. */
 export function WasteDayParts() {
-  const { unit } = useDashboard()
-  const { answer, panel } = useSection(
+  const { unit } = useBoard()
+  const { answer, panel } = useChickenSection(
     wasteByDayPart,
     FIGURES_MS,
     ({ total }) => total.wasteWeight === 0 && total.cookedWeight === 0,

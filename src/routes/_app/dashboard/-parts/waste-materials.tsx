@@ -1,21 +1,26 @@
 import { useCallback, useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useBars, useMaterialSeries } from '#src/board/use-bars.ts'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { CHARTS_MS } from '#src/board/use-section.ts'
 import { detailedWaste } from '#src/contract/dashboard/chicken.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { fromGrams } from '#src/domain/units/weight.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
-import { useDashboard } from './dashboard-context.ts'
-import { SectionPanel } from './section-panel.tsx'
-import { useBars, useMaterialSeries } from './use-bars.ts'
-import { useChartActions } from './use-chart-actions.ts'
-import { CHARTS_MS, useSection } from './use-section.ts'
+import { useChickenSection } from './use-chicken-section.ts'
 
 const TITLE = 'Waste by material'
 
 /** Waste per bar, one colour a material. */
 export function WasteMaterials() {
-  const { unit, zoom } = useDashboard()
-  const { answer, panel } = useSection(detailedWaste, CHARTS_MS, ({ wasteWeight }) => wasteWeight === 0)
+  const { unit, zoom } = useBoard()
+  const { answer, panel } = useChickenSection(
+    detailedWaste,
+    CHARTS_MS,
+    ({ wasteWeight }) => wasteWeight === 0,
+  )
   const { ref, actions } = useChartActions(TITLE)
   const format = useMemo(() => (weight: number) => `${roundTo(weight, 2)} ${unit}`, [unit])
   const { bars, names } = useBars(answer)

@@ -1,14 +1,15 @@
+import { useBoard } from '#src/board/board-context.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { FIGURES_MS } from '#src/board/use-section.ts'
 import { wasteSummary } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import css from './chicken.module.css'
-import { useDashboard } from './dashboard-context.ts'
-import { SectionPanel } from './section-panel.tsx'
 import { againstTarget, percentText } from './target.ts'
 import { useChainWaste } from './use-chain-waste.ts'
-import { FIGURES_MS, useSection } from './use-section.ts'
+import { useChickenSection } from './use-chicken-section.ts'
 
 type Answer = AnswerOf<typeof wasteSummary>
 
@@ -16,8 +17,8 @@ const TITLE = 'Waste'
 
 /** The figure a manager looks for first: waste of what was cooked, its target, last week's and the chain's. */
 export function WasteSummary() {
-  const { unit } = useDashboard()
-  const { answer, panel } = useSection(
+  const { unit } = useBoard()
+  const { answer, panel } = useChickenSection(
     wasteSummary,
     FIGURES_MS,
     ({ wasteWeight, cookedWeight }) => wasteWeight === 0 && cookedWeight === 0,

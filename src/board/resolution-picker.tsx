@@ -4,12 +4,11 @@ import {
   type ResolutionCode,
   resolutionSeconds,
 } from '#src/domain/time/presets.ts'
-import { type ResolvedRange, resolveRange } from '#src/domain/time/range.ts'
+import type { ResolvedRange } from '#src/domain/time/range.ts'
 import { SECOND } from '#src/domain/time/zone.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
-import css from './chicken.module.css'
-import { type ChickenSearch, FALLBACK } from './chicken-search.ts'
+import css from './board.module.css'
+import { useBoard } from './board-context.ts'
 
 /** More bars than this are a smear on any screen we have. */
 const MOST_BARS = 120
@@ -24,15 +23,14 @@ export function barsFit(
 }
 
 interface Props {
-  search: ChickenSearch
   /** Undefined chooses automatically. */
   onChange: (interval: ResolutionCode | undefined) => void
 }
 
 /** How long a bar is; automatic unless chosen. */
-export function ResolutionPicker({ search, onChange }: Props) {
-  const { zone } = usePlace()
-  const range = resolveRange(search, Date.now(), zone, FALLBACK)
+export function ResolutionPicker({ onChange }: Props) {
+  const { search, ask } = useBoard()
+  const range = ask()
   const fitting = RESOLUTIONS.filter(({ code }) => barsFit(range, code))
   const chosen = search.interval && barsFit(range, search.interval) ? search.interval : 'auto'
   return (

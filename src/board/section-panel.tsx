@@ -9,7 +9,7 @@ interface SectionPanelProps extends Omit<PanelProps, 'height' | 'table'> {
   table?: Omit<ChartTableProps, 'caption'> | undefined
 }
 
-/** A panel of the dashboard: all are of one height. */
+/** A section of a board: all are of one height. */
 export function SectionPanel({ table, ...panel }: SectionPanelProps) {
   return <Panel {...panel} height={HEIGHT} table={table && <ChartTable caption={panel.title} {...table} />} />
 }

@@ -7,12 +7,13 @@ import { tagLook } from '#src/domain/status.ts'
 import { automaticResolution } from '#src/domain/time/intervals.ts'
 import { resolveRange, resolveResolution } from '#src/domain/time/range.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
+import { filterQuery } from '#src/list/filters.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { useWeightUnit } from '#src/shell/weight-unit.ts'
 import { rangeText } from '#src/ui/date-range/range-text.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
-import { type ChickenSearch, FALLBACK } from './chicken-search.ts'
-import type { Dashboard } from './dashboard-context.ts'
+import type { Board } from './board-context.ts'
+import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
 import { barsFit } from './resolution-picker.tsx'
 
 declare module '@tanstack/react-router' {
@@ -26,8 +27,8 @@ declare module '@tanstack/react-router' {
 const SHORTEST_ZOOM_MS = MINUTE
 const OPTIONS_FRESH_MS = 10 * MINUTE
 
-/** What the dashboard's panels share, made from URL, place and settings. */
-export function useChickenDashboard(search: ChickenSearch): Dashboard {
+/** What a board's sections share, made from URL, place and settings. */
+export function useNewBoard(spec: BoardSearchSpec, search: BoardSearch): Board {
   const { restaurantUuid, restaurant, zone } = usePlace()
   const [unit] = useWeightUnit()
   const language = useDateLanguage()
@@ -37,29 +38,22 @@ export function useChickenDashboard(search: ChickenSearch): Dashboard {
     movingQueryOptionsFor(allMaterials, {}, () => ({}), { staleTime: OPTIONS_FRESH_MS }),
   )
 
-  return useMemo((): Dashboard => {
-    const { startDate, endDate, timeInterval, materials: chosen, interval } = search
-    const range = () => resolveRange(search, Date.now(), zone, FALLBACK)
+  return useMemo((): Board => {
+    const { startDate, endDate, timeInterval, interval } = search
+    const { fallback } = spec.dates
+    const range = () => resolveRange(search, Date.now(), zone, fallback)
     const shown = range()
     const resolution =
       interval && !barsFit(shown, interval) ? automaticResolution(shown) : resolveResolution(search, shown)
+    const filters = filterQuery(listSpec(spec), search)
     const codes = (materials.data?.content ?? []).map(({ materialCode }) => materialCode)
     const go = (next: object, from?: object) =>
       void navigate({ to: '.', search: next as never, ...(from && { state: { zoomedFrom: from } }) })
 
     return {
-      identity: { restaurantUuid, zone, startDate, endDate, timeInterval, materials: chosen, resolution },
-      query: () => {
-        const { start, end } = range()
-        return {
-          startTime: start,
-          endTime: end,
-          interval: resolution,
-          timezone: zone,
-          ...(restaurantUuid !== undefined && { restaurantUuid }),
-          ...(chosen && { materials: chosen }),
-        }
-      },
+      search,
+      identity: { restaurantUuid, zone, startDate, endDate, timeInterval, resolution, ...filters },
+      ask: () => ({ ...range(), resolution, timezone: zone, restaurantUuid, filters }),
       moving: shown.preset !== null,
       zone,
       resolution,
@@ -68,7 +62,7 @@ export function useChickenDashboard(search: ChickenSearch): Dashboard {
       caption: (title) => ({
         title,
         restaurant,
-        range: rangeText(search, FALLBACK, Date.now(), zone, language),
+        range: rangeText(search, fallback, Date.now(), zone, language),
         // The range's own text ends with it.
         zone: '',
       }),
@@ -83,5 +77,5 @@ export function useChickenDashboard(search: ChickenSearch): Dashboard {
             },
       resetZoom: zoomedFrom ? () => go(zoomedFrom) : undefined,
     }
-  }, [search, zone, restaurantUuid, restaurant, unit, language, materials.data, navigate, zoomedFrom])
+  }, [spec, search, zone, restaurantUuid, restaurant, unit, language, materials.data, navigate, zoomedFrom])
 }

@@ -4,14 +4,14 @@ import type { Bucket } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { barNames, barsOf } from './bars.ts'
-import { useDashboard } from './dashboard-context.ts'
+import { useBoard } from './board-context.ts'
 
 /** An answer's buckets as bars, and their names in a table. */
 export function useBars(answer: { buckets: readonly DateRange[] } | undefined): {
   bars: Bucket[]
   names: string[]
 } {
-  const { zone, resolution } = useDashboard()
+  const { zone, resolution } = useBoard()
   const language = useDateLanguage()
   return useMemo(() => {
     const buckets = answer?.buckets ?? []
@@ -31,7 +31,7 @@ export function useMaterialSeries<Material extends { materialCode: string; mater
   materials: readonly Material[] | undefined,
   valuesOf: (material: Material) => readonly number[],
 ): ChartSeries[] {
-  const { lookOf } = useDashboard()
+  const { lookOf } = useBoard()
   return useMemo(
     () =>
       (materials ?? []).map((one) => ({

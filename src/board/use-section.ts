@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CallInput } from '#src/api/call.ts'
 import { lastKnown } from '#src/api/last-known.ts'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
-import type { ChickenQuery } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
 import type { PanelProps } from '#src/ui/feedback/panel.tsx'
-import { useDashboard } from './dashboard-context.ts'
+import { type Asked, useBoard } from './board-context.ts'
 
 /** Figures of now are asked for twice as often as charts of the past. */
 export const FIGURES_MS = 30_000
@@ -15,19 +15,35 @@ const LENIENCY_MS = 30_000
 
 type PanelPart = Pick<PanelProps, 'state' | 'updatedAt' | 'staleAfterMs' | 'unreachable' | 'onRetry'>
 
+export interface SectionOf<E extends AnyEndpoint> {
+  endpoint: E
+  /** The endpoint's input, out of what the board asks for. */
+  input: (asked: Asked) => CallInput<E>
+  /** What tells this input from another section's of the same endpoint, beside the board's own filters. */
+  identity?: Record<string, unknown>
+  /** Milliseconds between two fetches while the range moves; a chart's unless told. */
+  refreshMs?: number
+  isEmpty: (answer: AnswerOf<E>) => boolean
+  enabled?: boolean
+}
+
 /**
  * One section's answer, looked after by itself, and what its panel shows of that (spec 1 §4): a newer request
  * cancels the former; a refusal empties it; when the provider can't be reached the last known stays.
  */
-export function useSection<E extends AnyEndpoint>(
-  endpoint: E,
-  refreshMs: number,
-  isEmpty: (answer: AnswerOf<E>) => boolean,
-): { answer: AnswerOf<E> | undefined; panel: PanelPart } {
-  const { identity, query, moving } = useDashboard()
+export function useSection<E extends AnyEndpoint>({
+  endpoint,
+  input,
+  identity: own,
+  refreshMs = CHARTS_MS,
+  isEmpty,
+  enabled = true,
+}: SectionOf<E>): { answer: AnswerOf<E> | undefined; panel: PanelPart } {
+  const { identity, ask, moving } = useBoard()
   const asked = useQuery<AnswerOf<E>, CallError>(
-    movingQueryOptionsFor<E>(endpoint, identity, () => ({ query: query() satisfies ChickenQuery }) as never, {
+    movingQueryOptionsFor<E>(endpoint, { ...identity, ...own }, () => input(ask()), {
       refetchInterval: moving && refreshMs,
+      enabled,
     }),
   )
   const { data, asOf, isStale, failure, isLoading } = lastKnown<AnswerOf<E>>(asked)

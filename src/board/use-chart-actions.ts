@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { printChart, saveChartImage } from '#src/ui/chart/chart-image.ts'
 import type { ChartHandle } from '#src/ui/chart/types.ts'
-import { useDashboard } from './dashboard-context.ts'
+import { useBoard } from './board-context.ts'
 
 /** A chart's ref, and its panel's menu entries: image and print with restaurant, zone and range. */
 export function useChartActions(title: string) {
   const ref = useRef<ChartHandle>(null)
-  const { caption } = useDashboard()
+  const { caption } = useBoard()
   const withChart = (use: (chart: ChartHandle) => void) => () => {
     if (ref.current) use(ref.current)
   }

@@ -1,0 +1,52 @@
+import { createContext, useContext } from 'react'
+import type { ColorKey, Pattern } from '#src/domain/status.ts'
+import type { ResolutionCode } from '#src/domain/time/presets.ts'
+import type { WeightUnit } from '#src/domain/units/weight.ts'
+import type { ImageCaption, Span } from '#src/ui/chart/types.ts'
+import type { BoardSearch } from './board-search.ts'
+
+/** What is asked of the provider at a moment; each section puts it into its own call's words. */
+export interface Asked {
+  /** Epoch milliseconds; the end is not part of it. */
+  start: number
+  end: number
+  /** Length of a bar. */
+  resolution: ResolutionCode
+  /** IANA zone of the periods where no one restaurant is meant. */
+  timezone: string
+  /** Undefined in Global mode. */
+  restaurantUuid: string | undefined
+  /** The filters that are set, in the call's words. */
+  filters: Record<string, unknown>
+}
+
+/** What the sections of a board share: what is asked of the provider, and how it is shown. */
+export interface Board {
+  /** The URL it was made from. */
+  search: BoardSearch
+  /** What stays the same between fetches: the key of the cached answers. */
+  identity: Record<string, unknown>
+  /** At this moment: 'the last day' moves. */
+  ask: () => Asked
+  /** The range ends now, so the figures change by themselves. */
+  moving: boolean
+  zone: string
+  resolution: ResolutionCode
+  unit: WeightUnit
+  /** A material's colour and pattern, the same in every section. */
+  lookOf: (materialCode: string) => { color: ColorKey; pattern: Pattern }
+  caption: (title: string) => ImageCaption
+  /** Undefined when the range is too short for anything finer. */
+  zoom: ((span: Span) => void) | undefined
+  /** Back to the range from before the zoom; undefined when nothing was zoomed. */
+  resetZoom: (() => void) | undefined
+}
+
+const BoardContext = createContext<Board | null>(null)
+export const BoardProvider = BoardContext.Provider
+
+export function useBoard(): Board {
+  const board = useContext(BoardContext)
+  if (board === null) throw new Error('A section of a board stands outside of it')
+  return board
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconZoomReset } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FilterBar } from '#src/list/filter-bar.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { PageHeader } from '#src/shell/page-header.tsx'
+import { usePlace } from '#src/shell/place.ts'
+import { ChartSync } from '#src/ui/chart/sync.ts'
+import { usePhone } from '#src/ui/use-phone.ts'
+import css from './board.module.css'
+import { BoardProvider } from './board-context.ts'
+import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
+import { ResolutionPicker } from './resolution-picker.tsx'
+import { useNewBoard } from './use-new-board.ts'
+
+interface BoardPageProps {
+  spec: BoardSearchSpec
+  /** The route's own validated search. */
+  search: BoardSearch
+  /** Offers the length of the bars; for boards whose sections are drawn by `resolution`. */
+  bars?: boolean
+  /** Buttons of the page's own in its head. */
+  actions?: ReactNode
+  /** Between head and sections: a tab bar. */
+  above?: ReactNode
+  /** The sections. */
+  children: ReactNode
+}
+
+/**
+ * A page of sections that look at one range of one place: head, filters, zoom, and what the sections share. A
+ * section is a component that calls `useSection` and draws a `SectionPanel`.
+ */
+export function BoardPage({ spec, search, bars = false, actions, above, children }: BoardPageProps) {
+  const { zone, zoneOf } = usePlace()
+  const navigate = useNavigate()
+  const phone = usePhone()
+  const board = useNewBoard(spec, search)
+  const change = (part: Record<string, unknown>, ways?: { replace: boolean }) =>
+    void navigate({ to: '.', search: { ...search, ...part } as never, ...ways })
+  const reset = board.resetZoom && (
+    <Button variant="default" leftSection={<IconZoomReset size={20} aria-hidden />} onClick={board.resetZoom}>
+      Reset zoom
+    </Button>
+  )
+  return (
+    <BoardProvider value={board}>
+      <PageHeader
+        range={board.caption('').range}
+        actions={
+          <>
+            {reset}
+            {actions}
+          </>
+        }
+      >
+        <FilterBar
+          spec={listSpec(spec)}
+          search={{ ...search }}
+          zone={zone}
+          zoneOf={zoneOf}
+          now={Date.now}
+          onChange={change}
+          onNotice={notify}
+        />
+        {bars && !phone && <ResolutionPicker onChange={(interval) => change({ interval })} />}
+      </PageHeader>
+      {above}
+      <ChartSync>
+        <div className={css.panels}>{children}</div>
+      </ChartSync>
+    </BoardProvider>
+  )
+}

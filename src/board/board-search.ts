@@ -1,0 +1,30 @@
+import type { DateRangeParams } from '#src/domain/time/range-params.ts'
+import { cleanListSearch, type ListSearchSpec } from '#src/list/filters.ts'
+
+/** What a board's URL may hold, as plain data for the entry chunk: a list's filters without its pages. */
+export type BoardSearchSpec = Pick<ListSearchSpec, 'filters'> & {
+  dates: NonNullable<ListSearchSpec['dates']>
+}
+
+/** What a board's URL holds; defaults are left out. Filters stand under their own keys. */
+export interface BoardSearch extends DateRangeParams {
+  restaurantUuid?: string
+  [filter: string]: unknown
+}
+
+/** A board has no rows to sort; its filters are a list's. */
+export const listSpec = (spec: BoardSearchSpec): ListSearchSpec => ({
+  ...spec,
+  sorts: ['time'],
+  defaultDirection: 'DESC',
+})
+
+/** Reads a board's URL: what is unknown or cannot be is dropped (spec 1 §5). */
+export function cleanBoardSearch(
+  spec: BoardSearchSpec,
+  raw: Readonly<Record<string, unknown>>,
+  now: number,
+): BoardSearch {
+  const { page, limit, sortBy, orderDirection, ...rest } = cleanListSearch(listSpec(spec), raw, now)
+  return rest
+}

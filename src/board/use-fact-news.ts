@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { invalidate } from '#src/api/query.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { factsTopic } from '#src/contract/live/facts.ts'
+import { bridge } from '#src/live/cache-bridge.ts'
+import { useBoard } from './board-context.ts'
+
+/** The calls that a kind of fact moves. */
+export type MovedBy = Readonly<Record<string, readonly AnyEndpoint[]>>
+
+/**
+ * Has the sections of one restaurant fetched anew as soon as their facts are written. What is missed while
+ * nothing comes live, the sections' own clocks make up for; so no snapshot is fetched on connecting.
+ *
+ * @param movedBy keep it the same between renders
+ */
+export function useFactNews(movedBy: MovedBy): void {
+  const client = useQueryClient()
+  const { moving, identity } = useBoard()
+  const uuid = identity.restaurantUuid
+  useEffect(() => {
+    if (typeof uuid !== 'string' || !moving) return
+    return bridge(client, {
+      topic: factsTopic,
+      params: { uuid },
+      snapshot: [],
+      apply: ({ kinds }) => {
+        const touched = new Set(kinds.flatMap((kind) => movedBy[kind] ?? []))
+        if (touched.size > 0) void invalidate(client, ...touched)
+      },
+    })
+  }, [client, uuid, moving, movedBy])
+}
