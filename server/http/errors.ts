@@ -68,6 +68,7 @@ const isPoolTimeout = (error: Error) =>
 function send(reply: FastifyReply, refused: Refused): FastifyReply {
   const body: Refusal = { success: false, code: refused.code, message: refused.message }
   if (refused.fields) body.fields = refused.fields
+  if (refused.reason !== undefined) body.reason = refused.reason
   if (refused.retryAfter !== undefined) void reply.header('retry-after', refused.retryAfter)
   return reply.code(refused.code).header('cache-control', 'no-store').type('application/json').send(body)
 }

@@ -9,7 +9,8 @@ import {
 } from '#server/services/auth.ts'
 import { networkOf } from '#server/services/network-of.ts'
 import { askForResetLink } from '#server/services/password-links.ts'
-import { forgotPassword, logout, refresh, signIn } from '#src/contract/auth.ts'
+import { confirmPassword } from '#server/services/proof.ts'
+import { confirm, forgotPassword, logout, refresh, signIn } from '#src/contract/auth.ts'
 import { currentUser } from '#src/contract/users.ts'
 
 export const routes = [
@@ -25,6 +26,10 @@ export const routes = [
     ...presentUser(caller.account),
     daysToPasswordExpiration: daysToExpiration(caller.account, services.now()),
   })),
+
+  handle(confirm, ({ body, caller, origin, services }) =>
+    confirmPassword(services, caller, body.password, origin),
+  ),
 
   handle(forgotPassword, async ({ body, origin, services }) => {
     const keys = [`reset:${body.email.toLowerCase()}`, `reset-from:${networkOf(origin.address)}`]

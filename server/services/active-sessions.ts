@@ -12,6 +12,7 @@ import { type Permission, permits } from '#src/domain/access/permission.ts'
 import { forbid, userToChange } from './administering.ts'
 import { audit } from './audit.ts'
 import type { Origin } from './auth.ts'
+import { demandProof } from './proof.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
 import { readUserAgent } from './user-agent.ts'
@@ -77,7 +78,7 @@ function present(row: ActiveSessionRow, { session }: Caller): ActiveSession {
 
 /**
  * Ends one session: its tokens are dead, its live channel closes.
- * @throws Refused 404 for one that is over, not there, or of somebody the caller may not administer.
+ * @throws Refused 403 for another of one's own without a fresh proof, 404 for one that is over, not there, or of somebody the caller may not administer.
  */
 export async function endOne(services: Services, caller: Caller, uuid: string, origin: Origin) {
   const { db, now, sessions } = services
@@ -87,6 +88,8 @@ export async function endOne(services: Services, caller: Caller, uuid: string, o
   // Who may not administer users does not learn whether a session is there.
   if (!own && !permits(caller.viewer, 'USERS.EDIT')) throw notFound('This session')
   if (!own) await userToChange(db, caller, session.accountUuid)
+  // To end the one he is in is to sign out, which anybody may do at any time.
+  else if (session.id !== caller.session.sessionId) await demandProof(services, db, caller)
   await db.transaction(async (tx) => {
     const ended = await sessions.end(tx, [session.id], own ? 'ENDED_ELSEWHERE' : 'ENDED_BY_ADMINISTRATOR')
     if (ended.length === 0) throw notFound('This session')
@@ -100,7 +103,7 @@ export async function endOne(services: Services, caller: Caller, uuid: string, o
 
 /**
  * Ends all sessions of a user; `keepCurrent` leaves the calling one.
- * @throws Refused 403 for another user without USERS.EDIT or mightier than the caller, 404 for nobody.
+ * @throws Refused 403 for another user without USERS.EDIT or mightier than the caller, or without a fresh proof for oneself, 404 for nobody.
  */
 export async function endAll(
   services: Services,
@@ -112,6 +115,7 @@ export async function endAll(
   const { db, now, sessions } = services
   const owner = await ownerOf(services, caller, userUuid, 'USERS.EDIT')
   const own = owner.id === caller.account.id
+  if (own) await demandProof(services, db, caller)
   await db.transaction(async (tx) => {
     const ids = await otherSessions(tx, owner.id, keepCurrent ? caller.session.sessionId : null)
     await sessions.end(tx, ids, own ? 'ENDED_ELSEWHERE' : 'ENDED_BY_ADMINISTRATOR')

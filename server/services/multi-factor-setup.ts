@@ -19,6 +19,7 @@ import { audit } from './audit.ts'
 import type { Origin } from './auth.ts'
 import type { FileAnswer } from './file-answer.ts'
 import { countCode, forgetCodes, refuseCode, stepOfCode, WRONG_CODE } from './multi-factor.ts'
+import { demandProof, renewTokens } from './proof.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { mailChange } from './security-mails.ts'
 import type { Services } from './services.ts'
@@ -43,13 +44,16 @@ export async function stateOf({ db }: Services, { account }: Caller) {
 
 /**
  * Begins to set multi-factor up; a secret begun before is forgotten. Answers the secret in groups of four.
- * @throws Refused 403 for a blocked user, 409 when it is on.
+ * @throws Refused 403 for a blocked user, or one who has not proved who he is for a while; 409 when it is on.
  */
-export async function beginEnabling({ db }: Services, { account }: Caller): Promise<{ key: string }> {
+export async function beginEnabling(services: Services, caller: Caller): Promise<{ key: string }> {
+  const { db } = services
+  const { account } = caller
   refuseBlocked(account)
   const secret = new Secret({ size: SECRET_BYTES }).base32
   await db.transaction(async (tx) => {
     if ((await lockMultiFactor(tx, account.id)).enabled) throw conflict(IS_ON)
+    await demandProof(services, tx, caller)
     await setPendingSecret(tx, account.id, secret)
   })
   return { key: secret.replace(/(.{4})(?=.)/g, '$1 ') }
@@ -70,8 +74,8 @@ export async function pendingImage({ db }: Services, { account }: Caller): Promi
 
 /**
  * Turns multi-factor on with a code of the secret being set up: this session has given its code, the user's others
- * end. Answers the recovery codes, which are shown this once.
- * @throws Refused 400 for a wrong code, 403 for a blocked user, 409 when it is on or not begun, 429 after five wrong.
+ * end. Answers the recovery codes, which are shown this once, and new tokens.
+ * @throws Refused 400 for a wrong code, 403 as for beginning, 409 when it is on or not begun, 429 after five wrong.
  */
 export async function completeEnabling(services: Services, caller: Caller, code: string, origin: Origin) {
   const { db, now, sessions } = services
@@ -79,11 +83,13 @@ export async function completeEnabling(services: Services, caller: Caller, code:
   refuseBlocked(account)
   const secret = await pendingSecret(db, account.id)
   if (secret === null) throw conflict(account.multiFactor ? IS_ON : NOT_BEGUN)
+  // Before the code is looked at: it is the same one that comes again after the proof.
+  await demandProof(services, db, caller)
   await countCode(services, caller)
   const step = stepOfCode(secret, code, now())
   if (step === null) return refuseCode(services, caller, origin, WRONG_CODE)
   const recoveryCodes = newRecoveryCodes()
-  await db.transaction(async (tx) => {
+  const tokens = await db.transaction(async (tx) => {
     const { enabled, pending } = await lockMultiFactor(tx, account.id)
     if (enabled) throw conflict(IS_ON)
     // Begun anew meanwhile, in another tab: the code is of the secret before.
@@ -93,9 +99,10 @@ export async function completeEnabling(services: Services, caller: Caller, code:
     await giveRecoveryCodes(services, tx, account.id, recoveryCodes)
     await sessions.end(tx, await otherSessions(tx, account.id, session.sessionId), 'MULTI_FACTOR_ENABLED')
     await record(services, tx, caller, origin, 'MULTI_FACTOR_ENABLED')
+    return renewTokens(services, tx, caller)
   })
   await forgetCodes(services, caller)
-  return { recoveryCodes }
+  return { recoveryCodes, ...tokens }
 }
 
 /**

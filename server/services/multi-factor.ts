@@ -1,11 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '#server/db/query.ts'
 import { multiFactorSecret, useRecoveryCode, useStep, verifySession } from '#server/store/multi-factor.ts'
+import type { Tokens } from '#src/contract/auth.ts'
 import { Refused } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import { CODE_LIMIT, forgetAttempts, takeAttempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Origin } from './auth.ts'
+import { renewTokens } from './proof.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
@@ -26,7 +28,7 @@ export const WRONG_CODE = 'The code is not right. Enter the one your app shows n
 
 /**
  * Completes a sign-in with a code of the authenticator app; of a session that has given one already it takes
- * another, which what changes the second factor asks for.
+ * another, which what changes the second factor asks for. The session goes on with new tokens.
  * @throws Refused 400 for a wrong or used code, 429 after five in five minutes.
  */
 export async function verifyWithCode(
@@ -34,24 +36,26 @@ export async function verifyWithCode(
   caller: Caller,
   code: string,
   origin: Origin,
-): Promise<void> {
+): Promise<Tokens> {
   const { db, now } = services
   const secret = await multiFactorSecret(db, caller.account.id)
   if (secret === null) throw new Refused(400, 'This account signs in without a code.')
   await countCode(services, caller)
   const step = stepOfCode(secret, code, now())
   if (step === null) return refuseCode(services, caller, origin, WRONG_CODE)
-  const used = await db.transaction(async (tx) => {
-    if (!(await useStep(tx, caller.account.id, step))) return true
-    await complete(services, tx, caller, origin, 'SIGN_IN_VERIFIED')
-    return false
-  })
-  if (used) return refuseCode(services, caller, origin, 'That code was used already. Wait for the next one.')
+  const tokens = await db.transaction(async (tx) =>
+    (await useStep(tx, caller.account.id, step))
+      ? complete(services, tx, caller, origin, 'SIGN_IN_VERIFIED')
+      : null,
+  )
+  if (!tokens)
+    return refuseCode(services, caller, origin, 'That code was used already. Wait for the next one.')
   await forgetCodes(services, caller)
+  return tokens
 }
 
 /**
- * Completes a sign-in with a recovery code, which is spent by it.
+ * Completes a sign-in with a recovery code, which is spent by it. The session goes on with new tokens.
  * @throws Refused 400 for a code that is not, or no longer, one; 429 after five in five minutes.
  */
 export async function verifyWithRecoveryCode(
@@ -59,16 +63,18 @@ export async function verifyWithRecoveryCode(
   caller: Caller,
   code: string,
   origin: Origin,
-): Promise<void> {
+): Promise<Tokens> {
   const { db, now } = services
   await countCode(services, caller)
-  const known = await db.transaction(async (tx) => {
-    if (!(await useRecoveryCode(tx, caller.account.id, recoveryCodeHash(code), now()))) return false
-    await complete(services, tx, caller, origin, 'RECOVERY_CODE_USED')
-    return true
-  })
-  if (!known) return refuseCode(services, caller, origin, 'That is none of the recovery codes you have left.')
+  const tokens = await db.transaction(async (tx) =>
+    (await useRecoveryCode(tx, caller.account.id, recoveryCodeHash(code), now()))
+      ? complete(services, tx, caller, origin, 'RECOVERY_CODE_USED')
+      : null,
+  )
+  if (!tokens)
+    return refuseCode(services, caller, origin, 'That is none of the recovery codes you have left.')
   await forgetCodes(services, caller)
+  return tokens
 }
 
 /** A code was right: the wrong ones before it are forgotten. */
@@ -93,13 +99,15 @@ export async function refuseCode(
 }
 
 async function complete(
-  { now, sessions }: Services,
+  services: Services,
   tx: Database,
-  { account, session }: Caller,
+  caller: Caller,
   origin: Origin,
   action: AuditAction,
-) {
-  await verifySession(tx, session.sessionId, now())
-  await audit(tx, { accountId: account.id, ...origin }, now(), { action, subject: userSubject(account) })
-  await sessions.changed(tx)
+): Promise<Tokens> {
+  const { account, session } = caller
+  const at = services.now()
+  await verifySession(tx, session.sessionId, at)
+  await audit(tx, { accountId: account.id, ...origin }, at, { action, subject: userSubject(account) })
+  return renewTokens(services, tx, caller)
 }

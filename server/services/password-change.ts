@@ -1,25 +1,20 @@
 import type { Database } from '#server/db/query.ts'
 import { passwordHashes, passwordLink, replacePassword, spendPasswordLink } from '#server/store/passwords.ts'
-import {
-  type AccountRow,
-  accountById,
-  credentialsByEmail,
-  otherSessions,
-  renewSession,
-} from '#server/store/sessions.ts'
+import { proveSession } from '#server/store/proof.ts'
+import { type AccountRow, accountById, otherSessions } from '#server/store/sessions.ts'
 import type { SignedIn } from '#src/contract/auth.ts'
 import type { LinkState } from '#src/contract/passwords.ts'
 import { conflict, Refused } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
-import { forgetAttempts, PASSWORD_LIMIT, takeAttempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import { accountOfPair, daysToExpiration, type Origin, openSession, presentSession } from './auth.ts'
 import { formerForms, resembles, weaknessOf } from './password-strength.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
+import { isOwnPassword, renewTokens } from './proof.ts'
 import { mailChange } from './security-mails.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
-import { issueTokens, tokenHash } from './tokens.ts'
+import { tokenHash } from './tokens.ts'
 import { userSubject } from './user-subject.ts'
 
 /** How many former passwords a new one must not resemble, besides the one it replaces. */
@@ -82,20 +77,16 @@ export async function changeOwn(
 ): Promise<SignedIn> {
   const { db, now, sessions } = services
   const { account, session } = caller
-  const key = `password:${account.id}`
-  await takeAttempt(db, [[key, PASSWORD_LIMIT]], now())
-  const stored = await credentialsByEmail(db, account.email)
-  if (!(await passwordMatches(stored?.passwordHash ?? null, passwords.oldPassword))) {
+  if (!(await isOwnPassword(services, caller, passwords.oldPassword))) {
     const message = 'The current password is not right.'
     throw new Refused(400, message, { fields: { oldPassword: message } })
   }
-  await forgetAttempts(db, key)
   const change = await prepare(services, account, passwords.newPassword, 'newPassword', passwords.oldPassword)
   return db.transaction(async (tx) => {
     const changed = await store(services, tx, account, change, origin, 'PASSWORD_CHANGED')
     await sessions.end(tx, await otherSessions(tx, account.id, session.sessionId), 'PASSWORD_CHANGED')
-    const { tokens, stored: kept } = issueTokens(now(), session.signedInTime)
-    await renewSession(tx, session.sessionId, kept, now())
+    await proveSession(tx, session.sessionId, now())
+    const tokens = await renewTokens(services, tx, caller)
     await sessions.changed(tx)
     return presentSession(tokens, changed, false, now())
   })

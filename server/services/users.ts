@@ -33,6 +33,7 @@ import {
 import { audit } from './audit.ts'
 import { weaknessOf } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
+import { demandProof } from './proof.ts'
 import { mailChange, mailNewEmail } from './security-mails.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
@@ -117,7 +118,7 @@ export async function createUser(services: Services, by: By, form: NewUser): Pro
 
 /**
  * Changes a user; what he may do changes at once, wherever he is signed in.
- * @throws Refused as createUser; 403 for a change of one's own type or role; 404; 409 when somebody else changed him
+ * @throws Refused as createUser; 403 for a change of one's own type or role, and for another e-mail without a fresh proof; 404; 409 when somebody else changed him
  * first, or no administrator would be left.
  */
 export async function changeUser(services: Services, by: By, form: ChangedUser): Promise<AdministeredUser> {
@@ -131,6 +132,8 @@ export async function changeUser(services: Services, by: By, form: ChangedUser):
     if (form.type !== 'ADMIN') await keepAnAdministrator(tx, before)
     const wanted = await allowed(tx, by.caller, form)
     if (await emailTaken(tx, form.email, form.uuid)) throw taken()
+    // Whoever has the address has the account: a link to set a password goes there.
+    if (form.email !== before.email) await demandProof(services, tx, by.caller)
     // A factor that is set up is not asked for again.
     const multiFactorDemanded =
       form.multiFactorAuthentication && (!before.multiFactor || before.multiFactorDemanded)

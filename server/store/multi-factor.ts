@@ -44,9 +44,11 @@ export async function recoveryCodesLeft(db: Database, accountId: number): Promis
   return left
 }
 
-/** A code was given: the session opens what its user may see, and for a while what changes the second factor. */
+/** A code was given: the session opens what its user may see, and for a while what asks for a proof. */
 export function verifySession(tx: Database, sessionId: number, at: number) {
-  return tx.run(sql`UPDATE session SET verified = true, code_given_at = ${at} WHERE id = ${sessionId}`)
+  return tx.run(
+    sql`UPDATE session SET verified = true, code_given_at = ${at}, proved_at = ${at} WHERE id = ${sessionId}`,
+  )
 }
 
 /** When a session last gave a code; null if it never did. */

@@ -38,7 +38,7 @@ function wrapped(body: unknown): Failure | { results: unknown } {
 async function readAnswer(endpoint: AnyEndpoint, response: Response): Promise<Result<unknown>> {
   const code = response.status
   const text = await response.text()
-  if (endpoint.answer === 'nothing') return { success: true, results: undefined, code }
+  if (endpoint.answer === 'nothing' || code === 204) return { success: true, results: undefined, code }
   let body: unknown
   try {
     body = JSON.parse(text)

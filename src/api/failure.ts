@@ -73,5 +73,6 @@ export async function failureOfResponse(response: Response): Promise<Failure> {
     message: message ?? (response.statusText || STATUS_TEXT[response.status] || `Error ${response.status}`),
     ...(fields && { fields }),
     ...(retryAfter !== undefined && { retryAfter }),
+    ...(typeof body.reason === 'string' && { reason: body.reason }),
   }
 }

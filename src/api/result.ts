@@ -13,6 +13,8 @@ export interface Failure {
   fields?: Record<string, string>
   /** Seconds the provider asks to wait (429, 503). */
   retryAfter?: number
+  /** What the provider tells this refusal by from others of its code. */
+  reason?: string
 }
 export interface Success<T> {
   success: true

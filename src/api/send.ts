@@ -4,6 +4,7 @@ import { encodeQuery } from '#src/contract/wire.ts'
 import { announce, authorizer } from './authorizer.ts'
 import { absoluteUrl, config, loadConfig } from './config.ts'
 import { failureOfError, failureOfResponse, foreignAnswer, isForeign } from './failure.ts'
+import { withProof } from './prover.ts'
 import type { Failure, Result } from './result.ts'
 
 export const TIMEOUT_MS = 30_000
@@ -67,15 +68,20 @@ async function exchange(endpoint: AnyEndpoint, options: SendOptions, signal: Abo
   return fetch(urlOf(endpoint, options), init(endpoint, options, second, signal))
 }
 
+type Reader<T> = (response: Response, patience: () => void) => Promise<Result<T>>
+
 /**
- * Makes one exchange with the provider and reads its answer with `read`. Never throws: every end is a
- * Result. `read` may call `patience` once the answer flows, so that a long download is not cut off.
+ * Makes one exchange with the provider, another after a proof that it asks for, and reads the answer with `read`.
+ * Never throws: every end is a Result. `read` may call `patience` once the answer flows, so that a long download is
+ * not cut off.
  */
-export async function send<T>(
-  endpoint: AnyEndpoint,
-  options: SendOptions,
-  read: (response: Response, patience: () => void) => Promise<Result<T>>,
-): Promise<Result<T>> {
+export function send<T>(endpoint: AnyEndpoint, options: SendOptions, read: Reader<T>): Promise<Result<T>> {
+  const once = () => sendOnce(endpoint, options, read)
+  // A call that brings its own authorization sees to it by itself.
+  return options.authorization === undefined ? withProof(once) : once()
+}
+
+async function sendOnce<T>(endpoint: AnyEndpoint, options: SendOptions, read: Reader<T>): Promise<Result<T>> {
   const controller = new AbortController()
   const ending = { aborted: options.signal?.aborted ?? false, timedOut: false }
   const abort = () => {

@@ -50,6 +50,18 @@ export const logout = defineEndpoint({
   answer: 'nothing',
 })
 
+export const confirm = defineEndpoint({
+  method: 'POST',
+  path: '/auth/confirm',
+  permission: 'session',
+  summary:
+    'Prove by the password that it is still the user of this session who calls: for ten minutes, and with new tokens; the former ones are dead. 400 for a wrong password, 429 after five.',
+  body: z.strictObject({
+    password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(255)),
+  }),
+  answer: tokens,
+})
+
 export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/users/password/forgot',

@@ -49,5 +49,7 @@ export const refusal = z.object({
   message: z.string(),
   /** Messages per field of the body, where the fault is in one. */
   fields: z.optional(z.record(z.string(), z.string())),
+  /** What programs tell this refusal by from others of its code, where they have to. */
+  reason: z.optional(z.string()),
 })
 export type Refusal = z.infer<typeof refusal>

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
+import { tokens } from './auth.ts'
 import { defineEndpoint } from './define.ts'
 
 /** Digits of a verification code (spec 1 §5). */
 export const CODE_LENGTH = 6
+
+/** New tokens of the session, whose former ones are dead; a provider that answers nothing leaves it those it had. */
+const renewed = z.optional(tokens)
 
 export const verifyCode = defineEndpoint({
   method: 'POST',
@@ -10,7 +14,7 @@ export const verifyCode = defineEndpoint({
   permission: 'session',
   summary: 'Complete this sign-in with a code of the authenticator app. A code counts once.',
   body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits')) }),
-  answer: 'nothing',
+  answer: renewed,
 })
 
 export const verifyRecoveryCode = defineEndpoint({
@@ -21,7 +25,7 @@ export const verifyRecoveryCode = defineEndpoint({
   body: z.strictObject({
     recoveryCode: z.string().check(z.trim(), z.minLength(1, 'Enter a recovery code'), z.maxLength(64)),
   }),
-  answer: 'nothing',
+  answer: renewed,
 })
 
 /** How the caller's second factor stands. */
@@ -39,7 +43,7 @@ export const enableMultiFactor = defineEndpoint({
   path: '/auth/multiFactor/enable',
   permission: 'session',
   summary:
-    'Begin to set multi-factor up: a new secret, which counts once a code of it was given. 409 when it is on.',
+    'Begin to set multi-factor up: a new secret, which counts once a code of it was given. 403 PROOF_NEEDED ten minutes after the user proved who he is, 409 when it is on.',
   /** The secret as text, for those who cannot read the image; in groups of four. */
   answer: z.object({ key: z.string() }),
 })
@@ -61,9 +65,9 @@ export const verifyEnabling = defineEndpoint({
   path: '/auth/multiFactor/enable/verify',
   permission: 'session',
   summary:
-    "Turn multi-factor on with a code of the new secret: answers recovery codes, ends the user's other sessions.",
+    "Turn multi-factor on with a code of the new secret: answers recovery codes and new tokens, ends the user's other sessions. 403 PROOF_NEEDED as for beginning.",
   body: code,
-  answer: recoveryCodes,
+  answer: z.extend(z.partial(tokens), recoveryCodes.shape),
 })
 
 export const disableMultiFactor = defineEndpoint({

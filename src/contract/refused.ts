@@ -1,3 +1,6 @@
+/** The reason of a 403 that is lifted by proving who one is, see `confirm` in auth.ts; the call is then made again. */
+export const PROOF_NEEDED = 'PROOF_NEEDED'
+
 /**
  * A call refused for a reason its caller can understand. Becomes {success: false, code, message, fields} with
  * that HTTP status; anything else that is thrown becomes 500 without its text.
@@ -7,17 +10,20 @@ export class Refused extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds after which trying again makes sense, for 429 and 503. */
   readonly retryAfter: number | undefined
+  /** What programs tell this refusal by from others of its status. */
+  readonly reason: typeof PROOF_NEEDED | undefined
 
   constructor(
     code: number,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; reason?: typeof PROOF_NEEDED } = {},
   ) {
     super(message)
     this.name = 'Refused'
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.reason = more.reason
   }
 }
 

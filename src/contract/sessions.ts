@@ -37,7 +37,8 @@ export const deleteSession = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
   permission: 'user',
-  summary: "End a session: one's own, or another user's for those who may edit users.",
+  summary:
+    "End a session: one's own, or another user's for those who may edit users. 403 PROOF_NEEDED for another of one's own, ten minutes after the user proved who he is.",
   params: byUuid,
   answer: 'nothing',
 })
@@ -47,7 +48,7 @@ export const resetSessions = defineEndpoint({
   path: '/auth/sessions/reset/{id}',
   permission: 'user',
   summary:
-    "End all sessions of the user with this uuid: one's own, or another's for those who may edit users. `keepCurrent` leaves the calling one.",
+    "End all sessions of the user with this uuid: one's own, or another's for those who may edit users. `keepCurrent` leaves the calling one. 403 PROOF_NEEDED for one's own, as for a single one.",
   params: byUuid,
   query: z.strictObject({ keepCurrent: z._default(z.boolean(), false) }),
   answer: 'nothing',

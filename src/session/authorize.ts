@@ -1,9 +1,21 @@
+import * as z from 'zod/mini'
 import type { Authorizer } from '#src/api/authorizer.ts'
+import { withProof } from '#src/api/prover.ts'
+import type { Result } from '#src/api/result.ts'
+import { tokens } from '#src/contract/auth.ts'
 import type { Refresher } from './refresh.ts'
 import type { SessionStorage, StoredSession } from './storage.ts'
 import type { ViewAs } from './view-as.ts'
 
+/** A call that answers new tokens of its session, made with this authorization. */
+export type Renewing<T> = (authorization: string | null) => Promise<Result<T>>
+
 const header = (session: StoredSession) => `Bearer ${session.accessToken}`
+
+export interface SessionAuthorizer extends Authorizer {
+  session(): Promise<StoredSession | null>
+  renewing<T>(make: Renewing<T>): Promise<Result<T>>
+}
 
 /**
  * Authorization out of the stored session. `ownUuid` is who is signed in in this tab: should another tab
@@ -14,7 +26,7 @@ export function createAuthorizer(
   refresher: Refresher,
   ownUuid: () => string | null,
   viewAs: ViewAs,
-): Authorizer & { session(): Promise<StoredSession | null> } {
+): SessionAuthorizer {
   const own = (): StoredSession | null => {
     const session = storage.read()
     return session !== null && session.userUuid === ownUuid() ? session : null
@@ -28,8 +40,26 @@ export function createAuthorizer(
     return own()
   }
 
+  /** One such call, and its tokens in the place of the former ones. */
+  async function renewOnce<T>(make: Renewing<T>): Promise<Result<T>> {
+    // Refreshed before, if it is over: nothing is while the call is under way.
+    await session()
+    return refresher.exclusively(async () => {
+      const found = own()
+      const result = await make(found && header(found))
+      const pair = result.success ? z.safeParse(tokens, result.results) : null
+      if (found && pair?.success) storage.adopt(found.userUuid, pair.data)
+      return result
+    })
+  }
+
   return {
     session,
+    /**
+     * Makes a call that proves who is here, and whose answer may hold new tokens; the former ones are dead then. No
+     * tab refreshes meanwhile, and all of them find the new ones in the storage they share.
+     */
+    renewing: (make) => withProof(() => renewOnce(make)),
     viewsAs: () => viewAs.role()?.uuid ?? null,
     async authorize() {
       const found = await session()

@@ -101,8 +101,23 @@ export function createRefresher(deps: RefreshDeps) {
     return started
   }
 
+  /** Runs what gives the session new tokens by another way, with no refresh beside it in any tab. */
+  function exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const flagged = async () => {
+      await waitUntilIdle()
+      storage.setRefreshing(now())
+      try {
+        return await work()
+      } finally {
+        storage.clearRefreshing()
+      }
+    }
+    return deps.locks ? deps.locks.request(LOCK_NAME, flagged) : flagged()
+  }
+
   return {
     refresh,
+    exclusively,
     waitUntilIdle,
     /** The check of every 20 s: skipped while another refresh runs. */
     async check(): Promise<RefreshOutcome | 'skipped'> {

@@ -1,3 +1,4 @@
+import { ProofPrompt } from './account/proof-prompt.tsx'
 import { Notices } from './notifications/notices.tsx'
 import { UpdatePrompt } from './pwa/update-prompt.tsx'
 
@@ -7,6 +8,7 @@ export function Prompts() {
     <>
       <Notices />
       <UpdatePrompt />
+      <ProofPrompt />
     </>
   )
 }

@@ -67,6 +67,7 @@ const CALLERS = [...Object.keys(TABLE), BLOCKED, 'waiting for a code', 'a foreig
 
 /** Asked for while a second factor is being set up, before a session is verified; not of the blocked. */
 const SETTING_UP = new Set([
+  'POST /auth/confirm',
   'PUT /auth/multiFactor/enable',
   'GET /auth/multiFactor/qr',
   'POST /auth/multiFactor/enable/verify',

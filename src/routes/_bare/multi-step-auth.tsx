@@ -1,14 +1,14 @@
 import { Button, Stack } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { call } from '#src/api/call.ts'
-import { CODE_LENGTH, verifyCode, verifyRecoveryCode } from '#src/contract/multi-factor.ts'
+import { CODE_LENGTH } from '#src/contract/multi-factor.ts'
 import { HOME, LOGIN } from '#src/domain/access/pages.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { EnableMultiFactor } from '#src/shell/account/enable-multi-factor.tsx'
 import { RecoveryForm } from '#src/shell/account/recovery-form.tsx'
 import { useCode } from '#src/shell/account/use-code.ts'
 import { useMultiFactor } from '#src/shell/account/use-multi-factor.ts'
+import { useProof } from '#src/shell/account/use-proof.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
 import { fromSearch } from '#src/shell/from.ts'
 import { signInMessage } from '#src/shell/sign-in-message.ts'
@@ -77,10 +77,9 @@ function MultiFactorAuthPage() {
 function EnterCode({ onVerified, children }: { onVerified: () => Promise<void>; children: ReactNode }) {
   const { state } = useSession()
   const [recovering, setRecovering] = useState(false)
+  const prove = useProof()
   const code = useCode(async (entered) => {
-    const result = recovering
-      ? await call(verifyRecoveryCode, { body: { recoveryCode: entered } })
-      : await call(verifyCode, { body: { code: entered } })
+    const result = await prove(recovering ? 'recovery' : 'code', entered)
     return result.success ? result : { ...result, message: signInMessage(result) }
   }, onVerified)
   const { error, busy, onFull } = code.boxes

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { download } from '#src/api/download.ts'
 import { CODE_LENGTH, enableMultiFactor, multiFactorQr, verifyEnabling } from '#src/contract/multi-factor.ts'
+import { REFRESH_TIMEOUT_MS } from '#src/session/refresh.ts'
+import { useSessionActions } from '#src/session/use-session.ts'
 import { CodeInput } from '#src/ui/inputs/code-input.tsx'
 import css from './account.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -71,8 +73,12 @@ interface SecretStepProps {
 
 function SecretStep({ onEnabled, onRetry }: SecretStepProps) {
   const secret = useNewSecret()
+  const { authorizer } = useSessionActions()
   const code = useCode(
-    (entered) => call(verifyEnabling, { body: { code: entered } }),
+    (entered) =>
+      authorizer.renewing((authorization) =>
+        call(verifyEnabling, { body: { code: entered }, authorization, timeoutMs: REFRESH_TIMEOUT_MS }),
+      ),
     ({ recoveryCodes }) => onEnabled(recoveryCodes),
   )
   if (!secret)

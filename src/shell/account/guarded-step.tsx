@@ -1,47 +1,60 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '#src/api/call.ts'
 import type { Result } from '#src/api/result.ts'
-import { CODE_LENGTH, verifyCode, verifyRecoveryCode } from '#src/contract/multi-factor.ts'
+import { CODE_LENGTH } from '#src/contract/multi-factor.ts'
 import { CodeInput } from '#src/ui/inputs/code-input.tsx'
+import { PasswordAgain } from './password-again.tsx'
 import { RecoveryForm } from './recovery-form.tsx'
 import { useCode } from './use-code.ts'
+import { useProof, type Way } from './use-proof.ts'
+
+const OFFERS: Record<Way, string> = {
+  password: 'Use the password',
+  code: 'Use the app’s code',
+  recovery: 'Use a recovery code',
+}
+const FACTOR: readonly Way[] = ['code', 'recovery']
 
 interface GuardedStepProps<T> {
-  /** What the code is for: 'Enter a code to turn multi-factor off.' */
+  /** What the proof is for: 'Enter a code to turn multi-factor off.' */
   lead: string
-  /** What the code opens; a refusal of it is told as one of the code is. */
+  /** How it may be given, the usual one first; by the second factor unless told. */
+  ways?: readonly Way[]
+  /** What the proof opens; a refusal of it is told as one of the proof is. */
   step: () => Promise<Result<T>>
   onDone: (answer: T) => void
 }
 
-/** A step that changes the second factor: it asks for a code of it first, or for a recovery code. */
-export function GuardedStep<T>({ lead, step, onDone }: GuardedStepProps<T>) {
-  const [recovering, setRecovering] = useState(false)
-  const code = useCode(async (entered) => {
-    const right = recovering
-      ? await call(verifyRecoveryCode, { body: { recoveryCode: entered } })
-      : await call(verifyCode, { body: { code: entered } })
+/** A step that asks for a proof first that it is the session's user who takes it: a code, or his password. */
+export function GuardedStep<T>({ lead, ways = FACTOR, step, onDone }: GuardedStepProps<T>) {
+  const [way, setWay] = useState<Way>(ways[0] ?? 'code')
+  const prove = useProof()
+  const { boxes, reset } = useCode(async (entered) => {
+    const right = await prove(way, entered)
     return right.success ? step() : right
   }, onDone)
+  const { error, busy, onFull } = boxes
   return (
     <Stack gap={16}>
       <Text>{lead}</Text>
-      {recovering ? (
-        <RecoveryForm error={code.boxes.error} busy={code.boxes.busy} onEnter={code.boxes.onFull} />
-      ) : (
-        <CodeInput label="Verification code" length={CODE_LENGTH} {...code.boxes} />
-      )}
-      <Button
-        variant="default"
-        disabled={code.boxes.busy}
-        onClick={() => {
-          setRecovering(!recovering)
-          code.reset()
-        }}
-      >
-        {recovering ? 'Use the app’s code' : 'Use a recovery code'}
-      </Button>
+      {way === 'password' && <PasswordAgain error={error} busy={busy} onEnter={onFull} />}
+      {way === 'recovery' && <RecoveryForm error={error} busy={busy} onEnter={onFull} />}
+      {way === 'code' && <CodeInput label="Verification code" length={CODE_LENGTH} {...boxes} />}
+      {ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button
+            key={other}
+            variant="default"
+            disabled={busy}
+            onClick={() => {
+              setWay(other)
+              reset()
+            }}
+          >
+            {OFFERS[other]}
+          </Button>
+        ))}
     </Stack>
   )
 }

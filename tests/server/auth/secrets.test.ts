@@ -1,7 +1,15 @@
 import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgotPassword, logout, refresh, type SignedIn, signIn } from '#src/contract/auth.ts'
+import {
+  confirm,
+  forgotPassword,
+  logout,
+  refresh,
+  type SignedIn,
+  signIn,
+  type Tokens,
+} from '#src/contract/auth.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import {
   disableMultiFactor,
@@ -80,40 +88,57 @@ test('a whole story leaves no password, token, code or secret in the record, the
   secrets.push(key, secret)
   await call(multiFactorQr, { token })
   await call(verifyEnabling, { token, body: { code: '000000' } })
-  const { recoveryCodes } = (await call(verifyEnabling, { token, body: { code: codeOf(secret) } })).body
-  secrets.push(...recoveryCodes)
+  const enabled = (await call(verifyEnabling, { token, body: { code: codeOf(secret) } })).body
+  const { recoveryCodes } = enabled
+  secrets.push(...recoveryCodes, ...pairOf(enabled))
 
   const second = await enter(NEW_PASSWORD)
   const spent = codeOf(secret)
+  // The code was used to turn it on.
   await call(verifyCode, { token: second.accessToken, body: { code: spent } })
   const [recoveryCode = ''] = recoveryCodes
-  await call(verifyRecoveryCode, { token: second.accessToken, body: { recoveryCode } })
-  await call(verifyRecoveryCode, { token: second.accessToken, body: { recoveryCode } })
-  const renewed = await call(refresh, { body: { refreshToken: second.refreshToken } })
-  secrets.push(renewed.body.accessToken, renewed.body.refreshToken)
+  const recovered = await call(verifyRecoveryCode, { token: second.accessToken, body: { recoveryCode } })
+  secrets.push(...pairOf(recovered.body))
+  const recoveredToken = recovered.body?.accessToken
+  await call(verifyRecoveryCode, { token: recoveredToken, body: { recoveryCode } })
+  await call(confirm, { token: recoveredToken, body: { password: WRONG_PASSWORD } })
+  const confirmed = await call(confirm, { token: recoveredToken, body: { password: NEW_PASSWORD } })
+  secrets.push(...pairOf(confirmed.body))
+  const renewed = await call(refresh, { body: { refreshToken: confirmed.body.refreshToken } })
+  secrets.push(...pairOf(renewed.body))
   provider.clock.advance(2 * STEP_MS)
-  await call(verifyCode, { token: renewed.body.accessToken, body: { code: codeOf(secret) } })
-  secrets.push(...(await call(resetRecoveryCodes, { token: renewed.body.accessToken })).body.recoveryCodes)
+  const verified = await call(verifyCode, {
+    token: renewed.body.accessToken,
+    body: { code: codeOf(secret) },
+  })
+  secrets.push(...pairOf(verified.body))
+  const last = verified.body?.accessToken
+  secrets.push(...(await call(resetRecoveryCodes, { token: last })).body.recoveryCodes)
   const endpoint = 'https://push.example/as-good-as-a-password'
   secrets.push(endpoint)
   await call(subscribeToPush, {
-    token: renewed.body.accessToken,
+    token: last,
     body: { endpoint, keys: { p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) } },
   })
   await call(resetSessions, {
-    token: renewed.body.accessToken,
+    token: last,
     params: { id: first.userUuid },
     query: { keepCurrent: true },
   })
-  await call(disableMultiFactor, { token: renewed.body.accessToken })
-  await call(refresh, { body: { refreshToken: second.refreshToken } })
-  await call(logout, { token: renewed.body.accessToken })
+  await call(disableMultiFactor, { token: last })
+  const again = await call(refresh, { body: { refreshToken: verified.body?.refreshToken ?? '' } })
+  secrets.push(...pairOf(again.body))
+  provider.clock.advance(2 * STEP_MS)
+  await call(refresh, { body: { refreshToken: verified.body?.refreshToken ?? '' } })
+  await call(logout, { token: again.body.accessToken })
 
   const { record, actions } = await database.db.one<{ record: string; actions: string[] }>(sql`
     SELECT string_agg(audit_event::text, ' ') AS record, array_agg(DISTINCT action ORDER BY action) AS actions
       FROM audit_event`)
   expect(actions).toEqual([
     'CODE_FAILED',
+    'CONFIRMED',
+    'CONFIRM_FAILED',
     'MULTI_FACTOR_DISABLED',
     'MULTI_FACTOR_ENABLED',
     'PASSWORD_LINK_SENT',
@@ -138,4 +163,6 @@ test('a whole story leaves no password, token, code or secret in the record, the
   expect(refusals.length).toBeGreaterThan(5)
 })
 
+const pairOf = (answer: Partial<Tokens> | undefined) =>
+  [answer?.accessToken, answer?.refreshToken].filter((token) => token !== undefined)
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

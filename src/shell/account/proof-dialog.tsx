@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core'
+import type { Result } from '#src/api/result.ts'
+import { useLogin } from '#src/session/use-session.ts'
+import { GuardedStep } from './guarded-step.tsx'
+import type { Way } from './use-proof.ts'
+
+const PROVEN: Result<undefined> = { success: true, results: undefined, code: 204 }
+const PASSWORD: readonly Way[] = ['password']
+const WITH_FACTOR: readonly Way[] = ['password', 'code', 'recovery']
+
+/** Asked before a step that the provider wants a proof for; what was begun waits behind it, and then goes on. */
+export function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
+  const factor = useLogin((state) => state.verified && state.user?.multiFactorAuthentication === true)
+  return (
+    <Modal
+      opened
+      onClose={() => onEnd(false)}
+      title="Confirm that it is you"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <GuardedStep
+        lead="You signed in a while ago. Enter your password to go on with what you began."
+        ways={factor ? WITH_FACTOR : PASSWORD}
+        step={async () => PROVEN}
+        onDone={() => onEnd(true)}
+      />
+    </Modal>
+  )
+}
