@@ -2,11 +2,12 @@ import type uPlot from 'uplot'
 import { cssColor } from './palette.ts'
 import { headroom } from './series-math.ts'
 import type { FormatValue } from './types.ts'
+import type { TextPx } from './use-text-px.ts'
 
 /** Thin axes, few ticks, a grid barely seen: the same on every chart. */
-export function axis(part: uPlot.Axis): uPlot.Axis {
+export function axis(part: uPlot.Axis, textPx: TextPx): uPlot.Axis {
   return {
-    font: '12px system-ui, sans-serif',
+    font: `${textPx}px system-ui, sans-serif`,
     stroke: () => cssColor('--text-dimmed'),
     ticks: { show: false },
     gap: 6,
@@ -17,26 +18,37 @@ export function axis(part: uPlot.Axis): uPlot.Axis {
 
 /** Room right of the plot for half of the last label. */
 export const RIGHT_PX = 24
-/** A character of an axis label, roughly. */
-const CHARACTER_PX = 7
+/** A character of an axis label, roughly, in its font's size. */
+const CHARACTER_EM = 0.58
+
+/** About how many pixels a label of so many characters takes. */
+export const widthOf = (characters: number, textPx: TextPx): number => characters * CHARACTER_EM * textPx
 
 /** The labels at their places on the x scale; one that the chart's right edge would cut is left out. */
-export function wholeLabels(u: uPlot, splits: readonly number[], textOf: (at: number) => string): string[] {
+export function wholeLabels(
+  u: uPlot,
+  splits: readonly number[],
+  textOf: (at: number) => string,
+  textPx: TextPx,
+): string[] {
   const edge = u.valToPos(u.scales.x?.max ?? 0, 'x') + RIGHT_PX
   return splits.map((at) => {
     const text = textOf(at)
-    return u.valToPos(at, 'x') + (text.length * CHARACTER_PX) / 2 > edge ? '' : text
+    return u.valToPos(at, 'x') + widthOf(text.length, textPx) / 2 > edge ? '' : text
   })
 }
 
 /** The value axis, left: as wide as its longest label. */
-export function valueAxis(format: FormatValue): uPlot.Axis {
-  return axis({
-    scale: 'y',
-    space: 48,
-    values: (_, splits) => splits.map((value) => (value === null ? '' : format(value))),
-    size: (_, values) => 14 + CHARACTER_PX * Math.max(2, ...(values ?? []).map((text) => text.length)),
-  })
+export function valueAxis(format: FormatValue, textPx: TextPx): uPlot.Axis {
+  return axis(
+    {
+      scale: 'y',
+      space: 48,
+      values: (_, splits) => splits.map((value) => (value === null ? '' : format(value))),
+      size: (_, values) => 14 + widthOf(Math.max(2, ...(values ?? []).map((text) => text.length)), textPx),
+    },
+    textPx,
+  )
 }
 
 /** From zero, or from the lowest value below it, up to the highest and 20 percent. */

@@ -8,9 +8,17 @@ export interface Arc {
   to: number
 }
 
-/** Shares of a whole as arcs, in order; negative values count as zero, a whole of zero has no arcs. */
+/** A slice of next to nothing is still drawn this wide, in turns: some two pixels between its edges. */
+const LEAST_TURN = 0.008
+
+/**
+ * Shares of a whole as arcs, in order; negative values count as zero, a whole of zero has no arcs. What a tiny share
+ * is given more than it has, the others lack.
+ */
 export function arcsOf(values: readonly number[]): Arc[] {
-  const parts = values.map((value) => Math.max(0, value))
+  const counted = values.map((value) => Math.max(0, value))
+  const all = counted.reduce((sum, part) => sum + part, 0)
+  const parts = counted.map((part) => (part > 0 ? Math.max(part, all * LEAST_TURN) : 0))
   const whole = parts.reduce((sum, part) => sum + part, 0)
   let at = 0
   return parts.map((part) => {

@@ -15,6 +15,38 @@ export function withoutNegatives(series: readonly ChartSeries[]): readonly Chart
 
 const notBelowZero = (value: number | null) => (value === null ? null : Math.max(0, value))
 
+/** A segment is drawn at least this high, of the highest stack: two pixels of a chart of the usual height. */
+const LEAST_SHARE = 0.015
+
+/**
+ * The values as a stack is drawn: what is next to nothing beside the others is still seen. What it is given more than
+ * it has is taken from the largest of its stack, so that the stack stays as high as it is.
+ */
+export function visible(series: readonly ChartSeries[], buckets: number): readonly ChartSeries[] {
+  const drawn = series.map(({ values }) =>
+    Array.from({ length: buckets }, (_, i) => Math.max(0, values[i] ?? 0)),
+  )
+  const at = (values: readonly number[] | undefined, i: number) => values?.[i] ?? 0
+  let highest = 0
+  for (let i = 0; i < buckets; i++) {
+    let total = 0
+    for (const values of drawn) total += at(values, i)
+    highest = Math.max(highest, total)
+  }
+  const least = highest * LEAST_SHARE
+  for (let i = 0; i < buckets; i++) {
+    let largest = drawn[0]
+    for (const values of drawn) if (at(values, i) > at(largest, i)) largest = values
+    for (const values of drawn) {
+      const lack = least - at(values, i)
+      if (at(values, i) <= 0 || lack <= 0) continue
+      values[i] = least
+      if (largest && values !== largest) largest[i] = Math.max(least, at(largest, i) - lack)
+    }
+  }
+  return series.map((one, index) => ({ ...one, values: drawn[index] ?? one.values }))
+}
+
 /**
  * Running totals for a stack, one list per series: where its segment ends. A segment of nothing is a gap, for
  * it would be drawn as a hairline.

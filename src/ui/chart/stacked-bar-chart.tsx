@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
-import { axis, RIGHT_PX, valueAxis, valueRange, wholeLabels } from './axis.ts'
+import { axis, RIGHT_PX, valueAxis, valueRange, wholeLabels, widthOf } from './axis.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { columnMark } from './column.ts'
@@ -9,8 +9,9 @@ import { Legend } from './legend.tsx'
 import { canvasFill, cssColor, lineColor, lineDash } from './palette.ts'
 import { plainNumber } from './plain-number.ts'
 import { Plot } from './plot.tsx'
-import { stacked, summary, withoutNegatives } from './series-math.ts'
+import { stacked, summary, visible, withoutNegatives } from './series-math.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
+import { type TextPx, useTextPx } from './use-text-px.ts'
 
 /** One bar. With `start` and `end` (epoch milliseconds) it can be zoomed into; a category has neither. */
 export interface Bucket {
@@ -41,6 +42,7 @@ const NONE: readonly ChartSeries[] = []
 /** Stacked bars over time buckets or categories, evenly spaced also across a day of 23 or 25 hours. */
 export function StackedBarChart(props: StackedBarChartProps) {
   const { label, buckets, series, overlay = NONE, format = plainNumber, onZoom, onReset, ref } = props
+  const textPx = useTextPx()
   const canvas = useRef<HTMLCanvasElement>(null)
   // The axes ask at every draw: other buckets or another unit need no new plot.
   const latest = useRef({ buckets, format })
@@ -49,7 +51,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
 
   const counted = useMemo(() => withoutNegatives(series), [series])
   const data = useMemo(() => {
-    const totals = stacked(counted, buckets.length)
+    const totals = stacked(visible(counted, buckets.length), buckets.length)
     // Painted tallest first, so that each lower segment covers the foot of the one above it.
     const lines = overlay.map(({ values }) => values)
     return [buckets.map((_, i) => i), ...totals.reverse(), ...lines] as uPlot.AlignedData
@@ -95,14 +97,16 @@ export function StackedBarChart(props: StackedBarChartProps) {
       overlay,
       () => latest.current.buckets,
       (value) => latest.current.format(value),
+      textPx,
     )
   const items = useMemo(() => [...series, ...overlay], [series, overlay])
   const paint: ChartHandle['paint'] = (caption) => paintImage(canvas.current, items, caption)
   useImperativeHandle(ref, () => ({ paint }))
 
-  const shape = JSON.stringify(
-    [series, overlay].map((all) => all.map((one) => [one.key, one.color, one.pattern])),
-  )
+  const shape = JSON.stringify([
+    textPx,
+    ...[series, overlay].map((all) => all.map((one) => [one.key, one.color, one.pattern])),
+  ])
   const zoomable = onZoom !== undefined && buckets.some((bucket) => bucket.start !== undefined)
   return (
     <div className={classes.chart}>
@@ -141,6 +145,7 @@ function barOptions(
   overlay: readonly ChartSeries[],
   buckets: () => readonly Bucket[],
   format: FormatValue,
+  textPx: TextPx,
 ): Omit<uPlot.Options, 'width' | 'height'> {
   const bars = uPlot.paths.bars?.({ size: [0.72, 56, 2] })
   return {
@@ -154,13 +159,16 @@ function barOptions(
     },
     scales: { x: { time: false }, y: { range: valueRange } },
     axes: [
-      axis({
-        size: 32,
-        grid: { show: false },
-        splits: (u) => sparse(buckets(), u.bbox.width / devicePixelRatio),
-        values: (u, splits) => wholeLabels(u, splits, (at) => buckets()[at]?.label ?? ''),
-      }),
-      valueAxis(format),
+      axis(
+        {
+          size: 32,
+          grid: { show: false },
+          splits: (u) => sparse(buckets(), u.bbox.width / devicePixelRatio, textPx),
+          values: (u, splits) => wholeLabels(u, splits, (at) => buckets()[at]?.label ?? '', textPx),
+        },
+        textPx,
+      ),
+      valueAxis(format, textPx),
     ],
     series: [
       {},
@@ -181,8 +189,8 @@ function barOptions(
 }
 
 /** Bucket indices to label: all where there is room, else every second, third …, never overlapping. */
-export function sparse(buckets: readonly Bucket[], width: number): number[] {
-  const widest = 14 + 7 * Math.max(1, ...buckets.map((bucket) => bucket.label.length))
+export function sparse(buckets: readonly Bucket[], width: number, textPx: TextPx): number[] {
+  const widest = 14 + widthOf(Math.max(1, ...buckets.map((bucket) => bucket.label.length)), textPx)
   const step = Math.max(1, Math.ceil((buckets.length * widest) / Math.max(1, width)))
   return buckets.flatMap((_, i) => (i % step === 0 ? [i] : []))
 }

@@ -13,6 +13,7 @@ import { Plot } from './plot.tsx'
 import { lonely, summary, withoutNegatives } from './series-math.ts'
 import { instantLabel, tickLabel, wallDate } from './time-axis.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
+import { type TextPx, useTextPx } from './use-text-px.ts'
 
 export interface TimeSeriesChartProps {
   /** Said to a screen reader before the figures: 'Waste by hour'. */
@@ -49,6 +50,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     ref,
   } = props
   const language = useDateLanguage()
+  const textPx = useTextPx()
   const canvas = useRef<HTMLCanvasElement>(null)
   const grown = useRef(false)
   // The axis asks at every draw: a change of unit needs no new plot.
@@ -90,12 +92,19 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     const quarter = (end - start) / 4
     zoom(Math.max(start, at - quarter), Math.min(end, at + quarter))
   }
-  const options = () => lineOptions(series, { zone, language }, area, (value) => latest.current(value))
+  const options = () =>
+    lineOptions(series, { zone, language, textPx, area }, (value) => latest.current(value))
   const reset = local ? () => setLocal(null) : onReset
   const paint: ChartHandle['paint'] = (caption) => paintImage(canvas.current, series, caption)
   useImperativeHandle(ref, () => ({ paint }))
 
-  const shape = JSON.stringify([zone, language, area, series.map((one) => [one.key, one.color, one.pattern])])
+  const shape = JSON.stringify([
+    zone,
+    language,
+    textPx,
+    area,
+    series.map((one) => [one.key, one.color, one.pattern]),
+  ])
   return (
     <div className={classes.chart}>
       <Legend items={series} />
@@ -117,10 +126,16 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   )
 }
 
+interface LineWays {
+  zone: string
+  language: DateLanguage
+  textPx: TextPx
+  area: boolean
+}
+
 function lineOptions(
   series: readonly ChartSeries[],
-  { zone, language }: { zone: string; language: DateLanguage },
-  area: boolean,
+  { zone, language, textPx, area }: LineWays,
   format: FormatValue,
 ): Omit<uPlot.Options, 'width' | 'height'> {
   return {
@@ -133,14 +148,17 @@ function lineOptions(
     },
     scales: { x: { time: true }, y: { range: valueRange } },
     axes: [
-      axis({
-        space: 88,
-        size: 32,
-        grid: { show: false },
-        values: (u, splits, _, __, increment) =>
-          wholeLabels(u, splits, (at) => tickLabel(at, zone, increment, language)),
-      }),
-      valueAxis(format),
+      axis(
+        {
+          space: 88,
+          size: 32,
+          grid: { show: false },
+          values: (u, splits, _, __, increment) =>
+            wholeLabels(u, splits, (at) => tickLabel(at, zone, increment, language), textPx),
+        },
+        textPx,
+      ),
+      valueAxis(format, textPx),
     ],
     series: [
       {},

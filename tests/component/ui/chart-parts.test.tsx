@@ -158,10 +158,11 @@ describe('images and print', () => {
 })
 
 test.each([
-  [3, 400, [0, 1, 2]],
-  [24, 400, [0, 3, 6, 9, 12, 15, 18, 21]],
-  [0, 400, []],
-])('%i bars in %i px label %o', (count, width, expected) => {
+  [3, 400, 12, [0, 1, 2]],
+  [24, 400, 12, [0, 3, 6, 9, 12, 15, 18, 21]],
+  [24, 400, 14, [0, 4, 8, 12, 16, 20]],
+  [0, 400, 12, []],
+] as const)('%i bars in %i px, words of %i px, label %o', (count, width, textPx, expected) => {
   const buckets = Array.from({ length: count }, () => ({ label: '12 PM' }))
-  expect(sparse(buckets, width)).toEqual(expected)
+  expect(sparse(buckets, width, textPx)).toEqual(expected)
 })

@@ -33,3 +33,10 @@ test('a slice over half a turn takes the long way, a whole ring two halves, none
   expect(slicePath({ from: 0, to: 1 }).match(/Z/g)).toHaveLength(2)
   expect(slicePath({ from: 0.3, to: 0.3 })).toBe('')
 })
+
+test('a share of next to nothing is still seen, and the ring stays whole', () => {
+  const [large, tiny, none] = arcsOf([9999, 1, 0])
+  expect((tiny?.to ?? 0) - (tiny?.from ?? 0)).toBeCloseTo(0.008, 3)
+  expect(large?.to).toBeGreaterThan(0.99)
+  expect(none).toEqual({ from: 1, to: 1 })
+})

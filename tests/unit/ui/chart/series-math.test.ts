@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headroom, lonely, stacked, summary, withoutNegatives } from '#src/ui/chart/series-math.ts'
+import { headroom, lonely, stacked, summary, visible, withoutNegatives } from '#src/ui/chart/series-math.ts'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 
 const series = (label: string, values: (number | null)[]): ChartSeries => ({
@@ -55,4 +55,25 @@ test('the summary says the lowest, highest and last of each series', () => {
   )
   expect(words).toBe('Waste, 6 AM to 9 AM. Filets: lowest 1, highest 3, last 2. Empty: no information.')
   expect(summary('Waste', [], null, String)).toBe('Waste. No information.')
+})
+
+test.each<[string, (number | null)[][], number[][]]>([
+  [
+    'what can be seen is drawn as it is',
+    [
+      [50, 20],
+      [50, null],
+    ],
+    [
+      [50, 20],
+      [50, 0],
+    ],
+  ],
+  ['next to nothing is drawn, the stack stays as high', [[99.9], [0.1], [0]], [[98.5], [1.5], [0]]],
+  ['a bar of next to nothing is drawn', [[100, 0.1]], [[100, 1.5]]],
+  ['nothing stays nothing', [[0, null]], [[0, 0]]],
+])('%s', (_, values, drawn) => {
+  const all = values.map((one, at) => series(String(at), one))
+  const shown = visible(all, values[0]?.length ?? 0).map((one) => one.values)
+  expect(shown.map((one) => one.map((value) => Number((value ?? 0).toFixed(6))))).toEqual(drawn)
 })
