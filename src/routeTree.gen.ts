@@ -15,6 +15,8 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as BareRouteImport } from './routes/_bare'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as AppAuditLogRouteImport } from './routes/_app/audit-log'
+import { Route as AppBasketEventsRouteImport } from './routes/_app/basket-events'
+import { Route as AppEntryChutesRouteImport } from './routes/_app/entry-chutes'
 import { Route as AppPoliciesRouteImport } from './routes/_app/policies'
 import { Route as AppRolesRouteImport } from './routes/_app/roles'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
@@ -25,7 +27,17 @@ import { Route as BareLoginExpiredRouteImport } from './routes/_bare/login-expir
 import { Route as BareMultiStepAuthRouteImport } from './routes/_bare/multi-step-auth'
 import { Route as BareResetPasswordRouteImport } from './routes/_bare/reset-password'
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
+import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/potato'
+import { Route as AppPerformanceChickenRouteImport } from './routes/_app/performance/chicken'
+import { Route as AppTimersCycleHistoryBreadingRouteImport } from './routes/_app/timers-cycle-history/breading'
+import { Route as AppTimersCycleHistoryConveyorRouteImport } from './routes/_app/timers-cycle-history/conveyor'
+import { Route as AppTimersCycleHistoryDumpPanRouteImport } from './routes/_app/timers-cycle-history/dump-pan'
+import { Route as AppTimersCycleHistoryEntreeChutesRouteImport } from './routes/_app/timers-cycle-history/entree-chutes'
+import { Route as AppTimersCycleHistoryFryChutesRouteImport } from './routes/_app/timers-cycle-history/fry-chutes'
 import { Route as AppTimersCycleHistoryFryerRouteImport } from './routes/_app/timers-cycle-history/fryer'
+import { Route as AppTimersCycleHistoryHotHoldingRouteImport } from './routes/_app/timers-cycle-history/hot-holding'
+import { Route as AppTimersCycleHistoryPrqRouteImport } from './routes/_app/timers-cycle-history/prq'
+import { Route as AppTimersCycleHistoryScheduledProductionRouteImport } from './routes/_app/timers-cycle-history/scheduled-production'
 import { Route as AppUserSettingsActiveSessionsRouteImport } from './routes/_app/user-settings/active-sessions'
 import { Route as AppUserSettingsAuthentificationLogRouteImport } from './routes/_app/user-settings/authentification-log'
 import { Route as AppUserSettingsSecurityRouteImport } from './routes/_app/user-settings/security'
@@ -58,6 +70,16 @@ const LoginRoute = LoginRouteImport.update({
 const AppAuditLogRoute = AppAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppBasketEventsRoute = AppBasketEventsRouteImport.update({
+  id: '/basket-events',
+  path: '/basket-events',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEntryChutesRoute = AppEntryChutesRouteImport.update({
+  id: '/entry-chutes',
+  path: '/entry-chutes',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPoliciesRoute = AppPoliciesRouteImport.update({
@@ -111,10 +133,68 @@ const AppDashboardChickenRoute = AppDashboardChickenRouteImport.update({
   path: '/dashboard/chicken',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDashboardPotatoRoute = AppDashboardPotatoRouteImport.update({
+  id: '/dashboard/potato',
+  path: '/dashboard/potato',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPerformanceChickenRoute = AppPerformanceChickenRouteImport.update({
+  id: '/performance/chicken',
+  path: '/performance/chicken',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTimersCycleHistoryBreadingRoute =
+  AppTimersCycleHistoryBreadingRouteImport.update({
+    id: '/timers-cycle-history/breading',
+    path: '/timers-cycle-history/breading',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTimersCycleHistoryConveyorRoute =
+  AppTimersCycleHistoryConveyorRouteImport.update({
+    id: '/timers-cycle-history/conveyor',
+    path: '/timers-cycle-history/conveyor',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTimersCycleHistoryDumpPanRoute =
+  AppTimersCycleHistoryDumpPanRouteImport.update({
+    id: '/timers-cycle-history/dump-pan',
+    path: '/timers-cycle-history/dump-pan',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTimersCycleHistoryEntreeChutesRoute =
+  AppTimersCycleHistoryEntreeChutesRouteImport.update({
+    id: '/timers-cycle-history/entree-chutes',
+    path: '/timers-cycle-history/entree-chutes',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTimersCycleHistoryFryChutesRoute =
+  AppTimersCycleHistoryFryChutesRouteImport.update({
+    id: '/timers-cycle-history/fry-chutes',
+    path: '/timers-cycle-history/fry-chutes',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppTimersCycleHistoryFryerRoute =
   AppTimersCycleHistoryFryerRouteImport.update({
     id: '/timers-cycle-history/fryer',
     path: '/timers-cycle-history/fryer',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTimersCycleHistoryHotHoldingRoute =
+  AppTimersCycleHistoryHotHoldingRouteImport.update({
+    id: '/timers-cycle-history/hot-holding',
+    path: '/timers-cycle-history/hot-holding',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTimersCycleHistoryPrqRoute =
+  AppTimersCycleHistoryPrqRouteImport.update({
+    id: '/timers-cycle-history/prq',
+    path: '/timers-cycle-history/prq',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTimersCycleHistoryScheduledProductionRoute =
+  AppTimersCycleHistoryScheduledProductionRouteImport.update({
+    id: '/timers-cycle-history/scheduled-production',
+    path: '/timers-cycle-history/scheduled-production',
     getParentRoute: () => AppRoute,
   } as any)
 const AppUserSettingsActiveSessionsRoute =
@@ -151,6 +231,8 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
   '/audit-log': typeof AppAuditLogRoute
+  '/basket-events': typeof AppBasketEventsRoute
+  '/entry-chutes': typeof AppEntryChutesRoute
   '/policies': typeof AppPoliciesRoute
   '/roles': typeof AppRolesRoute
   '/users': typeof AppUsersRoute
@@ -161,7 +243,17 @@ export interface FileRoutesByFullPath {
   '/multi-step-auth': typeof BareMultiStepAuthRoute
   '/reset-password': typeof BareResetPasswordRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
+  '/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/performance/chicken': typeof AppPerformanceChickenRoute
+  '/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
+  '/timers-cycle-history/conveyor': typeof AppTimersCycleHistoryConveyorRoute
+  '/timers-cycle-history/dump-pan': typeof AppTimersCycleHistoryDumpPanRoute
+  '/timers-cycle-history/entree-chutes': typeof AppTimersCycleHistoryEntreeChutesRoute
+  '/timers-cycle-history/fry-chutes': typeof AppTimersCycleHistoryFryChutesRoute
   '/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+  '/timers-cycle-history/hot-holding': typeof AppTimersCycleHistoryHotHoldingRoute
+  '/timers-cycle-history/prq': typeof AppTimersCycleHistoryPrqRoute
+  '/timers-cycle-history/scheduled-production': typeof AppTimersCycleHistoryScheduledProductionRoute
   '/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
@@ -173,6 +265,8 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
   '/audit-log': typeof AppAuditLogRoute
+  '/basket-events': typeof AppBasketEventsRoute
+  '/entry-chutes': typeof AppEntryChutesRoute
   '/policies': typeof AppPoliciesRoute
   '/roles': typeof AppRolesRoute
   '/users': typeof AppUsersRoute
@@ -183,7 +277,17 @@ export interface FileRoutesByTo {
   '/multi-step-auth': typeof BareMultiStepAuthRoute
   '/reset-password': typeof BareResetPasswordRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
+  '/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/performance/chicken': typeof AppPerformanceChickenRoute
+  '/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
+  '/timers-cycle-history/conveyor': typeof AppTimersCycleHistoryConveyorRoute
+  '/timers-cycle-history/dump-pan': typeof AppTimersCycleHistoryDumpPanRoute
+  '/timers-cycle-history/entree-chutes': typeof AppTimersCycleHistoryEntreeChutesRoute
+  '/timers-cycle-history/fry-chutes': typeof AppTimersCycleHistoryFryChutesRoute
   '/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+  '/timers-cycle-history/hot-holding': typeof AppTimersCycleHistoryHotHoldingRoute
+  '/timers-cycle-history/prq': typeof AppTimersCycleHistoryPrqRoute
+  '/timers-cycle-history/scheduled-production': typeof AppTimersCycleHistoryScheduledProductionRoute
   '/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
@@ -198,6 +302,8 @@ export interface FileRoutesById {
   '/_bare': typeof BareRouteWithChildren
   '/login': typeof LoginRoute
   '/_app/audit-log': typeof AppAuditLogRoute
+  '/_app/basket-events': typeof AppBasketEventsRoute
+  '/_app/entry-chutes': typeof AppEntryChutesRoute
   '/_app/policies': typeof AppPoliciesRoute
   '/_app/roles': typeof AppRolesRoute
   '/_app/users': typeof AppUsersRoute
@@ -208,7 +314,17 @@ export interface FileRoutesById {
   '/_bare/multi-step-auth': typeof BareMultiStepAuthRoute
   '/_bare/reset-password': typeof BareResetPasswordRoute
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
+  '/_app/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/_app/performance/chicken': typeof AppPerformanceChickenRoute
+  '/_app/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
+  '/_app/timers-cycle-history/conveyor': typeof AppTimersCycleHistoryConveyorRoute
+  '/_app/timers-cycle-history/dump-pan': typeof AppTimersCycleHistoryDumpPanRoute
+  '/_app/timers-cycle-history/entree-chutes': typeof AppTimersCycleHistoryEntreeChutesRoute
+  '/_app/timers-cycle-history/fry-chutes': typeof AppTimersCycleHistoryFryChutesRoute
   '/_app/timers-cycle-history/fryer': typeof AppTimersCycleHistoryFryerRoute
+  '/_app/timers-cycle-history/hot-holding': typeof AppTimersCycleHistoryHotHoldingRoute
+  '/_app/timers-cycle-history/prq': typeof AppTimersCycleHistoryPrqRoute
+  '/_app/timers-cycle-history/scheduled-production': typeof AppTimersCycleHistoryScheduledProductionRoute
   '/_app/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/_app/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/_app/user-settings/security': typeof AppUserSettingsSecurityRoute
@@ -222,6 +338,8 @@ export interface FileRouteTypes {
     | '/$'
     | '/login'
     | '/audit-log'
+    | '/basket-events'
+    | '/entry-chutes'
     | '/policies'
     | '/roles'
     | '/users'
@@ -232,7 +350,17 @@ export interface FileRouteTypes {
     | '/multi-step-auth'
     | '/reset-password'
     | '/dashboard/chicken'
+    | '/dashboard/potato'
+    | '/performance/chicken'
+    | '/timers-cycle-history/breading'
+    | '/timers-cycle-history/conveyor'
+    | '/timers-cycle-history/dump-pan'
+    | '/timers-cycle-history/entree-chutes'
+    | '/timers-cycle-history/fry-chutes'
     | '/timers-cycle-history/fryer'
+    | '/timers-cycle-history/hot-holding'
+    | '/timers-cycle-history/prq'
+    | '/timers-cycle-history/scheduled-production'
     | '/user-settings/active-sessions'
     | '/user-settings/authentification-log'
     | '/user-settings/security'
@@ -244,6 +372,8 @@ export interface FileRouteTypes {
     | '/$'
     | '/login'
     | '/audit-log'
+    | '/basket-events'
+    | '/entry-chutes'
     | '/policies'
     | '/roles'
     | '/users'
@@ -254,7 +384,17 @@ export interface FileRouteTypes {
     | '/multi-step-auth'
     | '/reset-password'
     | '/dashboard/chicken'
+    | '/dashboard/potato'
+    | '/performance/chicken'
+    | '/timers-cycle-history/breading'
+    | '/timers-cycle-history/conveyor'
+    | '/timers-cycle-history/dump-pan'
+    | '/timers-cycle-history/entree-chutes'
+    | '/timers-cycle-history/fry-chutes'
     | '/timers-cycle-history/fryer'
+    | '/timers-cycle-history/hot-holding'
+    | '/timers-cycle-history/prq'
+    | '/timers-cycle-history/scheduled-production'
     | '/user-settings/active-sessions'
     | '/user-settings/authentification-log'
     | '/user-settings/security'
@@ -268,6 +408,8 @@ export interface FileRouteTypes {
     | '/_bare'
     | '/login'
     | '/_app/audit-log'
+    | '/_app/basket-events'
+    | '/_app/entry-chutes'
     | '/_app/policies'
     | '/_app/roles'
     | '/_app/users'
@@ -278,7 +420,17 @@ export interface FileRouteTypes {
     | '/_bare/multi-step-auth'
     | '/_bare/reset-password'
     | '/_app/dashboard/chicken'
+    | '/_app/dashboard/potato'
+    | '/_app/performance/chicken'
+    | '/_app/timers-cycle-history/breading'
+    | '/_app/timers-cycle-history/conveyor'
+    | '/_app/timers-cycle-history/dump-pan'
+    | '/_app/timers-cycle-history/entree-chutes'
+    | '/_app/timers-cycle-history/fry-chutes'
     | '/_app/timers-cycle-history/fryer'
+    | '/_app/timers-cycle-history/hot-holding'
+    | '/_app/timers-cycle-history/prq'
+    | '/_app/timers-cycle-history/scheduled-production'
     | '/_app/user-settings/active-sessions'
     | '/_app/user-settings/authentification-log'
     | '/_app/user-settings/security'
@@ -336,6 +488,20 @@ declare module '@tanstack/react-router' {
       path: '/audit-log'
       fullPath: '/audit-log'
       preLoaderRoute: typeof AppAuditLogRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/basket-events': {
+      id: '/_app/basket-events'
+      path: '/basket-events'
+      fullPath: '/basket-events'
+      preLoaderRoute: typeof AppBasketEventsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/entry-chutes': {
+      id: '/_app/entry-chutes'
+      path: '/entry-chutes'
+      fullPath: '/entry-chutes'
+      preLoaderRoute: typeof AppEntryChutesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/policies': {
@@ -408,11 +574,81 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardChickenRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/dashboard/potato': {
+      id: '/_app/dashboard/potato'
+      path: '/dashboard/potato'
+      fullPath: '/dashboard/potato'
+      preLoaderRoute: typeof AppDashboardPotatoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/performance/chicken': {
+      id: '/_app/performance/chicken'
+      path: '/performance/chicken'
+      fullPath: '/performance/chicken'
+      preLoaderRoute: typeof AppPerformanceChickenRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/timers-cycle-history/breading': {
+      id: '/_app/timers-cycle-history/breading'
+      path: '/timers-cycle-history/breading'
+      fullPath: '/timers-cycle-history/breading'
+      preLoaderRoute: typeof AppTimersCycleHistoryBreadingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/timers-cycle-history/conveyor': {
+      id: '/_app/timers-cycle-history/conveyor'
+      path: '/timers-cycle-history/conveyor'
+      fullPath: '/timers-cycle-history/conveyor'
+      preLoaderRoute: typeof AppTimersCycleHistoryConveyorRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/timers-cycle-history/dump-pan': {
+      id: '/_app/timers-cycle-history/dump-pan'
+      path: '/timers-cycle-history/dump-pan'
+      fullPath: '/timers-cycle-history/dump-pan'
+      preLoaderRoute: typeof AppTimersCycleHistoryDumpPanRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/timers-cycle-history/entree-chutes': {
+      id: '/_app/timers-cycle-history/entree-chutes'
+      path: '/timers-cycle-history/entree-chutes'
+      fullPath: '/timers-cycle-history/entree-chutes'
+      preLoaderRoute: typeof AppTimersCycleHistoryEntreeChutesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/timers-cycle-history/fry-chutes': {
+      id: '/_app/timers-cycle-history/fry-chutes'
+      path: '/timers-cycle-history/fry-chutes'
+      fullPath: '/timers-cycle-history/fry-chutes'
+      preLoaderRoute: typeof AppTimersCycleHistoryFryChutesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/timers-cycle-history/fryer': {
       id: '/_app/timers-cycle-history/fryer'
       path: '/timers-cycle-history/fryer'
       fullPath: '/timers-cycle-history/fryer'
       preLoaderRoute: typeof AppTimersCycleHistoryFryerRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/timers-cycle-history/hot-holding': {
+      id: '/_app/timers-cycle-history/hot-holding'
+      path: '/timers-cycle-history/hot-holding'
+      fullPath: '/timers-cycle-history/hot-holding'
+      preLoaderRoute: typeof AppTimersCycleHistoryHotHoldingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/timers-cycle-history/prq': {
+      id: '/_app/timers-cycle-history/prq'
+      path: '/timers-cycle-history/prq'
+      fullPath: '/timers-cycle-history/prq'
+      preLoaderRoute: typeof AppTimersCycleHistoryPrqRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/timers-cycle-history/scheduled-production': {
+      id: '/_app/timers-cycle-history/scheduled-production'
+      path: '/timers-cycle-history/scheduled-production'
+      fullPath: '/timers-cycle-history/scheduled-production'
+      preLoaderRoute: typeof AppTimersCycleHistoryScheduledProductionRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/user-settings/active-sessions': {
@@ -455,11 +691,23 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppAuditLogRoute: typeof AppAuditLogRoute
+  AppBasketEventsRoute: typeof AppBasketEventsRoute
+  AppEntryChutesRoute: typeof AppEntryChutesRoute
   AppPoliciesRoute: typeof AppPoliciesRoute
   AppRolesRoute: typeof AppRolesRoute
   AppUsersRoute: typeof AppUsersRoute
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
+  AppDashboardPotatoRoute: typeof AppDashboardPotatoRoute
+  AppPerformanceChickenRoute: typeof AppPerformanceChickenRoute
+  AppTimersCycleHistoryBreadingRoute: typeof AppTimersCycleHistoryBreadingRoute
+  AppTimersCycleHistoryConveyorRoute: typeof AppTimersCycleHistoryConveyorRoute
+  AppTimersCycleHistoryDumpPanRoute: typeof AppTimersCycleHistoryDumpPanRoute
+  AppTimersCycleHistoryEntreeChutesRoute: typeof AppTimersCycleHistoryEntreeChutesRoute
+  AppTimersCycleHistoryFryChutesRoute: typeof AppTimersCycleHistoryFryChutesRoute
   AppTimersCycleHistoryFryerRoute: typeof AppTimersCycleHistoryFryerRoute
+  AppTimersCycleHistoryHotHoldingRoute: typeof AppTimersCycleHistoryHotHoldingRoute
+  AppTimersCycleHistoryPrqRoute: typeof AppTimersCycleHistoryPrqRoute
+  AppTimersCycleHistoryScheduledProductionRoute: typeof AppTimersCycleHistoryScheduledProductionRoute
   AppUserSettingsActiveSessionsRoute: typeof AppUserSettingsActiveSessionsRoute
   AppUserSettingsAuthentificationLogRoute: typeof AppUserSettingsAuthentificationLogRoute
   AppUserSettingsSecurityRoute: typeof AppUserSettingsSecurityRoute
@@ -469,11 +717,25 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAuditLogRoute: AppAuditLogRoute,
+  AppBasketEventsRoute: AppBasketEventsRoute,
+  AppEntryChutesRoute: AppEntryChutesRoute,
   AppPoliciesRoute: AppPoliciesRoute,
   AppRolesRoute: AppRolesRoute,
   AppUsersRoute: AppUsersRoute,
   AppDashboardChickenRoute: AppDashboardChickenRoute,
+  AppDashboardPotatoRoute: AppDashboardPotatoRoute,
+  AppPerformanceChickenRoute: AppPerformanceChickenRoute,
+  AppTimersCycleHistoryBreadingRoute: AppTimersCycleHistoryBreadingRoute,
+  AppTimersCycleHistoryConveyorRoute: AppTimersCycleHistoryConveyorRoute,
+  AppTimersCycleHistoryDumpPanRoute: AppTimersCycleHistoryDumpPanRoute,
+  AppTimersCycleHistoryEntreeChutesRoute:
+    AppTimersCycleHistoryEntreeChutesRoute,
+  AppTimersCycleHistoryFryChutesRoute: AppTimersCycleHistoryFryChutesRoute,
   AppTimersCycleHistoryFryerRoute: AppTimersCycleHistoryFryerRoute,
+  AppTimersCycleHistoryHotHoldingRoute: AppTimersCycleHistoryHotHoldingRoute,
+  AppTimersCycleHistoryPrqRoute: AppTimersCycleHistoryPrqRoute,
+  AppTimersCycleHistoryScheduledProductionRoute:
+    AppTimersCycleHistoryScheduledProductionRoute,
   AppUserSettingsActiveSessionsRoute: AppUserSettingsActiveSessionsRoute,
   AppUserSettingsAuthentificationLogRoute:
     AppUserSettingsAuthentificationLogRoute,

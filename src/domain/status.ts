@@ -188,3 +188,23 @@ export const ATTEMPT = {
   ACCEPTED: status('info', 'Accepted', 'info'),
   REFUSED: status('bad', 'Refused', 'alert'),
 } as const satisfies Record<string, Status>
+
+/** Whether a task was done within the time it should take. */
+export const PUNCTUALITY = {
+  ON_TIME: status('good', 'On time', 'check'),
+  LATE: status('watch', 'Late', 'clock'),
+} as const satisfies Record<string, Status>
+
+/** How a stay came out that may last only so long: a pan's in hot holding, a basket's in the dump pan. */
+export const HOLD_STATES = {
+  IN_TIME: status('good', 'In time', 'check'),
+  EXPIRED: status('bad', 'Expired', 'flame'),
+  TIMER_ERROR: status('idle', 'Timer error', 'cross'),
+} as const satisfies Record<string, Status>
+
+/** What became of a recommendation. */
+export const RECOMMENDATION_STATES = {
+  OPEN: status('watch', 'Open', 'play'),
+  COMPLETED: status('good', 'Completed', 'check'),
+  CANCELED: status('idle', 'Canceled', 'cross'),
+} as const satisfies Record<string, Status>

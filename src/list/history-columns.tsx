@@ -27,6 +27,7 @@ export type HistoryColumn<Row> = Flags &
     | { as: 'text'; key: Keys<Row, string | null> }
     | { as: 'time' | 'timer' | 'number' | 'weight'; key: Keys<Row, number | null> }
     | { as: 'status'; key: string; status: (row: Row) => Status }
+    | { as: 'word'; key: string; word: (row: Row) => string }
   )
 
 /** Whose clock and which unit a list is read in. */
@@ -93,6 +94,7 @@ function drawn<Row extends HistoryRow>(
     const { status } = column
     return { cell: (row) => <StatusBadge status={status(row)} />, text: (row) => status(row).word }
   }
+  if (column.as === 'word') return { cell: column.word, text: column.word }
   if (column.as === 'text') {
     const text = (row: Row) => (row[column.key] as string | null) ?? none
     return { cell: text, text }

@@ -1,0 +1,40 @@
+import sql, { join } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import { canceledOrCatering } from '../history/recommendation.ts'
+import { perPeriod, sumOf, timed } from './figures.ts'
+import type { Frame } from './frame.ts'
+
+interface Figures {
+  count: number
+  incidentCount: number
+  quantity: number
+  recommendationWeight: number
+}
+
+/** The recommendations of the history as figures: `incidentCount` are those taken back. */
+export async function recommendationFigures(
+  db: Database,
+  frame: Frame,
+  filters: Parameters<typeof canceledOrCatering>[0],
+) {
+  const rows = await perPeriod<Figures>(
+    db,
+    frame,
+    {
+      table: sql`recommendation`,
+      at: sql`f.recommended_at`,
+      where: join([sql`TRUE`, ...canceledOrCatering(filters)], ' AND '),
+    },
+    sql`count(*) AS count, count(*) FILTER (WHERE f.canceled) AS incident_count, sum(f.pieces) AS quantity,
+        sum(f.weight_g) AS recommendation_weight`,
+  )
+  return {
+    content: timed(frame, rows),
+    total: {
+      count: sumOf(rows, (row) => row.count),
+      incidentCount: sumOf(rows, (row) => row.incidentCount),
+      quantity: sumOf(rows, (row) => row.quantity),
+      recommendationWeight: sumOf(rows, (row) => row.recommendationWeight),
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import type { BasketEvent } from '#src/contract/history/potato.ts'
+import type { HistoryQuery, HistorySource } from '../history.ts'
+import { AT_MOST_MS, exportedFirst, oneOf, secondsBetween } from '../history-parts.ts'
+
+interface BasketQuery extends HistoryQuery {
+  baskets?: number[] | undefined
+}
+
+const packaged = sql`
+  (SELECT coalesce(sum(o.weight_g), 0)::int FROM fry_chute_cycle o WHERE o.potato_batch_id = f.id)`
+
+/** Baskets' ways from the oil to the empty pan. */
+export const source: HistorySource<BasketQuery, BasketEvent> = {
+  kind: 'basket-events',
+  event: 'basket',
+  table: 'potato_batch',
+  at: sql`f.fried_at`,
+  columns: () => sql`
+    f.basket, f.fried_at AS fried_time, f.dumped_at AS dumped_time, f.emptied_at AS emptied_time,
+    ${secondsBetween(sql`f.fried_at`, sql`f.dumped_at`)} AS drain_time, f.weight_g AS weight,
+    ${packaged} AS packaged_weight, f.remaining_g AS remaining_weight`,
+  // Found by the dumping, which has an index.
+  where: ({ baskets, startTime, endTime }) => [
+    sql`f.dumped_at >= ${startTime}`,
+    sql`f.dumped_at < ${endTime + AT_MOST_MS}`,
+    ...oneOf(baskets, sql`f.basket`),
+  ],
+  orders: {
+    friedTime: sql`f.fried_at`,
+    dumpedTime: sql`f.dumped_at`,
+    emptiedTime: sql`f.emptied_at`,
+    material: sql`m.name`,
+    basket: sql`f.basket`,
+    drainTime: sql`f.dumped_at - f.fried_at`,
+    weight: sql`f.weight_g`,
+    remainingWeight: sql`f.remaining_g`,
+  },
+  exported: [
+    ...exportedFirst<BasketEvent>(),
+    { title: 'Basket', value: (row) => row.basket },
+    { title: 'Fried', value: (row) => row.friedTime, at: true },
+    { title: 'Dumped', value: (row) => row.dumpedTime, at: true },
+    { title: 'Emptied', value: (row) => row.emptiedTime, at: true },
+    { title: 'Drained (s)', value: (row) => row.drainTime },
+    { title: 'Weight (g)', value: (row) => row.weight },
+    { title: 'Packaged (g)', value: (row) => row.packagedWeight },
+    { title: 'Remaining (g)', value: (row) => row.remainingWeight },
+  ],
+}

@@ -1,0 +1,3 @@
+import { stationHistory } from '../station-history.ts'
+
+export const source = stationHistory('breading', 'BREADING')

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import type { ConveyorPass } from '#src/contract/history/conveyor.ts'
+import type { HistoryQuery, HistorySource } from '../history.ts'
+import { AT_MOST_MS, containerJoin, exportedFirst, secondsBetween } from '../history-parts.ts'
+
+interface PassQuery extends HistoryQuery {
+  by?: 'outbound' | undefined
+}
+
+/** Containers' ways into hot holding and out of it. */
+export const source: HistorySource<PassQuery, ConveyorPass> = {
+  kind: 'conveyor',
+  event: 'conveyor cycle',
+  table: 'conveyor_pass',
+  at: ({ by }) => (by === 'outbound' ? sql`f.outbound_at` : sql`f.inbound_at`),
+  columns: () => sql`
+    c.name AS container, f.inbound_at AS inbound_time, f.placed_at AS placed_time, f.removed_at AS removed_time,
+    f.outbound_at AS outbound_time, ${secondsBetween(sql`f.inbound_at`, sql`f.outbound_at`)} AS cycle_time`,
+  joins: containerJoin,
+  // Found by the way in, which has an index.
+  where: ({ by, startTime, endTime }) =>
+    by === 'outbound' ? [sql`f.inbound_at >= ${startTime - AT_MOST_MS}`, sql`f.inbound_at < ${endTime}`] : [],
+  orders: {
+    inboundTime: sql`f.inbound_at`,
+    placedTime: sql`f.placed_at`,
+    removedTime: sql`f.removed_at`,
+    outboundTime: sql`f.outbound_at`,
+    material: sql`m.name`,
+    container: sql`c.name`,
+    cycleTime: sql`f.outbound_at - f.inbound_at`,
+  },
+  exported: [
+    ...exportedFirst<ConveyorPass>(),
+    { title: 'Container', value: (row) => row.container },
+    { title: 'Inbound', value: (row) => row.inboundTime, at: true },
+    { title: 'Placed', value: (row) => row.placedTime, at: true },
+    { title: 'Removed', value: (row) => row.removedTime, at: true },
+    { title: 'Outbound', value: (row) => row.outboundTime, at: true },
+    { title: 'Cycle (s)', value: (row) => row.cycleTime },
+  ],
+}

@@ -1,0 +1,50 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { DumpPanStay } from '#src/contract/history/potato.ts'
+import type { HistoryQuery, HistorySource } from '../history.ts'
+import { exportedFirst, secondsBetween, whether, yesNo } from '../history-parts.ts'
+
+interface PanQuery extends HistoryQuery {
+  expired?: boolean | undefined
+  remaining?: boolean | undefined
+}
+
+const until = (now: number): Sql => sql`coalesce(f.emptied_at, ${now}::bigint)`
+/** The limit is the material's: the fact keeps none of its own. */
+const limit = sql`(SELECT o.hold_limit_s FROM material o WHERE o.id = f.material_id)`
+const expired = (now: number): Sql =>
+  sql`coalesce(${until(now)} - f.dumped_at > ${limit} * 1000::bigint, false)`
+
+/** Baskets' stays in the dump pan. */
+export const source: HistorySource<PanQuery, DumpPanStay> = {
+  kind: 'dump-pan',
+  event: 'dump pan stay',
+  table: 'potato_batch',
+  at: sql`f.dumped_at`,
+  columns: (now) => sql`
+    f.basket, f.dumped_at AS dumped_time, f.emptied_at AS emptied_time,
+    greatest(${secondsBetween(sql`f.dumped_at`, until(now))}, 0) AS pan_time, ${limit} AS limit,
+    ${expired(now)} AS expired, f.weight_g AS weight, f.remaining_g AS remaining_weight`,
+  where: (query, now) => [
+    ...whether(query.expired, expired(now)),
+    ...whether(query.remaining, sql`f.remaining_g > 0`),
+  ],
+  orders: {
+    dumpedTime: sql`f.dumped_at`,
+    emptiedTime: sql`f.emptied_at`,
+    material: sql`m.name`,
+    basket: sql`f.basket`,
+    panTime: sql`f.emptied_at - f.dumped_at`,
+    remainingWeight: sql`f.remaining_g`,
+  },
+  exported: [
+    ...exportedFirst<DumpPanStay>(),
+    { title: 'Basket', value: (row) => row.basket },
+    { title: 'Dumped', value: (row) => row.dumpedTime, at: true },
+    { title: 'Emptied', value: (row) => row.emptiedTime, at: true },
+    { title: 'In the pan (s)', value: (row) => row.panTime },
+    { title: 'Limit (s)', value: (row) => row.limit },
+    { title: 'Expired', value: (row) => yesNo(row.expired) },
+    { title: 'Weight (g)', value: (row) => row.weight },
+    { title: 'Remaining (g)', value: (row) => row.remainingWeight },
+  ],
+}

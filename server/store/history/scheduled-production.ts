@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import type { CateringBatch } from '#src/contract/history/scheduled-production.ts'
+import type { HistoryQuery, HistorySource } from '../history.ts'
+import { exportedFirst, secondsBetween, whether } from '../history-parts.ts'
+
+interface CateringQuery extends HistoryQuery {
+  by?: 'completed' | undefined
+  canceled?: boolean | undefined
+}
+
+const ended = sql`coalesce(f.completed_at, f.canceled_at)`
+
+/** Batches cooked for catering. */
+export const source: HistorySource<CateringQuery, CateringBatch> = {
+  kind: 'scheduled-production',
+  event: 'catering batch',
+  table: 'batch',
+  only: sql`f.catering`,
+  at: ({ by }) => (by === 'completed' ? sql`f.completed_at` : sql`f.started_at`),
+  columns: () => sql`
+    f.batch_number, f.work_center, f.pieces AS batch_size, f.weight_g AS weight, f.started_at AS start_time,
+    ${ended} AS end_time, (SELECT sum(s)::int FROM unnest(f.stage_expected_s) s) AS expected_time,
+    ${secondsBetween(sql`f.started_at`, ended)} AS actual_time,
+    CASE WHEN f.canceled_at IS NOT NULL THEN 'CANCELED' WHEN f.completed_at IS NOT NULL THEN 'FINISHED'
+         ELSE 'IN_PROGRESS' END AS catering_order_status`,
+  where: ({ canceled }) => whether(canceled, sql`f.canceled_at IS NOT NULL`),
+  orders: {
+    startTime: sql`f.started_at`,
+    endTime: ended,
+    material: sql`m.name`,
+    batchNumber: sql`f.batch_number`,
+    batchSize: sql`f.pieces`,
+    actualTime: sql`${ended} - f.started_at`,
+  },
+  exported: [
+    ...exportedFirst<CateringBatch>(),
+    { title: 'Batch', value: (row) => row.batchNumber },
+    { title: 'Work center', value: (row) => row.workCenter },
+    { title: 'Pieces', value: (row) => row.batchSize },
+    { title: 'Weight (g)', value: (row) => row.weight },
+    { title: 'Start', value: (row) => row.startTime, at: true },
+    { title: 'End', value: (row) => row.endTime, at: true },
+    { title: 'Expected (s)', value: (row) => row.expectedTime },
+    { title: 'Actual (s)', value: (row) => row.actualTime },
+    { title: 'Status', value: (row) => row.cateringOrderStatus },
+  ],
+}

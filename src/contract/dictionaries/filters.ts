@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../define.ts'
+
+const packages = z.object({ content: z.array(z.object({ code: z.string(), name: z.string() })) })
+
+/** For filters, whoever may read them (spec 2 §7). */
+export const chickenPackages = defineEndpoint({
+  method: 'GET',
+  path: '/materials/filters/chicken-packages',
+  permission: 'user',
+  summary: 'Package types of the chicken line, by name.',
+  answer: packages,
+})
+
+export const potatoPackages = defineEndpoint({
+  method: 'GET',
+  path: '/materials/filters/potato-packages',
+  permission: 'user',
+  summary: 'Package types of the potato line, by name.',
+  answer: packages,
+})
+
+export const allPotatoMaterials = defineEndpoint({
+  method: 'GET',
+  path: '/dictionaries/potato-materials/all',
+  permission: 'user',
+  summary: 'Every potato material, by code.',
+  answer: z.object({
+    content: z.array(z.object({ uuid: z.string(), materialCode: z.string(), name: z.string() })),
+  }),
+})

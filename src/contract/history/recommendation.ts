@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { ANALYTIC_PERIODS, analyticRow } from '../analytic.ts'
+import { text } from '../common.ts'
+import { defineEndpoint } from '../define.ts'
+import { defineHistory, historyFilters, type RowOf } from './define-history.ts'
+
+export const RECOMMENDATION_STATES = ['OPEN', 'COMPLETED', 'CANCELED'] as const
+
+/** Spec 2 §3: restaurantUuid, materials, startTime, endTime, canceled, catering. */
+const filters = { canceled: z.optional(z.boolean()), catering: z.optional(z.boolean()) }
+
+/** What the kitchens were told to cook. It has no export (spec 2 §7). */
+const { exported: _, ...history } = defineHistory({
+  path: '/recommendationTimerCycleHistory',
+  rows: 'recommendations given in a range',
+  filters,
+  row: {
+    recommendedTime: z.int(),
+    pieces: z.int(),
+    /** Grams; the demand in grams a minute. */
+    weight: z.int(),
+    minuteDemand: z.int(),
+    minutesBeforeStockout: z.number(),
+    workType: z.enum(['CATERING', 'PRODUCTION', 'COOKABLE']),
+    state: z.enum(RECOMMENDATION_STATES),
+    completedTime: z.nullable(z.int()),
+    batchNumber: z.nullable(z.int()),
+  },
+  sorts: ['recommendedTime', 'completedTime', 'material', 'pieces', 'weight', 'minutesBeforeStockout'],
+  total: {},
+})
+export const recommendationHistory = history
+export type RecommendationRow = RowOf<typeof history.list>
+
+export const recommendationAnalytic = defineEndpoint({
+  method: 'GET',
+  path: '/recommendationTimerCycleHistory/analytic',
+  permission: 'TIMER_CYCLE_HISTORY.VIEW',
+  summary: 'Per period and material: recommendations, how many were canceled, their pieces and weight.',
+  query: z.strictObject({
+    ...historyFilters,
+    ...filters,
+    period: z._default(z.enum(ANALYTIC_PERIODS), 'DAY'),
+    /** Zone of the periods where no one restaurant is meant; a restaurant's own always wins. */
+    timezone: z.optional(text(64)),
+  }),
+  answer: z.object({ content: z.array(analyticRow), total: analyticRow }),
+})

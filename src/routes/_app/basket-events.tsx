@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cleanListSearch } from '#src/list/filters.ts'
+import { HistoryPage } from '#src/shell/history-page.tsx'
+import { only } from '#src/shell/search.ts'
+import { basketEventsLists } from './basket-events/-parts/basket-events-list.tsx'
+import { basketEventsSearch } from './basket-events/-parts/basket-events-search.ts'
+
+export const Route = createFileRoute('/_app/basket-events')({
+  staticData: {
+    page: {
+      title: 'Basket Events',
+      frame: 'shell',
+      access: 'TIMER_CYCLE_HISTORY.VIEW',
+      menu: { section: 'Timers Cycle History', position: 12, unlisted: true },
+    },
+  },
+  validateSearch: only((raw) => cleanListSearch(basketEventsSearch, raw, Date.now())),
+  component: BasketEventsHistoryPage,
+})
+
+function BasketEventsHistoryPage() {
+  return <HistoryPage lists={basketEventsLists} search={Route.useSearch()} />
+}

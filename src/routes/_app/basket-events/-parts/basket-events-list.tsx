@@ -1,0 +1,33 @@
+import { type BasketEvent, basketEventsHistory } from '#src/contract/history/potato.ts'
+import { formatWeight } from '#src/domain/units/weight.ts'
+import { historyList } from '#src/list/history-list.tsx'
+import { numbered, POTATO_MATERIALS } from '#src/list/option-sources.ts'
+import { basketEventsSearch } from './basket-events-search.ts'
+
+export const basketEventsLists = historyList<BasketEvent>({
+  calls: basketEventsHistory,
+  search: basketEventsSearch,
+  options: { materials: POTATO_MATERIALS, baskets: numbered('Basket', 4) },
+  columns: [
+    { as: 'time', key: 'friedTime', title: 'Fried' },
+    { as: 'time', key: 'dumpedTime', title: 'Dumped', wide: true },
+    { as: 'time', key: 'emptiedTime', title: 'Emptied', none: 'In the pan' },
+    { as: 'text', key: 'material', title: 'Material', wraps: true },
+    { as: 'number', key: 'basket', title: 'Basket' },
+    { as: 'timer', key: 'drainTime', title: 'Drained', wide: true },
+    { as: 'weight', key: 'weight', title: 'Fried weight', wide: true },
+    { as: 'weight', key: 'packagedWeight', title: 'Packaged', wide: true },
+    { as: 'weight', key: 'remainingWeight', title: 'Remaining' },
+  ],
+  card: (row, time, unit) => ({
+    title: `${row.material} · Basket ${row.basket}`,
+    lines: [
+      `Fried ${time(row.friedTime)}`,
+      row.emptiedTime === null ? 'In the pan' : `Emptied ${time(row.emptiedTime)}`,
+    ],
+    figure: formatWeight(row.remainingWeight, unit),
+  }),
+  noun: 'basket',
+  counted: ['basket', 'baskets'],
+  known: ({ friedTime, basket }) => ({ at: friedTime, by: `basket ${basket}` }),
+})

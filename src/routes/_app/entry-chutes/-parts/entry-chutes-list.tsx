@@ -1,0 +1,31 @@
+import { type ChuteEntry, entryChutesHistory } from '#src/contract/history/chutes.ts'
+import { formatPieces } from '#src/domain/units/weight.ts'
+import { historyList } from '#src/list/history-list.tsx'
+import { CHICKEN_MATERIALS, CHICKEN_PACKAGES, numbered } from '#src/list/option-sources.ts'
+import { entryChutesSearch } from './entry-chutes-search.ts'
+
+export const entryChutesLists = historyList<ChuteEntry>({
+  calls: entryChutesHistory,
+  search: entryChutesSearch,
+  options: { materials: CHICKEN_MATERIALS, packages: CHICKEN_PACKAGES, chutes: numbered('Chute', 4) },
+  columns: [
+    { as: 'time', key: 'packedTime', title: 'Packed' },
+    { as: 'time', key: 'takenTime', title: 'Taken', wide: true },
+    { as: 'text', key: 'material', title: 'Material', wraps: true, wide: true },
+    { as: 'text', key: 'package', title: 'Package', wraps: true },
+    { as: 'number', key: 'chute', title: 'Chute' },
+    { as: 'text', key: 'container', title: 'Container', wide: true },
+    { as: 'number', key: 'pieces', title: 'Pieces' },
+    { as: 'weight', key: 'weight', title: 'Weight', wide: true },
+    { as: 'timer', key: 'heldTime', title: 'Held before' },
+    { as: 'timer', key: 'chuteTime', title: 'In the chute', wide: true },
+  ],
+  card: (row, time) => ({
+    title: `${row.quantity} × ${row.package ?? row.material}`,
+    lines: [time(row.packedTime), [`Chute ${row.chute}`, row.container].filter(Boolean).join(' · ')],
+    figure: formatPieces(row.pieces),
+  }),
+  noun: 'chute entry',
+  counted: ['entry', 'entries'],
+  known: ({ packedTime, chute }) => ({ at: packedTime, by: `chute ${chute}` }),
+})

@@ -1,0 +1,31 @@
+import { type ConveyorPass, conveyorHistory } from '#src/contract/history/conveyor.ts'
+import { timer } from '#src/list/history-columns.tsx'
+import { historyList } from '#src/list/history-list.tsx'
+import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { conveyorSearch } from './conveyor-search.ts'
+
+export const conveyorLists = historyList<ConveyorPass>({
+  calls: conveyorHistory,
+  search: conveyorSearch,
+  options: { materials: CHICKEN_MATERIALS },
+  columns: [
+    { as: 'time', key: 'inboundTime', title: 'Inbound' },
+    { as: 'time', key: 'placedTime', title: 'Placed', wide: true },
+    { as: 'time', key: 'removedTime', title: 'Removed', none: 'Still held', wide: true },
+    { as: 'time', key: 'outboundTime', title: 'Outbound', none: 'Still held' },
+    { as: 'text', key: 'material', title: 'Material', wraps: true },
+    { as: 'text', key: 'container', title: 'Container' },
+    { as: 'timer', key: 'cycleTime', title: 'Cycle' },
+  ],
+  card: (row, time) => ({
+    title: [row.material, row.container].filter(Boolean).join(' · '),
+    lines: [
+      `In ${time(row.inboundTime)}`,
+      row.outboundTime === null ? 'Still held' : `Out ${time(row.outboundTime)}`,
+    ],
+    figure: timer(row.cycleTime),
+  }),
+  noun: 'conveyor cycle',
+  counted: ['cycle', 'cycles'],
+  known: ({ inboundTime, container }) => ({ at: inboundTime, ...(container && { by: container }) }),
+})

@@ -1,0 +1,34 @@
+import { type DumpPanStay, dumpPanHistory } from '#src/contract/history/potato.ts'
+import { HOLD_STATES } from '#src/domain/status.ts'
+import { formatTimer } from '#src/domain/time/format.ts'
+import { historyList } from '#src/list/history-list.tsx'
+import { POTATO_MATERIALS } from '#src/list/option-sources.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { dumpPanSearch } from './dump-pan-search.ts'
+
+const state = ({ expired }: DumpPanStay) => (expired ? HOLD_STATES.EXPIRED : HOLD_STATES.IN_TIME)
+
+export const dumpPanLists = historyList<DumpPanStay>({
+  calls: dumpPanHistory,
+  search: dumpPanSearch,
+  options: { materials: POTATO_MATERIALS },
+  columns: [
+    { as: 'time', key: 'dumpedTime', title: 'Dumped' },
+    { as: 'time', key: 'emptiedTime', title: 'Emptied', none: 'In the pan', wide: true },
+    { as: 'text', key: 'material', title: 'Material', wraps: true },
+    { as: 'number', key: 'basket', title: 'Basket' },
+    { as: 'timer', key: 'panTime', title: 'In the pan' },
+    { as: 'timer', key: 'limit', title: 'Limit', wide: true },
+    { as: 'weight', key: 'weight', title: 'Dumped weight', wide: true },
+    { as: 'weight', key: 'remainingWeight', title: 'Remaining' },
+    { as: 'status', key: 'state', title: 'Result', status: state },
+  ],
+  card: (row, time) => ({
+    title: `${row.material} · Basket ${row.basket}`,
+    lines: [time(row.dumpedTime), <StatusBadge key="state" status={state(row)} />],
+    figure: formatTimer(row.panTime),
+  }),
+  noun: 'dump pan stay',
+  counted: ['basket', 'baskets'],
+  known: ({ dumpedTime, basket }) => ({ at: dumpedTime, by: `basket ${basket}` }),
+})

@@ -1,0 +1,37 @@
+import { type Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
+import { HOLD_STATES } from '#src/domain/status.ts'
+import { timer } from '#src/list/history-columns.tsx'
+import { historyList } from '#src/list/history-list.tsx'
+import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { hotHoldingSearch } from './hot-holding-search.ts'
+
+function state({ expired, timerError }: Hold) {
+  if (timerError) return HOLD_STATES.TIMER_ERROR
+  return expired ? HOLD_STATES.EXPIRED : HOLD_STATES.IN_TIME
+}
+
+export const hotHoldingLists = historyList<Hold>({
+  calls: hotHoldingHistory,
+  search: hotHoldingSearch,
+  options: { materials: CHICKEN_MATERIALS },
+  columns: [
+    { as: 'time', key: 'placedTime', title: 'Placed' },
+    { as: 'time', key: 'removedTime', title: 'Removed', none: 'Still held' },
+    { as: 'text', key: 'material', title: 'Material', wraps: true },
+    { as: 'text', key: 'container', title: 'Container', wide: true },
+    { as: 'number', key: 'batchNumber', title: 'Batch', wide: true },
+    { as: 'timer', key: 'holdTime', title: 'Hold time' },
+    { as: 'timer', key: 'limit', title: 'Limit', wide: true },
+    { as: 'weight', key: 'wasteWeight', title: 'Wasted' },
+    { as: 'status', key: 'state', title: 'Result', status: state },
+  ],
+  card: (row, time) => ({
+    title: [row.material, row.container].filter(Boolean).join(' · '),
+    lines: [time(row.placedTime), <StatusBadge key="state" status={state(row)} />],
+    figure: timer(row.holdTime),
+  }),
+  noun: 'hold',
+  counted: ['hold', 'holds'],
+  known: ({ placedTime, container }) => ({ at: placedTime, ...(container && { by: container }) }),
+})

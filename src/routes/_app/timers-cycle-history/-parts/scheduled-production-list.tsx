@@ -1,0 +1,36 @@
+import { type CateringBatch, scheduledProductionHistory } from '#src/contract/history/scheduled-production.ts'
+import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { formatPieces } from '#src/domain/units/weight.ts'
+import { historyList } from '#src/list/history-list.tsx'
+import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { scheduledProductionSearch } from './scheduled-production-search.ts'
+
+const status = ({ cateringOrderStatus }: CateringBatch) => ORDER_STATUSES[cateringOrderStatus]
+const workCenter = (row: CateringBatch) => (row.workCenter === 'BOARDS' ? 'Boards' : 'Catering work center')
+
+export const scheduledProductionLists = historyList<CateringBatch>({
+  calls: scheduledProductionHistory,
+  search: scheduledProductionSearch,
+  options: { materials: CHICKEN_MATERIALS },
+  columns: [
+    { as: 'time', key: 'startTime', title: 'Start' },
+    { as: 'time', key: 'endTime', title: 'End', none: 'Under way', wide: true },
+    { as: 'text', key: 'material', title: 'Material', wraps: true },
+    { as: 'number', key: 'batchNumber', title: 'Batch' },
+    { as: 'number', key: 'batchSize', title: 'Pieces' },
+    { as: 'weight', key: 'weight', title: 'Weight', wide: true },
+    { as: 'word', key: 'workCenter', title: 'Work center', word: workCenter, wide: true },
+    { as: 'timer', key: 'expectedTime', title: 'Expected', wide: true },
+    { as: 'timer', key: 'actualTime', title: 'Actual' },
+    { as: 'status', key: 'cateringOrderStatus', title: 'Status', status },
+  ],
+  card: (row, time) => ({
+    title: `${row.material} · Batch ${row.batchNumber}`,
+    lines: [time(row.startTime), <StatusBadge key="status" status={status(row)} />],
+    figure: formatPieces(row.batchSize),
+  }),
+  noun: 'catering batch',
+  counted: ['batch', 'batches'],
+  known: ({ startTime, batchNumber }) => ({ at: startTime, by: `batch ${batchNumber}` }),
+})

@@ -1,0 +1,37 @@
+import { breadingHistory, prqHistory, type StationCycle } from '#src/contract/history/station.ts'
+import { PUNCTUALITY } from '#src/domain/status.ts'
+import { formatTimer } from '#src/domain/time/format.ts'
+import { historyList } from '#src/list/history-list.tsx'
+import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { stationSearch } from './station-search.ts'
+
+const punctuality = ({ actualTime, expectedTime }: StationCycle) =>
+  actualTime > expectedTime ? PUNCTUALITY.LATE : PUNCTUALITY.ON_TIME
+
+const stationLists = (calls: typeof breadingHistory, noun: string) =>
+  historyList<StationCycle>({
+    calls,
+    search: stationSearch,
+    options: { materials: CHICKEN_MATERIALS },
+    columns: [
+      { as: 'time', key: 'startTime', title: 'Start' },
+      { as: 'time', key: 'endTime', title: 'End', wide: true },
+      { as: 'text', key: 'material', title: 'Material', wraps: true },
+      { as: 'number', key: 'batchNumber', title: 'Batch', wide: true },
+      { as: 'timer', key: 'expectedTime', title: 'Expected' },
+      { as: 'timer', key: 'actualTime', title: 'Actual' },
+      { as: 'status', key: 'punctuality', title: 'Result', status: punctuality },
+    ],
+    card: (row, time) => ({
+      title: row.material,
+      lines: [time(row.startTime), <StatusBadge key="result" status={punctuality(row)} />],
+      figure: formatTimer(row.actualTime),
+    }),
+    noun,
+    counted: ['cycle', 'cycles'],
+    known: ({ startTime }) => ({ at: startTime }),
+  })
+
+export const breadingLists = stationLists(breadingHistory, 'breading cycle')
+export const prqLists = stationLists(prqHistory, 'PRQ cycle')

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cleanListSearch } from '#src/list/filters.ts'
+import { HistoryPage } from '#src/shell/history-page.tsx'
+import { only } from '#src/shell/search.ts'
+import { breadingLists } from './-parts/station-list.tsx'
+import { stationSearch } from './-parts/station-search.ts'
+
+export const Route = createFileRoute('/_app/timers-cycle-history/breading')({
+  staticData: {
+    page: {
+      title: 'Breading',
+      frame: 'shell',
+      access: 'TIMER_CYCLE_HISTORY.VIEW',
+      menu: { section: 'Timers Cycle History', position: 1 },
+    },
+  },
+  validateSearch: only((raw) => cleanListSearch(stationSearch, raw, Date.now())),
+  component: BreadingHistoryPage,
+})
+
+function BreadingHistoryPage() {
+  return <HistoryPage lists={breadingLists} search={Route.useSearch()} />
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cleanListSearch } from '#src/list/filters.ts'
+import { HistoryPage } from '#src/shell/history-page.tsx'
+import { only } from '#src/shell/search.ts'
+import { entreeChutesLists } from './-parts/chutes-list.tsx'
+import { chutesSearch } from './-parts/chutes-search.ts'
+
+export const Route = createFileRoute('/_app/timers-cycle-history/entree-chutes')({
+  staticData: {
+    page: {
+      title: 'Entree Chutes',
+      frame: 'shell',
+      access: 'TIMER_CYCLE_HISTORY.VIEW',
+      menu: { section: 'Timers Cycle History', position: 5 },
+    },
+  },
+  validateSearch: only((raw) => cleanListSearch(chutesSearch, raw, Date.now())),
+  component: EntreeChutesHistoryPage,
+})
+
+function EntreeChutesHistoryPage() {
+  return <HistoryPage lists={entreeChutesLists} search={Route.useSearch()} />
+}
