@@ -2,7 +2,13 @@ import { purgeAttempts } from '#server/store/attempts.ts'
 import { purgeAudit } from '#server/store/audit-trail.ts'
 import { purgeNotifications } from '#server/store/notifications.ts'
 import { purgeReports } from '#server/store/reports.ts'
-import { purgeOldNotifications, purgePasswordLinks, purgeSpentTokens } from '#server/store/retention.ts'
+import {
+  purgeOldNotifications,
+  purgePasswordLinks,
+  purgeSpentTokens,
+  purgeUnusualFrames,
+  purgeUnusualRecordings,
+} from '#server/store/retention.ts'
 import { purgeSessions } from '#server/store/sessions.ts'
 import type { Services } from './services.ts'
 import { REFRESH_MS } from './tokens.ts'
@@ -21,6 +27,9 @@ export const KEPT = {
   auditEvents: 2 * 365 * DAY_MS,
   /** A deletion can be taken back for seconds; whoever was offline meanwhile has a day. */
   deletedNotifications: DAY_MS,
+  /** Pictures go before the events that they are of. */
+  unusualFrames: 45 * DAY_MS,
+  unusualRecordings: 30 * DAY_MS,
 }
 
 /** Deletes what has been kept long enough; run by the clock, on one server. */
@@ -34,4 +43,6 @@ export async function keepHouse({ db, now }: Pick<Services, 'db' | 'now'>): Prom
   await purgePasswordLinks(db, at - KEPT.passwordLinks)
   await purgeAudit(db, at - KEPT.auditEvents)
   await purgeNotifications(db, at - KEPT.deletedNotifications)
+  await purgeUnusualFrames(db, at - KEPT.unusualFrames)
+  await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)
 }

@@ -101,4 +101,16 @@ export const views: { [K in FactKind]: View<DayFacts[K][number]> } = {
     changes: () => never,
     at: (fact) => ({ ...fact }),
   },
+  unusualEvent: {
+    table: 'unusual_event',
+    begins: (fact) => fact.seenAt,
+    changes: () => never,
+    at: (fact) => ({ ...fact }),
+  },
+  unusualRecording: {
+    table: 'unusual_recording',
+    begins: (fact) => fact.createdAt,
+    changes: () => never,
+    at: (fact) => ({ ...fact }),
+  },
 }

@@ -16,7 +16,7 @@ const table = (columns: string, changing: Record<string, string> = {}): FactTabl
   changing,
 })
 
-/** The tables of server/db/migrations/0002-kitchen-facts.sql. */
+/** The tables of server/db/migrations/0002-kitchen-facts.sql and 0008-unusual.sql. */
 const factTables = {
   recommendation: table(
     'recommendedAt pieces weightG workType minuteDemandG minutesBeforeStockout canceled completedAt batchId',
@@ -44,6 +44,12 @@ const factTables = {
     remainingG: 'integer',
   }),
   fry_chute_cycle: table('potatoBatchId packageTypeId chute quantity weightG packedAt takenAt'),
+  unusual_event: table(
+    'kind type eventAt camera place holdId potatoBatchId fryerCycleId containerId otherContainerId markerExpected markerSeen remainingG expectedS actualS frames',
+  ),
+  unusual_recording: table(
+    'unusualEventId kind type eventAt camera place frames lengthMs sizeBytes createdAt',
+  ),
 } satisfies Record<string, FactTable>
 
 export type FactTableName = keyof typeof factTables

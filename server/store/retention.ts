@@ -15,3 +15,13 @@ export function purgeSpentTokens(db: Database, before: number) {
 export function purgePasswordLinks(db: Database, before: number) {
   return db.run(sql`DELETE FROM password_link WHERE least(used_at, expires_at) < ${before}`)
 }
+
+/** Forgets the frames of unusual events before `before`: the events stay in the record. */
+export function purgeUnusualFrames(db: Database, before: number) {
+  return db.run(sql`UPDATE unusual_event SET frames = NULL WHERE frames IS NOT NULL AND event_at < ${before}`)
+}
+
+/** Deletes recordings made before `before`. */
+export function purgeUnusualRecordings(db: Database, before: number) {
+  return db.run(sql`DELETE FROM unusual_recording WHERE created_at < ${before}`)
+}

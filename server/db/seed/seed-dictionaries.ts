@@ -68,5 +68,6 @@ export async function seedDictionaries(tx: Database, { seed, now }: SeedOptions)
       pieces,
     })),
     containers: containerRows.map(({ code }) => idOf(containers, code)),
+    markers: containerRows.map(({ marker }) => marker),
   }
 }

@@ -1,3 +1,5 @@
+import type { UnusualKind, UnusualType } from '#src/domain/unusual/kinds.ts'
+
 /**
  * The facts of one restaurant's local day, as they stand in the end. The fields are the columns of
  * server/db/migrations/0002-kitchen-facts.sql; *At are epoch milliseconds, *S seconds, *G grams.
@@ -127,6 +129,45 @@ export interface FryChuteCycleFact extends Fact {
   takenAt: number
 }
 
+/** Something a camera found unusual (server/db/migrations/0008-unusual.sql); what does not fit its kind is null. */
+export interface UnusualEventFact extends Omit<Fact, 'materialId'> {
+  materialId: number | null
+  kind: UnusualKind
+  type: UnusualType | null
+  eventAt: number
+  camera: string
+  place: string
+  holdId: number | null
+  potatoBatchId: number | null
+  fryerCycleId: number | null
+  containerId: number | null
+  otherContainerId: number | null
+  markerExpected: number | null
+  markerSeen: number | null
+  remainingG: number | null
+  expectedS: number | null
+  actualS: number | null
+  /** JSON of Frame[], see src/domain/unusual/scene.ts. */
+  frames: string
+  /** When the camera had seen all of it; not a column. */
+  seenAt: number
+}
+
+/** A recording of an unusual event. It tells what it shows by itself: it may outlive its event. */
+export interface UnusualRecordingFact extends Omit<Fact, 'materialId'> {
+  materialId: number | null
+  unusualEventId: number
+  kind: UnusualKind
+  type: UnusualType | null
+  eventAt: number
+  camera: string
+  place: string
+  frames: string
+  lengthMs: number
+  sizeBytes: number
+  createdAt: number
+}
+
 export interface DayFacts {
   recommendation: RecommendationFact[]
   batch: BatchFact[]
@@ -139,6 +180,8 @@ export interface DayFacts {
   stockOut: StockOutFact[]
   potatoBatch: PotatoBatchFact[]
   fryChuteCycle: FryChuteCycleFact[]
+  unusualEvent: UnusualEventFact[]
+  unusualRecording: UnusualRecordingFact[]
 }
 
 export type FactKind = keyof DayFacts
@@ -156,6 +199,8 @@ export function noFacts(): DayFacts {
     stockOut: [],
     potatoBatch: [],
     fryChuteCycle: [],
+    unusualEvent: [],
+    unusualRecording: [],
   }
 }
 

@@ -8,6 +8,7 @@ import { chickenMenu, potatoMenu } from './menu.ts'
 import { createPanRack } from './pans.ts'
 import { openPotatoLine } from './potato-line.ts'
 import { createStock } from './stock.ts'
+import { noteUnusual } from './unusual.ts'
 
 export interface KitchenDayOptions {
   /** Of the installation: the same seed always gives the same days. */
@@ -54,5 +55,6 @@ export function* kitchenDaySteps(options: KitchenDayOptions): Generator<void, Da
     if (material) openPotatoLine(book, dish, material)
   }
   while (book.agenda.run(THINGS_PER_STEP)) yield
+  noteUnusual(book)
   return book.facts
 }

@@ -37,4 +37,6 @@ export interface KitchenDictionary {
   packageTypes: KitchenPackageType[]
   /** Ids of the pans. */
   containers: number[]
+  /** The pans' markers, in the same order; a simulation seeded before they were kept has none. */
+  markers?: number[]
 }

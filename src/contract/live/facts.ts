@@ -14,6 +14,8 @@ export const FACT_KINDS = [
   'stockOut',
   'potatoBatch',
   'fryChuteCycle',
+  'unusualEvent',
+  'unusualRecording',
 ] as const
 
 /**

@@ -11,6 +11,7 @@ export const dictionary: KitchenDictionary = {
     pieces: row.pieces,
   })),
   containers: containerRows.map((_, index) => index + 1),
+  markers: containerRows.map(({ marker }) => marker),
 }
 
 /** A restaurant open from 06:00 to 22:00 every day. */

@@ -1,0 +1,41 @@
+/** The kinds of unusual events, as their screens and paths are called (spec 1 §2). */
+export const UNUSUAL_KINDS = [
+  'event',
+  'dp-remaining',
+  'wrong-marker',
+  'empty-pan',
+  'identical-markers',
+] as const
+export type UnusualKind = (typeof UNUSUAL_KINDS)[number]
+
+/** Each kind as the sidebar calls it (spec 1 §2). */
+export const UNUSUAL_TITLES: Readonly<Record<UnusualKind, string>> = {
+  event: 'Unusual Events',
+  'dp-remaining': 'DP Remaining Potato',
+  'wrong-marker': 'Wrong Marker Detected',
+  'empty-pan': 'Empty Pan',
+  'identical-markers': 'Identical Markers',
+}
+
+/** What an event of the kind 'event' may be. */
+export const UNUSUAL_TYPES = ['TIMER_MISSED', 'PAN_OVERDUE', 'FRYING_TIME'] as const
+export type UnusualType = (typeof UNUSUAL_TYPES)[number]
+
+export const UNUSUAL_TYPE_NAMES: Readonly<Record<UnusualType, string>> = {
+  TIMER_MISSED: 'Timer Not Started',
+  PAN_OVERDUE: 'Pan Past Its Limit',
+  FRYING_TIME: 'Wrong Frying Time',
+}
+
+/** One event in a word or three: its type where its kind has several. */
+export function unusualName(kind: UnusualKind, type: UnusualType | null): string {
+  return type === null ? EVENT_NAMES[kind] : UNUSUAL_TYPE_NAMES[type]
+}
+
+const EVENT_NAMES: Readonly<Record<UnusualKind, string>> = {
+  event: 'Unusual Event',
+  'dp-remaining': 'DP Remaining Potato',
+  'wrong-marker': 'Wrong Marker',
+  'empty-pan': 'Empty Pan',
+  'identical-markers': 'Identical Markers',
+}
