@@ -146,13 +146,10 @@ function FilterInput({
     )
   }
   if (filter.kind === 'exact') return null
-  const { from, label } = filter
+  const { from, label, none = 'all' } = filter
   if (from === null) return null
-  return areOptions(from) ? (
-    <ManyFilter label={label} options={from} value={value} onChange={set} />
-  ) : (
-    <AskedFilter label={label} from={from} value={value} onChange={set} />
-  )
+  const many = { label, none, value, onChange: set }
+  return areOptions(from) ? <ManyFilter {...many} options={from} /> : <AskedFilter {...many} from={from} />
 }
 
 interface OneProps {
@@ -195,6 +192,7 @@ function OneOf({
 
 interface ManyProps {
   label: string
+  none: string
   value: unknown
   onChange: (values: string[] | undefined) => void
 }
@@ -204,7 +202,7 @@ function AskedFilter({ from, ...props }: ManyProps & { from: OptionSource }) {
   return <ManyFilter {...props} options={optionsOf(from, data) ?? []} />
 }
 
-function ManyFilter({ label, options, value, onChange }: ManyProps & { options: readonly Option[] }) {
+function ManyFilter({ label, none, options, value, onChange }: ManyProps & { options: readonly Option[] }) {
   const chosen = keepKnownValues(
     value,
     options.map((option) => option.value),
@@ -213,7 +211,7 @@ function ManyFilter({ label, options, value, onChange }: ManyProps & { options: 
     <MultiSelect
       inline
       label={label}
-      placeholder="all"
+      placeholder={none}
       options={options}
       value={chosen}
       onChange={(values) => onChange(values.length > 0 ? values : undefined)}

@@ -21,7 +21,14 @@ export interface OptionSource {
 /** One filter of a list; its key is the parameter's name in the URL and in the call. */
 export type Filter =
   /** `from` is null where the entry chunk shall not carry its options: the list says them (`withOptions`). */
-  | { kind: 'many'; key: string; label: string; from: OptionSource | readonly Option[] | null }
+  | {
+      kind: 'many'
+      key: string
+      label: string
+      from: OptionSource | readonly Option[] | null
+      /** What it shows while nothing is chosen; 'all' unless told. */
+      none?: string
+    }
   | {
       kind: 'one'
       key: string

@@ -1,7 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import type { Column } from '#src/ui/table/columns.ts'
-import { useFrame } from '#src/ui/use-frame.ts'
 
+/** A floor tablet, whose rows are large, and a desk that has no room for everything beside the sidebar. */
+export const NARROW_QUERY = '(min-width: 576px) and (max-width: 1399px)'
 const PREFIX = 'linewatch.columns.'
 
 function read(key: string): readonly string[] | null {
@@ -24,7 +26,7 @@ function write(key: string, hidden: readonly string[]): void {
 }
 
 /**
- * The columns of a list switched off on this device: as chosen, else on a floor tablet the wide ones. A column
+ * The columns of a list switched off on this device: as chosen, else the wide ones where it is narrow. A column
  * that is no more does no harm.
  */
 export function useHiddenColumns(
@@ -32,11 +34,11 @@ export function useHiddenColumns(
   columns: readonly Pick<Column<never>, 'key' | 'wide'>[],
 ): [readonly string[], (hidden: readonly string[]) => void] {
   const key = `${PREFIX}${list}`
-  const tablet = useFrame('tablet')
+  const narrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState(() => read(key))
   const hidden = useMemo(
-    () => chosen ?? columns.flatMap((column) => (tablet && column.wide ? [column.key] : [])),
-    [chosen, columns, tablet],
+    () => chosen ?? columns.flatMap((column) => (narrow && column.wide ? [column.key] : [])),
+    [chosen, columns, narrow],
   )
   const change = (next: readonly string[]) => {
     setChosen(next)

@@ -113,3 +113,11 @@ export const potatoBatchesStatistic = defineEndpoint({
     total: z.object(batches),
   }),
 })
+
+/** The five calls: one query, each its own answer. */
+export type PotatoSection =
+  | typeof potatoHoldTime
+  | typeof potatoHoldTimeByDayPart
+  | typeof potatoAverageHoldTime
+  | typeof potatoPackagedStatistic
+  | typeof potatoBatchesStatistic

@@ -1,0 +1,75 @@
+import { bucketAt, bucketsOf } from '#src/domain/analytics/buckets.ts'
+import type { DateRange } from '#src/domain/time/intervals.ts'
+import type { ResolutionCode } from '#src/domain/time/presets.ts'
+import type { Filter, Option } from '#src/list/filters.ts'
+
+/** The periods a figure is asked by (spec 1 §3); the day unless chosen. */
+export type Period = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH'
+
+const OPTIONS: readonly Option[] = [
+  { value: 'HOUR', label: 'hour' },
+  { value: 'DAY', label: 'day' },
+  { value: 'WEEK', label: 'week' },
+  { value: 'MONTH', label: 'month' },
+]
+
+/** The filter of boards whose figures are per period. */
+export const PERIOD_FILTER = {
+  kind: 'choice',
+  key: 'period',
+  label: 'Per',
+  options: OPTIONS,
+  fallback: 'DAY',
+} as const satisfies Filter
+
+/** The length of a bar that stands for a period, for its label. */
+export const PERIOD_LENGTH: Readonly<Record<Period, ResolutionCode>> = {
+  HOUR: '1h',
+  DAY: '1d',
+  WEEK: '7d',
+  MONTH: '30d',
+}
+
+/** The periods of a range on the zone's calendar; null when they are more than a chart can hold. */
+export const periodsOf = (range: DateRange, period: Period, zone: string): DateRange[] | null =>
+  bucketsOf(range, period === 'MONTH' ? '1mo' : PERIOD_LENGTH[period], zone)
+
+export interface PeriodRows<Row> {
+  /** The start of a row's period, epoch milliseconds. */
+  at: (row: Row) => number
+  /** What the row is about, beside its period. */
+  key: (row: Row) => string
+  label: (row: Row) => string
+  value: (row: Row) => number | null
+  /** Where there is no row: nothing was counted (0), or there is no figure (null). */
+  missing: 0 | null
+}
+
+export interface PeriodSeries {
+  key: string
+  label: string
+  values: (number | null)[]
+}
+
+/** Rows of periods and things as one series a thing, in the order in which the things come first. */
+export function seriesOf<Row>(
+  rows: readonly Row[],
+  periods: readonly DateRange[],
+  { at, key, label, value, missing }: PeriodRows<Row>,
+): PeriodSeries[] {
+  const series = new Map<string, PeriodSeries>()
+  const [first] = periods
+  for (const row of rows) {
+    // A period that began before the range is cut to it, but keeps its own start on the wire.
+    const index = bucketAt(Math.max(at(row), first?.start ?? 0), periods)
+    if (index < 0) continue
+    const known = series.get(key(row)) ?? {
+      key: key(row),
+      label: label(row),
+      values: periods.map((): number | null => missing),
+    }
+    known.values[index] = value(row)
+    series.set(key(row), known)
+  }
+  return [...series.values()]
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { seriesOf } from '#src/board/periods.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { usePeriods } from '#src/board/use-periods.ts'
+import { potatoAverageHoldTime } from '#src/contract/dashboard/potato.ts'
+import { tagLook } from '#src/domain/status.ts'
+import { roundTo } from '#src/domain/units/round.ts'
+import { tableOf } from '#src/ui/chart/chart-table.tsx'
+import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
+import css from './chicken.module.css'
+import { usePotatoSection } from './use-potato-section.ts'
+
+const TITLE = 'Average hold time'
+const format = (minutes: number) => `${roundTo(minutes, 2)} min`
+
+/** Minutes that packages of each type were held, on average, per period (spec 1 §7). */
+export function PotatoAverageHold() {
+  const { zone, zoom } = useBoard()
+  const { answer, panel } = usePotatoSection(potatoAverageHoldTime, ({ total }) => total.count === 0)
+  const { ref, actions } = useChartActions(TITLE)
+  const { periods, names } = usePeriods(answer)
+  const times = useMemo(() => periods.map(({ start }) => start), [periods])
+  const series = useMemo(
+    () =>
+      seriesOf(answer?.content ?? [], periods, {
+        at: (row) => row.analyticPeriod,
+        key: (row) => row.packageType,
+        label: (row) => row.productName,
+        value: (row) => row.average,
+        missing: null,
+      }).map((one, index) => ({ ...one, ...tagLook(index) })),
+    [answer, periods],
+  )
+  const average = answer?.total.average ?? null
+  return (
+    <SectionPanel
+      {...panel}
+      title={TITLE}
+      actions={actions}
+      aside={
+        panel.state === 'ready' &&
+        average !== null && <span className={css.aside}>{`average ${average.toFixed(2)} min`}</span>
+      }
+      table={tableOf('Minutes', names, series, format)}
+    >
+      <TimeSeriesChart
+        ref={ref}
+        label={TITLE}
+        times={times}
+        series={series}
+        zone={zone}
+        format={format}
+        onZoom={zoom}
+      />
+    </SectionPanel>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { potatoHoldTime, potatoHoldTimeByDayPart } from '#src/contract/dashboard/potato.ts'
+import { formatPercent } from '#src/domain/units/numbers.ts'
+import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { usePotatoSection } from './use-potato-section.ts'
+import { ZONES, zoneSeries } from './zone-series.ts'
+
+interface Group {
+  label: string
+  zones: Readonly<Record<string, number>>
+  count: number
+}
+
+/** Hold time by package type: each bar is all packages of one type, by zone (spec 1 §7). */
+export function PotatoHoldTime() {
+  const { answer, panel } = usePotatoSection(potatoHoldTime, ({ counts }) =>
+    Object.values(counts).every((count) => count === 0),
+  )
+  const groups = useMemo(
+    () =>
+      Object.entries(answer?.results ?? {}).map(([type, zones]) => ({
+        label: answer?.names[type] ?? type,
+        zones,
+        count: answer?.counts[type] ?? 0,
+      })),
+    [answer],
+  )
+  return <ZonePanel title="Hold time" of="Package" panel={panel} groups={groups} />
+}
+
+/** Hold time by part of the day (spec 1 §7). */
+export function PotatoDayParts() {
+  const { answer, panel } = usePotatoSection(potatoHoldTimeByDayPart, ({ total }) => total.count === 0)
+  const groups = useMemo(
+    () => (answer?.content ?? []).map(({ dayPart, zones, count }) => ({ label: dayPart, zones, count })),
+    [answer],
+  )
+  return <ZonePanel title="Hold time by day part" of="Day part" panel={panel} groups={groups} />
+}
+
+interface ZonePanelProps {
+  title: string
+  /** What a bar is of, in the table's first column. */
+  of: string
+  panel: ReturnType<typeof usePotatoSection>['panel']
+  groups: readonly Group[]
+}
+
+function ZonePanel({ title, of, panel, groups }: ZonePanelProps) {
+  const { ref, actions } = useChartActions(title)
+  const series = useMemo(() => zoneSeries(groups.map(({ zones }) => zones)), [groups])
+  const bars = useMemo(
+    () =>
+      groups.map(({ label, count }) => ({
+        label,
+        title: `${label}: ${plainNumber(count)} ${count === 1 ? 'package' : 'packages'}`,
+      })),
+    [groups],
+  )
+  return (
+    <SectionPanel
+      {...panel}
+      title={title}
+      actions={actions}
+      table={{
+        head: [of, ...ZONES.map((zone) => `${zone} min`), 'Packages'],
+        rows: groups.map(({ label, zones, count }) => [
+          label,
+          ...ZONES.map((zone) => formatPercent(zones[zone] ?? 0)),
+          String(count),
+        ]),
+      }}
+    >
+      <StackedBarChart
+        ref={ref}
+        label={`${title}, share of the packages`}
+        buckets={bars}
+        series={series}
+        format={formatPercent}
+      />
+    </SectionPanel>
+  )
+}

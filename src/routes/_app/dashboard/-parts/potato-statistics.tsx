@@ -1,0 +1,102 @@
+import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { type PeriodRows, seriesOf } from '#src/board/periods.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { usePeriods } from '#src/board/use-periods.ts'
+import { potatoBatchesStatistic, potatoPackagedStatistic } from '#src/contract/dashboard/potato.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
+import { tagLook } from '#src/domain/status.ts'
+import { tableOf } from '#src/ui/chart/chart-table.tsx'
+import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import css from './chicken.module.css'
+import { usePotatoSection } from './use-potato-section.ts'
+
+type Packaged = AnswerOf<typeof potatoPackagedStatistic>['content'][number]
+type Batches = AnswerOf<typeof potatoBatchesStatistic>['content'][number]
+
+const PACKAGES: PeriodRows<Packaged> = {
+  at: (row) => row.analyticPeriod,
+  key: (row) => row.packageType,
+  label: (row) => row.productName,
+  value: (row) => row.packagesCount,
+  missing: 0,
+}
+const BASKETS: PeriodRows<Batches> = {
+  at: (row) => row.analyticPeriod,
+  key: (row) => row.material,
+  label: (row) => row.materialName,
+  value: (row) => row.batchesCount,
+  missing: 0,
+}
+
+/** Packages handed out per period and type (spec 1 §7). */
+export function PotatoPackaged() {
+  const { answer, panel } = usePotatoSection(
+    potatoPackagedStatistic,
+    ({ total }) => total.packagesCount === 0,
+  )
+  return (
+    <CountPanel
+      title="Packaged"
+      panel={panel}
+      rows={answer?.content}
+      of={PACKAGES}
+      total={answer && `${plainNumber(answer.total.packagesCount)} packages`}
+    />
+  )
+}
+
+/** Baskets emptied into the dump pan per period and material (spec 1 §7). */
+export function PotatoBatches() {
+  const { answer, panel } = usePotatoSection(potatoBatchesStatistic, ({ total }) => total.batchesCount === 0)
+  return (
+    <CountPanel
+      title="Batches"
+      panel={panel}
+      rows={answer?.content}
+      of={BASKETS}
+      total={
+        answer &&
+        `${plainNumber(answer.total.batchesCount)} baskets, ${plainNumber(answer.total.remainingCount)} with a rest`
+      }
+    />
+  )
+}
+
+interface CountPanelProps<Row> {
+  title: string
+  panel: ReturnType<typeof usePotatoSection>['panel']
+  rows: readonly Row[] | undefined
+  of: PeriodRows<Row>
+  total: string | undefined
+}
+
+function CountPanel<Row>({ title, panel, rows, of, total }: CountPanelProps<Row>) {
+  const { zoom } = useBoard()
+  const { ref, actions } = useChartActions(title)
+  const { periods, bars, names } = usePeriods(rows)
+  const series = useMemo(
+    () => seriesOf(rows ?? [], periods, of).map((one, index) => ({ ...one, ...tagLook(index) })),
+    [rows, periods, of],
+  )
+  return (
+    <SectionPanel
+      {...panel}
+      title={title}
+      actions={actions}
+      aside={panel.state === 'ready' && <span className={css.aside}>{total}</span>}
+      table={tableOf('Period', names, series, plainNumber)}
+    >
+      <StackedBarChart
+        ref={ref}
+        label={`${title} per period`}
+        buckets={bars}
+        series={series}
+        format={plainNumber}
+        onZoom={zoom}
+      />
+    </SectionPanel>
+  )
+}

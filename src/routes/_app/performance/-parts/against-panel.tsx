@@ -1,0 +1,102 @@
+import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { usePeriods } from '#src/board/use-periods.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
+import type { chickenPerformance } from '#src/contract/performance.ts'
+import { roundTo } from '#src/domain/units/round.ts'
+import { formatWeight, fromGrams } from '#src/domain/units/weight.ts'
+import { tableOf } from '#src/ui/chart/chart-table.tsx'
+import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import type { ChartSeries, FormatValue } from '#src/ui/chart/types.ts'
+import { useRatio } from './ratio.ts'
+import { usePerformance } from './use-performance.ts'
+
+type Figures = AnswerOf<typeof chickenPerformance>['total']
+
+/** Weight per period, against the weight it is held against (spec 1 §3). */
+export function WeightPanel() {
+  const { unit } = useBoard()
+  const { part, whole } = useRatio()
+  const format = useMemo(() => (weight: number) => `${roundTo(weight, 2)} ${unit}`, [unit])
+  const valuesOf = useMemo(
+    () =>
+      ({ weight, wholeWeight }: Figures) =>
+        [fromGrams(weight, unit), fromGrams(wholeWeight, unit)] as const,
+    [unit],
+  )
+  return (
+    <AgainstPanel
+      title="Weight"
+      labels={[part, whole]}
+      valuesOf={valuesOf}
+      format={format}
+      total={({ weight }) => formatWeight(weight, unit)}
+    />
+  )
+}
+
+const countsOf = ({ count, wholeCount }: Figures) => [count, wholeCount] as const
+
+/** Count per period, against the count it is held against (spec 1 §3). */
+export function CountPanel() {
+  const { parts, wholes } = useRatio()
+  return (
+    <AgainstPanel
+      title="Count"
+      labels={[parts, wholes]}
+      valuesOf={countsOf}
+      format={plainNumber}
+      total={({ count }) => plainNumber(count)}
+    />
+  )
+}
+
+interface AgainstPanelProps {
+  title: string
+  labels: readonly [part: string, whole: string]
+  /** Keep it the same between renders. */
+  valuesOf: (figures: Figures) => readonly [part: number, whole: number]
+  format: FormatValue
+  total: (figures: Figures) => string
+}
+
+/** Bars of a part, and a line over them of the whole. */
+function AgainstPanel({ title, labels: [part, whole], valuesOf, format, total }: AgainstPanelProps) {
+  const { zoom } = useBoard()
+  const { answer, panel } = usePerformance()
+  const { ref, actions } = useChartActions(title)
+  const { bars, names } = usePeriods(answer)
+  const [series, overlay] = useMemo((): [ChartSeries[], ChartSeries[]] => {
+    const pairs = (answer?.content ?? []).map(valuesOf)
+    return [
+      [{ key: 'part', label: part, color: 'tag-1', values: pairs.map(([value]) => value) }],
+      [{ key: 'whole', label: whole, color: 'tag-4', values: pairs.map(([, value]) => value) }],
+    ]
+  }, [answer, valuesOf, part, whole])
+  const totals = answer && valuesOf(answer.total)
+  return (
+    <SectionPanel
+      {...panel}
+      title={title}
+      actions={actions}
+      aside={panel.state === 'ready' && answer && `${total(answer.total)} in all`}
+      table={{
+        ...tableOf('Period', names, [...series, ...overlay], format),
+        ...(totals && { totals: [['Total', ...totals.map(format)]] }),
+      }}
+    >
+      <StackedBarChart
+        ref={ref}
+        label={`${title} per period`}
+        buckets={bars}
+        series={series}
+        overlay={overlay}
+        format={format}
+        onZoom={zoom}
+      />
+    </SectionPanel>
+  )
+}

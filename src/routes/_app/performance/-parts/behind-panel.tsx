@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { formatPercent } from '#src/domain/units/numbers.ts'
+import { formatWeight } from '#src/domain/units/weight.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import type { ChartSeries } from '#src/ui/chart/types.ts'
+import { addUp, type Behind } from './behind.ts'
+import { useRatio } from './ratio.ts'
+import { useExtendedPerformance } from './use-performance.ts'
+
+/** The performance of each material, and in Global mode of each restaurant too: what lies behind the ratio. */
+export function BehindPanels() {
+  const { restaurantUuid } = usePlace()
+  const { answer, panel } = useExtendedPerformance()
+  const rows = answer?.content
+  const materials = useMemo(
+    () =>
+      addUp(
+        rows ?? [],
+        (row) => row.material,
+        (row) => row.materialName,
+      ),
+    [rows],
+  )
+  const restaurants = useMemo(
+    () =>
+      addUp(
+        rows ?? [],
+        (row) => row.restaurantUuid,
+        (row) => row.restaurantNumber,
+      ),
+    [rows],
+  )
+  return (
+    <>
+      <BehindPanel title="By material" of="Material" panel={panel} rows={materials} />
+      {restaurantUuid === undefined && (
+        <BehindPanel title="By restaurant" of="Restaurant" panel={panel} rows={restaurants} />
+      )}
+    </>
+  )
+}
+
+interface BehindPanelProps {
+  title: string
+  /** What a bar is of, in the table's first column. */
+  of: string
+  panel: ReturnType<typeof useExtendedPerformance>['panel']
+  rows: readonly Behind[]
+}
+
+function BehindPanel({ title, of, panel, rows }: BehindPanelProps) {
+  const { unit } = useBoard()
+  const { part, parts, whole } = useRatio()
+  const { ref, actions } = useChartActions(title)
+  const bars = useMemo(() => rows.map(({ label }) => ({ label })), [rows])
+  const series = useMemo(
+    (): ChartSeries[] => [
+      {
+        key: 'percent',
+        label: `${part} of ${whole.toLowerCase()}`,
+        color: 'tag-1',
+        values: rows.map(({ percent }) => percent),
+      },
+    ],
+    [rows, part, whole],
+  )
+  return (
+    <SectionPanel
+      {...panel}
+      title={title}
+      actions={actions}
+      table={{
+        head: [of, 'Percent', part, parts],
+        rows: rows.map(({ label, percent, weight, count }) => [
+          label,
+          percent === null ? 'N/A' : formatPercent(percent),
+          formatWeight(weight, unit),
+          String(count),
+        ]),
+      }}
+    >
+      <StackedBarChart ref={ref} label={title} buckets={bars} series={series} format={formatPercent} />
+    </SectionPanel>
+  )
+}

@@ -1,0 +1,37 @@
+import type { AnswerOf } from '#src/contract/define.ts'
+import type { extendedChickenPerformance } from '#src/contract/performance.ts'
+import { percentOf } from '#src/domain/units/numbers.ts'
+
+type Row = AnswerOf<typeof extendedChickenPerformance>['content'][number]
+
+export interface Behind {
+  key: string
+  label: string
+  /** Percent of the whole; null where the whole weighs nothing. */
+  percent: number | null
+  weight: number
+  count: number
+}
+
+/** The rows of all periods added up by what `keyOf` and `labelOf` name, in the order in which they first come. */
+export function addUp(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  labelOf: (row: Row) => string,
+): Behind[] {
+  const sums = new Map<string, { label: string; weight: number; whole: number; count: number }>()
+  for (const row of rows) {
+    const sum = sums.get(keyOf(row)) ?? { label: labelOf(row), weight: 0, whole: 0, count: 0 }
+    sum.weight += row.weight
+    sum.whole += row.wholeWeight
+    sum.count += row.count
+    sums.set(keyOf(row), sum)
+  }
+  return [...sums].map(([key, { label, weight, whole, count }]) => ({
+    key,
+    label,
+    percent: whole === 0 ? null : percentOf(weight, whole),
+    weight,
+    count,
+  }))
+}

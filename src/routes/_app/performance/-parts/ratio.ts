@@ -1,0 +1,29 @@
+import { useBoard } from '#src/board/board-context.ts'
+import type { PerformanceRatioType } from '#src/contract/analytic.ts'
+
+interface Ratio {
+  /** What is counted, and what it is held against. */
+  part: string
+  whole: string
+  /** What one of them is called in a count. */
+  parts: string
+  wholes: string
+}
+
+/** The words of each ratio (spec 1 §3). */
+const RATIOS: Readonly<Record<PerformanceRatioType, Ratio>> = {
+  'COOKED/RECOMMENDATION': {
+    part: 'Cooked',
+    whole: 'Recommended',
+    parts: 'Batches',
+    wholes: 'Recommendations',
+  },
+  'USAGE/COOKED': { part: 'Used', whole: 'Cooked', parts: 'Packages', wholes: 'Batches' },
+  'WASTE/COOKED': { part: 'Wasted', whole: 'Cooked', parts: 'Wasted pans', wholes: 'Batches' },
+}
+
+/** The words of the ratio that the board shows. */
+export function useRatio(): Ratio {
+  const { ask } = useBoard()
+  return RATIOS[ask().filters.performanceRatioType as PerformanceRatioType]
+}

@@ -1,0 +1,34 @@
+import type { Asked } from '#src/board/board-context.ts'
+import { useSection } from '#src/board/use-section.ts'
+import {
+  chickenPerformance,
+  extendedChickenPerformance,
+  type PerformanceQuery,
+} from '#src/contract/performance.ts'
+
+/** What the board asks for, in the words of the two performance calls. */
+function queryOf({ start, end, timezone, restaurantUuid, filters }: Asked): PerformanceQuery {
+  return {
+    startTime: start,
+    endTime: end,
+    timezone,
+    ...(restaurantUuid !== undefined && { restaurantUuid }),
+    ...(filters as Pick<PerformanceQuery, 'period' | 'performanceRatioType' | 'materials'>),
+  }
+}
+
+/** Percent, weight and count per period. Several sections draw it; it is asked once. */
+export const usePerformance = () =>
+  useSection({
+    endpoint: chickenPerformance,
+    input: (asked) => ({ query: queryOf(asked) }),
+    isEmpty: ({ total }) => total.count === 0 && total.wholeCount === 0,
+  })
+
+/** The same per material and restaurant. */
+export const useExtendedPerformance = () =>
+  useSection({
+    endpoint: extendedChickenPerformance,
+    input: (asked) => ({ query: queryOf(asked) }),
+    isEmpty: ({ content }) => content.length === 0,
+  })

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { type PeriodRows, periodsOf, seriesOf } from '#src/board/periods.ts'
+
+const ZONE = 'America/New_York'
+const at = (text: string) => Date.parse(text)
+
+describe('periods of a range', () => {
+  test.each([
+    ['two days, the first cut', 'DAY', '2026-11-20T15:00:00-05:00', '2026-11-22T00:00:00-05:00', 2],
+    [
+      'the day of 25 hours, by the hour',
+      'HOUR',
+      '2026-11-01T00:00:00-04:00',
+      '2026-11-02T00:00:00-05:00',
+      25,
+    ],
+    [
+      'the day of 23 hours, by the hour',
+      'HOUR',
+      '2026-03-08T00:00:00-05:00',
+      '2026-03-09T00:00:00-04:00',
+      23,
+    ],
+    ['weeks from Monday', 'WEEK', '2026-11-15T00:00:00-05:00', '2026-11-24T00:00:00-05:00', 3],
+    ['months', 'MONTH', '2026-09-15T00:00:00-04:00', '2026-11-02T00:00:00-05:00', 3],
+  ] as const)('%s', (_, period, start, end, count) => {
+    expect(periodsOf({ start: at(start), end: at(end) }, period, ZONE)).toHaveLength(count)
+  })
+
+  test('too many are none', () => {
+    expect(periodsOf({ start: at('2025-01-01'), end: at('2026-01-01') }, 'HOUR', ZONE)).toBeNull()
+  })
+})
+
+interface Row {
+  at: number
+  code: string
+  count: number
+}
+const of: PeriodRows<Row> = {
+  at: (row) => row.at,
+  key: (row) => row.code,
+  label: (row) => `the ${row.code}`,
+  value: (row) => row.count,
+  missing: 0,
+}
+const periods = [
+  { start: 100, end: 200 },
+  { start: 200, end: 300 },
+]
+
+describe('rows as series', () => {
+  test.each([
+    ['none', [], []],
+    ['a thing without a row in a period', [{ at: 200, code: 'a', count: 3 }], [['a', [0, 3]]]],
+    ['a period that began before the range', [{ at: 50, code: 'a', count: 3 }], [['a', [3, 0]]]],
+    ['a row behind the range, which is left out', [{ at: 300, code: 'a', count: 3 }], []],
+    [
+      'things in the order they first come',
+      [
+        { at: 100, code: 'b', count: 1 },
+        { at: 100, code: 'a', count: 2 },
+        { at: 200, code: 'b', count: 4 },
+      ],
+      [
+        ['b', [1, 4]],
+        ['a', [2, 0]],
+      ],
+    ],
+  ])('%s', (_, rows, expected) => {
+    expect(seriesOf(rows, periods, of).map(({ key, values }) => [key, values])).toEqual(expected)
+  })
+
+  test('where there is no figure is a gap', () => {
+    const [one] = seriesOf([{ at: 200, code: 'a', count: 3 }], periods, { ...of, missing: null })
+    expect(one).toEqual({ key: 'a', label: 'the a', values: [null, 3] })
+  })
+})
