@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/dashboard/potato')({
       title: 'Potato',
       frame: 'shell',
       access: 'DASHBOARD.VIEW',
-      menu: { section: 'Dashboard', position: 2 },
+      menu: { section: 'Dashboard', position: 2, unlisted: true },
     },
   },
   validateSearch: only((raw) => cleanBoardSearch(potatoSearch, raw, Date.now())),
