@@ -42,6 +42,8 @@ test('a user of one restaurant, who waits for his invitation', async () => {
     signedInTime: null,
     createdDate: people.provider.clock.now(),
     version: 1,
+    administrable: true,
+    notAdministrableReason: null,
   })
   expect(people.provider.queued).toEqual([])
   expect(await people.recorded()).toEqual([
