@@ -6,6 +6,7 @@ import { FilterBar } from '#src/list/filter-bar.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
+import { SectionBar } from '#src/shell/section-bar.tsx'
 import { ChartSync } from '#src/ui/chart/sync.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './board.module.css'
@@ -22,7 +23,7 @@ interface BoardPageProps {
   bars?: boolean
   /** Buttons of the page's own in its head. */
   actions?: ReactNode
-  /** Between head and sections: a tab bar. */
+  /** Between head and sections: a tab bar of the page's own. */
   above?: ReactNode
   /** The sections. */
   children: ReactNode
@@ -66,6 +67,7 @@ export function BoardPage({ spec, search, bars = false, actions, above, children
         />
         {bars && !phone && <ResolutionPicker onChange={(interval) => change({ interval })} />}
       </PageHeader>
+      <SectionBar />
       {above}
       <ChartSync>
         <div className={css.panels}>{children}</div>
