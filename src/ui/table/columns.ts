@@ -13,7 +13,7 @@ export type Column<Row> = {
   text: (row: Row) => string
   /** May be switched off in the column chooser. Columns stay by default. */
   hideable?: boolean | undefined
-  /** For wide screens: on a floor tablet off until chosen, so that its large rows fit. Goes with `hideable`. */
+  /** For wide screens: on a floor tablet and a narrow desk off until chosen, so that rows fit. With `hideable`. */
   wide?: boolean | undefined
   /** Holds names of any length: they break into lines, so that the other columns stay in sight. */
   wraps?: boolean | undefined

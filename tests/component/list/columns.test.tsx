@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
-import { FRAME_QUERY } from '#src/ui/use-frame.ts'
+import { NARROW_QUERY, useHiddenColumns } from '#src/list/use-hidden-columns.ts'
 
 const columns = [{ key: 'start' }, { key: 'end', wide: true }, { key: 'vendor', wide: true }]
 
-function onScreen(frame: keyof typeof FRAME_QUERY) {
-  const matches = (query: string) => query === FRAME_QUERY[frame]
+const [LEAST, MOST] = (NARROW_QUERY.match(/\d+/g) ?? []).map(Number) as [number, number]
+const WIDTHS = { phone: 390, tablet: 1024, 'narrow desk': 1200, desk: 1440 }
+
+function onScreen(frame: keyof typeof WIDTHS) {
+  const width = WIDTHS[frame]
+  const matches = (query: string) => query === NARROW_QUERY && width >= LEAST && width <= MOST
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
@@ -25,6 +28,7 @@ test.each([
   ['desk', []],
   ['phone', []],
   ['tablet', ['end', 'vendor']],
+  ['narrow desk', ['end', 'vendor']],
 ] as const)('on a %s the wide columns are at first: %j', (frame, hidden) => {
   expect(onScreen(frame).current[0]).toEqual(hidden)
 })

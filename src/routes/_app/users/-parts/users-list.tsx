@@ -32,8 +32,8 @@ const more = (row: AdministeredUser) =>
 function Restaurants({ user }: { user: AdministeredUser }) {
   if (user.type === 'ADMIN') return 'All'
   return (
-    <span className={css.restaurants} title={labels(user).join('\n')}>
-      <span className={css.clip}>{labels(user)[0]}</span>
+    <span title={labels(user).join('\n')}>
+      {labels(user)[0]}
       {more(user) !== '' && <span className={css.more}>{` ${more(user)}`}</span>}
     </span>
   )
@@ -51,18 +51,19 @@ const shortType = ({ type }: AdministeredUser) => (type === 'ADMIN' ? 'Admin' : 
 
 const columnsIn = (zone: string): readonly Column<AdministeredUser>[] => [
   column('email', 'E-mail', (row) => row.email, { cell: (row) => clipped(row.email) }),
-  column('displayName', 'Name', (row) => row.displayName, { cell: (row) => clipped(row.displayName) }),
+  column('displayName', 'Name', (row) => row.displayName, { wraps: true }),
   column('type', 'Type', (row) => TYPE_WORDS[row.type], { hideable: true, wide: true, cell: shortType }),
   column('role', 'Role', (row) => row.userRoleDto?.name ?? '–', {
     sortable: false,
     hideable: true,
     wide: true,
-    cell: (row) => clipped(row.userRoleDto?.name ?? '–'),
+    wraps: true,
   }),
   column('restaurants', 'Restaurants', restaurantsText, {
     sortable: false,
     hideable: true,
     wide: true,
+    wraps: true,
     cell: (row) => <Restaurants user={row} />,
   }),
   column('status', 'Status', (row) => USER_STATES[row.status].word, {
