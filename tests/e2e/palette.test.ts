@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage, signIn } from '#tests/support/browser.ts'
+import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const field = (page: Page) => page.getByRole('combobox', { name: /^Search pages/ })
+const listed = (page: Page) => page.getByRole('option').allInnerTexts()
+
+/** Opens the palette by its keys and types into it. */
+async function search(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
+  await page.keyboard.type(words)
+}
+const chosen = (page: Page, name: RegExp) => page.getByRole('option', { name, selected: true }).waitFor()
+
+test('Ctrl+K leads to a page, a restaurant and a user without a mouse', async () => {
+  const { page } = await openPage(server)
+  await signIn(page, ADMIN)
+  await title(page, /Chicken/)
+
+  await search(page, 'audit')
+  await chosen(page, /Audit Log/)
+  await page.keyboard.press('Enter')
+  await title(page, 'Audit Log')
+  await field(page).waitFor({ state: 'detached' })
+
+  await search(page, '0412')
+  await chosen(page, /0412 - Lakeview/)
+  await page.keyboard.press('Enter')
+  await page.getByLabel(/^Restaurant: 0412/).waitFor()
+
+  await search(page, 'chris')
+  await page.getByRole('option', { name: /crew@linewatch\.test/ }).waitFor()
+  await chosen(page, /crew@linewatch\.test/)
+  await page.keyboard.press('Enter')
+  await title(page, 'Users')
+  expect(new URL(page.url()).searchParams.get('search')).toBe('crew@linewatch.test')
+  await page.getByRole('row', { name: /crew@linewatch\.test/ }).waitFor()
+})
+
+test('? shows the keys, and in a field it is a character', async () => {
+  const { page } = await openPage(server)
+  await signIn(page, MANAGER)
+  await title(page, /Chicken/)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await keys.getByText('Search pages, restaurants and actions').waitFor()
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'detached' })
+  await search(page, '?')
+  expect(await field(page).inputValue()).toBe('?')
+  expect(await keys.count()).toBe(0)
+})
+
+test('a crew finds what it may see, and nothing else', async () => {
+  const { page } = await openPage(server)
+  await signIn(page, CREW)
+  await title(page, /Chicken/)
+  await search(page, 'chicken')
+  await chosen(page, /Chicken/)
+  expect(await listed(page)).not.toEqual(expect.arrayContaining([expect.stringContaining('Settings')]))
+  for (const words of ['audit', 'users', 'fryer', '0826', 'admin@']) {
+    await field(page).fill(words)
+    await page.getByText('Nothing found').waitFor()
+    expect(await listed(page)).toEqual([])
+  }
+})
