@@ -29,6 +29,7 @@ import { Route as BareResetPasswordRouteImport } from './routes/_bare/reset-pass
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
 import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/potato'
 import { Route as AppPerformanceChickenRouteImport } from './routes/_app/performance/chicken'
+import { Route as AppStockOutReportsChickenRouteImport } from './routes/_app/stock-out-reports/chicken'
 import { Route as AppTimersCycleHistoryBreadingRouteImport } from './routes/_app/timers-cycle-history/breading'
 import { Route as AppTimersCycleHistoryConveyorRouteImport } from './routes/_app/timers-cycle-history/conveyor'
 import { Route as AppTimersCycleHistoryDumpPanRouteImport } from './routes/_app/timers-cycle-history/dump-pan'
@@ -143,6 +144,12 @@ const AppPerformanceChickenRoute = AppPerformanceChickenRouteImport.update({
   path: '/performance/chicken',
   getParentRoute: () => AppRoute,
 } as any)
+const AppStockOutReportsChickenRoute =
+  AppStockOutReportsChickenRouteImport.update({
+    id: '/stock-out-reports/chicken',
+    path: '/stock-out-reports/chicken',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppTimersCycleHistoryBreadingRoute =
   AppTimersCycleHistoryBreadingRouteImport.update({
     id: '/timers-cycle-history/breading',
@@ -245,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
+  '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
   '/timers-cycle-history/conveyor': typeof AppTimersCycleHistoryConveyorRoute
   '/timers-cycle-history/dump-pan': typeof AppTimersCycleHistoryDumpPanRoute
@@ -279,6 +287,7 @@ export interface FileRoutesByTo {
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
+  '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
   '/timers-cycle-history/conveyor': typeof AppTimersCycleHistoryConveyorRoute
   '/timers-cycle-history/dump-pan': typeof AppTimersCycleHistoryDumpPanRoute
@@ -316,6 +325,7 @@ export interface FileRoutesById {
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
   '/_app/dashboard/potato': typeof AppDashboardPotatoRoute
   '/_app/performance/chicken': typeof AppPerformanceChickenRoute
+  '/_app/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/_app/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
   '/_app/timers-cycle-history/conveyor': typeof AppTimersCycleHistoryConveyorRoute
   '/_app/timers-cycle-history/dump-pan': typeof AppTimersCycleHistoryDumpPanRoute
@@ -352,6 +362,7 @@ export interface FileRouteTypes {
     | '/dashboard/chicken'
     | '/dashboard/potato'
     | '/performance/chicken'
+    | '/stock-out-reports/chicken'
     | '/timers-cycle-history/breading'
     | '/timers-cycle-history/conveyor'
     | '/timers-cycle-history/dump-pan'
@@ -386,6 +397,7 @@ export interface FileRouteTypes {
     | '/dashboard/chicken'
     | '/dashboard/potato'
     | '/performance/chicken'
+    | '/stock-out-reports/chicken'
     | '/timers-cycle-history/breading'
     | '/timers-cycle-history/conveyor'
     | '/timers-cycle-history/dump-pan'
@@ -422,6 +434,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard/chicken'
     | '/_app/dashboard/potato'
     | '/_app/performance/chicken'
+    | '/_app/stock-out-reports/chicken'
     | '/_app/timers-cycle-history/breading'
     | '/_app/timers-cycle-history/conveyor'
     | '/_app/timers-cycle-history/dump-pan'
@@ -588,6 +601,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPerformanceChickenRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/stock-out-reports/chicken': {
+      id: '/_app/stock-out-reports/chicken'
+      path: '/stock-out-reports/chicken'
+      fullPath: '/stock-out-reports/chicken'
+      preLoaderRoute: typeof AppStockOutReportsChickenRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/timers-cycle-history/breading': {
       id: '/_app/timers-cycle-history/breading'
       path: '/timers-cycle-history/breading'
@@ -699,6 +719,7 @@ interface AppRouteChildren {
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
   AppDashboardPotatoRoute: typeof AppDashboardPotatoRoute
   AppPerformanceChickenRoute: typeof AppPerformanceChickenRoute
+  AppStockOutReportsChickenRoute: typeof AppStockOutReportsChickenRoute
   AppTimersCycleHistoryBreadingRoute: typeof AppTimersCycleHistoryBreadingRoute
   AppTimersCycleHistoryConveyorRoute: typeof AppTimersCycleHistoryConveyorRoute
   AppTimersCycleHistoryDumpPanRoute: typeof AppTimersCycleHistoryDumpPanRoute
@@ -725,6 +746,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardChickenRoute: AppDashboardChickenRoute,
   AppDashboardPotatoRoute: AppDashboardPotatoRoute,
   AppPerformanceChickenRoute: AppPerformanceChickenRoute,
+  AppStockOutReportsChickenRoute: AppStockOutReportsChickenRoute,
   AppTimersCycleHistoryBreadingRoute: AppTimersCycleHistoryBreadingRoute,
   AppTimersCycleHistoryConveyorRoute: AppTimersCycleHistoryConveyorRoute,
   AppTimersCycleHistoryDumpPanRoute: AppTimersCycleHistoryDumpPanRoute,

@@ -23,7 +23,7 @@ interface BoardPageProps {
   bars?: boolean
   /** Buttons of the page's own in its head. */
   actions?: ReactNode
-  /** Between head and sections: a tab bar of the page's own. */
+  /** Before the head: a tab bar of the page's own. */
   above?: ReactNode
   /** The sections. */
   children: ReactNode
@@ -47,6 +47,8 @@ export function BoardPage({ spec, search, bars = false, actions, above, children
   )
   return (
     <BoardProvider value={board}>
+      <SectionBar />
+      {above}
       <PageHeader
         range={board.caption('').range}
         actions={
@@ -67,8 +69,6 @@ export function BoardPage({ spec, search, bars = false, actions, above, children
         />
         {bars && !phone && <ResolutionPicker onChange={(interval) => change({ interval })} />}
       </PageHeader>
-      <SectionBar />
-      {above}
       <ChartSync>
         <div className={css.panels}>{children}</div>
       </ChartSync>

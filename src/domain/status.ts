@@ -147,6 +147,12 @@ export const CORRECTNESS = {
   NOT_CORRECT: status('bad', 'Not correct', 'cross'),
 } as const satisfies Record<string, Status>
 
+/** Whether a stock-out still goes on. */
+export const STOCK_OUT_STATES = {
+  OPEN: status('bad', 'Out of stock', 'alert'),
+  OVER: status('idle', 'Over', 'check'),
+} as const satisfies Record<string, Status>
+
 export type HoldZone = keyof typeof HOLD_ZONES
 
 /**

@@ -23,8 +23,10 @@ export interface RingSlice {
 export interface RingChartProps {
   label: string
   slices: readonly RingSlice[]
-  /** Unit behind the values, shown to two decimals (spec 2 §9). */
+  /** Unit behind the values. */
   unit?: string
+  /** Decimals of the values: two, as of minutes (spec 2 §9), unless told. */
+  decimals?: number
   /** The figure in the middle while no slice is pointed at. */
   centre: { value: string; label: string }
   /** A slice was clicked or entered: opens what it was counted from. */
@@ -33,12 +35,20 @@ export interface RingChartProps {
 }
 
 /** Ring of shares. Each slice takes the focus and says its value; the middle shows the one pointed at. */
-export function RingChart({ label, slices, unit = 'min', centre, onSelect, ref }: RingChartProps) {
+export function RingChart({
+  label,
+  slices,
+  unit = 'min',
+  decimals = 2,
+  centre,
+  onSelect,
+  ref,
+}: RingChartProps) {
   const [at, setAt] = useState<string | null>(null)
   const id = useId()
   const total = slices.reduce((sum, slice) => sum + Math.max(0, slice.value), 0)
   const arcs = arcsOf(slices.map((slice) => slice.value))
-  const number = (slice: RingSlice) => Math.max(0, slice.value).toFixed(2)
+  const number = (slice: RingSlice) => Math.max(0, slice.value).toFixed(decimals)
   const figure = (slice: RingSlice) => `${number(slice)} ${unit}`
   const share = (slice: RingSlice) => formatShare(shareOf(Math.max(0, slice.value), total))
   const svg = useRef<SVGSVGElement>(null)

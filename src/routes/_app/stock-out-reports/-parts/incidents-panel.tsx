@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useBars } from '#src/board/use-bars.ts'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { formatTimer } from '#src/domain/time/format.ts'
+import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import type { ChartSeries } from '#src/ui/chart/types.ts'
+import { seconds } from './seconds.ts'
+import { bucketsFrom } from './stock-out-buckets.ts'
+import { useStockOuts } from './use-stock-outs.ts'
+
+const TITLE = 'Stock-outs'
+
+/** How many began per bar; in the table with High, Low and Average (spec 1 §9). */
+export function IncidentsPanel() {
+  const { zoom, ask } = useBoard()
+  const { answer, panel } = useStockOuts()
+  const { ref, actions } = useChartActions(TITLE)
+  const buckets = useMemo(() => answer && { buckets: bucketsFrom(answer.content, ask()) }, [answer, ask])
+  const { bars, names } = useBars(buckets)
+  const series = useMemo(
+    (): ChartSeries[] => [
+      {
+        key: 'incidents',
+        label: 'Stock-outs',
+        color: 'bad',
+        values: (answer?.content ?? []).map(({ incidentCount }) => incidentCount),
+      },
+    ],
+    [answer],
+  )
+  const total = answer?.total
+  return (
+    <SectionPanel
+      {...panel}
+      title={TITLE}
+      actions={actions}
+      aside={panel.state === 'ready' && total && `${plainNumber(total.incidentCount)} in all`}
+      table={
+        total && {
+          head: ['Time', 'Stock-outs', 'Lasted'],
+          rows: answer.content.map(({ incidentCount, elapsedTime }, i) => [
+            names[i] ?? '',
+            String(incidentCount),
+            formatTimer(elapsedTime),
+          ]),
+          totals: [
+            ['Total', String(total.incidentCount), formatTimer(total.elapsedTime)],
+            ['High', '', seconds(total.high)],
+            ['Low', '', seconds(total.low)],
+            ['Average', '', seconds(total.average)],
+          ],
+        }
+      }
+    >
+      <StackedBarChart
+        ref={ref}
+        label={TITLE}
+        buckets={bars}
+        series={series}
+        format={plainNumber}
+        onZoom={zoom}
+      />
+    </SectionPanel>
+  )
+}

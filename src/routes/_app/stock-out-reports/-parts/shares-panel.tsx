@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useBoard } from '#src/board/board-context.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { formatTimer } from '#src/domain/time/format.ts'
+import { formatShare } from '#src/domain/units/numbers.ts'
+import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { RingChart } from '#src/ui/chart/ring-chart.tsx'
+import { seconds } from './seconds.ts'
+import { useStockOutShares } from './use-stock-outs.ts'
+
+const TITLE = 'By material'
+
+/** What runs out; a slice opens the stock-outs behind it. */
+export function SharesPanel() {
+  const { lookOf, ask } = useBoard()
+  const navigate = useNavigate()
+  const { answer, panel } = useStockOutShares()
+  const { ref, actions } = useChartActions(TITLE)
+  const open = (material: string) => {
+    const { start, end } = ask()
+    // The range as it was counted: what 'the last day' is has moved by the time the list is read.
+    void navigate({
+      to: '/stock-out-reports/chicken',
+      search: { startDate: start, endDate: end, materials: [material] } as never,
+    })
+  }
+  return (
+    <SectionPanel
+      {...panel}
+      title={TITLE}
+      actions={actions}
+      table={
+        answer && {
+          head: ['Material', 'Stock-outs', 'Share', 'Lasted', 'Average'],
+          rows: answer.content.map(({ materialName, incidentCount, share, elapsedTime, average }) => [
+            materialName,
+            String(incidentCount),
+            formatShare(share),
+            formatTimer(elapsedTime),
+            seconds(average),
+          ]),
+          totals: [
+            [
+              'Total',
+              String(answer.total.incidentCount),
+              '',
+              formatTimer(answer.total.elapsedTime),
+              seconds(answer.total.average),
+            ],
+          ],
+        }
+      }
+    >
+      {answer && (
+        <RingChart
+          ref={ref}
+          label={TITLE}
+          unit="stock-outs"
+          decimals={0}
+          slices={answer.content.map(({ material, materialName, incidentCount }) => ({
+            key: material,
+            label: materialName,
+            value: incidentCount,
+            ...lookOf(material),
+          }))}
+          centre={{ value: plainNumber(answer.total.incidentCount), label: 'stock-outs' }}
+          onSelect={({ key }) => open(key)}
+        />
+      )}
+    </SectionPanel>
+  )
+}

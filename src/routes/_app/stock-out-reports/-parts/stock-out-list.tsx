@@ -1,0 +1,31 @@
+import { type StockOut, stockOutExport, stockOutList, stockOutTotal } from '#src/contract/stock-out.ts'
+import { STOCK_OUT_STATES } from '#src/domain/status.ts'
+import { formatTimer } from '#src/domain/time/format.ts'
+import { historyList } from '#src/list/history-list.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { STOCK_OUT_MATERIALS } from './stock-out-materials.ts'
+import { stockOutSearch } from './stock-out-search.ts'
+
+const state = ({ endTime }: StockOut) => (endTime === null ? STOCK_OUT_STATES.OPEN : STOCK_OUT_STATES.OVER)
+
+export const stockOutLists = historyList<StockOut>({
+  calls: { list: stockOutList, total: stockOutTotal, exported: stockOutExport },
+  search: stockOutSearch,
+  options: { materials: STOCK_OUT_MATERIALS },
+  columns: [
+    { as: 'time', key: 'startTime', title: 'Start' },
+    { as: 'time', key: 'endTime', title: 'End' },
+    { as: 'text', key: 'material', title: 'Material', wraps: true },
+    { as: 'timer', key: 'elapsedTime', title: 'Lasted' },
+    { as: 'status', key: 'state', title: 'State', status: state },
+  ],
+  card: (row, time) => ({
+    title: row.material,
+    lines: [time(row.startTime), <StatusBadge key="state" status={state(row)} />],
+    figure: formatTimer(row.elapsedTime),
+  }),
+  noun: 'stock-out',
+  counted: ['stock-out', 'stock-outs'],
+  known: ({ startTime }) => ({ at: startTime }),
+  spread: 'elapsedTime',
+})

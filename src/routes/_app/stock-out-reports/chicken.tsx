@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { only } from '#src/shell/search.ts'
+import { StockOutPage } from './-parts/stock-out-page.tsx'
+import { cleanStockOutSearch } from './-parts/stock-out-search.ts'
+
+export const Route = createFileRoute('/_app/stock-out-reports/chicken')({
+  staticData: {
+    page: {
+      title: 'Chicken',
+      frame: 'shell',
+      access: 'STOCK_OUT.VIEW',
+      menu: { section: 'Stock Out', position: 1 },
+    },
+  },
+  validateSearch: only((raw) => cleanStockOutSearch(raw, Date.now())),
+  component: StockOutReports,
+})
+
+function StockOutReports() {
+  return <StockOutPage search={Route.useSearch()} />
+}
