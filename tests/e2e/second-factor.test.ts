@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter, openPage, settled, signIn } from '#tests/support/browser.ts'
-import { ADMIN, CREW } from '#tests/support/demo.ts'
+import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -82,4 +82,37 @@ test('a second factor an administrator asks for is set up at the next sign-in, a
   await later.getByText('Your administrator asks for it').waitFor()
   expect(await later.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
   await settled(later)
+})
+
+test('turned on in one tab, the other one works on with the new tokens, and the former ones are dead', async () => {
+  const { page } = await openPage(server)
+  await signIn(page, MANAGER)
+  const other = await page.context().newPage()
+  await other.goto('/user-settings/active-sessions')
+  await title(other, 'Active Sessions')
+  const stored = (tab: Page) => tab.evaluate(() => localStorage.getItem('linewatch.session') ?? '{}')
+  const before = JSON.parse(await stored(page)) as { accessToken: string; refreshToken: string }
+
+  await page.goto('/user-settings/security')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn multi-factor on' })
+  await dialog.getByText('I cannot scan it').click()
+  await typeCode(page, codeOf((await dialog.locator('code').first().textContent()) ?? ''))
+  await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor()
+
+  const after = JSON.parse(await stored(other)) as { accessToken: string }
+  expect(after.accessToken).not.toBe(before.accessToken)
+  const { refreshToken } = before
+  const spent = await fetch(`${server.url}/api/v1/auth/refresh`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refreshToken }),
+  })
+  expect(spent.status).toBe(401)
+  await other.getByRole('button', { name: 'Sign out all others' }).click()
+  const question = other.getByRole('dialog', { name: 'Sign out all others?' })
+  await question.getByRole('button', { name: 'Sign out all others' }).click()
+  await question.waitFor({ state: 'detached' })
+  await other.reload()
+  await title(other, 'Active Sessions')
 })
