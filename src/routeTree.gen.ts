@@ -18,6 +18,7 @@ import { Route as AppAuditLogRouteImport } from './routes/_app/audit-log'
 import { Route as AppBasketEventsRouteImport } from './routes/_app/basket-events'
 import { Route as AppEntryChutesRouteImport } from './routes/_app/entry-chutes'
 import { Route as AppPoliciesRouteImport } from './routes/_app/policies'
+import { Route as AppReportsRouteImport } from './routes/_app/reports'
 import { Route as AppRolesRouteImport } from './routes/_app/roles'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as BareBlockedAccountRouteImport } from './routes/_bare/blocked-account'
@@ -86,6 +87,11 @@ const AppEntryChutesRoute = AppEntryChutesRouteImport.update({
 const AppPoliciesRoute = AppPoliciesRouteImport.update({
   id: '/policies',
   path: '/policies',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportsRoute = AppReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
   getParentRoute: () => AppRoute,
 } as any)
 const AppRolesRoute = AppRolesRouteImport.update({
@@ -241,6 +247,7 @@ export interface FileRoutesByFullPath {
   '/basket-events': typeof AppBasketEventsRoute
   '/entry-chutes': typeof AppEntryChutesRoute
   '/policies': typeof AppPoliciesRoute
+  '/reports': typeof AppReportsRoute
   '/roles': typeof AppRolesRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
@@ -276,6 +283,7 @@ export interface FileRoutesByTo {
   '/basket-events': typeof AppBasketEventsRoute
   '/entry-chutes': typeof AppEntryChutesRoute
   '/policies': typeof AppPoliciesRoute
+  '/reports': typeof AppReportsRoute
   '/roles': typeof AppRolesRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
@@ -314,6 +322,7 @@ export interface FileRoutesById {
   '/_app/basket-events': typeof AppBasketEventsRoute
   '/_app/entry-chutes': typeof AppEntryChutesRoute
   '/_app/policies': typeof AppPoliciesRoute
+  '/_app/reports': typeof AppReportsRoute
   '/_app/roles': typeof AppRolesRoute
   '/_app/users': typeof AppUsersRoute
   '/_bare/blocked-account': typeof BareBlockedAccountRoute
@@ -351,6 +360,7 @@ export interface FileRouteTypes {
     | '/basket-events'
     | '/entry-chutes'
     | '/policies'
+    | '/reports'
     | '/roles'
     | '/users'
     | '/blocked-account'
@@ -386,6 +396,7 @@ export interface FileRouteTypes {
     | '/basket-events'
     | '/entry-chutes'
     | '/policies'
+    | '/reports'
     | '/roles'
     | '/users'
     | '/blocked-account'
@@ -423,6 +434,7 @@ export interface FileRouteTypes {
     | '/_app/basket-events'
     | '/_app/entry-chutes'
     | '/_app/policies'
+    | '/_app/reports'
     | '/_app/roles'
     | '/_app/users'
     | '/_bare/blocked-account'
@@ -522,6 +534,13 @@ declare module '@tanstack/react-router' {
       path: '/policies'
       fullPath: '/policies'
       preLoaderRoute: typeof AppPoliciesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/reports': {
+      id: '/_app/reports'
+      path: '/reports'
+      fullPath: '/reports'
+      preLoaderRoute: typeof AppReportsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/roles': {
@@ -714,6 +733,7 @@ interface AppRouteChildren {
   AppBasketEventsRoute: typeof AppBasketEventsRoute
   AppEntryChutesRoute: typeof AppEntryChutesRoute
   AppPoliciesRoute: typeof AppPoliciesRoute
+  AppReportsRoute: typeof AppReportsRoute
   AppRolesRoute: typeof AppRolesRoute
   AppUsersRoute: typeof AppUsersRoute
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
@@ -741,6 +761,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppBasketEventsRoute: AppBasketEventsRoute,
   AppEntryChutesRoute: AppEntryChutesRoute,
   AppPoliciesRoute: AppPoliciesRoute,
+  AppReportsRoute: AppReportsRoute,
   AppRolesRoute: AppRolesRoute,
   AppUsersRoute: AppUsersRoute,
   AppDashboardChickenRoute: AppDashboardChickenRoute,

@@ -14,9 +14,9 @@ const present = (row: ReportRow) => ({
 })
 
 export const routes = [
-  handle(reportList, async ({ caller, services: { db } }) => {
-    const rows = await reportsOf(db, caller.account.id)
-    return { content: rows.map(present), total: rows.length }
+  handle(reportList, async ({ query, caller, services: { db } }) => {
+    const { content, ...page } = await reportsOf(db, caller.account.id, query)
+    return { content: content.map(present), ...page }
   }),
 
   handle(reportDownload, async ({ params, caller, services: { db } }) => {

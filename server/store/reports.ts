@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import type { OrderDirection, Paged } from '#src/contract/common.ts'
 
 export interface ReportRow {
   id: number
@@ -35,9 +36,28 @@ export function reportById(db: Database, id: number) {
   return db.maybe<ReportRow>(sql`SELECT * FROM report WHERE id = ${id}`)
 }
 
-export function reportsOf(db: Database, accountId: number) {
-  return db.rows<ReportRow>(sql`
-    SELECT * FROM report WHERE account_id = ${accountId} ORDER BY request_time DESC, id DESC LIMIT 100`)
+const ORDERS = { requestTime: sql`request_time`, kind: sql`kind`, size: sql`coalesce(size_bytes, 0)` }
+
+interface ReportsQuery {
+  page: number
+  limit: number
+  sortBy?: keyof typeof ORDERS | undefined
+  orderDirection?: OrderDirection | undefined
+  state?: ReportRow['state'] | undefined
+}
+
+/** One page of an account's exports, the newest first unless told. */
+export async function reportsOf(
+  db: Database,
+  accountId: number,
+  { page, limit, sortBy = 'requestTime', orderDirection = 'DESC', state }: ReportsQuery,
+): Promise<Paged<ReportRow>> {
+  const of = sql`FROM report WHERE account_id = ${accountId} ${state ? sql`AND state = ${state}` : empty}`
+  const direction = raw(orderDirection)
+  const content = await db.rows<ReportRow>(sql`
+    SELECT * ${of} ORDER BY ${ORDERS[sortBy]} ${direction}, id ${direction} LIMIT ${limit} OFFSET ${page * limit}`)
+  const { total } = await db.one<{ total: number }>(sql`SELECT count(*) AS total ${of}`)
+  return { content, total, page, limit, existNext: (page + 1) * limit < total }
 }
 
 export function reportOf(db: Database, accountId: number, uuid: string) {

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { byUuid } from './common.ts'
+import { byUuid, paged, pagingShape } from './common.ts'
 import { defineEndpoint } from './define.ts'
+
+const state = z.enum(['WAITING', 'READY', 'FAILED'])
 
 /** An accepted export: WAITING while a job makes it, then READY with a file, or FAILED with a reason. */
 export const report = z.object({
   uuid: z.string(),
   requestTime: z.int(),
-  state: z.enum(['WAITING', 'READY', 'FAILED']),
+  state,
   kind: z.string(),
   attachments: z.array(z.object({ name: z.string(), size: z.int() })),
   failure: z.nullable(z.string()),
@@ -18,7 +20,8 @@ export const reportList = defineEndpoint({
   path: '/report',
   permission: 'user',
   summary: "The caller's exports, newest first.",
-  answer: z.object({ content: z.array(report), total: z.int() }),
+  query: z.strictObject({ ...pagingShape(['requestTime', 'kind', 'size']), state: z.optional(state) }),
+  answer: paged(report),
 })
 
 export const reportDownload = defineEndpoint({

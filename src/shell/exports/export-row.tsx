@@ -1,7 +1,6 @@
-import { ActionIcon, Loader } from '@mantine/core'
-import { IconDownload, IconTrash, IconX } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { mutationOptionsFor } from '#src/api/query.ts'
 import { deleteReport, type Report, reportList } from '#src/contract/reports.ts'
 import { REPORT_STATES } from '#src/domain/status.ts'
@@ -9,20 +8,15 @@ import { formatTimestamp } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { notify } from '../notifications/notify.ts'
+import { DownloadButton, DownloadProgress } from './download-button.tsx'
 import { downloads } from './downloads.ts'
+import { exportName } from './export-name.ts'
 import css from './exports.module.css'
 
 const ICON = { variant: 'subtle', color: 'gray', size: 'var(--control-height)' } as const
 
-/** 'entree-chute' is 'Entree chute'; a finished export goes by its file's name. */
-export function exportName({ kind, attachments }: Pick<Report, 'kind' | 'attachments'>): string {
-  const words = kind.replaceAll('-', ' ')
-  return attachments[0]?.name ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-}
-
 /** One export: its state, and what can be done with it. */
 export function ExportRow({ report, zone }: { report: Report; zone: string }) {
-  const running = useSyncExternalStore(downloads.subscribe, downloads.getSnapshot).get(report.uuid)
   const remove = useMutation(mutationOptionsFor(deleteReport, { invalidates: [reportList] }))
   const name = exportName(report)
   const size = report.attachments[0]?.size
@@ -43,31 +37,9 @@ export function ExportRow({ report, zone }: { report: Report; zone: string }) {
           <span>{formatTimestamp(report.requestTime, zone)}</span>
         </div>
         {report.failure && <div className={css.failure}>{report.failure}</div>}
-        {running && (
-          <output className={css.progress}>
-            <Loader size="xs" aria-hidden />
-            {running.percent === null ? 'Downloading…' : `${running.percent} %`}
-          </output>
-        )}
+        <DownloadProgress uuid={report.uuid} />
       </div>
-      {running && (
-        <ActionIcon
-          {...ICON}
-          aria-label={`Cancel download: ${name}`}
-          onClick={() => downloads.cancel(report.uuid)}
-        >
-          <IconX size={20} aria-hidden />
-        </ActionIcon>
-      )}
-      {!running && report.state === 'READY' && (
-        <ActionIcon
-          {...ICON}
-          aria-label={`Download: ${name}`}
-          onClick={() => void downloads.start(report.uuid)}
-        >
-          <IconDownload size={20} aria-hidden />
-        </ActionIcon>
-      )}
+      <DownloadButton report={report} />
       <ActionIcon
         {...ICON}
         aria-label={`Delete export: ${name}`}

@@ -8,6 +8,9 @@ import { bridge } from '#src/live/cache-bridge.ts'
 /** How often an export being prepared is asked after. */
 export const ASK_EVERY_MS = 3_000
 
+/** As many as the provider hands out at once; the page of reports has the rest. */
+const SHOWN = 100
+
 const isWaiting = (report: Report) => report.state === 'WAITING'
 
 /**
@@ -17,7 +20,7 @@ const isWaiting = (report: Report) => report.state === 'WAITING'
 export function useExports(): { reports: readonly Report[]; failed: boolean } {
   const client = useQueryClient()
   const { data, isError } = useQuery({
-    ...queryOptionsFor(reportList),
+    ...queryOptionsFor(reportList, { query: { page: 0, limit: SHOWN } }),
     refetchInterval: ({ state }) => (state.data?.content.some(isWaiting) ? ASK_EVERY_MS : false),
   })
   useEffect(

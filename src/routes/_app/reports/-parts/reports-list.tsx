@@ -1,0 +1,51 @@
+import { deleteReport, type Report, reportList } from '#src/contract/reports.ts'
+import { REPORT_STATES } from '#src/domain/status.ts'
+import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
+import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatBytes } from '#src/domain/units/numbers.ts'
+import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { DownloadProgress } from '#src/shell/exports/download-button.tsx'
+import { exportName } from '#src/shell/exports/export-name.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import type { Column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { reportsSearch } from './reports-search.ts'
+
+const sizeOf = ({ attachments }: Report) =>
+  attachments[0] === undefined ? 'N/A' : formatBytes(attachments[0].size, 1)
+const stateOf = ({ state, failure, uuid }: Report) => (
+  <>
+    <StatusBadge status={REPORT_STATES[state]} />
+    {failure !== null && <div>{failure}</div>}
+    <DownloadProgress uuid={uuid} />
+  </>
+)
+
+const columnsIn = (zone: string): readonly Column<Report>[] => [
+  {
+    key: 'requestTime',
+    title: 'Requested',
+    sortable: true,
+    cell: ({ requestTime }) => formatTimestamp(requestTime, zone),
+    text: ({ requestTime }) => `${formatDateTime(requestTime, zone)} ${zoneLabel(requestTime, zone)}`,
+  },
+  { key: 'kind', title: 'Report', sortable: true, cell: exportName, text: exportName },
+  { key: 'state', title: 'State', cell: stateOf, text: ({ state }) => REPORT_STATES[state].word },
+  { key: 'size', title: 'Size', sortable: true, align: 'right', cell: sizeOf, text: sizeOf },
+]
+
+/** The reader's own reports: exports that were prepared for him (spec 1 §3). */
+export const reportsList: ListDefinition<Report> = {
+  endpoint: reportList,
+  spec: reportsSearch,
+  rowKey: ({ uuid }) => uuid,
+  columns: columnsIn,
+  card: (report, zone) => (
+    <RowCard
+      title={exportName(report)}
+      lines={[formatTimestamp(report.requestTime, zone), stateOf(report)]}
+      figure={sizeOf(report)}
+    />
+  ),
+  removed: { endpoint: deleteReport, noun: 'report', name: exportName },
+}
