@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cleanListSearch } from '#src/list/filters.ts'
 import { only } from '#src/shell/search.ts'
+import { grantsSearch } from './-grants/grants-search.ts'
 import { PoliciesPage } from './policies/-parts/policies-page.tsx'
-import { policiesSearch } from './policies/-parts/policies-search.ts'
 
 export const Route = createFileRoute('/_app/policies')({
   staticData: {
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/policies')({
       menu: { section: 'Permissions', position: 2 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(policiesSearch, raw, Date.now())),
+  validateSearch: only((raw) => cleanListSearch(grantsSearch, raw, Date.now())),
   component: Policies,
 })
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cleanListSearch } from '#src/list/filters.ts'
 import { only } from '#src/shell/search.ts'
+import { grantsSearch } from './-grants/grants-search.ts'
 import { RolesPage } from './roles/-parts/roles-page.tsx'
-import { rolesSearch } from './roles/-parts/roles-search.ts'
 
 export const Route = createFileRoute('/_app/roles')({
   staticData: {
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/roles')({
       menu: { section: 'Permissions', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(rolesSearch, raw, Date.now())),
+  validateSearch: only((raw) => cleanListSearch(grantsSearch, raw, Date.now())),
   component: Roles,
 })
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '#src/api/call.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
@@ -15,12 +14,12 @@ import {
 import type { Access } from '#src/domain/access/modules.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { PermissionPicker } from '#src/form/permission-picker.tsx'
-import { useCurrent } from '#src/form/use-current.ts'
-import { useForm } from '#src/form/use-form.ts'
+import { useRowForm } from '#src/form/use-row-form.tsx'
 import { currentRow } from '#src/list/current-row.ts'
 import { useViewer } from '#src/session/use-viewer.ts'
 import { PermissionList } from '#src/ui/access/permission-list.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import type { GrantFormProps } from '../../-grants/grants-page.tsx'
 
 const WAYS = { invalidates: [policies, roles, roleConstituents] }
 const WIDTH = 640
@@ -35,44 +34,27 @@ const valuesOf = (policy: Policy | null): Values => ({
   accesses: policy?.accesses ?? [],
 })
 
-export interface PolicyFormProps {
-  /** The policy to change; null for a new one. */
-  policy: Policy | null
-  onClose: () => void
-  onSaved: (policy: Policy) => void
-}
-
 /** A policy's name and what it grants. */
-export function PolicyForm({ policy, onClose, onSaved }: PolicyFormProps) {
+export function PolicyForm({ row, onClose, onSaved }: GrantFormProps<Policy>) {
   const viewer = useViewer()
   const create = useMutation(mutationOptionsFor(createPolicy, WAYS))
   const update = useMutation(mutationOptionsFor(updatePolicy, WAYS))
-  const current = useCurrent(policy, ({ uuid }) =>
-    currentRow(uuid, (page) => request(policies, { query: { page, limit: MOST_ROWS } })),
-  )
-  const { base, loaded } = current
-  const form = useForm<Values, PolicyBody, Policy>({
-    initialValues: valuesOf(policy),
+  const { form, loaded, remedy } = useRowForm<Policy, Values, PolicyBody>({
+    row,
+    valuesOf,
     schema: policyForm,
-    submit: (body) =>
-      base
-        ? update.mutateAsync({ params: { id: base.uuid }, body: { ...body, version: base.version } })
-        : create.mutateAsync({ body }),
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ uuid }, body) => update.mutateAsync({ params: { id: uuid }, body }),
+    now: ({ uuid }) => currentRow(uuid, (page) => request(policies, { query: { page, limit: MOST_ROWS } })),
     onSaved,
   })
   return (
     <FormDialog
-      title={policy ? 'Edit policy' : 'Create policy'}
+      title={row ? 'Edit policy' : 'Create policy'}
       size={WIDTH}
       form={form}
       onClose={onClose}
-      remedy={
-        current.isBehind(form) && (
-          <Button variant="default" onClick={() => void current.load(form, valuesOf)}>
-            Load the current one
-          </Button>
-        )
-      }
+      remedy={remedy}
       note={
         loaded && (
           <>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { request } from '#src/api/call.ts'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
@@ -15,12 +14,12 @@ import {
 } from '#src/contract/roles.ts'
 import { mergeAccess } from '#src/domain/access/modules.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
-import { useCurrent } from '#src/form/use-current.ts'
-import { useForm } from '#src/form/use-form.ts'
+import { useRowForm } from '#src/form/use-row-form.tsx'
 import { currentRow } from '#src/list/current-row.ts'
 import { useViewer } from '#src/session/use-viewer.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import type { GrantFormProps } from '../../-grants/grants-page.tsx'
 import { policyOptions } from './policy-options.ts'
 import { RolePreview } from './role-preview.tsx'
 
@@ -37,30 +36,19 @@ const valuesOf = (role: Role | null): Values => ({
   constituents: role?.constituents.map(({ uuid }) => uuid) ?? [],
 })
 
-export interface RoleFormProps {
-  /** The role to change; null for a new one. */
-  role: Role | null
-  onClose: () => void
-  onSaved: (role: Role) => void
-}
-
 /** A role's name and the policies it is made from; what they grant together stands below as they are chosen. */
-export function RoleForm({ role, onClose, onSaved }: RoleFormProps) {
+export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
   const viewer = useViewer()
   const choice = useQuery(queryOptionsFor(roleConstituents, {}, { persist: false }))
   const create = useMutation(mutationOptionsFor(createRole, WAYS))
   const update = useMutation(mutationOptionsFor(updateRole, WAYS))
-  const current = useCurrent(role, ({ uuid }) =>
-    currentRow(uuid, (page) => request(roles, { query: { page, limit: MOST_ROWS } })),
-  )
-  const { base, loaded } = current
-  const form = useForm<Values, RoleBody, Role>({
-    initialValues: valuesOf(role),
+  const { form, loaded, remedy } = useRowForm<Role, Values, RoleBody>({
+    row,
+    valuesOf,
     schema: roleForm,
-    submit: (body) =>
-      base
-        ? update.mutateAsync({ params: { id: base.uuid }, body: { ...body, version: base.version } })
-        : create.mutateAsync({ body }),
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ uuid }, body) => update.mutateAsync({ params: { id: uuid }, body }),
+    now: ({ uuid }) => currentRow(uuid, (page) => request(roles, { query: { page, limit: MOST_ROWS } })),
     onSaved,
   })
   const { constituents } = form.values
@@ -69,17 +57,11 @@ export function RoleForm({ role, onClose, onSaved }: RoleFormProps) {
   const field = form.field('constituents')
   return (
     <FormDialog
-      title={role ? 'Edit role' : 'Create role'}
+      title={row ? 'Edit role' : 'Create role'}
       size={WIDTH}
       form={form}
       onClose={onClose}
-      remedy={
-        current.isBehind(form) && (
-          <Button variant="default" onClick={() => void current.load(form, valuesOf)}>
-            Load the current one
-          </Button>
-        )
-      }
+      remedy={remedy}
       note={
         loaded &&
         `What is saved now, as “${loaded.name}”: ${loaded.constituents.map(({ name }) => name).join(', ')}. Saving goes over it.`

@@ -1,7 +1,7 @@
-import { Button, Group, type InputWrapperProps } from '@mantine/core'
+import { Group, type InputWrapperProps } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#src/api/call.ts'
+import { request } from '#src/api/call.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
 import {
   allMaterials,
@@ -14,7 +14,7 @@ import {
   updateChickenMaterial,
 } from '#src/contract/dictionaries/chicken-materials.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
-import { useForm } from '#src/form/use-form.ts'
+import { useRowForm } from '#src/form/use-row-form.tsx'
 import { useWeightUnit } from '#src/shell/weight-unit.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { DurationInput } from '#src/ui/inputs/duration-input.tsx'
@@ -22,7 +22,6 @@ import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { bodyOf, differences, type MaterialValues, valuesOf } from './material-values.ts'
 
-const CONFLICT = 409
 /** What is saved now stands below what was typed, so that fields side by side stay in line. */
 const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 const WAYS = { invalidates: [chickenMaterials, allMaterials] }
@@ -38,32 +37,19 @@ export interface MaterialFormProps {
 export function MaterialForm({ material, onClose, onSaved }: MaterialFormProps) {
   const [present] = useWeightUnit()
   const [unit] = useState(present)
-  const [base, setBase] = useState(material)
-  const [loaded, setLoaded] = useState(false)
   const create = useMutation(mutationOptionsFor(createChickenMaterial, WAYS))
   const update = useMutation(mutationOptionsFor(updateChickenMaterial, WAYS))
-  const form = useForm<MaterialValues, ChickenMaterialForm, ChickenMaterial>({
-    initialValues: valuesOf(material, unit),
+  const { form, loaded, remedy } = useRowForm<ChickenMaterial, MaterialValues, ChickenMaterialForm>({
+    row: material,
+    valuesOf: (row) => valuesOf(row, unit),
     schema: chickenMaterialForm,
     toBody: (values) => bodyOf(values, unit),
-    submit: (body) =>
-      base
-        ? update.mutateAsync({ params: { id: base.uuid }, body: { ...body, version: base.version } })
-        : create.mutateAsync({ body }),
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ uuid }, body) => update.mutateAsync({ params: { id: uuid }, body }),
+    now: ({ uuid }) => request(chickenMaterialById, { params: { id: uuid } }),
     onSaved,
   })
-  const { values, problem } = form
-
-  /** Somebody else was first: what he saved comes beside what was typed, and saving again goes over it. */
-  const loadCurrent = async (id: string) => {
-    const result = await call(chickenMaterialById, { params: { id } })
-    if (!result.success) return form.setProblem({ message: result.message, code: result.code })
-    form.setProblem(null)
-    setBase(result.results)
-    form.rebase(valuesOf(result.results, unit))
-    setLoaded(true)
-  }
-  const differs = loaded && base ? differences(values, base, unit) : {}
+  const differs = loaded ? differences(form.values, loaded, unit) : {}
   const field = <Name extends keyof MaterialValues>(name: Name) => ({
     ...form.field(name),
     description: differs[name],
@@ -76,16 +62,11 @@ export function MaterialForm({ material, onClose, onSaved }: MaterialFormProps) 
       title={material ? 'Edit material' : 'Create material'}
       form={form}
       onClose={onClose}
-      remedy={
-        base &&
-        problem?.code === CONFLICT && (
-          <Button variant="default" onClick={() => void loadCurrent(base.uuid)}>
-            Load the current one
-          </Button>
-        )
-      }
+      remedy={remedy}
       note={
-        loaded && Object.keys(differs).length > 0 && 'What is saved now stands by the fields that differ.'
+        loaded !== null &&
+        Object.keys(differs).length > 0 &&
+        'What is saved now stands by the fields that differ.'
       }
     >
       <TextInput data-autofocus label="Code" maxLength={32} required {...field('materialCode')} />

@@ -1,7 +1,7 @@
 import type { ListSearchSpec } from '#src/list/filters.ts'
 
-/** What the list of policies' URL may hold. */
-export const policiesSearch: ListSearchSpec = {
+/** What the URL of the list of roles, or of policies, may hold. */
+export const grantsSearch: ListSearchSpec = {
   sorts: ['name', 'createdDate'],
   defaultDirection: 'ASC',
   dates: null,

@@ -1,0 +1,139 @@
+import { IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ComponentType, useCallback, useState } from 'react'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { whyNotGrant } from '#src/domain/access/administering.ts'
+import type { Access } from '#src/domain/access/modules.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { RemoveQuestion } from '#src/list/remove-question.tsx'
+import { useViewer } from '#src/session/use-viewer.ts'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { AccessDialog, type AccessDialogProps } from '#src/ui/access/access-dialog.tsx'
+import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { RowMenu, type RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+
+/** The form of a row: the one to change, or null for a new one. */
+export interface GrantFormProps<Row> {
+  row: Row | null
+  onClose: () => void
+  onSaved: (row: Row) => void
+}
+
+/** What roles and policies differ in; declare it once, outside of a component. */
+export interface Grants<Row> {
+  list: ListDefinition<Row>
+  /** 'role' */
+  noun: string
+  create: AnyEndpoint
+  update: AnyEndpoint
+  remove: AnyEndpoint
+  /** Endpoints whose answers no longer hold once one is deleted. */
+  invalidates: readonly AnyEndpoint[]
+  accessOf: (row: Row) => readonly Access[]
+  /** What else is shown of it beside its permissions. */
+  factsOf: (row: Row) => AccessDialogProps['facts']
+  Form: ComponentType<GrantFormProps<Row>>
+}
+
+export interface GrantsPageProps<Row> {
+  grants: Grants<Row>
+  search: ListSearch
+  /** Further things to be done with a row; keep it the same between renders. */
+  moreItems?: (row: Row) => readonly RowMenuItem[]
+}
+
+/** What stands over the list. */
+type Open<Row> = { what: 'form'; row: Row | null } | { what: 'show' | 'delete'; row: Row }
+
+/** The page of what grants permissions: list, show, create, edit, delete (spec 2 §2). */
+export function GrantsPage<Row extends { uuid: string; name: string }>(props: GrantsPageProps<Row>) {
+  const { grants, search, moreItems } = props
+  const { noun, accessOf, Form } = grants
+  const { refusal } = usePlace()
+  const viewer = useViewer()
+  const [open, setOpen] = useState<Open<Row> | null>(null)
+  const close = () => setOpen(null)
+  const editRefusal = refusal(grants.update.permission)
+  const deleteRefusal = refusal(grants.remove.permission)
+  const show = useCallback((row: Row) => setOpen({ what: 'show', row }), [])
+
+  const rowActions = useCallback(
+    (row: Row) => {
+      const beyond = whyNotGrant(viewer, accessOf(row))
+      return (
+        <RowMenu
+          label={`Actions: ${row.name}`}
+          items={[
+            { label: 'Show permissions', icon: IconListCheck, refusal: null, onClick: () => show(row) },
+            ...(moreItems?.(row) ?? []),
+            {
+              label: `Edit ${noun}`,
+              icon: IconPencil,
+              refusal: editRefusal ?? beyond,
+              onClick: () => setOpen({ what: 'form', row }),
+            },
+            {
+              label: `Delete ${noun}`,
+              icon: IconTrash,
+              refusal: deleteRefusal ?? beyond,
+              danger: true,
+              onClick: () => setOpen({ what: 'delete', row }),
+            },
+          ]}
+        />
+      )
+    },
+    [viewer, accessOf, noun, moreItems, editRefusal, deleteRefusal, show],
+  )
+
+  return (
+    <>
+      <ListPage
+        definition={grants.list}
+        search={search}
+        actions={
+          <ActionButton
+            refusal={refusal(grants.create.permission)}
+            leftSection={<IconPlus size={20} aria-hidden />}
+            onClick={() => setOpen({ what: 'form', row: null })}
+          >
+            {`Create ${noun}`}
+          </ActionButton>
+        }
+        rowActions={rowActions}
+        onCardPress={show}
+      />
+      {open?.what === 'form' && (
+        <Form
+          row={open.row}
+          onClose={close}
+          onSaved={({ name }) => {
+            close()
+            notify({ kind: 'success', text: `Saved: ${name}` })
+          }}
+        />
+      )}
+      {open?.what === 'show' && (
+        <AccessDialog
+          title={open.row.name}
+          accessList={accessOf(open.row)}
+          facts={grants.factsOf(open.row)}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <RemoveQuestion
+          id={open.row.uuid}
+          endpoint={grants.remove}
+          name={open.row.name}
+          noun={noun}
+          invalidates={grants.invalidates}
+          onNotice={notify}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
