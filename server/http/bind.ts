@@ -105,19 +105,27 @@ function originOf(request: FastifyRequest) {
   return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 255) }
 }
 
-function present(endpoint: AnyEndpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+async function present(endpoint: AnyEndpoint, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   void reply.header('cache-control', 'no-store')
   if (endpoint.answer === 'nothing') return reply.code(204).send()
   if (endpoint.answer !== 'file') return reply.send(answer)
   const file = answer as FileAnswer
   if ('accepted' in file) return reply.code(202).send({ message: file.message })
-  if (typeof file.length === 'number') void reply.header('content-length', file.length)
+  if (file.etag !== undefined) {
+    // A browser may keep it for its reader, but asks each time: whether he may still see it is decided here.
+    void reply.headers({ 'cache-control': 'private, no-cache', etag: file.etag, vary: 'authorization' })
+    if (reply.request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  }
+  const body = typeof file.body === 'function' ? await file.body() : file.body
+  const length = file.length ?? (Buffer.isBuffer(body) ? body.length : null)
+  if (length !== null) void reply.header('content-length', length)
   const ascii = file.fileName.replace(/[^\w.-]/g, '_')
+  const way = file.inline ? 'inline' : 'attachment'
   return reply
     .header('content-type', file.contentType)
     .header(
       'content-disposition',
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+      `${way}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
     )
-    .send(file.body)
+    .send(body)
 }

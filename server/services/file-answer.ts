@@ -6,7 +6,12 @@ export type FileAnswer =
   | {
       fileName: string
       contentType: string
-      body: Readable | Buffer
+      /** A function makes it when it is needed: not for a reader who has it still, see `etag`. */
+      body: Readable | Buffer | (() => Promise<Buffer>)
       /** Bytes, where they are known: a download then tells its percent. */
       length?: number | null
+      /** Names what the file holds, in quotes: whoever kept it asks whether that is still so, and is not sent it again. */
+      etag?: string
+      /** To be shown, not to be kept. */
+      inline?: boolean
     }

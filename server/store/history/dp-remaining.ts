@@ -1,0 +1,11 @@
+import { unusualSource } from '../unusual.ts'
+
+/** Potatoes left too long in the dump pan. */
+export const source = unusualSource('dp-remaining', {
+  name: 'dp-remaining',
+  event: 'DP remaining event',
+  exported: [
+    { title: 'Material', value: (row) => row.material },
+    { title: 'Remaining (g)', value: (row) => row.remaining },
+  ],
+})

@@ -1,0 +1,11 @@
+import { unusualSource } from '../unusual.ts'
+
+/** Empty pans that were forgotten. */
+export const source = unusualSource('empty-pan', {
+  name: 'empty-pan',
+  event: 'empty pan event',
+  exported: [
+    { title: 'Material', value: (row) => row.material },
+    { title: 'Pan', value: (row) => row.container },
+  ],
+})

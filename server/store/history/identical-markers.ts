@@ -1,0 +1,14 @@
+import { unusualSource } from '../unusual.ts'
+
+/** Pairs of pans with the same marker. */
+export const source = unusualSource('identical-markers', {
+  name: 'identical-markers',
+  event: 'identical markers event',
+  exported: [
+    { title: 'Material', value: (row) => row.material },
+    { title: 'Pan', value: (row) => row.container },
+    { title: 'Other pan', value: (row) => row.otherContainer },
+    { title: 'Expected marker', value: (row) => row.markerExpected },
+    { title: 'Marker of both', value: (row) => row.markerSeen },
+  ],
+})

@@ -1,0 +1,15 @@
+import { UNUSUAL_TYPE_NAMES } from '#src/domain/unusual/kinds.ts'
+import { unusualSource } from '../unusual.ts'
+
+/** Timers not started, pans past their limit, wrong frying times. */
+export const source = unusualSource('event', {
+  name: 'unusual-event',
+  event: 'unusual event',
+  exported: [
+    { title: 'Event', value: (row) => (row.type === null ? null : UNUSUAL_TYPE_NAMES[row.type]) },
+    { title: 'Material', value: (row) => row.material },
+    { title: 'Pan', value: (row) => row.container },
+    { title: 'Expected (s)', value: (row) => row.expectedTime },
+    { title: 'Actual (s)', value: (row) => row.actualTime },
+  ],
+})

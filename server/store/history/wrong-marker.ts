@@ -1,0 +1,13 @@
+import { unusualSource } from '../unusual.ts'
+
+/** Pans with another marker than their own. */
+export const source = unusualSource('wrong-marker', {
+  name: 'wrong-marker',
+  event: 'wrong marker event',
+  exported: [
+    { title: 'Material', value: (row) => row.material },
+    { title: 'Pan', value: (row) => row.container },
+    { title: 'Expected marker', value: (row) => row.markerExpected },
+    { title: 'Seen marker', value: (row) => row.markerSeen },
+  ],
+})

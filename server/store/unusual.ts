@@ -1,0 +1,83 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { UnusualEvent, UnusualRecording } from '#src/contract/unusual.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import type { UnusualKind, UnusualType } from '#src/domain/unusual/kinds.ts'
+import type { Frame } from '#src/domain/unusual/scene.ts'
+import type { ExportColumn, HistoryQuery, HistorySource } from './history.ts'
+import { withinNamed } from './restaurants.ts'
+
+export interface UnusualQuery extends HistoryQuery {
+  kinds?: UnusualKind[] | undefined
+  types?: UnusualType[] | undefined
+}
+
+const eventColumns = sql`
+  f.kind, f.type, f.camera, f.place, f.event_at AS event_time, c.name AS container, oc.name AS other_container,
+  f.marker_expected, f.marker_seen, f.remaining_g AS remaining, f.expected_s AS expected_time,
+  f.actual_s AS actual_time, coalesce(jsonb_array_length(f.frames), 0) AS frame_count`
+const eventJoins = sql`
+  LEFT JOIN container c ON c.id = f.container_id
+  LEFT JOIN container oc ON oc.id = f.other_container_id`
+export const recordingColumns = sql`
+  f.kind, f.type, f.camera, f.place, f.event_at AS event_time, f.unusual_event_id::text AS event_id,
+  f.created_at AS created_date, f.length_ms AS length, f.size_bytes AS size`
+
+export const ofKinds = ({ kinds, types }: UnusualQuery): Sql[] => [
+  ...(kinds ? [sql`f.kind = ANY(${kinds})`] : []),
+  ...(types ? [sql`f.type = ANY(${types})`] : []),
+]
+
+/** Unusual events of a kind, or of all where it is null; `exported` are the columns of its own in a file. */
+export const unusualSource = (
+  kind: UnusualKind | null,
+  file: { name: string; event: string; exported: ExportColumn<UnusualEvent>[] },
+): HistorySource<UnusualQuery, UnusualEvent> => ({
+  kind: file.name,
+  event: file.event,
+  table: 'unusual_event',
+  ...(kind !== null && { only: sql`f.kind = ${kind}` }),
+  at: sql`f.event_at`,
+  columns: () => eventColumns,
+  joins: eventJoins,
+  where: ofKinds,
+  orders: {
+    eventTime: sql`f.event_at`,
+    material: sql`m.name`,
+    camera: sql`f.camera`,
+    place: sql`f.place`,
+    type: sql`f.type`,
+    markerSeen: sql`f.marker_seen`,
+    remaining: sql`f.remaining_g`,
+  },
+  exported: [
+    { title: 'Restaurant', value: (row) => row.restaurantNumber },
+    { title: 'Time', value: (row) => row.eventTime, at: true },
+    ...file.exported,
+    { title: 'Camera', value: (row) => row.camera },
+    { title: 'Place', value: (row) => row.place },
+    { title: 'Frames', value: (row) => row.frameCount },
+  ],
+})
+
+const described = sql`
+  LEFT JOIN material m ON m.id = f.material_id
+  LEFT JOIN restaurant r ON r.id = f.restaurant_id`
+const shared = sql`
+  f.id::text AS id, r.uuid AS restaurant_uuid, r.number AS restaurant_number, r.timezone, m.material_code,
+  m.name AS material`
+const ofId = (scope: Scope, id: string) =>
+  sql`f.id = ${id}::bigint AND ${withinNamed(scope, sql`f.restaurant_id`, undefined)}`
+
+/** An event of a restaurant in scope with its frames, none once they have been kept long enough; null for no event. */
+export function unusualById(db: Database, scope: Scope, kind: UnusualKind, id: string) {
+  return db.maybe<UnusualEvent & { frames: Frame[] | null }>(sql`
+    SELECT ${shared}, ${eventColumns}, f.frames FROM unusual_event f ${described} ${eventJoins}
+     WHERE f.kind = ${kind} AND ${ofId(scope, id)}`)
+}
+
+/** A recording of a restaurant in scope, with the frames that it is made of; null for none. */
+export function recordingById(db: Database, scope: Scope, id: string) {
+  return db.maybe<UnusualRecording & { frames: Frame[] }>(sql`
+    SELECT ${shared}, ${recordingColumns}, f.frames FROM unusual_recording f ${described} WHERE ${ofId(scope, id)}`)
+}
