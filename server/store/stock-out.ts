@@ -1,18 +1,76 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { type Frame, inFrame } from './analytic/frame.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { sharesOf } from '#src/domain/analytics/shares.ts'
+import { roundTo } from '#src/domain/units/round.ts'
+import { allTimes, elapsed, factsOf, perMaterial, sumOf, type Times } from './analytic/figures.ts'
+import type { Frame } from './analytic/frame.ts'
+import { within } from './restaurants.ts'
 
-/** Stock-outs that started in the frame, and the seconds that those lasted which are over. */
-export function stockOutTotals(db: Database, frame: Frame) {
-  const seconds = sql`(f.ended_at - f.started_at) / 1000.0`
-  return db.one<{
-    total: number
-    open: number
-    high: number | null
-    low: number | null
-    average: number | null
-  }>(sql`
-    SELECT count(*) AS total, count(*) FILTER (WHERE f.ended_at IS NULL) AS open, round(max(${seconds}), 2) AS high,
-           round(min(${seconds}), 2) AS low, round(avg(${seconds}), 2) AS average
-      FROM stock_out f WHERE ${inFrame(frame, sql`f.started_at`)}`)
+/** Stock-outs count when they began; only those that are over have a length. */
+const stockOuts = factsOf(sql`stock_out`, sql`f.started_at`)
+const lasted = sql`p.ended_at - p.started_at`
+const FIGURES = sql`
+  count(*) AS incident_count, count(p.ended_at) AS known, coalesce(sum(${lasted}), 0) AS sum_ms,
+  max(${lasted}) AS high_ms, min(${lasted}) AS low_ms`
+
+type Row = Times & { incidentCount: number }
+
+const figuresOf = (rows: readonly Row[]) => {
+  const times = allTimes(rows)
+  const { elapsedTime: average, high, low } = elapsed(times)
+  return {
+    incidentCount: sumOf(rows, (row) => row.incidentCount),
+    elapsedTime: roundTo(times.sumMs / 1000, 2),
+    high,
+    low,
+    average,
+  }
+}
+
+/** Stock-outs that began in the frame, those still open, and High, Low and Average seconds of those that ended. */
+export async function stockOutTotals(db: Database, frame: Frame) {
+  const row = await db.one<Row>(sql`SELECT ${FIGURES} FROM ${stockOuts(frame, false)} p`)
+  const { high, low, average } = figuresOf([row])
+  return { total: row.incidentCount, open: row.incidentCount - row.known, high, low, average }
+}
+
+/** The same per bucket of the frame, also of those without any. */
+export async function stockOutTimeline(db: Database, frame: Frame) {
+  const rows = await db.rows<Row & { bucket: number }>(sql`
+    SELECT p.bucket, ${FIGURES} FROM ${stockOuts(frame, true)} p GROUP BY p.bucket`)
+  const byBucket = new Map(rows.map((row) => [row.bucket, row]))
+  return {
+    content: frame.buckets.map(({ start }, bucket) => {
+      const row = byBucket.get(bucket)
+      return { time: start, ...figuresOf(row ? [row] : []) }
+    }),
+    total: figuresOf(rows),
+  }
+}
+
+/** The same per material, with its share of the incidents. */
+export async function stockOutShares(db: Database, frame: Frame) {
+  const rows = await perMaterial<Row>(db, frame, stockOuts, FIGURES)
+  const shares = sharesOf(rows.map((row) => row.incidentCount))
+  return {
+    content: rows.map(({ material, materialName, ...row }, i) => ({
+      material,
+      materialName,
+      share: shares[i] ?? 0,
+      ...figuresOf([row]),
+    })),
+    total: figuresOf(rows),
+  }
+}
+
+/** Chicken materials in use, and those no more in use of which a stock-out in scope is on record; by name. */
+export function stockOutMaterials(db: Database, scope: Scope) {
+  return db.rows<{ materialCode: string; material: string }>(sql`
+    SELECT m.material_code, max(m.name) AS material
+      FROM material m
+     WHERE m.line = 'CHICKEN'
+       AND (m.deleted_at IS NULL
+            OR EXISTS (SELECT 1 FROM stock_out f WHERE f.material_id = m.id AND ${within(scope, sql`f.restaurant_id`)}))
+     GROUP BY m.material_code ORDER BY max(m.name), m.material_code`)
 }

@@ -179,3 +179,11 @@ export const conveyorContainers = defineEndpoint({
   query,
   answer,
 })
+
+/** The call by which a name is asked for, with its parameters. */
+export function analyticCall(name: AnalyticName) {
+  const conveyor = CONVEYORS.find((one) => name === `${one}${BELOW}`)
+  return conveyor === undefined
+    ? ({ endpoint: analytic, params: { name: name as PlainAnalyticName } } as const)
+    : ({ endpoint: conveyorContainers, params: { conveyor } } as const)
+}

@@ -120,15 +120,3 @@ export const stockOutMaterials = defineEndpoint({
   summary: 'Chicken materials that stock-outs can be about: those in use, and those with one on record.',
   answer: z.object({ content: z.array(z.object({ materialCode: z.string(), material: z.string() })) }),
 })
-
-export const chickenPackages = defineEndpoint({
-  method: 'GET',
-  path: '/materials/filters/chicken-packages',
-  permission: 'user',
-  summary: 'Package types that chicken is packed into, with the material of each.',
-  answer: z.object({
-    content: z.array(
-      z.object({ packageType: z.string(), productName: z.string(), materialCode: z.string() }),
-    ),
-  }),
-})

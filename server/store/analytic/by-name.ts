@@ -1,11 +1,14 @@
 import type { Database } from '#server/db/query.ts'
 import type { AnalyticAnswer, AnalyticName, AnalyticQuery } from '#src/contract/analytic.ts'
 import { containersDistribution } from './containers.ts'
+import { conveyor, conveyorContainers, INBOUND, OUTBOUND } from './conveyors.ts'
 import { cooked, cookedDistribution } from './cooked.ts'
+import { chutesDistribution, chutesHolding, chutesPackages, chutesQuantity } from './entree-chutes.ts'
 import type { Frame } from './frame.ts'
 import { fryerCycles, fryerCyclesDistribution } from './fryer.ts'
 import { performanceRatio } from './performance-ratio.ts'
-import { recommendations, recommendationsDistribution, taskDelays } from './recommendations.ts'
+import { recommendations, recommendationsDistribution } from './recommendations.ts'
+import { taskDelays, taskDelaysDistribution } from './task-delays.ts'
 import { timers } from './timers.ts'
 import { totalUsage } from './usage.ts'
 import { waste, wasteDistribution } from './waste.ts'
@@ -27,9 +30,18 @@ export const ANALYTICS: Record<AnalyticName, Compute> = {
   'catering-recommendations-distribution': recommendationsDistribution(true),
   'containers-distribution': containersDistribution(false),
   'catering-containers-distribution': containersDistribution(true),
+  'inbound-conveyor': conveyor(INBOUND),
+  'inbound-conveyor/containers': conveyorContainers(INBOUND),
+  'outbound-conveyor': conveyor(OUTBOUND),
+  'outbound-conveyor/containers': conveyorContainers(OUTBOUND),
   'fryer-cycles': fryerCycles,
   'fryer-cycles-distribution': fryerCyclesDistribution,
   'recommendations-task-delay': taskDelays,
+  'recommendation-task-delay-distribution': taskDelaysDistribution,
   timers,
+  'entree-chutes-holding': chutesHolding,
+  'entree-chutes-packages': chutesPackages,
+  'entree-chutes-quantity': chutesQuantity,
+  'entree-chutes-distribution': chutesDistribution,
   'performance-ratio': (db, frame, query) => performanceRatio(db, frame, query.performanceRatioType),
 }

@@ -1,8 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { notFound, Refused } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { type Bucket, type BucketLength, bucketsOf, MAX_BUCKETS } from '#src/domain/analytics/buckets.ts'
+import { type Bucket, type BucketLength, MAX_BUCKETS } from '#src/domain/analytics/buckets.ts'
+import { zonedBuckets } from '#src/domain/analytics/zoned-buckets.ts'
 import { isZone } from '#src/domain/time/zone.ts'
 import { within } from '../restaurants.ts'
 
@@ -28,10 +29,22 @@ export interface Frame {
   start: number
   /** The asked end or the present, whichever is earlier: nothing is known of the future. */
   end: number
+  /** In which the buckets are shown. */
   zone: string
   buckets: readonly Bucket[]
+  /** The local days 'YYYY-MM-DD' that begin the buckets; null where these are shorter than a day. */
+  days: readonly string[] | null
+  /** The restaurants by zone: each keeps its own days, and so its own moments at which the buckets begin. */
+  places: readonly Place[]
   /** Material codes; undefined is all. */
   materials: readonly string[] | undefined
+}
+
+export interface Place {
+  zone: string
+  restaurants: readonly number[]
+  /** Epoch milliseconds, one for each bucket. */
+  starts: readonly number[]
 }
 
 /**
@@ -57,12 +70,12 @@ export async function frameOf(
      ORDER BY r.id`)
   if (restaurantUuid !== undefined && rows.length === 0) throw notFound('This restaurant')
   if (timezone !== undefined && !isZone(timezone)) throw refusedField('timezone', 'This zone is not known.')
-  const zones = new Set(rows.map((row) => row.timezone))
-  const only = zones.size === 1 ? rows[0]?.timezone : undefined
+  const zones = [...new Set(rows.map((row) => row.timezone))].sort()
+  const only = zones.length === 1 ? zones[0] : undefined
   const zone = (restaurantUuid ? only : (timezone ?? only)) ?? 'UTC'
   const end = Math.max(query.start, Math.min(query.end, now))
-  const buckets = bucketsOf({ start: query.start, end }, length, zone)
-  if (buckets === null) {
+  const cut = zonedBuckets({ start: query.start, end }, length, zones, zone)
+  if (cut === null) {
     throw refusedField(
       fields.length,
       `This range would make more than ${MAX_BUCKETS} bars; choose a longer ${fields.length}.`,
@@ -73,7 +86,13 @@ export async function frameOf(
     start: query.start,
     end,
     zone,
-    buckets,
+    buckets: cut.buckets,
+    days: cut.days,
+    places: zones.map((one) => ({
+      zone: one,
+      restaurants: rows.filter((row) => row.timezone === one).map((row) => row.id),
+      starts: cut.starts.get(one) ?? [],
+    })),
     materials: query.materials,
   }
 }
@@ -94,9 +113,17 @@ export function ofFrame({ restaurants, materials }: Frame): Sql {
   return sql`f.restaurant_id = ANY(${[...restaurants]}::int[]) ${some}`
 }
 
-/** Index of the bucket of `at`, from 0. Within the frame only. */
-export function bucketIndex({ buckets }: Frame, at: Sql): Sql {
-  return sql`width_bucket(${at}, ${buckets.map((bucket) => bucket.start)}::bigint[]) - 1`
+/** Index of the bucket of `at` of a fact `f`, from 0, by its restaurant's clock. Within the frame only. */
+export function bucketIndex({ places }: Frame, at: Sql): Sql {
+  const [first, ...others] = places
+  const index = (starts: readonly number[]) => sql`width_bucket(${at}, ${[...starts]}::bigint[]) - 1`
+  if (!first) return sql`0`
+  if (others.every(({ starts }) => starts === first.starts)) return index(first.starts)
+  const cases = others.map(
+    ({ restaurants, starts }) =>
+      sql`WHEN f.restaurant_id = ANY(${[...restaurants]}::int[]) THEN ${index(starts)}`,
+  )
+  return sql`CASE ${join(cases, ' ')} ELSE ${index(first.starts)} END`
 }
 
 /** One value per bucket from rows that each name theirs; `none` where there is no row. */

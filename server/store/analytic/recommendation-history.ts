@@ -1,7 +1,7 @@
 import sql, { join } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { canceledOrCatering } from '../history/recommendation.ts'
-import { perPeriod, sumOf, timed } from './figures.ts'
+import { factsOf, perPeriod, sumOf, timed } from './figures.ts'
 import type { Frame } from './frame.ts'
 
 interface Figures {
@@ -20,13 +20,13 @@ export async function recommendationFigures(
   const rows = await perPeriod<Figures>(
     db,
     frame,
-    {
-      table: sql`recommendation`,
-      at: sql`f.recommended_at`,
-      where: join([sql`TRUE`, ...canceledOrCatering(filters)], ' AND '),
-    },
-    sql`count(*) AS count, count(*) FILTER (WHERE f.canceled) AS incident_count, sum(f.pieces) AS quantity,
-        sum(f.weight_g) AS recommendation_weight`,
+    factsOf(
+      sql`recommendation`,
+      sql`f.recommended_at`,
+      join([sql`TRUE`, ...canceledOrCatering(filters)], ' AND '),
+    ),
+    sql`count(*) AS count, count(*) FILTER (WHERE p.canceled) AS incident_count, sum(p.pieces) AS quantity,
+        sum(p.weight_g) AS recommendation_weight`,
   )
   return {
     content: timed(frame, rows),

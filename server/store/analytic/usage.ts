@@ -1,11 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { roundTo } from '#src/domain/units/round.ts'
-import { distribution, type Facts, sumOf } from './figures.ts'
-import { type Frame, inFrame } from './frame.ts'
-
-/** What was packed to be handed out. */
-export const usageFacts: Facts = { table: sql`package`, at: sql`f.packed_at` }
+import { type PackageFilters, packedParts } from './entree-chutes.ts'
+import { distribution, sumOf } from './figures.ts'
+import type { Frame } from './frame.ts'
 
 interface UsageRow {
   material: string
@@ -17,12 +15,12 @@ interface UsageRow {
 }
 
 /** Per material: weight, its share, pieces, pieces an hour, packages, and how many of each type. */
-export async function totalUsage(db: Database, frame: Frame) {
+export async function totalUsage(db: Database, frame: Frame, filters: PackageFilters) {
   const rows = await db.rows<UsageRow>(sql`
     SELECT m.material_code AS material, max(m.name) AS material_name, t.code AS package_type,
-           sum(f.quantity) AS packages_count, sum(f.pieces) AS quantity, sum(f.weight_g) AS value
-      FROM package f JOIN material m ON m.id = f.material_id JOIN package_type t ON t.id = f.package_type_id
-     WHERE ${inFrame(frame, usageFacts.at)}
+           sum(p.quantity) AS packages_count, sum(p.pieces) AS quantity, sum(p.weight_g) AS value
+      FROM ${packedParts(filters)(frame, false)} p
+      JOIN material m ON m.id = p.material_id JOIN package_type t ON t.id = p.key
      GROUP BY m.material_code, t.code ORDER BY m.material_code, packages_count DESC, t.code`)
   const hours = (frame.end - frame.start) / 3_600_000
   const perHour = (quantity: number) => (hours > 0 ? roundTo(quantity / hours, 2) : 0)
@@ -40,6 +38,6 @@ export async function totalUsage(db: Database, frame: Frame) {
       shares: own.map(({ packageType, packagesCount }) => ({ packageType, packagesCount })),
     }
   })
-  const { content, total } = distribution(materials)
-  return { content, total: { ...total, ...figures(rows) } }
+  const { content, total, summary } = distribution(materials)
+  return { content, total: { ...total, ...figures(rows) }, summary }
 }

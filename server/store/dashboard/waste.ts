@@ -6,12 +6,10 @@ import {
   DAY_PART_LABELS,
   DAY_PARTS,
   DEFAULT_DAY_PART_TARGET,
-  DINNER_STARTS,
   dayPartTarget,
-  LUNCH_STARTS,
 } from '#src/domain/time/day-part.ts'
-import { SECOND } from '#src/domain/time/zone.ts'
 import { roundTo } from '#src/domain/units/round.ts'
+import { dayPartOf, slotOf } from '../analytic/day-parts.ts'
 import { bucketIndex, type Frame, inFrame, perBucket } from '../analytic/frame.ts'
 
 /** Waste against cooked weight in grams, with its percent; null where nothing was cooked. */
@@ -67,28 +65,18 @@ export async function wasteTimeline(db: Database, frame: Frame) {
   }
 }
 
-/**
- * Facts are gathered by the quarter of an hour before their clock is read, which is what takes the time: every
- * zone's offset and every day part begins with one.
- */
-const SLOT_S = 900
-
 /** Breakfast, Lunch and Dinner of each restaurant's own clock. */
 export async function wastePerDayPart(db: Database, frame: Frame) {
   const rows = await db.rows<{ part: number; waste: number; cooked: number }>(sql`
-    SELECT width_bucket(extract(hour FROM e.local) * 60 + extract(minute FROM e.local),
-                        ${[LUNCH_STARTS, DINNER_STARTS]}::numeric[]) AS part,
-           sum(e.waste) AS waste, sum(e.cooked) AS cooked
-      FROM (SELECT to_timestamp(s.slot * ${SLOT_S}::int) AT TIME ZONE r.timezone AS local, s.waste, s.cooked
-              FROM (SELECT x.restaurant_id, x.at / ${SLOT_S * SECOND}::int AS slot, sum(x.waste) AS waste,
-                           sum(x.cooked) AS cooked
-                      FROM (SELECT f.restaurant_id, f.removed_at AS at, f.weight_wasted_g AS waste, 0 AS cooked
-                              FROM hold f WHERE ${inFrame(frame, sql`f.removed_at`)} AND f.weight_wasted_g > 0
-                            UNION ALL
-                            SELECT f.restaurant_id, f.completed_at, 0, f.weight_g
-                              FROM batch f WHERE ${inFrame(frame, sql`f.completed_at`)}) x
-                     GROUP BY x.restaurant_id, slot) s
-              JOIN restaurant r ON r.id = s.restaurant_id) e
+    SELECT ${dayPartOf(sql`s.slot`, sql`r.timezone`)} AS part, sum(s.waste) AS waste, sum(s.cooked) AS cooked
+      FROM (SELECT x.restaurant_id, ${slotOf(sql`x.at`)} AS slot, sum(x.waste) AS waste, sum(x.cooked) AS cooked
+              FROM (SELECT f.restaurant_id, f.removed_at AS at, f.weight_wasted_g AS waste, 0 AS cooked
+                      FROM hold f WHERE ${inFrame(frame, sql`f.removed_at`)} AND f.weight_wasted_g > 0
+                    UNION ALL
+                    SELECT f.restaurant_id, f.completed_at, 0, f.weight_g
+                      FROM batch f WHERE ${inFrame(frame, sql`f.completed_at`)}) x
+             GROUP BY x.restaurant_id, slot) s
+      JOIN restaurant r ON r.id = s.restaurant_id
      GROUP BY 1`)
   const sum = (of: 'waste' | 'cooked') => rows.reduce((total, row) => total + row[of], 0)
   return {

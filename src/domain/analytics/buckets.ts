@@ -26,8 +26,12 @@ export type Bucket = DateRange
 /** A Monday, so that buckets of seven days are weeks. */
 const FIRST_MONDAY = '1970-01-05'
 
-/** The days that begin a bucket, from the one in which `start` lies. */
-function firstDays(start: number, end: number, zone: string, length: BucketLength): string[] {
+/** Whether buckets of this length are made of whole local days. */
+export const ofDays = (length: BucketLength): boolean =>
+  length === '1mo' || resolutionSeconds(length) >= DAY_S
+
+/** The days that begin a bucket of whole days, from the one in which `start` lies. */
+export function firstDays(start: number, end: number, zone: string, length: BucketLength): string[] {
   const last = dayKey(end, zone)
   const starts: string[] = []
   if (length === '1mo' || length === '6mo') {
@@ -76,6 +80,7 @@ export function bucketsOf(range: DateRange, length: BucketLength, zone: string):
   const { start, end } = range
   if (end <= start) return []
   const seconds = length === '1mo' ? 30 * DAY_S : resolutionSeconds(length)
+  // Before any is made: they could be millions.
   if ((end - start) / (seconds * SECOND) > MAX_BUCKETS) return null
   const begins =
     seconds < DAY_S

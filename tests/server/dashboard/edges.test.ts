@@ -4,7 +4,7 @@ import { routes as analyticRoutes } from '#server/routes/analytic.ts'
 import { routes } from '#server/routes/dashboard/chicken.ts'
 import { routes as stockOutRoutes } from '#server/routes/stock-out.ts'
 import { binIndex } from '#server/store/analytic/hold-bins.ts'
-import { ANALYTIC_NAMES, analytic } from '#src/contract/analytic.ts'
+import { ANALYTIC_NAMES, analytic, analyticCall } from '#src/contract/analytic.ts'
 import {
   averageHoldTime,
   detailedHoldingTime,
@@ -128,9 +128,8 @@ test('an empty range is empty everywhere', async () => {
   })
   for (const name of ANALYTIC_NAMES) {
     const named = { startEventTime: NOON, endEventTime: NOON, restaurantUuid: kitchen.uuid }
-    expect((await ask(fresh, analyticRoutes, analytic, { params: { name }, query: named })).content).toEqual(
-      [],
-    )
+    const { endpoint, params } = analyticCall(name)
+    expect((await ask(fresh, analyticRoutes, endpoint, { params, query: named })).content).toEqual([])
   }
 })
 

@@ -3,7 +3,7 @@ import { routes as analyticRoutes } from '#server/routes/analytic.ts'
 import { routes } from '#server/routes/dashboard/chicken.ts'
 import { routes as stockOutRoutes } from '#server/routes/stock-out.ts'
 import type { DayFacts } from '#server/sim/model/facts.ts'
-import { type AnalyticName, analytic } from '#src/contract/analytic.ts'
+import { type AnalyticName, analyticCall } from '#src/contract/analytic.ts'
 import {
   averageHoldTime,
   detailedHoldingTime,
@@ -53,8 +53,9 @@ const query = (day: string) => ({ ...dayRange(day, kitchen.timezone), restaurant
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const named = (day: string, name: AnalyticName, more: object = {}) => {
   const { startTime, endTime, restaurantUuid } = query(day)
-  return ask(fresh, analyticRoutes, analytic, {
-    params: { name },
+  const { endpoint, params } = analyticCall(name)
+  return ask(fresh, analyticRoutes, endpoint, {
+    params,
     query: { startEventTime: startTime, endEventTime: endTime, restaurantUuid, ...more },
   })
 }

@@ -1,0 +1,31 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { StockOut } from '#src/contract/stock-out.ts'
+import type { HistoryQuery, HistorySource } from '../history.ts'
+
+/** Seconds that one lasted, to two decimals; one that goes on, until `now`. */
+const lasted = (now: number): Sql =>
+  sql`round((coalesce(f.ended_at, ${now}::bigint) - f.started_at) / 1000.0, 2)`
+
+/** Demand that found nothing held, until the next container was placed. */
+export const source: HistorySource<HistoryQuery, StockOut> = {
+  kind: 'stock-out',
+  event: 'stock-out',
+  table: 'stock_out',
+  at: sql`f.started_at`,
+  columns: (now) => sql`f.started_at AS start_time, f.ended_at AS end_time, ${lasted(now)} AS elapsed_time`,
+  where: () => [],
+  orders: {
+    startTime: sql`f.started_at`,
+    endTime: sql`f.ended_at`,
+    material: sql`m.name`,
+    // One that goes on has lasted longest of those begun then, whatever the moment.
+    elapsedTime: sql`coalesce(f.ended_at, 9007199254740991) - f.started_at`,
+  },
+  exported: [
+    { title: 'Restaurant', value: (row) => row.restaurantNumber },
+    { title: 'Material', value: (row) => row.material },
+    { title: 'Start', value: (row) => row.startTime, at: true },
+    { title: 'End', value: (row) => row.endTime, at: true },
+    { title: 'Elapsed (s)', value: (row) => row.elapsedTime },
+  ],
+}

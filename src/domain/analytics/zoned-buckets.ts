@@ -1,0 +1,58 @@
+import type { DateRange } from '../time/intervals.ts'
+import { startOfDayKey } from '../time/zone.ts'
+import { type Bucket, type BucketLength, bucketsOf, firstDays, ofDays } from './buckets.ts'
+
+/**
+ * Buckets of a range over places of several zones. A day, week or month is each place's own: a bucket is named by the
+ * local day that begins it, and in every zone begins when that day does there. Buckets shorter than a day are the
+ * same instants everywhere.
+ */
+export interface ZonedBuckets {
+  /**
+   * How the buckets are shown, in one zone. They join without gap; those in which the range's ends lie are cut there.
+   * The first may begin before the range and the last end after it, where other zones are behind or ahead.
+   */
+  buckets: Bucket[]
+  /** The local days 'YYYY-MM-DD' that begin them; null where they are shorter than a day. */
+  days: string[] | null
+  /** When they begin in each zone. */
+  starts: Map<string, number[]>
+}
+
+/** Null when there would be more than MAX_BUCKETS. */
+export function zonedBuckets(
+  range: DateRange,
+  length: BucketLength,
+  zones: Iterable<string>,
+  shown: string,
+): ZonedBuckets | null {
+  const plain = bucketsOf(range, length, shown)
+  if (plain === null) return null
+  const places = [...new Set(zones)]
+  if (!ofDays(length) || plain.length === 0) {
+    const begins = plain.map((bucket) => bucket.start)
+    return { buckets: plain, days: null, starts: new Map(places.map((zone) => [zone, begins])) }
+  }
+  const { start, end } = range
+  const of = places.length > 0 ? places : [shown]
+  const own = of.flatMap((zone) =>
+    firstDays(start, end, zone, length).filter((day) => startOfDayKey(day, zone) < end),
+  )
+  const days = [...new Set(own)].sort()
+  const startsIn = (zone: string) => days.map((day) => startOfDayKey(day, zone))
+  const begins = startsIn(shown)
+  const last = days.at(-1) ?? ''
+  const next = startOfDayKey(dayAfter(last, length, shown), shown)
+  const buckets = begins.map((from, index) => {
+    const to = begins[index + 1] ?? next
+    return { start: start > from && start < to ? start : from, end: end > from && end < to ? end : to }
+  })
+  return { buckets, days, starts: new Map(of.map((zone) => [zone, startsIn(zone)])) }
+}
+
+/** The day that begins the bucket after the one that begins with `day`. */
+function dayAfter(day: string, length: BucketLength, zone: string): string {
+  const from = startOfDayKey(day, zone)
+  // Half a year and a half reaches the next bucket of every length.
+  return firstDays(from, from + 280 * 86_400_000, zone, length)[1] ?? day
+}
