@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { CallInput, Ways } from './call.ts'
 import { NO_RESPONSE, type Result } from './result.ts'
 import { type SendOptions, send } from './send.ts'
+import { openSpool } from './spool.ts'
 
 /** An export is either made elsewhere (202) or here as a file (spec 1 §4). */
 export type Downloaded = { accepted: true } | { accepted: false; blob: Blob; fileName: string }
@@ -17,6 +18,7 @@ export type DownloadOptions<E extends AnyEndpoint> = CallInput<E> &
 /** Progress is reported at most this often (spec 1 §4). */
 export const PROGRESS_EVERY_MS = 500
 const FALLBACK_NAME = 'export.zip'
+const NO_ROOM = 'This device has no room for the file. Free some and try again.'
 
 /** Lets a report through at most every 500 ms; the first goes at once. */
 export function throttled(report: (percent: number | null) => void, now: () => number) {
@@ -55,6 +57,7 @@ export function fileNameOf(disposition: string | null): string {
 async function readFile(
   response: Response,
   report: (percent: number | null) => void,
+  now: number,
 ): Promise<Result<Downloaded>> {
   const code = response.status
   if (code === 202) return { success: true, code, results: { accepted: true } }
@@ -63,23 +66,32 @@ async function readFile(
   const plain = response.headers.get('content-encoding') === null
   const total = plain ? Number(response.headers.get('content-length') ?? 0) : 0
   const fileName = fileNameOf(response.headers.get('content-disposition'))
-  const parts: BlobPart[] = []
+  const spool = await openSpool(now)
   let received = 0
-  const reader = response.body?.getReader()
-  while (reader) {
-    const { done, value } = await reader.read()
-    if (done) break
-    parts.push(value)
-    received += value.byteLength
-    report(total > 0 ? Math.min(100, Math.floor((received / total) * 100)) : null)
+  try {
+    const reader = response.body?.getReader()
+    while (reader) {
+      const { done, value } = await reader.read()
+      if (done) break
+      await spool.write(value)
+      received += value.byteLength
+      report(total > 0 ? Math.min(100, Math.floor((received / total) * 100)) : null)
+    }
+    if (total > 0 && received < total) {
+      await spool.discard()
+      return { success: false, code: NO_RESPONSE, message: 'The download ended too early' }
+    }
+    return { success: true, code, results: { accepted: false, blob: await spool.finish(type), fileName } }
+  } catch (error) {
+    await spool.discard()
+    const full = error instanceof DOMException && error.name === 'QuotaExceededError'
+    if (full) return { success: false, code: NO_RESPONSE, message: NO_ROOM }
+    throw error
   }
-  if (total > 0 && received < total)
-    return { success: false, code: NO_RESPONSE, message: 'The download ended too early' }
-  return { success: true, code, results: { accepted: false, blob: new Blob(parts, { type }), fileName } }
 }
 
 /**
- * Fetches a file whole, telling its progress at most every 500 ms. 202 means accepted and made elsewhere,
+ * Fetches a file whole, by way of the disk where there is one, telling its progress at most every 500 ms. 202 means accepted and made elsewhere,
  * with no file. Never throws; failures are as those of `call`.
  */
 export function download<E extends AnyEndpoint>(
@@ -90,6 +102,6 @@ export function download<E extends AnyEndpoint>(
   const report = throttled(onProgress ?? (() => {}), now)
   return send(endpoint, rest as SendOptions, (response, patience) => {
     patience()
-    return readFile(response, report)
+    return readFile(response, report, now())
   })
 }

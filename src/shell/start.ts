@@ -58,7 +58,8 @@ export async function startConsole(router: AnyRouter): Promise<void> {
 
   session.onWipe(async () => {
     const wiped = queries().then(({ wipeQueries }) => wipeQueries())
-    await Promise.all([wiped, tellWorkerUser(null)])
+    const swept = import('#src/api/spool.ts').then(({ wipeSpools }) => wipeSpools())
+    await Promise.all([wiped, swept, tellWorkerUser(null)])
   })
 
   // A phone may take the page away without another word.

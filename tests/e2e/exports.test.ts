@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
@@ -29,6 +30,16 @@ async function makeLong(): Promise<void> {
   await db.close()
 }
 
+/** Downloads that stand on the browser's private disk. */
+const filesOnDisk = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('downloads').catch(() => null)
+    let count = 0
+    for await (const _ of folder?.values() ?? []) count += 1
+    return count
+  })
+
 test('a long export is accepted, waits in the tray, is told of when ready, and downloads', async () => {
   const { page } = await openPage(server)
   await signIn(page, MANAGER)
@@ -58,6 +69,29 @@ test('a long export is accepted, waits in the tray, is told of when ready, and d
   const lines = Object.values(files)[0]?.trimEnd().split('\n') ?? []
   expect(lines.length).toBeGreaterThan(ROWS_AT_ONCE + 1)
 
+  // It came by way of the browser's private disk, never whole in memory.
+  expect(await filesOnDisk(page)).toBe(1)
+
+  // A reload loses nothing, and the page of reports has it too.
+  await page.goto('/reports')
+  await settled(page)
+  await page.getByRole('cell', { name: /^fryer-.*\.zip$/ }).waitFor()
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('table')
+      .getByRole('button', { name: /^Download: fryer-/ })
+      .click(),
+  ])
+  expect(again.suggestedFilename()).toMatch(/^fryer-\d{8}-\d{8}\.zip$/)
+
+  await page.getByRole('button', { name: 'Exports, 1', exact: true }).click()
   await tray.getByRole('button', { name: /^Delete export: fryer-/ }).click()
   await page.getByRole('button', { name: /^Exports/ }).waitFor({ state: 'detached' })
+  await page.getByText('No records').waitFor()
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL('**/login**')
+  await expect.poll(() => filesOnDisk(page)).toBe(0)
 })
