@@ -76,6 +76,8 @@ export default defineConfig(({ command }) => ({
   },
   css: { modules: { generateScopedName: scopedName } },
   test: {
+    // All of the cores: left alone, Vitest spares one of them, which of two is half.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -87,7 +89,7 @@ export default defineConfig(({ command }) => ({
           name: 'component',
           environment: 'jsdom',
           include: ['tests/component/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/jsdom.ts', 'tests/support/setup.ts'],
+          setupFiles: ['tests/support/jsdom.ts', 'tests/support/computed-style.ts', 'tests/support/setup.ts'],
           globalSetup: ['tests/support/global-database.ts'],
           testTimeout: 30_000,
           expect: patient,

@@ -10,6 +10,7 @@ import { createSessionStorage } from '#src/session/storage.ts'
 import { freshDatabase } from './database.ts'
 import { DEMO_PASSWORD } from './demo.ts'
 import { API, startTestProvider, type TestProvider } from './provider.ts'
+import { unmountProgram } from './roots.ts'
 
 /**
  * The console itself, router, session and cache and all, in front of the real provider in this process: every
@@ -47,6 +48,7 @@ export function startConsole() {
   })
   afterEach(() => network.resetHandlers())
   afterAll(async () => {
+    unmountProgram()
     network.close()
     await close()
   })
