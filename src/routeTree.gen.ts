@@ -29,6 +29,8 @@ import { Route as BareMultiStepAuthRouteImport } from './routes/_bare/multi-step
 import { Route as BareResetPasswordRouteImport } from './routes/_bare/reset-password'
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
 import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/potato'
+import { Route as AppEventsChickenRouteImport } from './routes/_app/events/chicken'
+import { Route as AppEventsPotatoRouteImport } from './routes/_app/events/potato'
 import { Route as AppPerformanceChickenRouteImport } from './routes/_app/performance/chicken'
 import { Route as AppStockOutReportsChickenRouteImport } from './routes/_app/stock-out-reports/chicken'
 import { Route as AppTimersCycleHistoryBreadingRouteImport } from './routes/_app/timers-cycle-history/breading'
@@ -145,6 +147,16 @@ const AppDashboardPotatoRoute = AppDashboardPotatoRouteImport.update({
   path: '/dashboard/potato',
   getParentRoute: () => AppRoute,
 } as any)
+const AppEventsChickenRoute = AppEventsChickenRouteImport.update({
+  id: '/events/chicken',
+  path: '/events/chicken',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEventsPotatoRoute = AppEventsPotatoRouteImport.update({
+  id: '/events/potato',
+  path: '/events/potato',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPerformanceChickenRoute = AppPerformanceChickenRouteImport.update({
   id: '/performance/chicken',
   path: '/performance/chicken',
@@ -258,6 +270,8 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof BareResetPasswordRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/events/chicken': typeof AppEventsChickenRoute
+  '/events/potato': typeof AppEventsPotatoRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
@@ -294,6 +308,8 @@ export interface FileRoutesByTo {
   '/reset-password': typeof BareResetPasswordRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/events/chicken': typeof AppEventsChickenRoute
+  '/events/potato': typeof AppEventsPotatoRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
@@ -333,6 +349,8 @@ export interface FileRoutesById {
   '/_bare/reset-password': typeof BareResetPasswordRoute
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
   '/_app/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/_app/events/chicken': typeof AppEventsChickenRoute
+  '/_app/events/potato': typeof AppEventsPotatoRoute
   '/_app/performance/chicken': typeof AppPerformanceChickenRoute
   '/_app/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/_app/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
@@ -371,6 +389,8 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/dashboard/chicken'
     | '/dashboard/potato'
+    | '/events/chicken'
+    | '/events/potato'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
     | '/timers-cycle-history/breading'
@@ -407,6 +427,8 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/dashboard/chicken'
     | '/dashboard/potato'
+    | '/events/chicken'
+    | '/events/potato'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
     | '/timers-cycle-history/breading'
@@ -445,6 +467,8 @@ export interface FileRouteTypes {
     | '/_bare/reset-password'
     | '/_app/dashboard/chicken'
     | '/_app/dashboard/potato'
+    | '/_app/events/chicken'
+    | '/_app/events/potato'
     | '/_app/performance/chicken'
     | '/_app/stock-out-reports/chicken'
     | '/_app/timers-cycle-history/breading'
@@ -613,6 +637,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardPotatoRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/events/chicken': {
+      id: '/_app/events/chicken'
+      path: '/events/chicken'
+      fullPath: '/events/chicken'
+      preLoaderRoute: typeof AppEventsChickenRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/events/potato': {
+      id: '/_app/events/potato'
+      path: '/events/potato'
+      fullPath: '/events/potato'
+      preLoaderRoute: typeof AppEventsPotatoRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/performance/chicken': {
       id: '/_app/performance/chicken'
       path: '/performance/chicken'
@@ -738,6 +776,8 @@ interface AppRouteChildren {
   AppUsersRoute: typeof AppUsersRoute
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
   AppDashboardPotatoRoute: typeof AppDashboardPotatoRoute
+  AppEventsChickenRoute: typeof AppEventsChickenRoute
+  AppEventsPotatoRoute: typeof AppEventsPotatoRoute
   AppPerformanceChickenRoute: typeof AppPerformanceChickenRoute
   AppStockOutReportsChickenRoute: typeof AppStockOutReportsChickenRoute
   AppTimersCycleHistoryBreadingRoute: typeof AppTimersCycleHistoryBreadingRoute
@@ -766,6 +806,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppUsersRoute: AppUsersRoute,
   AppDashboardChickenRoute: AppDashboardChickenRoute,
   AppDashboardPotatoRoute: AppDashboardPotatoRoute,
+  AppEventsChickenRoute: AppEventsChickenRoute,
+  AppEventsPotatoRoute: AppEventsPotatoRoute,
   AppPerformanceChickenRoute: AppPerformanceChickenRoute,
   AppStockOutReportsChickenRoute: AppStockOutReportsChickenRoute,
   AppTimersCycleHistoryBreadingRoute: AppTimersCycleHistoryBreadingRoute,

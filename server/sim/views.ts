@@ -24,9 +24,10 @@ export const views: { [K in FactKind]: View<DayFacts[K][number]> } = {
     table: 'recommendation',
     begins: (fact) => fact.recommendedAt,
     changes: (fact) => [fact.batchStartedAt, fact.canceledAt, fact.completedAt],
-    at: ({ canceledAt, batchStartedAt, ...fact }, time) => ({
+    at: ({ batchStartedAt, ...fact }, time) => ({
       ...fact,
-      canceled: by(canceledAt, time) !== null,
+      canceled: by(fact.canceledAt, time) !== null,
+      canceledAt: by(fact.canceledAt, time),
       completedAt: by(fact.completedAt, time),
       batchId: by(batchStartedAt, time) === null ? null : fact.batchId,
     }),

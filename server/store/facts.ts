@@ -19,8 +19,8 @@ const table = (columns: string, changing: Record<string, string> = {}): FactTabl
 /** The tables of server/db/migrations/0002-kitchen-facts.sql and 0008-unusual.sql. */
 const factTables = {
   recommendation: table(
-    'recommendedAt pieces weightG workType minuteDemandG minutesBeforeStockout canceled completedAt batchId',
-    { canceled: 'boolean', completedAt: 'bigint', batchId: 'bigint' },
+    'recommendedAt pieces weightG workType minuteDemandG minutesBeforeStockout canceled canceledAt completedAt batchId',
+    { canceled: 'boolean', canceledAt: 'bigint', completedAt: 'bigint', batchId: 'bigint' },
   ),
   batch: table(
     'batchNumber pieces weightG batchIncreasePercent priority workCenter grilled catering startedAt stageExpectedS stageEndedAt completedAt canceledAt',

@@ -8,7 +8,6 @@ import type { Column } from '#src/ui/table/columns.ts'
 
 /** What the rows of every history say of themselves. */
 export interface HistoryRow {
-  id: string
   restaurantNumber: string
   timezone: string
   material: string

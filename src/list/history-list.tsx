@@ -25,8 +25,10 @@ export interface HistoryTotal {
 
 export interface DeclaredHistoryList<Row extends HistoryRow> {
   /** As `defineHistory` makes them. */
-  calls: { list: AnyEndpoint; total: AnyEndpoint; exported?: AnyEndpoint; removed?: AnyEndpoint }
+  calls: { list: AnyEndpoint; total?: AnyEndpoint; exported?: AnyEndpoint; removed?: AnyEndpoint }
   search: ListSearchSpec
+  /** What tells a row from every other; its `id` unless told. */
+  rowKey?: (row: Row) => string
   /** Where the options of its filters come from, by key. */
   options?: Readonly<Record<string, OptionSource | readonly Option[]>>
   columns: readonly HistoryColumn<Row>[]
@@ -57,10 +59,10 @@ function inUnit<Row extends HistoryRow>(
   return {
     endpoint: calls.list,
     spec: withOptions(search, options),
-    rowKey: (row) => row.id,
+    rowKey: history.rowKey ?? ((row) => String((row as { id?: unknown }).id)),
     columns: (zone) => historyColumns(columns, search.sorts, reading(zone)),
     card: (row, zone) => <RowCard {...card(row, (epoch) => timeOfRow(epoch, row, zone), unit)} />,
-    total: { endpoint: calls.total, rows: (total) => totalRows(history, total) },
+    ...(calls.total && { total: { endpoint: calls.total, rows: (total) => totalRows(history, total) } }),
     ...(calls.exported && { exported: calls.exported }),
     ...(calls.removed && {
       removed: {

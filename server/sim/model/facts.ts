@@ -18,7 +18,6 @@ export interface RecommendationFact extends Fact {
   workType: 'CATERING' | 'PRODUCTION' | 'COOKABLE'
   minuteDemandG: number
   minutesBeforeStockout: number
-  /** When it was canceled; the column keeps only that it was. */
   canceledAt: number | null
   completedAt: number | null
   batchId: number | null

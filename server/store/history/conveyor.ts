@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ConveyorPass } from '#src/contract/history/conveyor.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
-import { AT_MOST_MS, containerJoin, exportedFirst, secondsBetween } from '../history-parts.ts'
+import { containerJoin, exportedFirst, secondsBetween } from '../history-parts.ts'
 
 interface PassQuery extends HistoryQuery {
   by?: 'outbound' | undefined
@@ -17,9 +17,7 @@ export const source: HistorySource<PassQuery, ConveyorPass> = {
     c.name AS container, f.inbound_at AS inbound_time, f.placed_at AS placed_time, f.removed_at AS removed_time,
     f.outbound_at AS outbound_time, ${secondsBetween(sql`f.inbound_at`, sql`f.outbound_at`)} AS cycle_time`,
   joins: containerJoin,
-  // Found by the way in, which has an index.
-  where: ({ by, startTime, endTime }) =>
-    by === 'outbound' ? [sql`f.inbound_at >= ${startTime - AT_MOST_MS}`, sql`f.inbound_at < ${endTime}`] : [],
+  where: () => [],
   orders: {
     inboundTime: sql`f.inbound_at`,
     placedTime: sql`f.placed_at`,

@@ -1,0 +1,46 @@
+import type { AnswerOf } from '#src/contract/define.ts'
+import {
+  chickenEventNames,
+  chickenEvents,
+  type EventRow,
+  potatoEventNames,
+  potatoEvents,
+} from '#src/contract/events.ts'
+import { eventLabel } from '#src/domain/events/names.ts'
+import type { Option, OptionSource } from '#src/list/filters.ts'
+import { historyList } from '#src/list/history-list.tsx'
+import { CHICKEN_MATERIALS, POTATO_MATERIALS } from '#src/list/option-sources.ts'
+import { eventsSearch } from './events-search.ts'
+
+const word = (row: EventRow) => eventLabel(row.eventName)
+const names = ({ content }: AnswerOf<typeof chickenEventNames>): Option[] => content
+
+const eventLists = (calls: typeof chickenEvents, materials: OptionSource, eventName: OptionSource) =>
+  historyList<EventRow>({
+    calls,
+    search: eventsSearch,
+    rowKey: (row) => row.eventId,
+    options: { materials, eventName },
+    columns: [
+      { as: 'time', key: 'eventTime', title: 'Time' },
+      { as: 'word', key: 'event', title: 'Event', word },
+      { as: 'text', key: 'material', title: 'Material', wraps: true },
+      { as: 'text', key: 'subject', title: 'About', wraps: true },
+    ],
+    card: (row, time) => ({
+      title: word(row),
+      lines: [time(row.eventTime), [row.material, row.subject].filter(Boolean).join(' · ')],
+    }),
+    noun: 'event',
+    counted: ['event', 'events'],
+    known: ({ eventTime }) => ({ at: eventTime }),
+  })
+
+export const chickenEventLists = eventLists(chickenEvents, CHICKEN_MATERIALS, {
+  endpoint: chickenEventNames,
+  options: names,
+})
+export const potatoEventLists = eventLists(potatoEvents, POTATO_MATERIALS, {
+  endpoint: potatoEventNames,
+  options: names,
+})
