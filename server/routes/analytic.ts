@@ -1,8 +1,11 @@
 import { type Call, handle } from '#server/http/route.ts'
+import { analyticReportExport, reportQuery } from '#server/services/analytic-report.ts'
+import { exportRows } from '#server/services/exports.ts'
 import { ANALYTICS } from '#server/store/analytic/by-name.ts'
 import { frameOf } from '#server/store/analytic/frame.ts'
 import { PERIOD_LENGTHS } from '#server/store/analytic/periods.ts'
 import { type AnalyticName, analytic, conveyorContainers } from '#src/contract/analytic.ts'
+import { analyticReport } from '#src/contract/analytic-report.ts'
 
 type Asked = Pick<Call<typeof analytic>, 'query' | 'caller' | 'services'>
 
@@ -18,5 +21,8 @@ async function compute(name: AnalyticName, { query, caller, services: { db, now 
 
 export const routes = [
   handle(analytic, (call) => compute(call.params.name, call)),
+  handle(analyticReport, ({ query, caller, services }) =>
+    exportRows(services, caller, analyticReportExport, reportQuery(query)),
+  ),
   handle(conveyorContainers, (call) => compute(`${call.params.conveyor}/containers`, call)),
 ]

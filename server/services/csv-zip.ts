@@ -14,15 +14,54 @@ interface Zoned {
 /** Gives all rows of an export in portions. */
 export type EachRow<Row> = (take: (rows: (Row & Zoned)[]) => Promise<void>) => Promise<void>
 
+/** One CSV of a zip; opened when its turn has come. */
+export interface CsvFile {
+  /** Without its ending. */
+  name: string
+  open(): Promise<CsvRows>
+}
+export interface CsvRows<Row extends object = Record<string, unknown>> {
+  columns: readonly ExportColumn<Row>[]
+  each: EachRow<Row>
+}
+
 /**
  * A zip with one CSV, written as it is read: memory stays at a portion of rows whatever the length. Times are
- * in the row's restaurant time, with the zone in a column of its own.
+ * in the row's restaurant time, with the zone in a column of its own. Further files follow one after the other.
  */
 export function csvZip<Row extends object>(
   name: string,
   columns: readonly ExportColumn<Row>[],
   each: EachRow<Row>,
+  further: readonly CsvFile[] = [],
 ): Readable {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  zip.outputStream.pipe(output)
+  zip.on('error', (error: Error) => output.destroy(error))
+
+  // Whoever stops reading stops the rows too: they would wait for room for ever, and their transaction with them.
+  const gone = new AbortController()
+  output.once('close', () => gone.abort())
+
+  async function all(): Promise<void> {
+    await writeCsv(zip, name, { columns, each }, gone.signal)
+    for (const file of further) {
+      gone.signal.throwIfAborted()
+      await writeCsv(zip, file.name, await file.open(), gone.signal)
+    }
+    zip.end()
+  }
+  all().catch((error: Error) => output.destroy(error))
+  return output
+}
+
+async function writeCsv<Row extends object>(
+  zip: ZipFile,
+  name: string,
+  { columns, each }: CsvRows<Row>,
+  signal: AbortSignal,
+): Promise<void> {
   const csv = stringify({
     header: true,
     columns: [...columns.map((c) => c.title), 'Time zone'],
@@ -30,31 +69,21 @@ export function csvZip<Row extends object>(
     escape_formulas: true,
   })
   const entry = new PassThrough()
+  const failed = new Promise<never>((_, reject) => csv.once('error', reject))
+  failed.catch(() => {})
   csv.pipe(entry)
-  const zip = new ZipFile()
   zip.addReadStream(entry, `${name}.csv`)
-  zip.end()
-  const output = new PassThrough()
-  zip.outputStream.pipe(output)
-
-  // Whoever stops reading stops the rows too: they would wait for room for ever, and their transaction with them.
-  const gone = new AbortController()
-  output.once('close', () => {
-    gone.abort()
-    csv.destroy()
-  })
-  for (const part of [csv, zip]) part.on('error', (error: Error) => output.destroy(error))
-
-  each(async (rows) => {
-    gone.signal.throwIfAborted()
+  const stop = () => csv.destroy()
+  signal.addEventListener('abort', stop, { once: true })
+  const rows = each(async (portion) => {
+    signal.throwIfAborted()
     let roomy = true
-    for (const row of rows) roomy = csv.write(csvLine(columns, row))
-    if (!roomy) await once(csv, 'drain', { signal: gone.signal })
-  }).then(
-    () => csv.end(),
-    (error: Error) => output.destroy(error),
-  )
-  return output
+    for (const row of portion) roomy = csv.write(csvLine(columns, row))
+    if (!roomy) await once(csv, 'drain', { signal })
+  })
+  await Promise.race([rows, failed])
+  signal.removeEventListener('abort', stop)
+  csv.end()
 }
 
 function csvLine<Row extends object>(columns: readonly ExportColumn<Row>[], row: Row & Zoned): unknown[] {

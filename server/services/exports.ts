@@ -10,7 +10,7 @@ import {
 import { countWaiting, insertReport } from '#server/store/reports.ts'
 import { narrow, onlyZone } from '#server/store/restaurants.ts'
 import { Refused } from '#src/contract/refused.ts'
-import { csvZip, type EachRow } from './csv-zip.ts'
+import { type CsvFile, csvZip, type EachRow } from './csv-zip.ts'
 import { timestampInZone } from './export-time.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Services } from './services.ts'
@@ -47,6 +47,8 @@ interface OpenExport<R extends object> {
   restaurantId: number | null
   total(): Promise<number>
   each: EachRow<R>
+  /** Further files of the same zip. */
+  files?: readonly CsvFile[]
 }
 type Range = Pick<HistoryQuery, 'startTime' | 'endTime'>
 
@@ -87,7 +89,7 @@ export async function exportRows<Q extends Range, R extends object>(
   query: Q,
 ): Promise<FileAnswer> {
   const { db, jobs, now } = services
-  const { zone, restaurantId, total, each } = await source.open(db, caller, query, now())
+  const { zone, restaurantId, total, each, files } = await source.open(db, caller, query, now())
   if ((await total()) > ROWS_AT_ONCE) {
     await db.transaction(async (tx) => {
       if ((await countWaiting(tx, caller.account.id)) >= WAITING_AT_MOST)
@@ -104,6 +106,6 @@ export async function exportRows<Q extends Range, R extends object>(
     return { accepted: true, message: 'The export is being prepared. It will appear in your exports.' }
   }
   const name = exportName(source.kind, query, zone)
-  const body = await buffer(csvZip(name, source.exported, each))
+  const body = await buffer(csvZip(name, source.exported, each, files))
   return { fileName: `${name}.zip`, contentType: 'application/zip', body, length: body.length }
 }

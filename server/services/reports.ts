@@ -13,8 +13,10 @@ import {
 import { type AccountRow, accountById } from '#server/store/sessions.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { scopeOf } from '#src/domain/access/scope.ts'
+import { analyticReportExport } from './analytic-report.ts'
 import { auditExport } from './audit-trail.ts'
 import { csvZip } from './csv-zip.ts'
+import { chickenEventExport, potatoEventExport } from './event-exports.ts'
 import { type ExportSource, exportName, historyExport } from './exports.ts'
 import { html } from './html.ts'
 import type { Attempt } from './jobs.ts'
@@ -25,9 +27,18 @@ const CHUNK_BYTES = 256 * 1024
 
 type AnySource = ExportSource<HistoryQuery, Record<string, unknown>>
 
-/** What an accepted export is of: the audit record, or the history of that name. */
+/** What is no history and can be exported all the same. */
+const OTHERS = [
+  auditExport,
+  chickenEventExport,
+  potatoEventExport,
+  analyticReportExport,
+] as unknown as readonly AnySource[]
+
+/** What an accepted export is of: one of the others, or the history of that name. */
 async function sourceOf(kind: string): Promise<AnySource> {
-  if (kind === auditExport.kind) return auditExport as unknown as AnySource
+  const other = OTHERS.find((one) => one.kind === kind)
+  if (other) return other
   const file = (await import(`../store/history/${kind}.ts`)) as { source: AnyHistory }
   return historyExport(file.source)
 }
@@ -59,10 +70,10 @@ async function make(services: Services, report: ReportRow, owner: AccountRow): P
   const { db, now } = services
   const query = report.query as unknown as HistoryQuery
   const source = await sourceOf(report.kind)
-  const { zone, each } = await source.open(db, { account: owner, scope: scopeOf(owner) }, query, now())
+  const { zone, each, files } = await source.open(db, { account: owner, scope: scopeOf(owner) }, query, now())
   const name = exportName(report.kind, query, zone)
   await clearChunks(db, report.id)
-  const zip = csvZip(name, source.exported, each)
+  const zip = csvZip(name, source.exported, each, files)
   const sizeBytes = await keep(db, report.id, zip)
   await db.transaction(async (tx) => {
     await finishReport(tx, report.id, { fileName: `${name}.zip`, sizeBytes, at: now() })

@@ -62,6 +62,14 @@ export async function restaurantUuidOf(db: Database, id: number): Promise<string
   return row?.uuid ?? null
 }
 
+/** Numbers of restaurants, in order. */
+export async function restaurantNumbers(db: Database, ids: readonly number[]): Promise<string[]> {
+  const rows = await db.rows<{ number: string }>(
+    sql`SELECT number FROM restaurant WHERE id = ANY(${[...ids]}::int[]) ORDER BY number`,
+  )
+  return rows.map(({ number }) => number)
+}
+
 /** The zone that all restaurants in scope share, or null when they do not share one. */
 export async function onlyZone(db: Database, scope: Scope): Promise<string | null> {
   const row = await db.maybe<{ timezone: string }>(sql`

@@ -3,7 +3,19 @@ import { ANALYTIC_NAMES, analyticFilters, analyticPermission } from './analytic.
 import { defineEndpoint } from './define.ts'
 
 /** Lists that may be put beside the analytics: the names of their exports. */
-export const REPORT_LISTS = ['fryer', 'stock-out'] as const
+export const REPORT_LISTS = [
+  'breading',
+  'fryer',
+  'conveyor',
+  'hot-holding',
+  'prq',
+  'entree-chutes',
+  'scheduled-production',
+  'recommendation',
+  'dump-pan',
+  'fry-chutes',
+  'stock-out',
+] as const
 export type ReportList = (typeof REPORT_LISTS)[number]
 
 const query = z.strictObject({

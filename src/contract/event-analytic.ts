@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
+import { ALL_EVENTS } from '#src/domain/events/names.ts'
 import { analyticPeriod } from './analytic.ts'
 import { rangeShape, text } from './common.ts'
 import { defineEndpoint } from './define.ts'
 
 /** Events counted (spec 2 §7): chicken and potato alike, by the names of the dictionaries. */
-
-/** No one name (spec 1 §3). */
-export const ALL_EVENTS = 'all'
 
 const query = z.strictObject({
   ...rangeShape,

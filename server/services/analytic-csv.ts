@@ -1,0 +1,81 @@
+import type { ExportColumn } from '#server/store/history.ts'
+import type { AnalyticRow } from '#src/contract/analytic.ts'
+
+/** A line of an analytic's CSV: a row, or a part of it with one entry of its shares. */
+type Line = Record<string, unknown>
+
+/** What the figures are called, in the order of the columns; weights grams, times seconds, shares percent. */
+const TITLES: Record<string, string> = {
+  time: 'Period',
+  material: 'Material code',
+  materialName: 'Material',
+  productName: 'Product',
+  packageType: 'Package type',
+  containerName: 'Container',
+  chute: 'Chute',
+  stage: 'Stage',
+  value: 'Value',
+  share: 'Share (%)',
+  percent: 'Percent',
+  cookedRatio: 'Cooked of recommended (%)',
+  cookedWeight: 'Cooked (g)',
+  wasteWeight: 'Waste (g)',
+  recommendationWeight: 'Recommended (g)',
+  quantity: 'Pieces',
+  perHour: 'Pieces an hour',
+  packages: 'Packages',
+  packagesCount: 'Packages of the type',
+  totalCount: 'Packages in all',
+  totalShare: 'Share of all (%)',
+  count: 'Count',
+  incidentCount: 'Incidents',
+  elapsedTime: 'Average (s)',
+  high: 'High (s)',
+  low: 'Low (s)',
+  utilized: 'Utilized (%)',
+  delaysNumber: 'Delays',
+  totalDelay: 'Delay in all (s)',
+  highTaskDelay: 'High delay (s)',
+  lowTaskDelay: 'Low delay (s)',
+  averageTaskDelay: 'Average delay (s)',
+  materialsCount: 'Pans',
+  materialsShare: 'Share of pans (%)',
+  inboundTime: 'First inbound',
+  placedTime: 'Last placed',
+  removedTime: 'First removed',
+  outboundTime: 'Last outbound',
+}
+const MOMENTS = new Set(['time', 'inboundTime', 'placedTime', 'removedTime', 'outboundTime'])
+const SHARES = ['shares', 'containerShares', 'stageShares', 'chuteShares'] as const
+
+/** A row's lines: one, or one for each entry of its shares, which says whose it is and nothing of the row's figures. */
+function linesOf(row: AnalyticRow): Line[] {
+  const { shares, containerShares, stageShares, chuteShares, ...figures } = row
+  const lists: (readonly Line[] | undefined)[] = [shares, containerShares, stageShares, chuteShares]
+  const entries = lists.flatMap((list) => list ?? [])
+  const { time, material, materialName, productName, packageType } = row
+  return [
+    figures,
+    ...entries.map((entry) => ({ time, material, materialName, productName, packageType, ...entry })),
+  ]
+}
+
+/** Lines and columns of an analytic: those that any of its lines has. Times are in `timezone`. */
+export function analyticCsv(content: readonly AnalyticRow[], timezone: string) {
+  const lines = content.flatMap(linesOf).map((line) => ({ ...line, timezone }))
+  const used = Object.keys(TITLES).filter((name) => lines.some((line) => (line as Line)[name] !== undefined))
+  const columns = used.map(
+    (name): ExportColumn<Line> => ({
+      title: TITLES[name] ?? name,
+      value: (line) => {
+        const value = line[name]
+        return typeof value === 'number' || typeof value === 'string' ? value : null
+      },
+      ...(MOMENTS.has(name) && { at: true as const }),
+    }),
+  )
+  return { columns, lines }
+}
+
+/** Fields of a row that have a column, or are lists of lines: a test holds this against the contract. */
+export const CSV_FIELDS: ReadonlySet<string> = new Set([...Object.keys(TITLES), ...SHARES])
