@@ -1,26 +1,7 @@
 import { bucketAt, bucketsOf } from '#src/domain/analytics/buckets.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { ResolutionCode } from '#src/domain/time/presets.ts'
-import type { Filter, Option } from '#src/list/filters.ts'
-
-/** The periods a figure is asked by (spec 1 §3); the day unless chosen. */
-export type Period = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH'
-
-const OPTIONS: readonly Option[] = [
-  { value: 'HOUR', label: 'hour' },
-  { value: 'DAY', label: 'day' },
-  { value: 'WEEK', label: 'week' },
-  { value: 'MONTH', label: 'month' },
-]
-
-/** The filter of boards whose figures are per period. */
-export const PERIOD_FILTER = {
-  kind: 'choice',
-  key: 'period',
-  label: 'Per',
-  options: OPTIONS,
-  fallback: 'DAY',
-} as const satisfies Filter
+import type { Period } from './period-filter.ts'
 
 /** The length of a bar that stands for a period, for its label. */
 export const PERIOD_LENGTH: Readonly<Record<Period, ResolutionCode>> = {

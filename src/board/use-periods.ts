@@ -4,7 +4,8 @@ import type { Bucket } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { barNames, barsOf } from './bars.ts'
 import { useBoard } from './board-context.ts'
-import { PERIOD_LENGTH, type Period, periodsOf } from './periods.ts'
+import type { Period } from './period-filter.ts'
+import { PERIOD_LENGTH, periodsOf } from './periods.ts'
 
 export interface Periods {
   periods: readonly DateRange[]

@@ -1,5 +1,5 @@
 import type { BoardSearchSpec } from '#src/board/board-search.ts'
-import { PERIOD_FILTER } from '#src/board/periods.ts'
+import { PERIOD_FILTER } from '#src/board/period-filter.ts'
 
 /** The potato dashboard's filters: dates, period (day unless chosen), chutes (1 and 2), materials (spec 2 §4). */
 export const potatoSearch: BoardSearchSpec = {

@@ -1,5 +1,5 @@
 import type { Asked } from '#src/board/board-context.ts'
-import type { Period } from '#src/board/periods.ts'
+import type { Period } from '#src/board/period-filter.ts'
 import { useSection } from '#src/board/use-section.ts'
 import { DEFAULT_CHUTES, type PotatoQuery, type PotatoSection } from '#src/contract/dashboard/potato.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
