@@ -111,6 +111,7 @@ export default defineConfig(({ command }) => ({
         test: { name: 'architecture', environment: 'node', include: ['tests/architecture.test.ts'] },
       },
       {
+        extends: true,
         test: {
           name: 'e2e',
           environment: 'node',
