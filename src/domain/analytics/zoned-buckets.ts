@@ -9,8 +9,8 @@ import { type Bucket, type BucketLength, bucketsOf, firstDays, ofDays } from './
  */
 export interface ZonedBuckets {
   /**
-   * How the buckets are shown, in one zone. They join without gap; those in which the range's ends lie are cut there.
-   * The first may begin before the range and the last end after it, where other zones are behind or ahead.
+   * How the buckets are shown, in one zone. They join without gap; the first and the last are cut where the range's
+   * ends lie in them. The first may lie before the range and the last after it, where other zones are behind or ahead.
    */
   buckets: Bucket[]
   /** The local days 'YYYY-MM-DD' that begin them; null where they are shorter than a day. */
@@ -45,7 +45,11 @@ export function zonedBuckets(
   const next = startOfDayKey(dayAfter(last, length, shown), shown)
   const buckets = begins.map((from, index) => {
     const to = begins[index + 1] ?? next
-    return { start: start > from && start < to ? start : from, end: end > from && end < to ? end : to }
+    const [first, latest] = [index === 0, index === begins.length - 1]
+    return {
+      start: first && start > from && start < to ? start : from,
+      end: latest && end > from && end < to ? end : to,
+    }
   })
   return { buckets, days, starts: new Map(of.map((zone) => [zone, startsIn(zone)])) }
 }

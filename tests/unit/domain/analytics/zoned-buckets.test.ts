@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { BucketLength } from '#src/domain/analytics/buckets.ts'
+import { bucketsOf } from '#src/domain/analytics/buckets.ts'
+import { zonedBuckets } from '#src/domain/analytics/zoned-buckets.ts'
+import { HOUR, startOfDayKey } from '#src/domain/time/zone.ts'
+
+const NEW_YORK = 'America/New_York'
+const LOS_ANGELES = 'America/Los_Angeles'
+/** Its clocks never change. */
+const PHOENIX = 'America/Phoenix'
+
+const local = (from: string, to: string, zone: string) => ({
+  start: startOfDayKey(from, zone),
+  end: startOfDayKey(to, zone),
+})
+
+describe('in one zone', () => {
+  test.each<[string, string, BucketLength, string]>([
+    ['2026-03-07', '2026-03-10', '1d', NEW_YORK],
+    ['2026-10-31', '2026-11-03', '1d', NEW_YORK],
+    ['2026-11-12', '2026-11-25', '7d', PHOENIX],
+    ['2026-10-30', '2026-12-02', '1mo', NEW_YORK],
+    ['2026-05-30', '2027-01-02', '6mo', NEW_YORK],
+    ['2026-11-01', '2026-11-02', '1h', NEW_YORK],
+  ])('%s to %s by %s in %s is what bucketsOf says', (from, to, length, zone) => {
+    const range = local(from, to, zone)
+    for (const cut of [range, { start: range.start + 5 * HOUR, end: range.end - 3 * HOUR }]) {
+      expect(zonedBuckets(cut, length, [zone], zone)?.buckets).toEqual(bucketsOf(cut, length, zone))
+    }
+  })
+})
+
+describe('in several', () => {
+  test('a zone that is behind has the rest of its own day before', () => {
+    const cut = zonedBuckets(
+      local('2026-11-13', '2026-11-15', NEW_YORK),
+      '1d',
+      [NEW_YORK, LOS_ANGELES],
+      NEW_YORK,
+    )
+    expect(cut?.days).toEqual(['2026-11-12', '2026-11-13', '2026-11-14'])
+    expect(cut?.starts.get(LOS_ANGELES)).toEqual(cut?.days?.map((day) => startOfDayKey(day, LOS_ANGELES)))
+    expect(cut?.starts.get(NEW_YORK)).toEqual(cut?.days?.map((day) => startOfDayKey(day, NEW_YORK)))
+    expect(cut?.buckets).toEqual([
+      local('2026-11-12', '2026-11-13', NEW_YORK),
+      local('2026-11-13', '2026-11-14', NEW_YORK),
+      local('2026-11-14', '2026-11-15', NEW_YORK),
+    ])
+  })
+
+  test('a zone that is ahead has begun its next day', () => {
+    const cut = zonedBuckets(local('2026-11-13', '2026-11-14', LOS_ANGELES), '1d', [NEW_YORK], LOS_ANGELES)
+    expect(cut?.days).toEqual(['2026-11-13', '2026-11-14'])
+  })
+
+  test.each(['2026-03-08', '2026-11-01'])('on %s each has its own length of day', (day) => {
+    const next = day === '2026-03-08' ? '2026-03-09' : '2026-11-02'
+    const cut = zonedBuckets(
+      { start: startOfDayKey(day, NEW_YORK), end: startOfDayKey(next, NEW_YORK) + 2 * HOUR },
+      '1d',
+      [NEW_YORK, PHOENIX],
+      NEW_YORK,
+    )
+    const at = cut?.days?.indexOf(day) ?? -1
+    const length = (zone: string) => {
+      const starts = cut?.starts.get(zone) ?? []
+      return ((starts[at + 1] ?? 0) - (starts[at] ?? 0)) / HOUR
+    }
+    expect(length(NEW_YORK)).toBe(day === '2026-03-08' ? 23 : 25)
+    expect(length(PHOENIX)).toBe(24)
+  })
+
+  test('buckets join without gap, whatever the zones', () => {
+    const range = { start: Date.UTC(2026, 2, 1, 7), end: Date.UTC(2026, 3, 20, 3) }
+    const zones = ['Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', NEW_YORK]
+    for (const length of ['1d', '7d', '1mo'] as const) {
+      const buckets = zonedBuckets(range, length, zones, NEW_YORK)?.buckets ?? []
+      expect(buckets.length).toBeGreaterThan(1)
+      for (const [index, bucket] of buckets.entries()) {
+        expect(bucket.end).toBeGreaterThan(bucket.start)
+        if (index > 0) expect(bucket.start).toBe(buckets[index - 1]?.end)
+      }
+    }
+  })
+
+  test('hours are the same instants everywhere', () => {
+    const range = local('2026-11-13', '2026-11-14', NEW_YORK)
+    const cut = zonedBuckets(range, '1h', [NEW_YORK, LOS_ANGELES], NEW_YORK)
+    expect(cut?.days).toBeNull()
+    expect(cut?.starts.get(LOS_ANGELES)).toEqual(cut?.starts.get(NEW_YORK))
+    expect(cut?.buckets).toHaveLength(24)
+  })
+
+  test('an empty range has none, and too many are refused', () => {
+    const start = Date.UTC(2026, 0, 1)
+    expect(zonedBuckets({ start, end: start }, '1d', [NEW_YORK], NEW_YORK)?.buckets).toEqual([])
+    expect(zonedBuckets({ start, end: start + 1000 * 24 * HOUR }, '1d', [NEW_YORK], NEW_YORK)).toBeNull()
+  })
+})
