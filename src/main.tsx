@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { router } from './router.tsx'
@@ -8,19 +7,16 @@ import { Prompts } from './shell/prompts.tsx'
 import { session } from './shell/session.ts'
 import { startConsole } from './shell/start.ts'
 import './styles.ts'
-import { theme } from './theme.ts'
 
 // zod would try to compile its schemas with new Function, which the content policy refuses and reports.
 z.config({ jitless: true })
 
 function App() {
   return (
-    <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
-      <SessionProvider value={session}>
-        <RouterProvider router={router} />
-        <Prompts />
-      </SessionProvider>
-    </MantineProvider>
+    <SessionProvider value={session}>
+      <RouterProvider router={router} />
+      <Prompts />
+    </SessionProvider>
   )
 }
 

@@ -1,9 +1,7 @@
-import { MantineProvider } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ShellFrame } from './shell/frame/shell-frame.tsx'
 import { SignInFrame } from './shell/frame/sign-in-frame.tsx'
-import { theme } from './theme.ts'
 
 /**
  * Run once, by the build: the markup that stands in dist/login.html and dist/index.html.
@@ -12,11 +10,9 @@ import { theme } from './theme.ts'
  */
 function render(page: ReactNode): string {
   return renderToString(
-    <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
-      <Suspense>
-        <Suspense>{page}</Suspense>
-      </Suspense>
-    </MantineProvider>,
+    <Suspense>
+      <Suspense>{page}</Suspense>
+    </Suspense>,
   )
 }
 

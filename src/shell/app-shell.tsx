@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { HOME } from '#src/domain/access/pages.ts'
-import '#src/ui/styles.ts'
 import { markDirty } from '#src/session/dirty-forms.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
+import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import { UnsavedContext } from '#src/ui/unsaved.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
 import { useOwnChoices } from './account/use-own-choices.ts'
@@ -45,9 +45,11 @@ export function AppShell() {
   const { isLoggedIn, isLoading } = useSession().state
   if (!isLoggedIn || isLoading) return <ShellFrame />
   return (
-    <WithQueries>
-      <SignedInShell />
-    </WithQueries>
+    <ThemeRoot>
+      <WithQueries>
+        <SignedInShell />
+      </WithQueries>
+    </ThemeRoot>
   )
 }
 

@@ -1,12 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
-import '#src/ui/styles.ts'
+import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import { WithQueries } from './queries.tsx'
 
 /** The pages without header and sidebar, but for sign-in, which is the first load itself and stands alone. */
 export function BarePages() {
   return (
-    <WithQueries>
-      <Outlet />
-    </WithQueries>
+    <ThemeRoot>
+      <WithQueries>
+        <Outlet />
+      </WithQueries>
+    </ThemeRoot>
   )
 }

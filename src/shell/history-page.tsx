@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListSearch } from '#src/list/filters.ts'
 import type { HistoryLists } from '#src/list/history-list.tsx'
 import { ListPage } from './list-page.tsx'
@@ -8,15 +9,20 @@ export interface HistoryPageProps<Row> {
   lists: HistoryLists<Row>
   /** The route's own validated search. */
   search: ListSearch
+  /** Before the head: a tab bar of the page's own. */
+  above?: ReactNode
+  /** Between head and table: the figures of what is listed. */
+  figures?: ReactNode
 }
 
 /** A history's page: the way to the section's other pages, and its list in the reader's unit. */
-export function HistoryPage<Row>({ lists, search }: HistoryPageProps<Row>) {
+export function HistoryPage<Row>({ lists, search, above, figures }: HistoryPageProps<Row>) {
   const [unit] = useWeightUnit()
   return (
     <>
       <SectionBar />
-      <ListPage definition={lists[unit]} search={search} />
+      {above}
+      <ListPage definition={lists[unit]} search={search} figures={figures} />
     </>
   )
 }

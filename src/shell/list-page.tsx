@@ -16,6 +16,8 @@ export interface ListPageProps<Row, Total> {
   search: ListSearch
   /** What or whom the list is about, where the title does not say. */
   about?: ReactNode
+  /** Between head and table: the figures of what is listed. */
+  figures?: ReactNode
   /** Buttons before the list's own. */
   actions?: ReactNode
   rowActions?: (row: Row) => ReactNode
@@ -28,6 +30,7 @@ export function ListPage<Row, Total>({
   definition,
   search,
   about,
+  figures,
   actions: own,
   rowActions,
   onCardPress,
@@ -48,18 +51,21 @@ export function ListPage<Row, Total>({
       onNotice={notify}
       onExportAccepted={acceptExport}
       head={({ filters, actions }) => (
-        <PageHeader
-          about={about}
-          range={dates ? rangeText(search, dates.fallback, Date.now(), place.zone, language) : undefined}
-          actions={
-            <>
-              {own}
-              {actions}
-            </>
-          }
-        >
-          {filters}
-        </PageHeader>
+        <>
+          <PageHeader
+            about={about}
+            range={dates ? rangeText(search, dates.fallback, Date.now(), place.zone, language) : undefined}
+            actions={
+              <>
+                {own}
+                {actions}
+              </>
+            }
+          >
+            {filters}
+          </PageHeader>
+          {figures}
+        </>
       )}
       {...(rowActions && { rowActions })}
       {...(onCardPress && { onCardPress })}

@@ -6,9 +6,12 @@ import css from './tab-bar.module.css'
 /** What pages of one section have in common: whose rows, and of which time. */
 const KEPT = ['restaurantUuid', 'startDate', 'endDate', 'timeInterval', 'interval'] as const
 
+/** The present page's tab may stand beyond the bar's end: brings it into sight, and nothing else. */
+const inSight = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+
 /**
- * The pages of the present one's section as tabs, those too that the sidebar has no room for. The range goes along:
- * who looks at noon at the fryers looks at noon at the breading next.
+ * Of a section that has more pages than the sidebar names, all of them as tabs. The range goes along: who looks at
+ * noon at the fryers looks at noon at the breading next.
  */
 export function SectionBar() {
   const router = useRouter()
@@ -18,23 +21,27 @@ export function SectionBar() {
   const pages = pagesOf(router).filter(
     (page) => page.menu?.section === menu?.section && allowed.includes(page.path),
   )
-  if (!menu || pages.length < 2) return null
+  if (!menu || !pages.some((page) => page.menu?.unlisted)) return null
   const kept = Object.fromEntries(
     KEPT.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])),
   )
   return (
     <nav className={css.bar} aria-label={menu.section}>
-      {pages.map(({ path, title, menu: own }) => (
-        <Link
-          key={path}
-          to={path}
-          search={kept}
-          className={css.tab}
-          aria-current={own?.position === menu.position ? 'page' : undefined}
-        >
-          {title}
-        </Link>
-      ))}
+      {pages.map(({ path, title, menu: own }) => {
+        const isHere = own?.position === menu.position
+        return (
+          <Link
+            key={path}
+            to={path}
+            search={kept}
+            className={css.tab}
+            aria-current={isHere ? 'page' : undefined}
+            ref={isHere ? inSight : null}
+          >
+            {title}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

@@ -87,7 +87,7 @@ export function framePage(html: string, css: string, page: Page, start: string):
 function wordsOfEntry(bundle: Rolldown.OutputBundle, html: string): string[] {
   const chunks = filesOfEntry(html).map((file) => bundle[file])
   const modules = chunks.flatMap((chunk) => (chunk?.type === 'chunk' ? Object.entries(chunk.modules) : []))
-  return modules.flatMap(([id, { code }]) => (/\/src\/(?!theme)/.test(id) && code ? [code] : []))
+  return modules.flatMap(([id, { code }]) => (id.includes('/src/') && code ? [code] : []))
 }
 
 /** Classes of a frame that the styles beside it say nothing about: it would be painted without them. */

@@ -6,7 +6,7 @@ const NAME = 'virtual:theme.css'
 /** The theme's variables as a style sheet, both schemes. */
 export async function loadThemeCss(root: string): Promise<string> {
   const { module } = await runnerImport<{ themeVariables: () => string }>(
-    resolve(root, 'src/theme-variables.ts'),
+    resolve(root, 'src/ui/theme/theme-variables.ts'),
     { root, configFile: false, logLevel: 'error' },
   )
   return module.themeVariables()

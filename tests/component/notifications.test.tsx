@@ -17,7 +17,7 @@ import { LinkBar, LinkMark } from '#src/shell/link-state.tsx'
 import { Notices } from '#src/shell/notifications/notices.tsx'
 import { NotificationBell } from '#src/shell/notifications/notification-bell.tsx'
 import { sanitize, textOf } from '#src/shell/notifications/sanitize.ts'
-import { cssVariablesResolver, theme } from '#src/theme.ts'
+import { cssVariablesResolver, theme } from '#src/ui/theme/theme.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 
 const destination = '/user/topic/notifications'

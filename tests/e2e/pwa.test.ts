@@ -113,6 +113,25 @@ test('the frame is adopted, not replaced: nodes, typed text and focus stay', asy
   expect(await page.inputValue('#sign-in-password')).toBe('Kitchen')
 })
 
+test('a press on Sign In before the program is here counts as soon as it is', async () => {
+  context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${server.url}/login`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  release()
+  // Both fields are empty: the program says so without another press.
+  await page.getByText('Enter your e-mail').waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.early)).toBeUndefined()
+})
+
 test('with the server stopped, a reload and a deep link still open the console', async () => {
   const page = await open('/login')
   await server.close()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Scheme } from '#src/theme.ts'
-import { accent, cssVariablesResolver, danger, dark, light } from '#src/theme.ts'
+import type { Scheme } from '#src/ui/theme/theme.ts'
+import { accent, cssVariablesResolver, danger, dark, light } from '#src/ui/theme/theme.ts'
 
 /** WCAG 2.2 relative luminance of '#rrggbb'. */
 function luminance(hex: string): number {

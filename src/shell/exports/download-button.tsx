@@ -2,7 +2,7 @@ import { ActionIcon, Loader } from '@mantine/core'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import type { Report } from '#src/contract/reports.ts'
-import { downloads } from './downloads.ts'
+import { downloads, type OtherFile } from './downloads.ts'
 import { exportName } from './export-name.ts'
 import css from './exports.module.css'
 
@@ -11,7 +11,7 @@ const ICON = { variant: 'subtle', color: 'gray', size: 'var(--control-height)' }
 const useRunning = (uuid: string) =>
   useSyncExternalStore(downloads.subscribe, downloads.getSnapshot).get(uuid)
 
-/** How far an export's download is; nothing while there is none. */
+/** How far the download of an export, or of another file, is; nothing while there is none. */
 export function DownloadProgress({ uuid }: { uuid: string }) {
   const running = useRunning(uuid)
   return (
@@ -26,22 +26,46 @@ export function DownloadProgress({ uuid }: { uuid: string }) {
 
 /** Fetches a finished export, or breaks its download off; the download goes on when the page is left. */
 export function DownloadButton({ report }: { report: Report }) {
-  const running = useRunning(report.uuid)
-  const name = exportName(report)
+  const { uuid, state } = report
+  return (
+    <Button
+      of={uuid}
+      name={exportName(report)}
+      start={state === 'READY' ? () => downloads.start(uuid) : null}
+    />
+  )
+}
+
+/** The same for another file. */
+export function FileButton({ of, file }: { of: string; file: OtherFile }) {
+  return <Button of={of} name={file.name} start={() => downloads.start(of, file)} />
+}
+
+/** A file on its way that is no export: it is gone from here once the browser has it. */
+export function FileRow({ of, name }: { of: string; name: string }) {
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <div className={css.name}>{name}</div>
+        <DownloadProgress uuid={of} />
+      </div>
+      <Button of={of} name={name} start={null} />
+    </li>
+  )
+}
+
+function Button({ of, name, start }: { of: string; name: string; start: (() => Promise<void>) | null }) {
+  const running = useRunning(of)
   if (running) {
     return (
-      <ActionIcon
-        {...ICON}
-        aria-label={`Cancel download: ${name}`}
-        onClick={() => downloads.cancel(report.uuid)}
-      >
+      <ActionIcon {...ICON} aria-label={`Cancel download: ${name}`} onClick={() => downloads.cancel(of)}>
         <IconX size={20} aria-hidden />
       </ActionIcon>
     )
   }
-  if (report.state !== 'READY') return null
+  if (!start) return null
   return (
-    <ActionIcon {...ICON} aria-label={`Download: ${name}`} onClick={() => void downloads.start(report.uuid)}>
+    <ActionIcon {...ICON} aria-label={`Download: ${name}`} onClick={() => void start()}>
       <IconDownload size={20} aria-hidden />
     </ActionIcon>
   )

@@ -1,23 +1,37 @@
 import { download } from '#src/api/download.ts'
 import { isAborted } from '#src/api/result.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
 import { reportDownload } from '#src/contract/reports.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
 import { notify } from '../notifications/notify.ts'
 
+/** A file that is fetched from elsewhere than the exports. */
+export interface OtherFile {
+  endpoint: AnyEndpoint
+  id: string
+  /** What it is called while it is on its way. */
+  name: string
+}
+
 interface Running {
+  /** Of a file that is no export; an export is known by its own row. */
+  name: string | null
   /** Whole percent; null where the provider does not say how much is coming. */
   percent: number | null
   abort: AbortController
 }
 
-/** Downloads under way by the export's uuid. They live outside the tray, which may be closed meanwhile. */
+/**
+ * Downloads under way by the export's uuid, or by what the caller calls its file. They live outside of the tray and of
+ * every page, which may be closed meanwhile.
+ */
 let running: ReadonlyMap<string, Running> = new Map()
 const listeners = new Set<() => void>()
 
-function place(uuid: string, download: Running | null): void {
+function place(key: string, download: Running | null): void {
   const next = new Map(running)
-  if (download) next.set(uuid, download)
-  else next.delete(uuid)
+  if (download) next.set(key, download)
+  else next.delete(key)
   running = next
   for (const listener of [...listeners]) listener()
 }
@@ -29,33 +43,34 @@ export const downloads = {
     return () => listeners.delete(listener)
   },
 
-  /** Fetches a finished export and hands it to the browser; failures become notices. */
-  async start(uuid: string): Promise<void> {
-    if (running.has(uuid)) return
+  /** Fetches a finished export, or another file, and hands it to the browser; failures become notices. */
+  async start(key: string, file?: OtherFile): Promise<void> {
+    if (running.has(key)) return
     const abort = new AbortController()
-    place(uuid, { percent: null, abort })
-    const result = await download(reportDownload, {
-      params: { id: uuid },
+    const name = file?.name ?? null
+    place(key, { name, percent: null, abort })
+    const result = await download(file?.endpoint ?? reportDownload, {
+      params: { id: file?.id ?? key },
       signal: abort.signal,
-      onProgress: (percent) => {
-        if (!abort.signal.aborted) place(uuid, { percent, abort })
+      onProgress: (percent: number | null) => {
+        if (!abort.signal.aborted) place(key, { name, percent, abort })
       },
-    })
-    // A later start of the same export has a place of its own.
-    if (running.get(uuid)?.abort === abort) place(uuid, null)
+    } as never)
+    // A later start of the same file has a place of its own.
+    if (running.get(key)?.abort === abort) place(key, null)
     if (abort.signal.aborted) return
     if (result.success && !result.results.accepted) saveBlob(result.results.blob, result.results.fileName)
     else if (!result.success && !isAborted(result))
       notify({ kind: 'error', title: 'Error', text: result.message })
   },
 
-  cancel(uuid: string): void {
-    running.get(uuid)?.abort.abort()
-    place(uuid, null)
+  cancel(key: string): void {
+    running.get(key)?.abort.abort()
+    place(key, null)
   },
 
   /** Whoever signed out takes no file with the next one. */
   cancelAll(): void {
-    for (const uuid of running.keys()) downloads.cancel(uuid)
+    for (const key of running.keys()) downloads.cancel(key)
   },
 }

@@ -59,6 +59,14 @@ export function SignInFrame({ onSubmit, onForgot, busy = false, error, fieldErro
   // Set after the take-over, not during it: what React adopts must be what the document holds.
   useEffect(() => setLive(true), [])
 
+  // Pressed before there was a program to hear it (sw/build/after-paint.ts).
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (!live || dataset.early === undefined) return
+    delete dataset.early
+    form.current?.requestSubmit()
+  }, [live])
+
   // What is missing is said where it is to be typed.
   const firstGap = fieldErrors.email ? 'email' : fieldErrors.password ? 'password' : null
   useEffect(() => {
@@ -119,7 +127,12 @@ export function SignInFrame({ onSubmit, onForgot, busy = false, error, fieldErro
             {error}
           </p>
         ) : null}
-        <button className={css.submit} type={live ? 'submit' : 'button'} disabled={busy}>
+        <button
+          className={css.submit}
+          type={live ? 'submit' : 'button'}
+          disabled={busy}
+          data-early={live ? undefined : ''}
+        >
           Sign In
         </button>
         <a className={css.forgot} href="/forgot-password" onClick={onForgot}>

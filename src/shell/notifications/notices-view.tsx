@@ -4,6 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { type ReactNode, type SyntheticEvent, useEffect, useSyncExternalStore } from 'react'
 import { NOTIFICATION_TYPES, type StatusIcon as StatusIconName, type StatusKind } from '#src/domain/status.ts'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import classes from './notifications.module.css'
 import { type Notice, type NoticeKind, type NoticeOrder, noticeOrders } from './notify.ts'
 
@@ -70,14 +71,16 @@ export function NoticesView() {
     noticeOrders.done(orders)
   }, [orders])
   return (
-    <Notifications
-      className={classes.notices ?? ''}
-      position="top-right"
-      autoClose={DURATION_MS}
-      pauseResetOnHover="all"
-      limit={4}
-      onMouseDown={stay}
-      onTouchStart={stay}
-    />
+    <ThemeRoot>
+      <Notifications
+        className={classes.notices ?? ''}
+        position="top-right"
+        autoClose={DURATION_MS}
+        pauseResetOnHover="all"
+        limit={4}
+        onMouseDown={stay}
+        onTouchStart={stay}
+      />
+    </ThemeRoot>
   )
 }

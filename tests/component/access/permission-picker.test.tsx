@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { ACTIONS, type Access, MODULES } from '#src/domain/access/modules.ts'
 import type { Viewer } from '#src/domain/access/permission.ts'
 import { PermissionPicker } from '#src/form/permission-picker.tsx'
-import { theme } from '#src/theme.ts'
+import { theme } from '#src/ui/theme/theme.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 
 const ADMIN: Viewer = { type: 'ADMIN', accessList: null }

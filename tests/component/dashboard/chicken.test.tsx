@@ -24,7 +24,7 @@ import { SIGNED_OUT } from '#src/session/machine.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
 import type { Session } from '#src/session/session.ts'
 import { SessionProvider } from '#src/session/use-session.ts'
-import { cssVariablesResolver, theme } from '#src/theme.ts'
+import { cssVariablesResolver, theme } from '#src/ui/theme/theme.ts'
 import '#tests/support/canvas.ts'
 
 // Nothing comes live but what a test delivers.

@@ -25,7 +25,7 @@ import { SIGNED_OUT } from '#src/session/machine.ts'
 import type { Session } from '#src/session/session.ts'
 import { SessionProvider } from '#src/session/use-session.ts'
 import { Notices } from '#src/shell/notifications/notices.tsx'
-import { theme } from '#src/theme.ts'
+import { theme } from '#src/ui/theme/theme.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`

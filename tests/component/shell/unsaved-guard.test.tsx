@@ -18,7 +18,7 @@ import { SIGNED_OUT } from '#src/session/machine.ts'
 import type { Session } from '#src/session/session.ts'
 import { SessionProvider } from '#src/session/use-session.ts'
 import { UnsavedGuard } from '#src/shell/unsaved-guard.tsx'
-import { theme } from '#src/theme.ts'
+import { theme } from '#src/ui/theme/theme.ts'
 import { UnsavedContext, useUnsaved } from '#src/ui/unsaved.ts'
 
 let isLoggedIn = true

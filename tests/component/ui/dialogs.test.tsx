@@ -2,7 +2,7 @@
 import { Drawer, MantineProvider, Modal } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { theme } from '#src/theme.ts'
+import { theme } from '#src/ui/theme/theme.ts'
 
 test.each([
   ['dialog', Modal],

@@ -4,12 +4,12 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOLD_ZONES } from '#src/domain/status.ts'
-import { cssVariablesResolver, theme } from '#src/theme.ts'
 import { ageWords } from '#src/ui/feedback/age-label.tsx'
 import type { PanelProps } from '#src/ui/feedback/panel.tsx'
 import { Panel } from '#src/ui/feedback/panel.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { setClock, useNow } from '#src/ui/feedback/use-now.ts'
+import { cssVariablesResolver, theme } from '#src/ui/theme/theme.ts'
 import { expectConsoleError } from '#tests/support/setup.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 17)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { UNUSED_PALETTES } from '#src/theme-variables.ts'
+import { UNUSED_PALETTES } from '#src/ui/theme/theme-variables.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const mantine = join(root, 'node_modules/@mantine/core/styles')

@@ -11,7 +11,14 @@ function run(hidden: boolean) {
     'import(',
     'load(',
   )
-  const page = new Function('document', 'requestAnimationFrame', 'setTimeout', 'load', text)
+  const page = new Function(
+    'document',
+    'requestAnimationFrame',
+    'setTimeout',
+    'load',
+    'addEventListener',
+    text,
+  )
   const load = async (file: string) => void loaded.push(file)
   page(
     {
@@ -22,6 +29,7 @@ function run(hidden: boolean) {
     (frame: () => void) => frames.push(frame),
     (task: () => void) => later.push(task),
     load,
+    () => {},
   )
   const tasks = async () => {
     while (later.length > 0) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { themeVariables, UNUSED_PALETTES } from '#src/theme-variables.ts'
+import { themeVariables, UNUSED_PALETTES } from '#src/ui/theme/theme-variables.ts'
 import { neededVariables } from '../../../../sw/build/theme-css.ts'
 
 const sheet = `:root, :host{--a: var(--b); --b: 1px; --c: var(--d, 2px); --d: red; --e: calc(var(--a) * 2);}

@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core'
 import { createTheme } from '@mantine/core'
-import type { StatusKind, TagKey } from './domain/status.ts'
+import type { StatusKind, TagKey } from '#src/domain/status.ts'
 
 /** `fg` is text, `bg` the tint behind it, `line` what is drawn: strokes, bars, slices, borders. */
 export interface Pair {
