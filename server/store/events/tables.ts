@@ -20,7 +20,7 @@ export const AROUND_MS = AT_MOST_MS
 
 const pan = sql`coalesce((SELECT c.name FROM container c WHERE c.id = f.container_id), 'Pan')`
 const batchOf = sql`LEFT JOIN batch b ON b.id = f.batch_id`
-const packed = sql`f.quantity || ' × ' || coalesce(t.name, '') || ', chute ' || f.chute`
+const packed = sql`f.quantity || ' × ' || coalesce(t.name, '') || ' · chute ' || f.chute`
 const typeOf = sql`LEFT JOIN package_type t ON t.id = f.package_type_id`
 
 /** The stages by their place in `stage_ended_at`; the seventh is the batch itself. */
@@ -37,7 +37,7 @@ export const CHICKEN_TABLES: readonly EventTable[] = [
       RECOMMENDATION_CANCELED: sql`f.canceled_at`,
       RECOMMENDATION_COMPLETED: sql`f.completed_at`,
     },
-    subject: sql`f.pieces || ' pieces' || coalesce(', batch ' || b.batch_number, '')`,
+    subject: sql`f.pieces || ' pieces' || coalesce(' · batch ' || b.batch_number, '')`,
     joins: batchOf,
   },
   {
@@ -54,14 +54,14 @@ export const CHICKEN_TABLES: readonly EventTable[] = [
       BATCH_COMPLETED: sql`f.completed_at`,
       BATCH_CANCELED: sql`f.canceled_at`,
     },
-    subject: sql`'Batch ' || f.batch_number || ', ' || f.pieces || ' pieces'`,
+    subject: sql`'Batch ' || f.batch_number || ' · ' || f.pieces || ' pieces'`,
     joins: empty,
   },
   {
     table: sql`task_delay`,
     anchor: sql`f.started_at`,
     events: { TASK_DELAY_STARTED: sql`f.started_at`, TASK_DELAY_ENDED: sql`f.ended_at` },
-    subject: sql`(${STAGE_WORDS}::text[])[f.stage] || coalesce(', batch ' || b.batch_number, '')`,
+    subject: sql`(${STAGE_WORDS}::text[])[f.stage] || coalesce(' · batch ' || b.batch_number, '')`,
     joins: batchOf,
   },
   {
@@ -76,7 +76,7 @@ export const CHICKEN_TABLES: readonly EventTable[] = [
              THEN f.placed_at + f.limit_s * 1000::bigint END`,
       PAN_REMOVED: sql`f.removed_at`,
     },
-    subject: sql`${pan} || coalesce(', batch ' || b.batch_number, '')`,
+    subject: sql`${pan} || coalesce(' · batch ' || b.batch_number, '')`,
     joins: batchOf,
   },
   {

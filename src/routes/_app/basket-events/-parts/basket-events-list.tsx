@@ -15,7 +15,7 @@ export const basketEventsLists = historyList<BasketEvent>({
     { as: 'text', key: 'material', title: 'Material', wraps: true },
     { as: 'number', key: 'basket', title: 'Basket' },
     { as: 'timer', key: 'drainTime', title: 'Drained', wide: true },
-    { as: 'weight', key: 'weight', title: 'Fried weight', wide: true },
+    { as: 'weight', key: 'weight', title: 'Weight', wide: true },
     { as: 'weight', key: 'packagedWeight', title: 'Packaged', wide: true },
     { as: 'weight', key: 'remainingWeight', title: 'Remaining' },
   ],

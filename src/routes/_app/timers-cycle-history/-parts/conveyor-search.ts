@@ -3,5 +3,5 @@ import { historySearch, rangeOf } from '#src/list/history-search.ts'
 /** What the conveyor history's URL may hold. */
 export const conveyorSearch = historySearch(
   ['inboundTime', 'placedTime', 'removedTime', 'outboundTime', 'material', 'container', 'cycleTime'],
-  [rangeOf('Inbound in the range', [{ value: 'outbound', label: 'Outbound in the range' }])],
+  [rangeOf('By inbound time', [{ value: 'outbound', label: 'By outbound time' }])],
 )

@@ -19,7 +19,7 @@ export const dumpPanLists = historyList<DumpPanStay>({
     { as: 'number', key: 'basket', title: 'Basket' },
     { as: 'timer', key: 'panTime', title: 'In the pan' },
     { as: 'timer', key: 'limit', title: 'Limit', wide: true },
-    { as: 'weight', key: 'weight', title: 'Dumped weight', wide: true },
+    { as: 'weight', key: 'weight', title: 'Weight', wide: true },
     { as: 'weight', key: 'remainingWeight', title: 'Remaining' },
     { as: 'status', key: 'state', title: 'Result', status: state },
   ],

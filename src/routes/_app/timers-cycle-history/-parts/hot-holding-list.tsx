@@ -17,7 +17,7 @@ export const hotHoldingLists = historyList<Hold>({
   options: { materials: CHICKEN_MATERIALS },
   columns: [
     { as: 'time', key: 'placedTime', title: 'Placed' },
-    { as: 'time', key: 'removedTime', title: 'Removed', none: 'Still held' },
+    { as: 'time', key: 'removedTime', title: 'Removed', none: 'Still held', wide: true },
     { as: 'text', key: 'material', title: 'Material', wraps: true },
     { as: 'text', key: 'container', title: 'Container', wide: true },
     { as: 'number', key: 'batchNumber', title: 'Batch', wide: true },

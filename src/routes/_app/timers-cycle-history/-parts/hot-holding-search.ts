@@ -4,7 +4,7 @@ import { either, historySearch, rangeOf } from '#src/list/history-search.ts'
 export const hotHoldingSearch = historySearch(
   ['placedTime', 'removedTime', 'material', 'container', 'holdTime', 'wasteWeight'],
   [
-    rangeOf('Placed in the range', [{ value: 'removed', label: 'Removed in the range' }]),
+    rangeOf('By time placed', [{ value: 'removed', label: 'By time removed' }]),
     either('expired', 'Expired', 'Expired', 'In time'),
     either('wasted', 'Wasted', 'Wasted', 'Not wasted'),
     either('timerError', 'Timer', 'Timer errors', 'Timed'),

@@ -4,7 +4,7 @@ import { either, historySearch, rangeOf } from '#src/list/history-search.ts'
 export const scheduledProductionSearch = historySearch(
   ['startTime', 'endTime', 'material', 'batchNumber', 'batchSize', 'actualTime'],
   [
-    rangeOf('Started in the range', [{ value: 'completed', label: 'Completed in the range' }]),
+    rangeOf('By start', [{ value: 'completed', label: 'By completion' }]),
     either('canceled', 'Canceled', 'Canceled', 'Not canceled'),
   ],
 )

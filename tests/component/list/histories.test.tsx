@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { chickenEvents, potatoEvents } from '#src/contract/events.ts'
+import { entreeChutesHistory, entryChutesHistory, fryChutesHistory } from '#src/contract/history/chutes.ts'
+import { conveyorHistory } from '#src/contract/history/conveyor.ts'
+import { hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
+import { basketEventsHistory, dumpPanHistory } from '#src/contract/history/potato.ts'
+import { scheduledProductionHistory } from '#src/contract/history/scheduled-production.ts'
+import { breadingHistory, prqHistory } from '#src/contract/history/station.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { addDays, startOfDayKey } from '#src/domain/time/zone.ts'
+import { MANAGER } from '#tests/support/demo.ts'
+import { liveDay } from '#tests/support/kitchen-day.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+const ZONE = 'America/Chicago'
+const app = startConsole()
+/** A Friday. */
+const DAY = '2026-11-13'
+const start = startOfDayKey(DAY, ZONE)
+const end = startOfDayKey(addDays(DAY, 1), ZONE)
+const RANGE = `startDate=${start}&endDate=${end}`
+let token: string
+
+beforeAll(async () => {
+  await liveDay(app.provider.services.db, '0412', DAY)
+  token = await app.provider.tokenOf(MANAGER)
+})
+
+interface Listed {
+  path: string
+  title: string
+  /** Heads of its table on a desk, in order. */
+  heads: string
+  /** A filter in its URL, and what it asks of the provider. */
+  filter: [param: string, query: Record<string, unknown>]
+  calls: { list: AnyEndpoint; total?: AnyEndpoint }
+  /** What one row is called, where it may be deleted. */
+  noun?: string
+}
+
+const timers = '/timers-cycle-history'
+const chutes = 'In Out Material Package Chute Quantity In the chute'
+const LISTS: readonly Listed[] = [
+  {
+    path: `${timers}/breading`,
+    title: 'Timers Cycle History Breading',
+    heads: 'Start End Material Batch Expected Actual Result',
+    filter: ['materials=NUG', { materials: ['NUG'] }],
+    calls: breadingHistory,
+    noun: 'breading cycle',
+  },
+  {
+    path: `${timers}/prq`,
+    title: 'Timers Cycle History PRQ',
+    heads: 'Start End Material Batch Expected Actual Result',
+    filter: ['materials=CFA', { materials: ['CFA'] }],
+    calls: prqHistory,
+    noun: 'PRQ cycle',
+  },
+  {
+    path: `${timers}/hot-holding`,
+    title: 'Timers Cycle History Hot Holding',
+    heads: 'Placed Removed Material Container Batch Hold time Limit Wasted Result',
+    filter: ['wasted=true&by=removed', { wasted: true, by: 'removed' }],
+    calls: hotHoldingHistory,
+    noun: 'hold',
+  },
+  {
+    path: `${timers}/conveyor`,
+    title: 'Timers Cycle History Conveyor',
+    heads: 'Inbound Placed Removed Outbound Material Container Cycle',
+    filter: ['by=outbound', { by: 'outbound' }],
+    calls: conveyorHistory,
+    noun: 'conveyor cycle',
+  },
+  {
+    path: `${timers}/entree-chutes`,
+    title: 'Timers Cycle History Entree Chutes',
+    heads: chutes,
+    filter: ['packages=STRIPS_4', { packages: ['STRIPS_4'] }],
+    calls: entreeChutesHistory,
+    noun: 'package',
+  },
+  {
+    path: `${timers}/scheduled-production`,
+    title: 'Timers Cycle History Scheduled Production',
+    heads: 'Start End Material Batch Pieces Weight Work center Expected Actual Status',
+    filter: ['canceled=false', { canceled: false }],
+    calls: scheduledProductionHistory,
+    noun: 'catering batch',
+  },
+  {
+    path: `${timers}/dump-pan`,
+    title: 'Timers Cycle History Dump Pan',
+    heads: 'Dumped Emptied Material Basket In the pan Limit Weight Remaining Result',
+    filter: ['remaining=true', { remaining: true }],
+    calls: dumpPanHistory,
+    noun: 'dump pan stay',
+  },
+  {
+    path: `${timers}/fry-chutes`,
+    title: 'Timers Cycle History Fry Chutes',
+    heads: `${chutes} Weight`,
+    filter: ['chutes=2', { chutes: [2] }],
+    calls: fryChutesHistory,
+    noun: 'package',
+  },
+  {
+    path: '/entry-chutes',
+    title: 'Timers Cycle History Entry Chutes',
+    heads: 'Packed Taken Material Package Chute Container Pieces Weight Held before In the chute',
+    filter: ['chutes=1', { chutes: [1] }],
+    calls: entryChutesHistory,
+    noun: 'chute entry',
+  },
+  {
+    path: '/basket-events',
+    title: 'Timers Cycle History Basket Events',
+    heads: 'Fried Dumped Emptied Material Basket Drained Weight Packaged Remaining',
+    filter: ['baskets=3', { baskets: [3] }],
+    calls: basketEventsHistory,
+    noun: 'basket',
+  },
+  {
+    path: '/events/chicken',
+    title: 'Events Chicken',
+    heads: 'Time Event Material About',
+    filter: ['eventName=BATCH_COMPLETED', { eventName: 'BATCH_COMPLETED' }],
+    calls: chickenEvents,
+  },
+  {
+    path: '/events/potato',
+    title: 'Events Potato',
+    heads: 'Time Event Material About',
+    filter: ['eventName=BASKET_DUMPED', { eventName: 'BASKET_DUMPED' }],
+    calls: potatoEvents,
+  },
+]
+
+const told = async ({ list }: Listed['calls'], query: object) => {
+  const asked = { startTime: start, endTime: end, ...query }
+  const { status, body } = await app.provider.call(list, { token, query: asked } as never)
+  expect(status).toBe(200)
+  return body as { total: number; content: { material: string }[] }
+}
+
+describe.each(LISTS)('$path', ({ path, title, heads, filter, calls }) => {
+  const table = () => screen.findByRole('table', { name: title })
+  const rows = async () =>
+    within(await table())
+      .getAllByRole('row')
+      .slice(1)
+  const [param, query] = filter
+
+  test('shows what the provider holds, in its columns', async () => {
+    const { total, content } = await told(calls, {})
+    expect(total).toBeGreaterThan(0)
+    await app.open(`${path}?${RANGE}`, MANAGER)
+    await waitFor(async () => expect((await rows())[0]?.textContent).toContain(content[0]?.material))
+    const shown = within(await table())
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+      .filter((text) => text !== '' && text !== 'Actions')
+    expect(shown.join(' ')).toBe(heads)
+    expect(screen.queryByText('No records')).toBeNull()
+  })
+
+  test('is narrowed by its address, as a chart would link to it', async () => {
+    const all = await told(calls, {})
+    const { total } = await told(calls, query)
+    expect(total).toBeLessThanOrEqual(all.total)
+    await app.open(`${path}?${RANGE}&${param}`, MANAGER)
+    await waitFor(() => expect(new Set(app.location().split(/[?&]/))).toContain(param.split('&')[0]))
+    const whole = calls.total ? new RegExp(`^Total ${total.toLocaleString('en-US')} `) : /./
+    await waitFor(async () => {
+      const foot = within(await table()).queryAllByRole('rowheader')
+      expect(calls.total ? foot[0]?.textContent : '-').toMatch(whole)
+      expect((await rows()).length - foot.length).toBe(Math.min(20, total))
+    })
+  })
+
+  test('a refusal empties it and offers another try', async () => {
+    app.mock(calls.list, new Refused(403, 'You need the permission for this.') as never)
+    await app.open(`${path}?${RANGE}&orderDirection=ASC&${param}`, MANAGER)
+    await screen.findByText('No records')
+    app.restore()
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('No records')).toBeNull())
+  })
+})
+
+describe.each(LISTS.filter(({ noun }) => noun))('$path', ({ path, calls, noun }) => {
+  test('a deleted row is gone, after a question', async () => {
+    const before = await told(calls, {})
+    await app.open(`${path}?${RANGE}`, MANAGER)
+    const [remove] = await screen.findAllByRole('button', { name: new RegExp(`^Delete ${noun}: `) })
+    await userEvent.click(remove as HTMLElement)
+    const question = await screen.findByRole('dialog', { name: `Delete ${noun}?` })
+    await userEvent.click(within(question).getByRole('button', { name: `Delete ${noun}` }))
+    await waitFor(async () => expect((await told(calls, {})).total).toBe(before.total - 1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+test('the stations that the sidebar has no room for are a press away, in the same range', async () => {
+  await app.open(`/timers-cycle-history/breading?${RANGE}`, MANAGER)
+  const bar = await screen.findByRole('navigation', { name: 'Timers Cycle History' })
+  const names = within(bar)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+  for (const name of ['PRQ', 'Dump Pan', 'Fry Chutes', 'Entry Chutes', 'Basket Events'])
+    expect(names).toContain(name)
+  await userEvent.click(within(bar).getByRole('link', { name: 'PRQ' }))
+  await screen.findByRole('heading', { level: 1, name: /PRQ/ })
+  expect(app.location()).toBe(`/timers-cycle-history/prq?${RANGE}`)
+})
