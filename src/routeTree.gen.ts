@@ -29,10 +29,12 @@ import { Route as BareMultiStepAuthRouteImport } from './routes/_bare/multi-step
 import { Route as BareResetPasswordRouteImport } from './routes/_bare/reset-password'
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
 import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/potato'
+import { Route as AppEventsAnalyticsRouteImport } from './routes/_app/events/analytics'
 import { Route as AppEventsChickenRouteImport } from './routes/_app/events/chicken'
 import { Route as AppEventsPotatoRouteImport } from './routes/_app/events/potato'
 import { Route as AppPerformanceChickenRouteImport } from './routes/_app/performance/chicken'
 import { Route as AppStockOutReportsChickenRouteImport } from './routes/_app/stock-out-reports/chicken'
+import { Route as AppTimersCycleHistoryAnalyticsRouteImport } from './routes/_app/timers-cycle-history/analytics'
 import { Route as AppTimersCycleHistoryBreadingRouteImport } from './routes/_app/timers-cycle-history/breading'
 import { Route as AppTimersCycleHistoryConveyorRouteImport } from './routes/_app/timers-cycle-history/conveyor'
 import { Route as AppTimersCycleHistoryDumpPanRouteImport } from './routes/_app/timers-cycle-history/dump-pan'
@@ -147,6 +149,11 @@ const AppDashboardPotatoRoute = AppDashboardPotatoRouteImport.update({
   path: '/dashboard/potato',
   getParentRoute: () => AppRoute,
 } as any)
+const AppEventsAnalyticsRoute = AppEventsAnalyticsRouteImport.update({
+  id: '/events/analytics',
+  path: '/events/analytics',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppEventsChickenRoute = AppEventsChickenRouteImport.update({
   id: '/events/chicken',
   path: '/events/chicken',
@@ -166,6 +173,12 @@ const AppStockOutReportsChickenRoute =
   AppStockOutReportsChickenRouteImport.update({
     id: '/stock-out-reports/chicken',
     path: '/stock-out-reports/chicken',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTimersCycleHistoryAnalyticsRoute =
+  AppTimersCycleHistoryAnalyticsRouteImport.update({
+    id: '/timers-cycle-history/analytics',
+    path: '/timers-cycle-history/analytics',
     getParentRoute: () => AppRoute,
   } as any)
 const AppTimersCycleHistoryBreadingRoute =
@@ -270,10 +283,12 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof BareResetPasswordRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
+  '/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
   '/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
   '/timers-cycle-history/conveyor': typeof AppTimersCycleHistoryConveyorRoute
   '/timers-cycle-history/dump-pan': typeof AppTimersCycleHistoryDumpPanRoute
@@ -308,10 +323,12 @@ export interface FileRoutesByTo {
   '/reset-password': typeof BareResetPasswordRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
+  '/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
   '/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
   '/timers-cycle-history/conveyor': typeof AppTimersCycleHistoryConveyorRoute
   '/timers-cycle-history/dump-pan': typeof AppTimersCycleHistoryDumpPanRoute
@@ -349,10 +366,12 @@ export interface FileRoutesById {
   '/_bare/reset-password': typeof BareResetPasswordRoute
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
   '/_app/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/_app/events/analytics': typeof AppEventsAnalyticsRoute
   '/_app/events/chicken': typeof AppEventsChickenRoute
   '/_app/events/potato': typeof AppEventsPotatoRoute
   '/_app/performance/chicken': typeof AppPerformanceChickenRoute
   '/_app/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
+  '/_app/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
   '/_app/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
   '/_app/timers-cycle-history/conveyor': typeof AppTimersCycleHistoryConveyorRoute
   '/_app/timers-cycle-history/dump-pan': typeof AppTimersCycleHistoryDumpPanRoute
@@ -389,10 +408,12 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/dashboard/chicken'
     | '/dashboard/potato'
+    | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
+    | '/timers-cycle-history/analytics'
     | '/timers-cycle-history/breading'
     | '/timers-cycle-history/conveyor'
     | '/timers-cycle-history/dump-pan'
@@ -427,10 +448,12 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/dashboard/chicken'
     | '/dashboard/potato'
+    | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
+    | '/timers-cycle-history/analytics'
     | '/timers-cycle-history/breading'
     | '/timers-cycle-history/conveyor'
     | '/timers-cycle-history/dump-pan'
@@ -467,10 +490,12 @@ export interface FileRouteTypes {
     | '/_bare/reset-password'
     | '/_app/dashboard/chicken'
     | '/_app/dashboard/potato'
+    | '/_app/events/analytics'
     | '/_app/events/chicken'
     | '/_app/events/potato'
     | '/_app/performance/chicken'
     | '/_app/stock-out-reports/chicken'
+    | '/_app/timers-cycle-history/analytics'
     | '/_app/timers-cycle-history/breading'
     | '/_app/timers-cycle-history/conveyor'
     | '/_app/timers-cycle-history/dump-pan'
@@ -637,6 +662,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardPotatoRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/events/analytics': {
+      id: '/_app/events/analytics'
+      path: '/events/analytics'
+      fullPath: '/events/analytics'
+      preLoaderRoute: typeof AppEventsAnalyticsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/events/chicken': {
       id: '/_app/events/chicken'
       path: '/events/chicken'
@@ -663,6 +695,13 @@ declare module '@tanstack/react-router' {
       path: '/stock-out-reports/chicken'
       fullPath: '/stock-out-reports/chicken'
       preLoaderRoute: typeof AppStockOutReportsChickenRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/timers-cycle-history/analytics': {
+      id: '/_app/timers-cycle-history/analytics'
+      path: '/timers-cycle-history/analytics'
+      fullPath: '/timers-cycle-history/analytics'
+      preLoaderRoute: typeof AppTimersCycleHistoryAnalyticsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/timers-cycle-history/breading': {
@@ -776,10 +815,12 @@ interface AppRouteChildren {
   AppUsersRoute: typeof AppUsersRoute
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
   AppDashboardPotatoRoute: typeof AppDashboardPotatoRoute
+  AppEventsAnalyticsRoute: typeof AppEventsAnalyticsRoute
   AppEventsChickenRoute: typeof AppEventsChickenRoute
   AppEventsPotatoRoute: typeof AppEventsPotatoRoute
   AppPerformanceChickenRoute: typeof AppPerformanceChickenRoute
   AppStockOutReportsChickenRoute: typeof AppStockOutReportsChickenRoute
+  AppTimersCycleHistoryAnalyticsRoute: typeof AppTimersCycleHistoryAnalyticsRoute
   AppTimersCycleHistoryBreadingRoute: typeof AppTimersCycleHistoryBreadingRoute
   AppTimersCycleHistoryConveyorRoute: typeof AppTimersCycleHistoryConveyorRoute
   AppTimersCycleHistoryDumpPanRoute: typeof AppTimersCycleHistoryDumpPanRoute
@@ -806,10 +847,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppUsersRoute: AppUsersRoute,
   AppDashboardChickenRoute: AppDashboardChickenRoute,
   AppDashboardPotatoRoute: AppDashboardPotatoRoute,
+  AppEventsAnalyticsRoute: AppEventsAnalyticsRoute,
   AppEventsChickenRoute: AppEventsChickenRoute,
   AppEventsPotatoRoute: AppEventsPotatoRoute,
   AppPerformanceChickenRoute: AppPerformanceChickenRoute,
   AppStockOutReportsChickenRoute: AppStockOutReportsChickenRoute,
+  AppTimersCycleHistoryAnalyticsRoute: AppTimersCycleHistoryAnalyticsRoute,
   AppTimersCycleHistoryBreadingRoute: AppTimersCycleHistoryBreadingRoute,
   AppTimersCycleHistoryConveyorRoute: AppTimersCycleHistoryConveyorRoute,
   AppTimersCycleHistoryDumpPanRoute: AppTimersCycleHistoryDumpPanRoute,

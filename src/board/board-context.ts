@@ -4,6 +4,7 @@ import type { ResolutionCode } from '#src/domain/time/presets.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { ImageCaption, Span } from '#src/ui/chart/types.ts'
 import type { BoardSearch } from './board-search.ts'
+import type { Comparison } from './comparison-filter.ts'
 
 /** What is asked of the provider at a moment; each section puts it into its own call's words. */
 export interface Asked {
@@ -33,6 +34,9 @@ export interface Board {
   zone: string
   resolution: ResolutionCode
   unit: WeightUnit
+  /** What may be compared with here, and what the reader has switched on of it. */
+  comparable: readonly Comparison[]
+  compare: readonly Comparison[]
   /** A material's colour and pattern, the same in every section. */
   lookOf: (materialCode: string) => { color: ColorKey; pattern: Pattern }
   caption: (title: string) => ImageCaption

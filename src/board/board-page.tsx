@@ -23,6 +23,10 @@ interface BoardPageProps {
   bars?: boolean
   /** Buttons of the page's own in its head. */
   actions?: ReactNode
+  /** Below each other, as wide as the page, instead of beside each other. */
+  wide?: boolean
+  /** Before the filters: the choice of what is shown, in sight on a phone too. */
+  choice?: ReactNode
   /** Before the head: a tab bar of the page's own. */
   above?: ReactNode
   /** The sections. */
@@ -33,11 +37,21 @@ interface BoardPageProps {
  * A page of sections that look at one range of one place: head, filters, zoom, and what the sections share. A
  * section is a component that calls `useSection` and draws a `SectionPanel`.
  */
-export function BoardPage({ spec, search, bars = false, actions, above, children }: BoardPageProps) {
+export function BoardPage({
+  spec,
+  search,
+  bars = false,
+  wide = false,
+  choice,
+  actions,
+  above,
+  children,
+}: BoardPageProps) {
   const { zone, zoneOf } = usePlace()
   const navigate = useNavigate()
   const phone = usePhone()
   const board = useNewBoard(spec, search)
+  const filters = listSpec(spec, board.comparable)
   const change = (part: Record<string, unknown>, ways?: { replace: boolean }) =>
     void navigate({ to: '.', search: { ...search, ...part } as never, ...ways })
   const reset = board.resetZoom && (
@@ -58,8 +72,9 @@ export function BoardPage({ spec, search, bars = false, actions, above, children
           </>
         }
       >
+        {choice}
         <FilterBar
-          spec={listSpec(spec)}
+          spec={filters}
           search={{ ...search }}
           zone={zone}
           zoneOf={zoneOf}
@@ -70,7 +85,7 @@ export function BoardPage({ spec, search, bars = false, actions, above, children
         {bars && !phone && <ResolutionPicker onChange={(interval) => change({ interval })} />}
       </PageHeader>
       <ChartSync>
-        <div className={css.panels}>{children}</div>
+        <div className={wide ? css.wide : css.panels}>{children}</div>
       </ChartSync>
     </BoardProvider>
   )

@@ -1,9 +1,12 @@
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
 import { cleanListSearch, type ListSearchSpec } from '#src/list/filters.ts'
+import { COMPARISONS, type Comparison, compareFilter } from './comparison-filter.ts'
 
 /** What a board's URL may hold, as plain data for the entry chunk: a list's filters without its pages. */
 export type BoardSearchSpec = Pick<ListSearchSpec, 'filters'> & {
   dates: NonNullable<ListSearchSpec['dates']>
+  /** Its sections can be held against last week's figures and all restaurants'. */
+  compare?: true
 }
 
 /** What a board's URL holds; defaults are left out. Filters stand under their own keys. */
@@ -13,8 +16,12 @@ export interface BoardSearch extends DateRangeParams {
 }
 
 /** A board has no rows to sort; its filters are a list's. */
-export const listSpec = (spec: BoardSearchSpec): ListSearchSpec => ({
-  ...spec,
+export const listSpec = (
+  { dates, filters, compare }: BoardSearchSpec,
+  offered: readonly Comparison[] = COMPARISONS,
+): ListSearchSpec => ({
+  dates,
+  filters: compare && offered.length > 0 ? [...filters, compareFilter(offered)] : filters,
   sorts: ['time'],
   defaultDirection: 'DESC',
 })

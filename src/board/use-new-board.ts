@@ -14,6 +14,7 @@ import { rangeText } from '#src/ui/date-range/range-text.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import type { Board } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
+import { COMPARE, type Comparison } from './comparison-filter.ts'
 import { barsFit } from './resolution-picker.tsx'
 
 declare module '@tanstack/react-router' {
@@ -29,7 +30,7 @@ const OPTIONS_FRESH_MS = 10 * MINUTE
 
 /** What a board's sections share, made from URL, place and settings. */
 export function useNewBoard(spec: BoardSearchSpec, search: BoardSearch): Board {
-  const { restaurantUuid, restaurant, zone } = usePlace()
+  const { restaurantUuid, restaurant, several, zone } = usePlace()
   const [unit] = useWeightUnit()
   const language = useDateLanguage()
   const navigate = useNavigate()
@@ -45,7 +46,8 @@ export function useNewBoard(spec: BoardSearchSpec, search: BoardSearch): Board {
     const shown = range()
     const resolution =
       interval && !barsFit(shown, interval) ? automaticResolution(shown) : resolveResolution(search, shown)
-    const filters = filterQuery(listSpec(spec), search)
+    const { [COMPARE]: compared, ...filters } = filterQuery(listSpec(spec), search)
+    const comparable = spec.compare ? comparisons(restaurantUuid !== undefined && several) : []
     const codes = (materials.data?.content ?? []).map(({ materialCode }) => materialCode)
     const go = (next: object, from?: object) =>
       void navigate({ to: '.', search: next as never, ...(from && { state: { zoomedFrom: from } }) })
@@ -58,6 +60,8 @@ export function useNewBoard(spec: BoardSearchSpec, search: BoardSearch): Board {
       zone,
       resolution,
       unit,
+      comparable,
+      compare: comparable.filter((one) => [compared].flat().includes(one)),
       lookOf: (code) => tagLook(Math.max(0, codes.indexOf(code))),
       caption: (title) => ({
         title,
@@ -77,5 +81,20 @@ export function useNewBoard(spec: BoardSearchSpec, search: BoardSearch): Board {
             },
       resetZoom: zoomedFrom ? () => go(zoomedFrom) : undefined,
     }
-  }, [spec, search, zone, restaurantUuid, restaurant, unit, language, materials.data, navigate, zoomedFrom])
+  }, [
+    spec,
+    search,
+    zone,
+    restaurantUuid,
+    restaurant,
+    several,
+    unit,
+    language,
+    materials.data,
+    navigate,
+    zoomedFrom,
+  ])
 }
+
+/** A restaurant is compared with all of them; all of them only with themselves. */
+const comparisons = (one: boolean): readonly Comparison[] => (one ? ['week', 'chain'] : ['week'])

@@ -1,6 +1,5 @@
 import { Button, Drawer, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
 import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
@@ -19,7 +18,7 @@ import {
   type OptionSource,
   UNSET,
 } from './filters.ts'
-import { optionsOf, optionsQuery, useKnownValues } from './use-known-values.ts'
+import { useKnownValues, useSources } from './use-known-values.ts'
 
 export interface FilterBarProps {
   spec: ListSearchSpec
@@ -167,8 +166,8 @@ function OneFilter({ from, ...props }: OneProps) {
 }
 
 function AskedOne({ from, ...props }: Omit<OneProps, 'from'> & { from: OptionSource }) {
-  const { data } = useQuery(optionsQuery(from))
-  return <OneOf {...props} options={optionsOf(from, data) ?? []} />
+  const [options] = useSources([from])
+  return <OneOf {...props} options={options ?? []} />
 }
 
 function OneOf({
@@ -198,8 +197,8 @@ interface ManyProps {
 }
 
 function AskedFilter({ from, ...props }: ManyProps & { from: OptionSource }) {
-  const { data } = useQuery(optionsQuery(from))
-  return <ManyFilter {...props} options={optionsOf(from, data) ?? []} />
+  const [options] = useSources([from])
+  return <ManyFilter {...props} options={options ?? []} />
 }
 
 function ManyFilter({ label, none, options, value, onChange }: ManyProps & { options: readonly Option[] }) {

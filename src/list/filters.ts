@@ -16,6 +16,8 @@ export interface OptionSource {
   query?: Record<string, unknown>
   /** The endpoint's answer as options. */
   options: (answer: never) => Option[]
+  /** Options of another call that stand behind these: the materials of both lines. */
+  and?: OptionSource
 }
 
 /** One filter of a list; its key is the parameter's name in the URL and in the call. */

@@ -32,6 +32,20 @@ export const optionsQuery = ({ endpoint, query = {} }: OptionSource) =>
 export const optionsOf = (from: OptionSource, data: unknown): Option[] | null =>
   data === undefined ? null : from.options(data as never)
 
+/** A source and those behind it. */
+const withThose = (from: OptionSource): OptionSource[] => [from, ...(from.and ? withThose(from.and) : [])]
+
+/** The options of sources, each with those behind it; null for one that is not known wholly. */
+export function useSources(sources: readonly OptionSource[]): (Option[] | null)[] {
+  const each = sources.map(withThose)
+  const answers = useQueries({ queries: each.flat().map(optionsQuery) })
+  let at = 0
+  return each.map((all) => {
+    const told = all.map((from) => optionsOf(from, answers[at++]?.data))
+    return told.some((options) => options === null) ? null : told.flatMap((options) => options ?? [])
+  })
+}
+
 /**
  * What must change in a list's URL so that it holds only values that exist (spec 1 §5, spec 2 §5); null when
  * nothing must, or as long as the options are not known.
@@ -65,8 +79,8 @@ export function useKnownValues(
   const many = spec.filters.flatMap(choicesOf)
   const asked = many.filter((filter): filter is Asked => filter.from !== null && !areOptions(filter.from))
   const told = many.flatMap(({ key, from }) => (areOptions(from) ? [{ key, options: from }] : []))
-  const answers = useQueries({ queries: asked.map(({ from }) => optionsQuery(from)) })
-  const known = asked.map(({ key, from }, at) => ({ key, options: optionsOf(from, answers[at]?.data) }))
+  const answers = useSources(asked.map(({ from }) => from))
+  const known = asked.map(({ key }, at) => ({ key, options: answers[at] ?? null }))
   const change = droppedValues([...told, ...known], search)
   const drop = useEffectEvent(() => change && onChange(change, { replace: true }))
   const found = JSON.stringify(change)

@@ -1,5 +1,5 @@
 import type { Permission } from '#src/domain/access/permission.ts'
-import { SELECT } from '#src/session/restaurant-options.ts'
+import { realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
 
@@ -15,6 +15,10 @@ export interface Place {
   /** The restaurant's IANA zone; in Global mode the browser's. */
   zone: string
   zoneOf: ZoneOf
+  /** Whether the reader may see more than one restaurant: else there is none to compare with. */
+  several: boolean
+  /** Whether the reader may see the page at a path. */
+  sees: (path: string) => boolean
   can: (permission: Permission) => boolean
   /** Why something may not be done, as a sentence; null when it may. */
   refusal: (permission: Permission) => string | null
@@ -22,7 +26,7 @@ export interface Place {
 
 export function usePlace(): Place {
   const { can, refusal } = useSession()
-  const { restaurantUuid, restaurants } = useSession().state
+  const { restaurantUuid, restaurants, allowedPages } = useSession().state
   const chosen = restaurantUuid === SELECT ? undefined : restaurants.find((r) => r.value === restaurantUuid)
   return {
     now: Date.now,
@@ -31,6 +35,8 @@ export function usePlace(): Place {
     restaurant: chosen?.label ?? 'Global',
     zone: chosen?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     zoneOf: chosen ? 'restaurant' : 'device',
+    several: realRestaurants(restaurants).length > 1,
+    sees: (path) => allowedPages.includes(path),
     can,
     refusal,
   }

@@ -16,3 +16,9 @@ export function allPotatoMaterials(db: Database) {
     SELECT uuid, material_code, name FROM material
      WHERE line = 'POTATO' AND deleted_at IS NULL ORDER BY lower(material_code)`)
 }
+
+/** The containers in use, by name. */
+export function containersInUse(db: Database) {
+  return db.rows<{ code: string; name: string }>(sql`
+    SELECT code, name FROM container WHERE deleted_at IS NULL ORDER BY name, code`)
+}

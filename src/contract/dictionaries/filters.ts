@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define.ts'
 
-const packages = z.object({ content: z.array(z.object({ code: z.string(), name: z.string() })) })
+const named = z.object({ content: z.array(z.object({ code: z.string(), name: z.string() })) })
 
 /** For filters, whoever may read them (spec 2 §7). */
 export const chickenPackages = defineEndpoint({
@@ -9,7 +9,7 @@ export const chickenPackages = defineEndpoint({
   path: '/materials/filters/chicken-packages',
   permission: 'user',
   summary: 'Package types of the chicken line, by name.',
-  answer: packages,
+  answer: named,
 })
 
 export const potatoPackages = defineEndpoint({
@@ -17,7 +17,7 @@ export const potatoPackages = defineEndpoint({
   path: '/materials/filters/potato-packages',
   permission: 'user',
   summary: 'Package types of the potato line, by name.',
-  answer: packages,
+  answer: named,
 })
 
 export const allPotatoMaterials = defineEndpoint({
@@ -28,4 +28,12 @@ export const allPotatoMaterials = defineEndpoint({
   answer: z.object({
     content: z.array(z.object({ uuid: z.string(), materialCode: z.string(), name: z.string() })),
   }),
+})
+
+export const allContainers = defineEndpoint({
+  method: 'GET',
+  path: '/dictionaries/containers/all',
+  permission: 'user',
+  summary: 'Every container in use, by name.',
+  answer: named,
 })

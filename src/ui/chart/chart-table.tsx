@@ -13,6 +13,10 @@ export interface ChartTableProps {
   rows: readonly (readonly string[])[]
   /** Rows that sum up: totals, High, Low, Average. */
   totals?: readonly (readonly string[])[]
+  /** How many leading columns are words and not figures; the first alone unless told. */
+  words?: number
+  /** Opens what a row was counted from; given, the rows' names are buttons. */
+  onRow?: ((index: number) => void) | undefined
 }
 
 /** Rows put into the page at a time: a year by the hour stays scrollable. */
@@ -22,9 +26,14 @@ const CHUNK = 200
 const scrolled = (name: string) => ({ role: 'group', tabIndex: 0, 'aria-label': name }) as const
 
 /** A chart's data as a table: the equal of the picture for whoever can't see or doesn't want one. */
-export function ChartTable({ caption, head, rows, totals = [] }: ChartTableProps) {
+export function ChartTable({ caption, head, rows, totals = [], words = 1, onRow }: ChartTableProps) {
   const [limit, setLimit] = useState(CHUNK)
-  const keyed = (cells: readonly string[], row: number) => <Row key={row} head={head} cells={cells} />
+  const keyed = (cells: readonly string[], row: number) => (
+    <Row key={row} head={head} words={words} cells={cells} />
+  )
+  const pressed = (cells: readonly string[], row: number) => (
+    <Row key={row} head={head} words={words} cells={cells} onPress={onRow && (() => onRow(row))} />
+  )
   if (rows.length === 0) return <NoRecords />
   return (
     <div {...scrolled(caption)} className={classes.frame}>
@@ -32,14 +41,14 @@ export function ChartTable({ caption, head, rows, totals = [] }: ChartTableProps
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {head.map((text) => (
-              <th key={text} scope="col">
+            {head.map((text, column) => (
+              <th key={text} scope="col" data-words={column < words || undefined}>
                 {text}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{rows.slice(0, limit).map(keyed)}</tbody>
+        <tbody>{rows.slice(0, limit).map(pressed)}</tbody>
         {totals.length > 0 && <tfoot>{totals.map(keyed)}</tfoot>}
       </table>
       {rows.length > limit && (
@@ -51,12 +60,34 @@ export function ChartTable({ caption, head, rows, totals = [] }: ChartTableProps
   )
 }
 
-function Row({ head, cells }: { head: readonly string[]; cells: readonly string[] }) {
+interface RowProps {
+  head: readonly string[]
+  cells: readonly string[]
+  words: number
+  onPress?: (() => void) | undefined
+}
+
+function Row({ head, cells, words, onPress }: RowProps) {
   return (
     <tr>
-      <th scope="row">{cells[0]}</th>
+      <th scope="row">
+        {onPress ? (
+          <button
+            type="button"
+            className={classes.open}
+            aria-label={cells.slice(0, words).join(', ')}
+            onClick={onPress}
+          >
+            {cells[0]}
+          </button>
+        ) : (
+          cells[0]
+        )}
+      </th>
       {head.slice(1).map((name, column) => (
-        <td key={name}>{cells[column + 1]}</td>
+        <td key={name} data-words={column + 1 < words || undefined}>
+          {cells[column + 1]}
+        </td>
       ))}
     </tr>
   )
@@ -66,7 +97,7 @@ function Row({ head, cells }: { head: readonly string[]; cells: readonly string[
 export function tableOf(
   first: string,
   names: readonly string[],
-  series: readonly ChartSeries[],
+  series: readonly Pick<ChartSeries, 'label' | 'values'>[],
   format: FormatValue,
 ): Pick<ChartTableProps, 'head' | 'rows'> {
   const counted = withoutNegatives(series)

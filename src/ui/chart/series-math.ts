@@ -3,7 +3,9 @@ import type { ChartSeries, FormatValue } from './types.ts'
 type Values = (number | null)[]
 
 /** In charts of several series a negative value counts as zero (spec 1 §5, spec 2 §9); gaps stay gaps. */
-export function withoutNegatives(series: readonly ChartSeries[]): readonly ChartSeries[] {
+export function withoutNegatives<One extends Pick<ChartSeries, 'values'>>(
+  series: readonly One[],
+): readonly One[] {
   if (series.length < 2) return series
   return series.map((one) => {
     for (const value of one.values) {

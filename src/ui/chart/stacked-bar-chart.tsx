@@ -34,6 +34,8 @@ export interface StackedBarChartProps {
   /** Click or Enter on a bar, or a drag over several, zooms into their time range (spec 1 §2). */
   onZoom?: ((span: Span) => void) | undefined
   onReset?: (() => void) | undefined
+  /** A bar that can't be zoomed into, or no further, was clicked or entered: opens what it was counted from. */
+  onRows?: ((bucket: Bucket, index: number) => void) | undefined
   ref?: Ref<ChartHandle>
 }
 
@@ -41,7 +43,7 @@ const NONE: readonly ChartSeries[] = []
 
 /** Stacked bars over time buckets or categories, evenly spaced also across a day of 23 or 25 hours. */
 export function StackedBarChart(props: StackedBarChartProps) {
-  const { label, buckets, series, overlay = NONE, format = plainNumber, onZoom, onReset, ref } = props
+  const { label, buckets, series, overlay = NONE, format = plainNumber, onZoom, onReset, onRows, ref } = props
   const textPx = useTextPx()
   const canvas = useRef<HTMLCanvasElement>(null)
   // The axes ask at every draw: other buckets or another unit need no new plot.
@@ -75,7 +77,16 @@ export function StackedBarChart(props: StackedBarChartProps) {
     const start = buckets[from]?.start
     const end = buckets[to]?.end
     if (!onZoom || start === undefined || end === undefined) return false
+    // Into the only bar there is no way but to its rows.
+    if (onRows && buckets.length === 1) return false
     onZoom({ start, end })
+    return true
+  }
+  const pick = (index: number): boolean => {
+    const bucket = buckets[index]
+    if (zoomInto(index, index)) return true
+    if (!onRows || !bucket) return false
+    onRows(bucket, index)
     return true
   }
   const span = (min: number, max: number) => {
@@ -119,7 +130,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
         window={shown}
         label={words}
         describe={describe}
-        acts={{ onSpan: zoomable ? span : undefined, onPick: (index) => zoomInto(index, index) }}
+        acts={{ onSpan: zoomable ? span : undefined, onPick: pick }}
         grown={grown}
         canvas={canvas}
         onReset={onReset}

@@ -1,25 +1,17 @@
-import type { AnswerOf } from '#src/contract/define.ts'
-import { type FryerCycle, fryerHistory, fryerVendors } from '#src/contract/history/fryer.ts'
+import { type FryerCycle, fryerHistory } from '#src/contract/history/fryer.ts'
 import { CORRECTNESS } from '#src/domain/status.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
-import type { OptionSource } from '#src/list/filters.ts'
 import { historyList } from '#src/list/history-list.tsx'
-import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { CHICKEN_MATERIALS, FRYER_VENDORS } from '#src/list/option-sources.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { fryerSearch } from './fryer-search.ts'
 
 const correctness = ({ isCorrect }: FryerCycle) => (isCorrect ? CORRECTNESS.CORRECT : CORRECTNESS.NOT_CORRECT)
 
-const VENDORS: OptionSource = {
-  endpoint: fryerVendors,
-  options: ({ content }: AnswerOf<typeof fryerVendors>) =>
-    content.map((vendor) => ({ value: vendor, label: vendor })),
-}
-
 export const fryerLists = historyList<FryerCycle>({
   calls: fryerHistory,
   search: fryerSearch,
-  options: { materials: CHICKEN_MATERIALS, vendors: VENDORS },
+  options: { materials: CHICKEN_MATERIALS, vendors: FRYER_VENDORS },
   columns: [
     { as: 'time', key: 'startTime', title: 'Start' },
     { as: 'time', key: 'endTime', title: 'End', wide: true },

@@ -1,0 +1,17 @@
+import type { Filter } from '#src/list/filters.ts'
+
+/** What is held against what; the first unless chosen (spec 1 §3). */
+const RATIOS = [
+  { value: 'COOKED/RECOMMENDATION', label: 'cooked / recommended' },
+  { value: 'USAGE/COOKED', label: 'used / cooked' },
+  { value: 'WASTE/COOKED', label: 'wasted / cooked' },
+] as const
+
+/** The filter of figures that are a performance ratio. */
+export const RATIO_FILTER = {
+  kind: 'choice',
+  key: 'performanceRatioType',
+  label: 'Ratio',
+  options: RATIOS,
+  fallback: RATIOS[0].value,
+} as const satisfies Filter

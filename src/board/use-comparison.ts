@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { lastKnown } from '#src/api/last-known.ts'
+import { movingQueryOptionsFor, queryOptionsFor } from '#src/api/query.ts'
+import type { CallError } from '#src/api/result.ts'
+import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
+import { restaurants } from '#src/contract/restaurants.ts'
+import { sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
+import { addWallDays } from '#src/domain/time/zone.ts'
+import { type Asked, useBoard } from './board-context.ts'
+import type { Compared } from './comparison.ts'
+import { CHARTS_MS, type SectionOf } from './use-section.ts'
+
+/** How many restaurants the reader may see changes about never. */
+const RESTAURANTS_FRESH_MS = 10 * 60_000
+
+/**
+ * What a section's figures are held against, as far as the reader switched it on: the same call of the same weekday
+ * and times a week earlier, and of all restaurants. Nothing of the section waits for it; what is not known, or no
+ * more true, is left out.
+ */
+export function useComparison<E extends AnyEndpoint>({
+  endpoint,
+  input,
+  identity: own,
+  refreshMs = CHARTS_MS,
+  enabled = true,
+}: Omit<SectionOf<E>, 'isEmpty'>): readonly Compared<AnswerOf<E>>[] {
+  const { identity, ask, moving, zone, compare } = useBoard()
+  const { restaurantUuid, ...everywhere } = identity
+  // Months do not begin a week apart.
+  const weekly = enabled && compare.includes('week') && ask().filters.period !== 'MONTH'
+  const chained = enabled && compare.includes('chain')
+  const options = (of: object, asked: () => Asked, wanted: boolean) =>
+    movingQueryOptionsFor<E>(endpoint, { ...of, ...own }, () => input(asked()), {
+      refetchInterval: moving && refreshMs,
+      enabled: wanted,
+    })
+  const week = useQuery<AnswerOf<E>, CallError>(
+    options(
+      { ...identity, compared: 'week' },
+      () => {
+        const asked = ask()
+        return { ...asked, ...sameTimeLastWeek(asked, zone) }
+      },
+      weekly,
+    ),
+  )
+  const chain = useQuery<AnswerOf<E>, CallError>(
+    options({ ...everywhere, compared: 'chain' }, () => ({ ...ask(), restaurantUuid: undefined }), chained),
+  )
+  const count = useQuery(
+    queryOptionsFor(
+      restaurants,
+      { query: { limit: 1 } },
+      { staleTime: RESTAURANTS_FRESH_MS, enabled: chained },
+    ),
+  )
+  const [weekKnown, chainKnown] = [lastKnown<AnswerOf<E>>(week), lastKnown<AnswerOf<E>>(chain)]
+  const weekAnswer = weekly && !weekKnown.isStale ? weekKnown.data : undefined
+  const chainAnswer = chained && !chainKnown.isStale ? chainKnown.data : undefined
+  const total = count.data?.total ?? 0
+  return useMemo(() => {
+    const compared: Compared<AnswerOf<E>>[] = []
+    if (weekAnswer !== undefined) {
+      compared.push({
+        key: 'week',
+        answer: weekAnswer,
+        at: (time) => addWallDays(time, 7, zone),
+        restaurants: 1,
+      })
+    }
+    if (chainAnswer !== undefined && total > 0) {
+      compared.push({
+        key: 'chain',
+        answer: chainAnswer,
+        at: (time) => time,
+        restaurants: total,
+      })
+    }
+    return compared
+  }, [weekAnswer, chainAnswer, total, zone])
+}

@@ -1,0 +1,109 @@
+import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { totalLine } from '#src/board/comparison.ts'
+import { seriesOf } from '#src/board/periods.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { usePeriods } from '#src/board/use-periods.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
+import type { eventAnalytic } from '#src/contract/event-analytic.ts'
+import { formatShare } from '#src/domain/units/numbers.ts'
+import { tableOf } from '#src/ui/chart/chart-table.tsx'
+import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { ShareBars } from '#src/ui/chart/share-bars.tsx'
+import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { drawnNames, wordOf } from './event-words.ts'
+import { useComparedEvents, useEventCounts, useEventRows } from './use-event-analytics.ts'
+
+type Answer = AnswerOf<typeof eventAnalytic>
+const COUNTS = {
+  at: ({ time }: Answer['content'][number]) => time,
+  value: ({ count }: Answer['content'][number]) => count,
+  sum: true,
+}
+const rowsOf = ({ content }: Answer) => content
+
+/** How many events there were per period, by name. */
+export function EventsPerPeriod() {
+  const title = 'Events'
+  const { zoom, search } = useBoard()
+  const { answer, panel } = useEventCounts()
+  const compared = useComparedEvents()
+  const { ref, actions } = useChartActions(title)
+  const { periods, bars, names } = usePeriods(answer)
+  const rowsOfName = useEventRows()
+  const { eventName } = search
+  // Events of all names are in two lists.
+  const open = typeof eventName === 'string' ? rowsOfName(eventName) : undefined
+  const series = useMemo(
+    () =>
+      seriesOf(answer?.content ?? [], periods, {
+        ...COUNTS,
+        key: (row) => row.eventName,
+        label: (row) => wordOf(row.eventName),
+        missing: 0,
+      }),
+    [answer, periods],
+  )
+  const drawn = useMemo(() => drawnNames(series), [series])
+  const overlay = useMemo(
+    () => compared.map((one) => totalLine(one, rowsOf, periods, COUNTS)),
+    [compared, periods],
+  )
+  return (
+    <SectionPanel
+      {...panel}
+      title={title}
+      actions={{ ...actions, onRows: open && (() => open()) }}
+      aside={panel.state === 'ready' && answer && `${plainNumber(answer.total)} in all`}
+      table={tableOf('Period', names, [...series, ...overlay], plainNumber)}
+    >
+      <StackedBarChart
+        ref={ref}
+        label={`${title} per period`}
+        buckets={bars}
+        series={drawn}
+        overlay={overlay}
+        format={plainNumber}
+        onZoom={zoom}
+        onRows={open && (({ start = 0, end = 0 }) => open({}, { start, end }))}
+      />
+    </SectionPanel>
+  )
+}
+
+/** What share each name has; a bar opens its events. */
+export function EventNames() {
+  const title = 'By event'
+  const { answer, panel } = useEventCounts()
+  const rowsOfName = useEventRows()
+  const names = answer?.names ?? []
+  const open = (name: string | undefined) => name !== undefined && rowsOfName(name)?.({ eventName: name })
+  return (
+    <SectionPanel
+      {...panel}
+      title={title}
+      table={{
+        head: ['Event', 'Events', 'Share'],
+        rows: names.map(({ eventName, count, share }) => [
+          wordOf(eventName),
+          plainNumber(count),
+          formatShare(share),
+        ]),
+        totals: [['Total', plainNumber(answer?.total ?? 0), formatShare(100)]],
+        onRow: (index) => open(names[index]?.eventName),
+      }}
+    >
+      <ShareBars
+        label={title}
+        bars={names.map(({ eventName, count, share }) => ({
+          key: eventName,
+          label: wordOf(eventName),
+          value: count,
+          share,
+        }))}
+        onSelect={({ key }) => open(key)}
+      />
+    </SectionPanel>
+  )
+}

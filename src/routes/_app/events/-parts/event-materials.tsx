@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
+import type { eventAnalyticMaterials } from '#src/contract/event-analytic.ts'
+import { formatShare } from '#src/domain/units/numbers.ts'
+import { ChartTable, tableOf } from '#src/ui/chart/chart-table.tsx'
+import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { drawnNames, wordOf } from './event-words.ts'
+import { useEventMaterials, useEventRows } from './use-event-analytics.ts'
+
+type Row = AnswerOf<typeof eventAnalyticMaterials>['content'][number]
+
+const NONE: readonly Row[] = []
+
+/** The way to the events of a material: those of the line that it is of. */
+function useMaterialRows(rows: readonly Row[]): (index: number) => void {
+  const rowsOfName = useEventRows()
+  return (index) => {
+    const row = rows[index]
+    const name = row?.events[0]?.eventName
+    if (row && name !== undefined) rowsOfName(name)?.({ materials: [row.material] })
+  }
+}
+
+/** Events per material, by name; a bar opens its material's events. */
+export function EventMaterials() {
+  const title = 'By material'
+  const { answer, panel } = useEventMaterials()
+  const { ref, actions } = useChartActions(title)
+  const rows = answer?.content ?? NONE
+  const open = useMaterialRows(rows)
+  const bars = useMemo(() => rows.map(({ materialName }) => ({ label: materialName })), [rows])
+  const series = useMemo(() => {
+    const names = [...new Set(rows.flatMap(({ events }) => events.map(({ eventName }) => eventName)))]
+    return names.map((name) => ({
+      key: name,
+      label: wordOf(name),
+      values: rows.map(({ events }) => events.find(({ eventName }) => eventName === name)?.count ?? 0),
+    }))
+  }, [rows])
+  const drawn = useMemo(() => drawnNames(series), [series])
+  return (
+    <SectionPanel
+      {...panel}
+      title={title}
+      actions={actions}
+      table={{
+        ...tableOf(
+          'Material',
+          bars.map(({ label }) => label),
+          series,
+          plainNumber,
+        ),
+        onRow: open,
+      }}
+    >
+      <StackedBarChart
+        ref={ref}
+        label={`Events ${title.toLowerCase()}`}
+        buckets={bars}
+        series={drawn}
+        format={plainNumber}
+        onRows={(_, index) => open(index)}
+      />
+    </SectionPanel>
+  )
+}
+
+/** The same in figures: how many, which share, and what most of them were. */
+export function EventMaterialTable() {
+  const title = 'Materials'
+  const { answer, panel } = useEventMaterials()
+  const rows = answer?.content ?? NONE
+  const open = useMaterialRows(rows)
+  return (
+    <SectionPanel {...panel} title={title}>
+      <ChartTable
+        caption={title}
+        head={['Material', 'Events', 'Share', 'Most often']}
+        rows={rows.map(({ materialName, count, share, events }) => [
+          materialName,
+          plainNumber(count),
+          formatShare(share),
+          mostOften(events),
+        ])}
+        totals={[['Total', plainNumber(answer?.total ?? 0), formatShare(100), '']]}
+        onRow={open}
+      />
+    </SectionPanel>
+  )
+}
+
+function mostOften(events: Row['events']): string {
+  const [first] = [...events].sort((a, b) => b.count - a.count)
+  return first ? `${wordOf(first.eventName)} (${plainNumber(first.count)})` : ''
+}

@@ -1,0 +1,36 @@
+import type { Asked } from '#src/board/board-context.ts'
+import { useComparison } from '#src/board/use-comparison.ts'
+import { type OpenRows, useRows } from '#src/board/use-rows.ts'
+import { useSection } from '#src/board/use-section.ts'
+import {
+  type EventAnalyticQuery,
+  eventAnalytic,
+  eventAnalyticMaterials,
+} from '#src/contract/event-analytic.ts'
+import { CHICKEN_EVENTS } from '#src/domain/events/names.ts'
+
+/** What the board asks for, in the words of the two calls. */
+const input = ({ start, end, timezone, restaurantUuid, filters }: Asked) => ({
+  query: {
+    startTime: start,
+    endTime: end,
+    timezone,
+    ...(restaurantUuid !== undefined && { restaurantUuid }),
+    ...(filters as Pick<EventAnalyticQuery, 'eventName' | 'period' | 'materials'>),
+  },
+})
+const isEmpty = ({ total }: { total: number }) => total === 0
+
+/** Events per period and name. Several sections draw it; it is asked once. */
+export const useEventCounts = () => useSection({ endpoint: eventAnalytic, input, isEmpty })
+export const useComparedEvents = () => useComparison({ endpoint: eventAnalytic, input })
+
+/** Events per material. */
+export const useEventMaterials = () => useSection({ endpoint: eventAnalyticMaterials, input, isEmpty })
+
+/** The way to the events of a name: each line lists its own. */
+export function useEventRows(): (name: string) => OpenRows | undefined {
+  const chicken = useRows('/events/chicken', ['eventName'])
+  const potato = useRows('/events/potato', ['eventName'])
+  return (name) => (Object.hasOwn(CHICKEN_EVENTS, name) ? chicken : potato)
+}

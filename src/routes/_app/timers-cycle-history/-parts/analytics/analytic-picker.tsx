@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { BoardSearch } from '#src/board/board-search.ts'
+import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytic.ts'
+import css from './analytics.module.css'
+import { analyticSpec, DEFAULT_ANALYTIC } from './analytics-search.ts'
+import { ANALYTICS, GROUPS } from './declared.ts'
+
+const CHOICES = GROUPS.map((group) => ({
+  group,
+  items: ANALYTIC_NAMES.filter((name) => ANALYTICS[name].group === group).map((name) => ({
+    value: name,
+    label: ANALYTICS[name].title,
+  })),
+}))
+
+/** What stays when another analytic is looked at: place, time, and the filters that both take. */
+function kept(search: BoardSearch, name: AnalyticName): Record<string, unknown> {
+  const { filters, compare } = analyticSpec(name)
+  const { restaurantUuid, startDate, endDate, timeInterval } = search
+  const shared = filters.map(({ key }) => [key, search[key]] as const)
+  return {
+    restaurantUuid,
+    startDate,
+    endDate,
+    timeInterval,
+    ...Object.fromEntries(shared),
+    ...(compare && { compare: search.compare }),
+    analytic: name === DEFAULT_ANALYTIC ? undefined : name,
+  }
+}
+
+/** All analytics, in groups; the choice stands in the URL. */
+export function AnalyticPicker({ name, search }: { name: AnalyticName; search: BoardSearch }) {
+  const navigate = useNavigate()
+  return (
+    <Select
+      className={css.picker}
+      aria-label="Analytic"
+      data={CHOICES}
+      value={name}
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage="Nothing found"
+      checkIconPosition="right"
+      maxDropdownHeight={420}
+      onChange={(value) => {
+        const next = ANALYTIC_NAMES.find((one) => one === value)
+        if (next) void navigate({ to: '.', search: kept(search, next) as never })
+      }}
+    />
+  )
+}

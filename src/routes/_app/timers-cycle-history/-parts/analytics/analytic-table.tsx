@@ -1,0 +1,27 @@
+import type { AnalyticName } from '#src/contract/analytic.ts'
+import { ChartTable } from '#src/ui/chart/chart-table.tsx'
+import { Panel } from '#src/ui/feedback/panel.tsx'
+import { ANALYTICS } from './declared.ts'
+import { useAnalytic } from './use-analytic.ts'
+import { useAnalyticTable } from './use-analytic-table.ts'
+import { useFactRows } from './use-fact-rows.ts'
+
+/** A row's height, and that of head and totals together, in px. */
+const ROW_PX = 54
+const HEAD_PX = 220
+const LEAST_PX = 240
+const MOST_PX = 640
+
+/** All columns of an analytic; nothing stands below it, so it is as high as it has rows. */
+export function AnalyticTable({ name }: { name: AnalyticName }) {
+  const title = `${ANALYTICS[name].title}: figures`
+  const { answer, panel } = useAnalytic(name)
+  const table = useAnalyticTable(name, answer)
+  const { all } = useFactRows(name)
+  const height = Math.min(MOST_PX, Math.max(LEAST_PX, HEAD_PX + table.rows.length * ROW_PX))
+  return (
+    <Panel {...panel} title={title} height={height} actions={{ onRows: all }}>
+      <ChartTable caption={title} {...table} />
+    </Panel>
+  )
+}

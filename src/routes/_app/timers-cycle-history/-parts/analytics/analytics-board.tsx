@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { BoardPage } from '#src/board/board-page.tsx'
+import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytic.ts'
+import { CHICKEN_MATERIALS, CHICKEN_PACKAGES, CONTAINERS, FRYER_VENDORS } from '#src/list/option-sources.ts'
+import { withOptions } from '#src/list/with-options.ts'
+import { AnalyticPicker } from './analytic-picker.tsx'
+import { AnalyticTable } from './analytic-table.tsx'
+import { AnalyticsMenu } from './analytics-menu.tsx'
+import { type AnalyticsSearch, analyticSpec, DEFAULT_ANALYTIC } from './analytics-search.ts'
+import { ANALYTICS } from './declared.ts'
+import { BarsPanel, RingPanel } from './divided-chart.tsx'
+import { PeriodChart } from './period-chart.tsx'
+
+/** Each made once: a board asks anew for another. */
+const SPECS = new Map(
+  ANALYTIC_NAMES.map((name) => [
+    name,
+    withOptions(analyticSpec(name), {
+      materials: CHICKEN_MATERIALS,
+      packages: CHICKEN_PACKAGES,
+      containers: CONTAINERS,
+      vendors: FRYER_VENDORS,
+    }),
+  ]),
+)
+
+/** One analytic at a time, drawn and as its whole table. */
+export function AnalyticsBoard({ search, above }: { search: AnalyticsSearch; above: ReactNode }) {
+  const { analytic: name = DEFAULT_ANALYTIC } = search
+  return (
+    <BoardPage
+      spec={SPECS.get(name) ?? analyticSpec(name)}
+      search={search}
+      wide
+      above={above}
+      actions={<AnalyticsMenu name={name} />}
+      choice={<AnalyticPicker name={name} search={search} />}
+    >
+      <AnalyticChart key={name} name={name} />
+      <AnalyticTable key={`${name} figures`} name={name} />
+    </BoardPage>
+  )
+}
+
+function AnalyticChart({ name }: { name: AnalyticName }) {
+  const { draw } = ANALYTICS[name]
+  if (draw.as === 'ring') return <RingPanel name={name} draw={draw} />
+  if (draw.as === 'bars' || draw.as === 'parts') return <BarsPanel name={name} draw={draw} />
+  return <PeriodChart name={name} draw={draw} />
+}

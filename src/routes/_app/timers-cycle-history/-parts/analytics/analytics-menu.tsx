@@ -1,0 +1,48 @@
+import { useBoard } from '#src/board/board-context.ts'
+import type { AnalyticName } from '#src/contract/analytic.ts'
+import { analyticReport } from '#src/contract/analytic-report.ts'
+import { ExportMenu } from '#src/list/export-menu.tsx'
+import { useAcceptExport } from '#src/shell/exports/use-accept-export.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { toCsv } from '#src/ui/table/csv.ts'
+import { ANALYTICS } from './declared.ts'
+import { queryOf, useAnalytic } from './use-analytic.ts'
+import { useAnalyticTable } from './use-analytic-table.ts'
+
+/** Files of the page: the analytic or all of them as the provider's report, and CSV of the table on screen. */
+export function AnalyticsMenu({ name }: { name: AnalyticName }) {
+  const { ask } = useBoard()
+  const { title } = ANALYTICS[name]
+  const { answer, panel } = useAnalytic(name)
+  const { head, rows, totals = [] } = useAnalyticTable(name, answer)
+  const acceptExport = useAcceptExport()
+  const csv = () =>
+    toCsv(
+      head.map((text, index) => ({
+        key: text,
+        title: text,
+        cell: () => null,
+        text: (cells: readonly string[]) => cells[index] ?? '',
+      })),
+      [...rows, ...totals],
+    )
+  return (
+    <ExportMenu
+      exports={[
+        {
+          label: 'Report of this analytic',
+          endpoint: analyticReport,
+          query: () => ({ ...queryOf(ask()), names: [name] }),
+        },
+        { label: 'Report of all analytics', endpoint: analyticReport, query: () => queryOf(ask()) },
+      ]}
+      shown={{
+        label: 'CSV of the table shown',
+        name: title,
+        csv: panel.state === 'ready' && rows.length > 0 ? csv : null,
+      }}
+      onNotice={notify}
+      onAccepted={acceptExport}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import type { AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
+import { tagLook } from '#src/domain/status.ts'
+import { formatLarge, formatShare, shareOf } from '#src/domain/units/numbers.ts'
+import { fromGrams, type WeightUnit } from '#src/domain/units/weight.ts'
+import { tableOf } from '#src/ui/chart/chart-table.tsx'
+import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { RingChart, type RingSlice } from '#src/ui/chart/ring-chart.tsx'
+import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import type { ChartSeries } from '#src/ui/chart/types.ts'
+import { ANALYTICS, type Drawn, type Unit } from './declared.ts'
+import { allParts, partsOf } from './parts.ts'
+import { useAnalytic, usePackageNames } from './use-analytic.ts'
+import { useFactRows } from './use-fact-rows.ts'
+import { chartFormat, drawn, keyOf, nameOf } from './writing.ts'
+
+const NONE: readonly AnalyticRow[] = []
+
+/** How a ring measures: weights in the reader's unit, times in minutes to two decimals (spec 2 §9). */
+function measure(as: Unit, unit: WeightUnit) {
+  if (as === 'weight') return { of: (value: number) => fromGrams(value, unit), unit, decimals: 2 }
+  if (as === 'seconds') return { of: (value: number) => value / 60, unit: 'min', decimals: 2 }
+  return { of: (value: number) => value, unit: '', decimals: 0 }
+}
+
+/** How a whole divides; a slice opens the rows behind it. */
+export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Drawn, { as: 'ring' }> }) {
+  const { title, columns } = ANALYTICS[name]
+  const { unit, lookOf } = useBoard()
+  const { answer, panel } = useAnalytic(name)
+  const rows = useFactRows(name)
+  const { ref, actions } = useChartActions(title)
+  const content = answer?.content ?? NONE
+  const by = measure(draw.unit, unit)
+  const word = by.unit || (columns.find(({ field }) => field === draw.field)?.title ?? 'Cycles').toLowerCase()
+  const slices = content.map(
+    (row, index): RingSlice => ({
+      key: keyOf(row, draw.of),
+      label: nameOf(row, draw.of),
+      value: by.of(row[draw.field] ?? 0),
+      ...(draw.of === 'material' ? lookOf(keyOf(row, draw.of)) : tagLook(index)),
+    }),
+  )
+  const whole = slices.reduce((sum, { value }) => sum + value, 0)
+  const find = (key: string) => content.find((row) => keyOf(row, draw.of) === key)
+  const open = rows.of
+  return (
+    <SectionPanel
+      {...panel}
+      title={title}
+      actions={{ ...actions, onRows: rows.all }}
+      table={{
+        head: [draw.of === 'product' ? 'Package' : 'Material', word, 'Share'],
+        rows: slices.map(({ label, value }) => [
+          label,
+          value.toFixed(by.decimals),
+          formatShare(shareOf(value, whole)),
+        ]),
+        totals: [['Total', whole.toFixed(by.decimals), formatShare(shareOf(whole, whole))]],
+      }}
+    >
+      <RingChart
+        ref={ref}
+        label={title}
+        unit={word}
+        decimals={by.decimals}
+        slices={slices}
+        centre={{ value: by.decimals === 0 ? plainNumber(whole) : formatLarge(whole), label: word }}
+        onSelect={
+          open &&
+          (({ key }) => {
+            const row = find(key)
+            if (row) open(row)
+          })
+        }
+      />
+    </SectionPanel>
+  )
+}
+
+type Bars = Extract<Drawn, { as: 'bars' | 'parts' }>
+
+/** A bar each, or a bar a material with a segment for each of its parts; a material's bar opens its rows. */
+export function BarsPanel({ name, draw }: { name: AnalyticName; draw: Bars }) {
+  const { title } = ANALYTICS[name]
+  const { unit } = useBoard()
+  const { answer, panel } = useAnalytic(name)
+  const rows = useFactRows(name)
+  const names = usePackageNames()
+  const { ref, actions } = useChartActions(title)
+  const content = answer?.content ?? NONE
+  const of = draw.as === 'bars' ? draw.of : 'material'
+  const format = useMemo(() => chartFormat(draw.as === 'bars' ? draw.unit : 'count', unit), [draw, unit])
+  const bars = useMemo(() => content.map((row) => ({ label: nameOf(row, of) })), [content, of])
+  const series = useMemo((): ChartSeries[] => {
+    if (draw.as === 'bars') {
+      const values = content.map((row) => drawn(row[draw.field], draw.unit, unit))
+      return [{ key: draw.field, label: 'Pans', color: 'tag-1', values }]
+    }
+    return allParts(content, draw.parts, names).map(({ key, label }, index) => ({
+      key,
+      label,
+      ...tagLook(index),
+      values: content.map(
+        (row) => partsOf(row, draw.parts, names).find((part) => part.key === key)?.count ?? 0,
+      ),
+    }))
+  }, [content, draw, names, unit])
+  const open = rows.of
+  return (
+    <SectionPanel
+      {...panel}
+      title={title}
+      actions={{ ...actions, onRows: rows.all }}
+      table={tableOf(
+        of === 'container' ? 'Container' : 'Material',
+        bars.map(({ label }) => label),
+        series,
+        format,
+      )}
+    >
+      <StackedBarChart
+        ref={ref}
+        label={title}
+        buckets={bars}
+        series={series}
+        format={format}
+        onRows={
+          open &&
+          ((_, index) => {
+            const row = content[index]
+            if (row) open(row)
+          })
+        }
+      />
+    </SectionPanel>
+  )
+}

@@ -1,0 +1,69 @@
+import type { AnalyticRow } from '#src/contract/analytic.ts'
+import { STAGES } from '#src/domain/status.ts'
+import { formatShare } from '#src/domain/units/numbers.ts'
+import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import type { PartsField } from './declared.ts'
+
+/** A part of what a row counts. */
+export interface Part {
+  key: string
+  label: string
+  count: number
+  /** Percent of the row's; null where the provider does not say. */
+  share: number | null
+}
+
+/** Names of package types by their codes. */
+export type Names = ReadonlyMap<string, string>
+
+const stages = Object.values(STAGES).map(({ word }) => word)
+
+/** The parts of a row. */
+export function partsOf(row: AnalyticRow, field: PartsField, names: Names): Part[] {
+  if (field === 'shares') {
+    return (row.shares ?? []).map(({ packageType, packagesCount }) => ({
+      key: packageType,
+      label: names.get(packageType) ?? packageType,
+      count: packagesCount,
+      share: null,
+    }))
+  }
+  if (field === 'containerShares') {
+    return (row.containerShares ?? []).map(({ containerName, materialsCount, materialsShare }) => ({
+      key: containerName,
+      label: containerName,
+      count: materialsCount,
+      share: materialsShare,
+    }))
+  }
+  if (field === 'stageShares') {
+    return (row.stageShares ?? []).map(({ stage, delaysNumber, share }) => ({
+      key: String(stage),
+      label: stages[stage - 1] ?? `Stage ${stage}`,
+      count: delaysNumber,
+      share,
+    }))
+  }
+  return (row.chuteShares ?? []).map(({ chute, packagesCount, share }) => ({
+    key: String(chute),
+    label: `Chute ${chute}`,
+    count: packagesCount,
+    share,
+  }))
+}
+
+/** Every part that any of the rows has, once: stages and chutes by number, others as they first come. */
+export function allParts(rows: readonly AnalyticRow[], field: PartsField, names: Names): Part[] {
+  const parts = new Map<string, Part>()
+  for (const part of rows.flatMap((row) => partsOf(row, field, names))) {
+    const known = parts.get(part.key)
+    parts.set(part.key, { ...part, count: part.count + (known?.count ?? 0), share: null })
+  }
+  const found = [...parts.values()]
+  const numbered = field === 'stageShares' || field === 'chuteShares'
+  return numbered ? found.sort((a, b) => Number(a.key) - Number(b.key)) : found
+}
+
+/** '12 (60.0%)'. */
+export const partText = ({ count, share }: Pick<Part, 'count' | 'share'>): string =>
+  share === null ? plainNumber(count) : `${plainNumber(count)} (${formatShare(share)})`

@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { type Compared, totalLine } from '#src/board/comparison.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { usePeriods } from '#src/board/use-periods.ts'
+import type { AnalyticAnswer, AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
+import { tableOf } from '#src/ui/chart/chart-table.tsx'
+import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
+import type { ChartSeries } from '#src/ui/chart/types.ts'
+import { ANALYTICS, type Drawn } from './declared.ts'
+import { materialSeries, type Spread, spreadSeries, spreads } from './figures.ts'
+import { useAnalytic, useComparedAnalytic } from './use-analytic.ts'
+import { useFactRows } from './use-fact-rows.ts'
+import { chartFormat, drawn } from './writing.ts'
+
+type PerPeriod = Extract<Drawn, { as: 'stack' | 'spread' | 'lines' }>
+type Periods = ReturnType<typeof usePeriods>['periods']
+
+/** An analytic per period: bars of what adds up, lines of what does not, and over them what they are held against. */
+export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPeriod }) {
+  const { title } = ANALYTICS[name]
+  const { zone, unit, zoom, lookOf } = useBoard()
+  const { answer, panel } = useAnalytic(name)
+  const compared = useComparedAnalytic(name)
+  const rows = useFactRows(name)
+  const { ref, actions } = useChartActions(title)
+  const { periods, bars, names } = usePeriods(answer)
+  const format = useMemo(() => chartFormat(draw.unit, unit), [draw, unit])
+  const series = useMemo(
+    () =>
+      draw.as === 'spread'
+        ? spreadSeries(spreads(answer?.content ?? [], draw), periods)
+        : materialSeries(answer?.content ?? [], periods, draw, unit, lookOf),
+    [answer, periods, draw, unit, lookOf],
+  )
+  const overlay = useMemo(
+    () => compared.flatMap((one) => overlays(one, periods, draw, (value) => drawn(value, draw.unit, unit))),
+    [compared, periods, draw, unit],
+  )
+  const times = useMemo(() => periods.map(({ start }) => start), [periods])
+  const lines = useMemo(() => [...series, ...overlay], [series, overlay])
+  return (
+    <SectionPanel
+      {...panel}
+      title={title}
+      actions={{ ...actions, onRows: rows.all }}
+      table={tableOf('Period', names, lines, format)}
+    >
+      {draw.as === 'stack' ? (
+        <StackedBarChart
+          ref={ref}
+          label={`${title} per period`}
+          buckets={bars}
+          series={series}
+          overlay={overlay}
+          format={format}
+          onZoom={zoom}
+          onRows={rows.within && (({ start = 0, end = 0 }) => rows.within?.({ start, end }))}
+        />
+      ) : (
+        <TimeSeriesChart
+          ref={ref}
+          label={`${title} per period`}
+          times={times}
+          series={lines}
+          zone={zone}
+          format={format}
+          onZoom={zoom}
+        />
+      )}
+    </SectionPanel>
+  )
+}
+
+/** Lines to be compared with: one of all that is added up or averaged, one a material of ratios. */
+function overlays(
+  compared: Compared<AnalyticAnswer>,
+  periods: Periods,
+  draw: PerPeriod,
+  toDrawn: (value: number | null | undefined) => number | null,
+): ChartSeries[] {
+  if (draw.as === 'spread') {
+    const averages = (answer: AnalyticAnswer) => spreads(answer.content, draw)
+    const of = { at: ({ time }: Spread) => time, value: ({ average }: Spread) => average, sum: false }
+    return [totalLine(compared, averages, periods, of)]
+  }
+  const rowsOf = (answer: AnalyticAnswer) => answer.content
+  const of = {
+    at: (row: AnalyticRow) => row.time ?? 0,
+    value: (row: AnalyticRow) => toDrawn(row[draw.field]),
+    sum: draw.as === 'stack',
+  }
+  if (draw.as === 'stack') return [totalLine(compared, rowsOf, periods, of)]
+  const materials = new Map(
+    compared.answer.content.map(({ material = '', materialName = '' }) => [material, materialName]),
+  )
+  return [...materials].map(([code, materialName]) => {
+    const own = (answer: AnalyticAnswer) => answer.content.filter(({ material }) => material === code)
+    const line = totalLine(compared, own, periods, of)
+    return { ...line, key: `${line.key}-${code}`, label: `${materialName}: ${line.label.toLowerCase()}` }
+  })
+}

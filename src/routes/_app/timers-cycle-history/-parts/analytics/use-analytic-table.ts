@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { usePeriods } from '#src/board/use-periods.ts'
+import type { AnalyticAnswer, AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
+import { bucketAt } from '#src/domain/analytics/buckets.ts'
+import type { ChartTableProps } from '#src/ui/chart/chart-table.tsx'
+import { ANALYTICS, type Of } from './declared.ts'
+import { allParts, partsOf, partText } from './parts.ts'
+import { usePackageNames } from './use-analytic.ts'
+import { useFactRows } from './use-fact-rows.ts'
+import { nameOf, written } from './writing.ts'
+
+const OF: Readonly<Record<Of, string>> = { material: 'Material', container: 'Container', product: 'Package' }
+
+/**
+ * The whole of an analytic as a table: every column, the total, High, Low and Average rows where times are measured
+ * (spec 1 §9), and the way from a row to the rows it was counted from.
+ */
+export function useAnalyticTable(
+  name: AnalyticName,
+  answer: AnalyticAnswer | undefined,
+): Omit<ChartTableProps, 'caption'> {
+  const { columns, parts: field, draw } = ANALYTICS[name]
+  const { unit, zone } = useBoard()
+  const packages = usePackageNames()
+  const { periods, names } = usePeriods(answer)
+  const { of: open } = useFactRows(name)
+  const table = useMemo(() => {
+    const content = answer?.content ?? []
+    const reading = { unit, zone }
+    const of: Of = draw.as === 'ring' || draw.as === 'bars' ? draw.of : 'material'
+    const parts = field ? allParts(content, field, packages) : []
+    // A period that began before the range is cut to it, but keeps its own start on the wire.
+    const periodOf = (row: AnalyticRow) => bucketAt(Math.max(row.time ?? 0, periods[0]?.start ?? 0), periods)
+    const timed = content.some(({ time }) => time !== undefined)
+    const first = (row: AnalyticRow) =>
+      timed ? [names[periodOf(row)] ?? '', nameOf(row, of)] : [nameOf(row, of)]
+    const cells = (row: AnalyticRow) =>
+      columns.map(({ field: key, unit: as }) => written(row[key], as, reading))
+    const rows = content.map((row) => {
+      const own = field ? partsOf(row, field, packages) : []
+      const partCells = parts.map(({ key }) => {
+        const part = own.find((one) => one.key === key)
+        return part ? partText(part) : '0'
+      })
+      return [...first(row), ...cells(row), ...partCells]
+    })
+    const lead = timed ? [''] : []
+    const total = answer
+      ? [
+          [
+            'Total',
+            ...lead,
+            ...cells(answer.total),
+            ...parts.map(({ count }) => partText({ count, share: null })),
+          ],
+        ]
+      : []
+    // They stand under the column of averages, whose High, Low and Average they are.
+    const measured = columns.findIndex(({ title, unit: as }) => title === 'Average' && as === 'seconds')
+    const { summary = null } = answer ?? {}
+    const spread =
+      summary === null || measured < 0
+        ? []
+        : (
+            [
+              ['High', summary.high],
+              ['Low', summary.low],
+              ['Average', summary.average],
+            ] as const
+          ).map(([label, value]) => [
+            label,
+            ...lead,
+            ...columns.map((_, index) => (index === measured ? written(value, 'seconds', reading) : '')),
+            ...parts.map(() => ''),
+          ])
+    return {
+      head: [
+        ...(timed ? ['Period'] : []),
+        OF[of],
+        ...columns.map(({ title }) => title),
+        ...parts.map(({ label }) => label),
+      ],
+      rows,
+      words: timed ? 2 : 1,
+      totals: [...total, ...spread],
+      spanOf: (index: number) => {
+        const row = content[index]
+        return { row, span: row && timed ? periods[periodOf(row)] : undefined }
+      },
+    }
+  }, [answer, columns, field, draw, packages, unit, zone, periods, names])
+  const { spanOf, ...shown } = table
+  return {
+    ...shown,
+    onRow:
+      open &&
+      ((index) => {
+        const { row, span } = spanOf(index)
+        if (row) open(row, span)
+      }),
+  }
+}

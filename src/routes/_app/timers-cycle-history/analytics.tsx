@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { only } from '#src/shell/search.ts'
+import { AnalyticsPage } from './-parts/analytics/analytics-page.tsx'
+import { cleanAnalyticsSearch } from './-parts/analytics/analytics-search.ts'
+
+export const Route = createFileRoute('/_app/timers-cycle-history/analytics')({
+  staticData: {
+    page: {
+      title: 'Analytics',
+      frame: 'shell',
+      access: 'TIMER_CYCLE_HISTORY.VIEW',
+      menu: { section: 'Timers Cycle History', position: 7 },
+    },
+  },
+  validateSearch: only((raw) => cleanAnalyticsSearch(raw, Date.now())),
+  component: TimersAnalytics,
+})
+
+function TimersAnalytics() {
+  return <AnalyticsPage search={Route.useSearch()} />
+}
