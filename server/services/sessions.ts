@@ -53,6 +53,15 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
   const changeHandlers: (() => void)[] = []
   // Counts announcements: what was read before one, and came back after it, is not remembered.
   let heard = 0
+  // Sessions whose end was begun here, and when: looked up each time, so that the end counts on this server as
+  // soon as it is committed, and not only when the database has announced it.
+  const ending = new Map<string, number>()
+
+  const forget = (uuid: string) => {
+    for (const [key, entry] of remembered) {
+      if (entry.caller.session.sessionUuid === uuid) remembered.delete(key)
+    }
+  }
 
   await listener.listen(CHANNEL, (payload) => {
     heard += 1
@@ -63,9 +72,8 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
     }
     const ended = !payload.startsWith(RENEWED)
     const uuid = ended ? payload : payload.slice(RENEWED.length)
-    for (const [key, entry] of remembered) {
-      if (entry.caller.session.sessionUuid === uuid) remembered.delete(key)
-    }
+    forget(uuid)
+    ending.delete(uuid)
     if (ended) for (const handler of endHandlers) handler(uuid)
   })
   listener.onReconnect(() => remembered.clear())
@@ -85,7 +93,8 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
       const caller = callerOf(row)
       if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear()
       // A session that waits for its code is looked up each time: the call after the code must find it verified.
-      if (heard === heardBefore && caller.session.verified) remembered.set(key, { caller, at })
+      const settled = caller.session.verified && !ending.has(row.sessionUuid)
+      if (heard === heardBefore && settled) remembered.set(key, { caller, at })
       if (at - row.lastUsedAt > TOUCH_MS) await touchSession(db, row.sessionId, at)
       return caller
     },
@@ -97,7 +106,12 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
     },
     async end(tx, ids, reason) {
       const ended = await endSessions(tx, ids, reason, now())
-      for (const { uuid } of ended) await notify(tx, CHANNEL, uuid)
+      for (const [uuid, since] of ending) if (now() - since > REMEMBER_MS) ending.delete(uuid)
+      for (const { uuid } of ended) {
+        ending.set(uuid, now())
+        forget(uuid)
+        await notify(tx, CHANNEL, uuid)
+      }
       return ended.map(({ uuid }) => uuid)
     },
     renewed: (tx, sessionUuid) => notify(tx, CHANNEL, RENEWED + sessionUuid),
