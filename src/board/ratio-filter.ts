@@ -14,4 +14,5 @@ export const RATIO_FILTER = {
   label: 'Ratio',
   options: RATIOS,
   fallback: RATIOS[0].value,
+  width: 280,
 } as const satisfies Filter

@@ -137,7 +137,7 @@ function FilterInput({
     return (
       <Select
         aria-label={filter.label}
-        w={inline ? INLINE_WIDTH : undefined}
+        w={inline ? (filter.width ?? INLINE_WIDTH) : undefined}
         options={filter.options.map((option) => ({ ...option, label: `${filter.label}: ${option.label}` }))}
         value={typeof value === 'string' ? value : filter.fallback}
         onChange={(next) => set(next === filter.fallback || next === null ? undefined : next)}

@@ -42,7 +42,14 @@ export type Filter =
       toQuery: (value: string) => unknown
     }
   /** One of a few, never none: `fallback` unless chosen, and then not in the URL. */
-  | { kind: 'choice'; key: string; label: string; options: readonly Option[]; fallback: string }
+  | {
+      kind: 'choice'
+      key: string
+      label: string
+      options: readonly Option[]
+      fallback: string
+      width?: number
+    }
   /** A screen has room for the first on a phone; further ones wait among the filters there. */
   | { kind: 'search'; key: string; label: string; width?: number }
   /** One thing's uuid, which the page itself sets and takes away: a row's 'everything about this one'. */

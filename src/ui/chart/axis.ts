@@ -51,5 +51,16 @@ export function valueAxis(format: FormatValue, textPx: TextPx): uPlot.Axis {
   )
 }
 
+const powers = (from: number, to: number, steps: readonly number[]) =>
+  Array.from({ length: to - from + 1 }, (_, i) => steps.map((step) => step * 10 ** (from + i))).flat()
+const WHOLE_STEPS = powers(0, 12, [1, 2, 5])
+const STEPS = powers(-6, 12, [1, 2, 2.5, 5])
+
+/** Distances of a value axis' ticks: of counts whole ones, since nothing happens one and a half times. */
+export const tickSteps: uPlot.Axis.DynamicIncrs = (u) =>
+  u.data.slice(1).every((values) => Array.from(values).every((value) => Number.isInteger(value ?? 0)))
+    ? WHOLE_STEPS
+    : STEPS
+
 /** From zero, or from the lowest value below it, up to the highest and 20 percent. */
 export const valueRange: uPlot.Range.Function = (_, min, max) => [Math.min(0, min ?? 0), headroom(max)]

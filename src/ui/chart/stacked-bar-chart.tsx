@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
-import { axis, RIGHT_PX, valueAxis, valueRange, wholeLabels, widthOf } from './axis.ts'
+import { axis, RIGHT_PX, tickSteps, valueAxis, valueRange, wholeLabels, widthOf } from './axis.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { columnMark } from './column.ts'
@@ -179,7 +179,7 @@ function barOptions(
         },
         textPx,
       ),
-      valueAxis(format, textPx),
+      { ...valueAxis(format, textPx), incrs: tickSteps },
     ],
     series: [
       {},

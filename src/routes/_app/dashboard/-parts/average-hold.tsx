@@ -3,7 +3,6 @@ import { CHARTS_MS } from '#src/board/use-section.ts'
 import { averageHoldTime } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { ChartTable } from '#src/ui/chart/chart-table.tsx'
-import css from './chicken.module.css'
 import { useChickenSection } from './use-chicken-section.ts'
 
 type Spread = AnswerOf<typeof averageHoldTime>['total']
@@ -18,7 +17,7 @@ export const spreadCells = ({ average, high, low }: Spread) => [minutes(average)
 export function AverageHold() {
   const { answer, panel } = useChickenSection(averageHoldTime, CHARTS_MS, ({ total }) => total.count === 0)
   return (
-    <SectionPanel {...panel} title={TITLE} aside={<span className={css.aside}>minutes</span>}>
+    <SectionPanel {...panel} title={TITLE} aside="minutes">
       {answer && (
         <ChartTable
           caption={TITLE}

@@ -7,7 +7,6 @@ import { formatLarge, formatPercent } from '#src/domain/units/numbers.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { RingChart } from '#src/ui/chart/ring-chart.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import css from './chicken.module.css'
 import { useChickenSection } from './use-chicken-section.ts'
 
 const TITLE = 'Hold time zones'
@@ -32,7 +31,7 @@ export function HoldZones() {
         (answer.expired > 0 ? (
           <StatusBadge status={HOLD_ZONES['>40']} word={`${answer.expired} expired`} />
         ) : (
-          <span className={css.aside}>{`${plainNumber(answer.held)} held`}</span>
+          `${plainNumber(answer.held)} held`
         ))
       }
       table={

@@ -8,7 +8,6 @@ import { roundTo } from '#src/domain/units/round.ts'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { spreadCells } from './average-hold.tsx'
-import css from './chicken.module.css'
 import { useChickenSection } from './use-chicken-section.ts'
 
 const TITLE = 'Pan cycle time'
@@ -32,10 +31,7 @@ export function PanCycleTime() {
       {...panel}
       title={TITLE}
       actions={actions}
-      aside={
-        panel.state === 'ready' &&
-        average !== null && <span className={css.aside}>{`average ${average.toFixed(2)} min`}</span>
-      }
+      aside={panel.state === 'ready' && average !== null && `average ${average.toFixed(2)} min`}
       table={
         answer && {
           head: ['Minutes', 'Average', 'High', 'Low', 'Cycles'],

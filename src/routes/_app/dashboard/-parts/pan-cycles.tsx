@@ -6,7 +6,6 @@ import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCycles } from '#src/contract/dashboard/chicken.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
-import css from './chicken.module.css'
 import { useChickenSection } from './use-chicken-section.ts'
 
 const TITLE = 'Pan cycles'
@@ -25,10 +24,7 @@ export function PanCycles() {
       {...panel}
       title={TITLE}
       actions={actions}
-      aside={
-        answer &&
-        panel.state === 'ready' && <span className={css.aside}>{`${plainNumber(answer.count)} in all`}</span>
-      }
+      aside={answer && panel.state === 'ready' && `${plainNumber(answer.count)} in all`}
       table={
         answer && {
           head: ['Container', 'Cycles'],

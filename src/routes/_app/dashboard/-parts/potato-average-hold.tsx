@@ -9,7 +9,6 @@ import { tagLook } from '#src/domain/status.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
-import css from './chicken.module.css'
 import { usePotatoSection } from './use-potato-section.ts'
 
 const TITLE = 'Average hold time'
@@ -39,10 +38,7 @@ export function PotatoAverageHold() {
       {...panel}
       title={TITLE}
       actions={actions}
-      aside={
-        panel.state === 'ready' &&
-        average !== null && <span className={css.aside}>{`average ${average.toFixed(2)} min`}</span>
-      }
+      aside={panel.state === 'ready' && average !== null && `average ${average.toFixed(2)} min`}
       table={tableOf('Minutes', names, series, format)}
     >
       <TimeSeriesChart

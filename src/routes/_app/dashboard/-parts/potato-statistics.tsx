@@ -10,7 +10,6 @@ import { tagLook } from '#src/domain/status.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
-import css from './chicken.module.css'
 import { usePotatoSection } from './use-potato-section.ts'
 
 type Packaged = AnswerOf<typeof potatoPackagedStatistic>['content'][number]
@@ -86,7 +85,7 @@ function CountPanel<Row>({ title, panel, rows, of, total }: CountPanelProps<Row>
       {...panel}
       title={title}
       actions={actions}
-      aside={panel.state === 'ready' && <span className={css.aside}>{total}</span>}
+      aside={panel.state === 'ready' && total}
       table={tableOf('Period', names, series, plainNumber)}
     >
       <StackedBarChart

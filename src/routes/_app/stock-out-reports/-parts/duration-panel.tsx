@@ -11,7 +11,7 @@ import { seconds } from './seconds.ts'
 import { bucketsFrom } from './stock-out-buckets.ts'
 import { useStockOuts } from './use-stock-outs.ts'
 
-const TITLE = 'How long they lasted'
+const TITLE = 'Duration'
 const format = (minutes: number) => `${roundTo(minutes, 2)} min`
 const minutes = (value: number | null) => (value === null ? null : roundTo(value / 60, 2))
 
