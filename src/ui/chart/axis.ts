@@ -57,7 +57,7 @@ const WHOLE_STEPS = powers(0, 12, [1, 2, 5])
 const STEPS = powers(-6, 12, [1, 2, 2.5, 5])
 
 /** Distances of a value axis' ticks: of counts whole ones, since nothing happens one and a half times. */
-export const tickSteps: uPlot.Axis.DynamicIncrs = (u) =>
+export const tickSteps = (u: uPlot): number[] =>
   u.data.slice(1).every((values) => Array.from(values).every((value) => Number.isInteger(value ?? 0)))
     ? WHOLE_STEPS
     : STEPS
