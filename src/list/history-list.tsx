@@ -37,6 +37,8 @@ export interface DeclaredHistoryList<Row extends HistoryRow> {
   /** What one row is: 'fryer cycle'; and one and several of them in the count: 'cycle', 'cycles'. */
   noun: string
   counted: readonly [one: string, several: string]
+  /** Another history of the same facts: its answers hold a deleted one too. */
+  sibling?: { list: AnyEndpoint; total: AnyEndpoint }
   /** What tells one from another, beside its material: its time, and here and there a place. */
   known: (row: Row) => { at: number; by?: string }
   /** The column that High, Low and Average stand under. */
@@ -54,7 +56,7 @@ function inUnit<Row extends HistoryRow>(
   history: DeclaredHistoryList<Row>,
   unit: WeightUnit,
 ): ListDefinition<Row, HistoryTotal> {
-  const { calls, search, options = {}, columns, card, noun, known } = history
+  const { calls, search, options = {}, columns, card, noun, known, sibling } = history
   const reading = (zone: string): Reading => ({ zone, unit })
   return {
     endpoint: calls.list,
@@ -68,6 +70,7 @@ function inUnit<Row extends HistoryRow>(
       removed: {
         endpoint: calls.removed,
         noun,
+        ...(sibling && { invalidates: [sibling.list, sibling.total] }),
         name: (row) => {
           const { at, by } = known(row)
           return [row.material, by, timeOfRow(at, row, row.timezone)].filter(Boolean).join(', ')

@@ -196,6 +196,9 @@ describe.each(LISTS.filter(({ noun }) => noun))('$path', ({ path, calls, noun })
   test('a deleted row is gone, after a question', async () => {
     const before = await told(calls, {})
     await app.open(`${path}?${RANGE}`, MANAGER)
+    // Two pairs of lists are of the same facts: what the other has lost must be gone here too.
+    const total = new RegExp(`^Total ${before.total.toLocaleString('en-US')} `)
+    await screen.findByRole('rowheader', { name: total }, { timeout: 5000 })
     const [remove] = await screen.findAllByRole('button', { name: new RegExp(`^Delete ${noun}: `) })
     await userEvent.click(remove as HTMLElement)
     const question = await screen.findByRole('dialog', { name: `Delete ${noun}?` })

@@ -1,4 +1,4 @@
-import { type BasketEvent, basketEventsHistory } from '#src/contract/history/potato.ts'
+import { type BasketEvent, basketEventsHistory, dumpPanHistory } from '#src/contract/history/potato.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { historyList } from '#src/list/history-list.tsx'
 import { numbered, POTATO_MATERIALS } from '#src/list/option-sources.ts'
@@ -6,6 +6,7 @@ import { basketEventsSearch } from './basket-events-search.ts'
 
 export const basketEventsLists = historyList<BasketEvent>({
   calls: basketEventsHistory,
+  sibling: dumpPanHistory,
   search: basketEventsSearch,
   options: { materials: POTATO_MATERIALS, baskets: numbered('Basket', 4) },
   columns: [

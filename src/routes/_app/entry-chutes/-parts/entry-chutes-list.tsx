@@ -1,4 +1,4 @@
-import { type ChuteEntry, entryChutesHistory } from '#src/contract/history/chutes.ts'
+import { type ChuteEntry, entreeChutesHistory, entryChutesHistory } from '#src/contract/history/chutes.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
 import { historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS, CHICKEN_PACKAGES, numbered } from '#src/list/option-sources.ts'
@@ -6,6 +6,7 @@ import { entryChutesSearch } from './entry-chutes-search.ts'
 
 export const entryChutesLists = historyList<ChuteEntry>({
   calls: entryChutesHistory,
+  sibling: entreeChutesHistory,
   search: entryChutesSearch,
   options: { materials: CHICKEN_MATERIALS, packages: CHICKEN_PACKAGES, chutes: numbered('Chute', 4) },
   columns: [

@@ -1,6 +1,7 @@
 import {
   type EntreePackage,
   entreeChutesHistory,
+  entryChutesHistory,
   type FryPackage,
   fryChutesHistory,
 } from '#src/contract/history/chutes.ts'
@@ -42,6 +43,7 @@ const packed = {
 export const entreeChutesLists = historyList<EntreePackage>({
   ...packed,
   calls: entreeChutesHistory,
+  sibling: entryChutesHistory,
   columns,
   options: { materials: CHICKEN_MATERIALS, packages: CHICKEN_PACKAGES, chutes: numbered('Chute', 4) },
 })

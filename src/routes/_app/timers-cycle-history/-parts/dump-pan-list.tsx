@@ -1,4 +1,4 @@
-import { type DumpPanStay, dumpPanHistory } from '#src/contract/history/potato.ts'
+import { basketEventsHistory, type DumpPanStay, dumpPanHistory } from '#src/contract/history/potato.ts'
 import { HOLD_STATES } from '#src/domain/status.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { historyList } from '#src/list/history-list.tsx'
@@ -10,6 +10,7 @@ const state = ({ expired }: DumpPanStay) => (expired ? HOLD_STATES.EXPIRED : HOL
 
 export const dumpPanLists = historyList<DumpPanStay>({
   calls: dumpPanHistory,
+  sibling: basketEventsHistory,
   search: dumpPanSearch,
   options: { materials: POTATO_MATERIALS },
   columns: [
