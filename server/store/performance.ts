@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { PerformanceRatioType } from '#src/contract/analytic.ts'
 import { percent, sumOf } from './analytic/figures.ts'
-import type { Frame } from './analytic/frame.ts'
+import { bucketsWith, type Frame } from './analytic/frame.ts'
 import type { Source } from './analytic/parts.ts'
 import { RATIOS } from './analytic/performance-ratio.ts'
 
@@ -46,9 +46,9 @@ export async function performance(db: Database, frame: Frame, type: PerformanceR
   const rows = await db.rows<Weighed & { bucket: number }>(sql`
     SELECT x.bucket, ${SUMS} FROM ${sideBySide(frame, type, empty)} x GROUP BY x.bucket`)
   return {
-    content: frame.buckets.map(({ start }, bucket) => ({
+    content: bucketsWith(frame, rows).map(({ start, index }) => ({
       time: start,
-      ...sums(rows.filter((row) => row.bucket === bucket)),
+      ...sums(rows.filter((row) => row.bucket === index)),
     })),
     total: sums(rows),
   }

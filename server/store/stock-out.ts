@@ -4,7 +4,7 @@ import type { Scope } from '#src/domain/access/scope.ts'
 import { sharesOf } from '#src/domain/analytics/shares.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { allTimes, elapsed, factsOf, perMaterial, sumOf, type Times } from './analytic/figures.ts'
-import type { Frame } from './analytic/frame.ts'
+import { bucketsWith, type Frame } from './analytic/frame.ts'
 import { within } from './restaurants.ts'
 
 /** Stock-outs count when they began; only those that are over have a length. */
@@ -41,8 +41,8 @@ export async function stockOutTimeline(db: Database, frame: Frame) {
     SELECT p.bucket, ${FIGURES} FROM ${stockOuts(frame, true)} p GROUP BY p.bucket`)
   const byBucket = new Map(rows.map((row) => [row.bucket, row]))
   return {
-    content: frame.buckets.map(({ start }, bucket) => {
-      const row = byBucket.get(bucket)
+    content: bucketsWith(frame, rows).map(({ start, index }) => {
+      const row = byBucket.get(index)
       return { time: start, ...figuresOf(row ? [row] : []) }
     }),
     total: figuresOf(rows),

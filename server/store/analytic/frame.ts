@@ -126,6 +126,17 @@ export function bucketIndex({ places }: Frame, at: Sql): Sql {
   return sql`CASE ${join(cases, ' ')} ELSE ${index(first.starts)} END`
 }
 
+/**
+ * The frame's buckets with their indices; one that is outside of the range, where other zones are behind or ahead, only
+ * if a row is about it.
+ */
+export function bucketsWith({ buckets, start, end }: Frame, rows: readonly { bucket: number }[]) {
+  const known = new Set(rows.map((row) => row.bucket))
+  return buckets
+    .map((bucket, index) => ({ ...bucket, index }))
+    .filter((bucket) => known.has(bucket.index) || (bucket.end > start && bucket.start < end))
+}
+
 /** One value per bucket from rows that each name theirs; `none` where there is no row. */
 export function perBucket<Row extends { bucket: number }, Value>(
   { buckets }: Frame,
