@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/sim/model/facts.ts'
 import {
   chickenEventNames,
@@ -8,39 +8,12 @@ import {
   potatoEvents,
 } from '#src/contract/events.ts'
 import { CHICKEN_EVENTS, type EventName, POTATO_EVENTS } from '#src/domain/events/names.ts'
-import { addDays, startOfDayKey } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
-import { liveDay } from '#tests/support/kitchen-day.ts'
-import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { CREW, MANAGER } from '#tests/support/demo.ts'
+import { livedRange, startLivedDay } from '#tests/support/kitchen-day.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
-const DAY = '2026-11-13'
-const ZONE = 'America/Chicago'
-const range = { startTime: startOfDayKey(DAY, ZONE), endTime: startOfDayKey(addDays(DAY, 1), ZONE) }
-
-let database: FreshDatabase
-let provider: TestProvider
-let admin: string
-let manager: string
-let own: DayFacts
-let foreign: DayFacts
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  provider = await startTestProvider({
-    databaseUrl: database.url,
-    clock: movableClock(Date.parse('2026-11-20T12:00:00Z')),
-  })
-  own = await liveDay(database.db, '0412', DAY)
-  foreign = await liveDay(database.db, '0117', DAY)
-  admin = await provider.tokenOf(ADMIN)
-  manager = await provider.tokenOf(MANAGER)
-})
-afterAll(async () => {
-  await provider.stop()
-  await database.drop()
-})
+const range = livedRange
+const lived = startLivedDay()
 
 interface Event {
   id: string
@@ -110,12 +83,12 @@ const lines = [
 
 describe.each(lines)('$line events', ({ calls, dictionary, words }) => {
   const names = Object.keys(words)
-  const page = async (query: object, token = manager) => {
-    const answer = await provider.call(calls.list, { token, query: { ...range, ...query } } as never)
+  const page = async (query: object, token = lived.manager) => {
+    const answer = await lived.provider.call(calls.list, { token, query: { ...range, ...query } } as never)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body as { content: EventRow[]; total: number; existNext: boolean }
   }
-  const every = async (query: object, token = manager) => {
+  const every = async (query: object, token = lived.manager) => {
     const rows: EventRow[] = []
     for (let at = 0; ; at++) {
       const { content, existNext, total } = await page({ ...query, page: at, limit: 100 }, token)
@@ -125,7 +98,7 @@ describe.each(lines)('$line events', ({ calls, dictionary, words }) => {
   }
 
   test('are all that happened, latest first, each once', async () => {
-    const expected = named(eventsOf(own), names)
+    const expected = named(eventsOf(lived.own), names)
     const { rows, total } = await every({})
     expect(total).toBe(expected.length)
     expect(rows.map(({ eventId }) => eventId).sort()).toEqual(expected.map(({ id }) => id).sort())
@@ -137,7 +110,7 @@ describe.each(lines)('$line events', ({ calls, dictionary, words }) => {
   })
 
   test('by name are those of that name', async () => {
-    const happened = eventsOf(own)
+    const happened = eventsOf(lived.own)
     for (const eventName of names) {
       const expected = named(happened, [eventName])
       expect(expected.length, eventName).toBeGreaterThan(0)
@@ -166,51 +139,51 @@ describe.each(lines)('$line events', ({ calls, dictionary, words }) => {
   })
 
   test('of all restaurants stand in one order; a page past the end is empty', async () => {
-    const { rows, total } = await every({}, admin)
-    expect(total).toBe(named([...eventsOf(own), ...eventsOf(foreign)], names).length)
+    const { rows, total } = await every({}, lived.admin)
+    expect(total).toBe(named([...eventsOf(lived.own), ...eventsOf(lived.foreign)], names).length)
     expect(new Set(rows.map(({ restaurantNumber }) => restaurantNumber))).toEqual(new Set(['0412', '0117']))
     const times = rows.map(({ eventTime }) => eventTime)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
-    const past = await page({ page: 9999 }, admin)
+    const past = await page({ page: 9999 }, lived.admin)
     expect(past).toMatchObject({ content: [], total, existNext: false })
   })
 
   test('are none before they happened', async () => {
-    const now = provider.clock.now()
+    const now = lived.provider.clock.now()
     const at = range.startTime + 12 * 3_600_000
-    provider.clock.advance(at - now)
+    lived.provider.clock.advance(at - now)
     try {
       // A session of that time: the manager's own begins a week later.
-      const token = await provider.tokenOf(MANAGER)
+      const token = await lived.provider.tokenOf(MANAGER)
       const { rows, total } = await every({}, token)
-      const before = named(eventsOf(own), names).filter((event) => event.at < at)
+      const before = named(eventsOf(lived.own), names).filter((event) => event.at < at)
       expect(total).toBe(before.length)
       expect(rows.every(({ eventTime }) => eventTime < at)).toBe(true)
     } finally {
-      provider.clock.advance(now - at)
+      lived.provider.clock.advance(now - at)
     }
   })
 
   test('are exported, oldest first', async () => {
     const query = { ...range, eventName: names[0] }
-    const answer = await provider.call(calls.exported, { token: manager, query } as never)
+    const answer = await lived.provider.call(calls.exported, { token: lived.manager, query } as never)
     expect(answer.headers['content-disposition']).toMatch(/-events-20261113-20261113\.zip/)
     const [csv = ''] = Object.values(await unzip(answer.bytes))
     const [head, ...rows] = csv.trimEnd().split('\n')
     expect(head).toBe('\uFEFFRestaurant,Time,Event,Material,About,Time zone')
-    expect(rows).toHaveLength(named(eventsOf(own), [names[0] ?? '']).length)
+    expect(rows).toHaveLength(named(eventsOf(lived.own), [names[0] ?? '']).length)
     const times = rows.map((row) => row.split(',')[1] ?? '')
     expect(times).toEqual(times.toSorted())
   })
 
   test('have the dictionary’s names, and no others', async () => {
-    const { content } = (await provider.call(dictionary, { token: manager })).body
+    const { content } = (await lived.provider.call(dictionary, { token: lived.manager })).body
     expect(content).toEqual(Object.entries(words).map(([value, label]) => ({ value, label })))
-    const status = async (query: object, token = manager) =>
-      (await provider.call(calls.list, { token, query: { ...range, ...query } } as never)).status
+    const status = async (query: object, token = lived.manager) =>
+      (await lived.provider.call(calls.list, { token, query: { ...range, ...query } } as never)).status
     expect(await status({ eventName: 'all' })).toBe(200)
     expect(await status({ eventName: 'SOMETHING' })).toBe(400)
     expect(await status({ sortBy: 'password' })).toBe(400)
-    expect(await status({}, await provider.tokenOf(CREW))).toBe(403)
+    expect(await status({}, await lived.provider.tokenOf(CREW))).toBe(403)
   })
 })

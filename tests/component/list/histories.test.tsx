@@ -10,22 +10,16 @@ import { basketEventsHistory, dumpPanHistory } from '#src/contract/history/potat
 import { scheduledProductionHistory } from '#src/contract/history/scheduled-production.ts'
 import { breadingHistory, prqHistory } from '#src/contract/history/station.ts'
 import { Refused } from '#src/contract/refused.ts'
-import { addDays, startOfDayKey } from '#src/domain/time/zone.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { liveDay } from '#tests/support/kitchen-day.ts'
+import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-const ZONE = 'America/Chicago'
 const app = startConsole()
-/** A Friday. */
-const DAY = '2026-11-13'
-const start = startOfDayKey(DAY, ZONE)
-const end = startOfDayKey(addDays(DAY, 1), ZONE)
-const RANGE = `startDate=${start}&endDate=${end}`
+const RANGE = `startDate=${livedRange.startTime}&endDate=${livedRange.endTime}`
 let token: string
 
 beforeAll(async () => {
-  await liveDay(app.provider.services.db, '0412', DAY)
+  await liveDay(app.provider.services.db, '0412', LIVED_DAY)
   token = await app.provider.tokenOf(MANAGER)
 })
 
@@ -141,7 +135,7 @@ const LISTS: readonly Listed[] = [
 ]
 
 const told = async ({ list }: Listed['calls'], query: object) => {
-  const asked = { startTime: start, endTime: end, ...query }
+  const asked = { ...livedRange, ...query }
   const { status, body } = await app.provider.call(list, { token, query: asked } as never)
   expect(status).toBe(200)
   return body as { total: number; content: { material: string }[] }

@@ -1,70 +1,42 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/sim/model/facts.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { recommendationAnalytic } from '#src/contract/history/recommendation.ts'
 import { breadingHistory, prqHistory } from '#src/contract/history/station.ts'
-import { addDays, startOfDayKey } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { ADMIN, MANAGER } from '#tests/support/demo.ts'
-import { liveDay } from '#tests/support/kitchen-day.ts'
-import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { LIVED_ZONE, livedRange, startLivedDay } from '#tests/support/kitchen-day.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { HISTORIES, type HistoryCase, type Names } from './cases.ts'
 
-/** A Friday in two restaurants in one zone; the manager is of the first. */
-const DAY = '2026-11-13'
-const ZONE = 'America/Chicago'
-const range = { startTime: startOfDayKey(DAY, ZONE), endTime: startOfDayKey(addDays(DAY, 1), ZONE) }
+const range = livedRange
 const inRange = (at: number | null) => at !== null && at >= range.startTime && at < range.endTime
-
-let database: FreshDatabase
-let provider: TestProvider
-let admin: string
-let manager: string
-let own: DayFacts
-let foreign: DayFacts
+const lived = startLivedDay()
 let names: Names
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  provider = await startTestProvider({
-    databaseUrl: database.url,
-    clock: movableClock(Date.parse('2026-11-20T12:00:00Z')),
-  })
-  const { db } = database
-  own = await liveDay(db, '0412', DAY)
-  foreign = await liveDay(db, '0117', DAY)
-  const materials = await db.rows<{ id: number; code: string; limitS: number }>(
+  const materials = await lived.db.rows<{ id: number; code: string; limitS: number }>(
     sql`SELECT id, material_code AS code, hold_limit_s AS limit_s FROM material`,
   )
-  const packages = await db.rows<{ id: number; code: string }>(sql`SELECT id, code FROM package_type`)
-  const [material, packed] = [materials, packages].map(
-    (rows) => new Map<number, string>(rows.map((row) => [row.id, row.code])),
-  )
-  const limits = new Map(materials.map((row) => [row.id, row.limitS]))
+  const packages = await lived.db.rows<{ id: number; code: string }>(sql`SELECT id, code FROM package_type`)
+  const codes = (rows: typeof packages) => new Map(rows.map(({ id, code }) => [id, code]))
+  const [material, packed] = [codes(materials), codes(packages)]
+  const limits = new Map(materials.map(({ id, limitS }) => [id, limitS]))
   names = {
-    material: (id) => material?.get(id) ?? '',
-    package: (id) => packed?.get(id) ?? '',
+    material: (id) => material.get(id) ?? '',
+    package: (id) => packed.get(id) ?? '',
     limitS: (id) => limits.get(id) ?? 0,
   }
-  admin = await provider.tokenOf(ADMIN)
-  manager = await provider.tokenOf(MANAGER)
-})
-afterAll(async () => {
-  await provider.stop()
-  await database.drop()
 })
 
 type Rows = { content: Record<string, unknown>[]; total: number; existNext: boolean }
-async function ask<Body>(endpoint: AnyEndpoint, query: object, token = manager): Promise<Body> {
-  const answer = await provider.call(endpoint, { token, query: { ...range, ...query } } as never)
+async function ask<Body>(endpoint: AnyEndpoint, query: object, token = lived.manager): Promise<Body> {
+  const answer = await lived.provider.call(endpoint, { token, query: { ...range, ...query } } as never)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as Body
 }
 
 /** Every row that a query leaves, page after page. */
-async function everyRow({ list }: HistoryCase['history'], query: object, token = manager) {
+async function everyRow({ list }: HistoryCase['history'], query: object, token = lived.manager) {
   const rows: Rows['content'] = []
   for (let page = 0; ; page++) {
     const answer = await ask<Rows>(list, { ...query, page, limit: 100 }, token)
@@ -80,7 +52,7 @@ const ways = HISTORIES.flatMap((one) =>
 
 describe('list, total and export agree with what happened', () => {
   test.each(ways)('%s', async (_, { history }, way) => {
-    const expected = way.leaves(own, names, inRange)
+    const expected = way.leaves(lived.own, names, inRange)
     const { rows, total } = await everyRow(history, way.query)
     expect(ids(rows)).toEqual(ids(expected))
     expect(total).toBe(expected.length)
@@ -88,7 +60,7 @@ describe('list, total and export agree with what happened', () => {
   })
 
   test('and the day is one that puts every filter to the test', () => {
-    const nothing = ways.filter(([, , way]) => way.leaves(own, names, inRange).length === 0)
+    const nothing = ways.filter(([, , way]) => way.leaves(lived.own, names, inRange).length === 0)
     expect(nothing.map(([name]) => name)).toEqual(['scheduled-production {"canceled":true}'])
   })
 })
@@ -96,8 +68,8 @@ describe('list, total and export agree with what happened', () => {
 describe.each(table)('%s', (_, { history, ways: [whole] }) => {
   test('shows nobody another restaurant’s rows', async () => {
     const of = (facts: DayFacts) => whole?.leaves(facts, names, inRange).length ?? -1
-    const both = await everyRow(history, {}, admin)
-    expect(both.total).toBe(of(own) + of(foreign))
+    const both = await everyRow(history, {}, lived.admin)
+    expect(both.total).toBe(of(lived.own) + of(lived.foreign))
     expect(new Set(both.rows.map((row) => row.restaurantNumber))).toEqual(new Set(['0412', '0117']))
     const his = await everyRow(history, {})
     expect(new Set(his.rows.map((row) => row.restaurantNumber))).toEqual(new Set(['0412']))
@@ -118,7 +90,8 @@ describe.each(table)('%s', (_, { history, ways: [whole] }) => {
 
   test('refuses what it does not know', async () => {
     const status = async (query: object) =>
-      (await provider.call(history.list as AnyEndpoint, { token: manager, query } as never)).status
+      (await lived.provider.call(history.list as AnyEndpoint, { token: lived.manager, query } as never))
+        .status
     expect(await status(range)).toBe(200)
     expect(await status({ ...range, sortBy: 'password' })).toBe(400)
     expect(await status({ ...range, limit: 0 })).toBe(400)
@@ -135,14 +108,14 @@ test('all but the recommendations can be exported', () => {
 
 describe.each(withExport)('%s', (_, { name, history, ways: [whole] }) => {
   test('exports each row once, in restaurant time', async () => {
-    const answer = await provider.call(history.exported, { token: manager, query: range })
+    const answer = await lived.provider.call(history.exported, { token: lived.manager, query: range })
     expect(answer.headers['content-type']).toBe('application/zip')
     const [[file, csv] = ['', '']] = Object.entries(await unzip(answer.bytes))
     expect(file).toBe(`${name}-20261113-20261113.csv`)
     const [head = '', ...lines] = csv.trimEnd().split('\n')
     expect(head).toMatch(/Restaurant.*Material.*Time zone$/)
-    expect(lines).toHaveLength(whole?.leaves(own, names, inRange).length ?? -1)
-    expect(lines.every((line) => line.startsWith('0412,') && line.endsWith(ZONE))).toBe(true)
+    expect(lines).toHaveLength(whole?.leaves(lived.own, names, inRange).length ?? -1)
+    expect(lines.every((line) => line.startsWith('0412,') && line.endsWith(LIVED_ZONE))).toBe(true)
   })
 })
 
@@ -150,9 +123,10 @@ describe.each(withExport)('%s', (_, { name, history, ways: [whole] }) => {
 describe.each(table)('%s', (_, { history, noun, ways: [whole] }) => {
   test('loses a row once, and only to who may delete it', async () => {
     const before = await everyRow(history, {})
-    const theirs = whole?.leaves(foreign, names, inRange)[0]
+    const theirs = whole?.leaves(lived.foreign, names, inRange)[0]
     const remove = async (id: unknown) =>
-      (await provider.call(history.removed, { token: manager, params: { id: String(id) } })).status
+      (await lived.provider.call(history.removed, { token: lived.manager, params: { id: String(id) } }))
+        .status
     expect(await remove(theirs?.id)).toBe(404)
     const [row] = before.rows
     expect(await remove(row?.id)).toBe(204)
@@ -160,7 +134,7 @@ describe.each(table)('%s', (_, { history, noun, ways: [whole] }) => {
     const after = await everyRow(history, {})
     expect(after.total).toBe(before.total - 1)
     expect(ids(after.rows)).not.toContain(String(row?.id))
-    const recorded = await database.db.rows<{ action: string }>(
+    const recorded = await lived.db.rows<{ action: string }>(
       sql`SELECT action FROM audit_event WHERE lower(subject_name) = ${`${noun} ${String(row?.id)}`.toLowerCase()}`,
     )
     expect(recorded).toEqual([{ action: 'EVENT_DELETED' }])
@@ -170,8 +144,10 @@ describe.each(table)('%s', (_, { history, noun, ways: [whole] }) => {
 test('a station’s history deletes nothing of the other station', async () => {
   const [cycle] = (await everyRow(breadingHistory, {})).rows
   const params = { id: String(cycle?.id) }
-  expect((await provider.call(prqHistory.removed, { token: manager, params })).status).toBe(404)
-  expect((await provider.call(breadingHistory.removed, { token: manager, params })).status).toBe(204)
+  expect((await lived.provider.call(prqHistory.removed, { token: lived.manager, params })).status).toBe(404)
+  expect((await lived.provider.call(breadingHistory.removed, { token: lived.manager, params })).status).toBe(
+    204,
+  )
 })
 
 test('the recommendations’ figures are those of the rows', async () => {
@@ -180,7 +156,10 @@ test('the recommendations’ figures are those of the rows', async () => {
   for (const query of [{}, { canceled: false }, { catering: true }, { materials: ['SF'] }]) {
     const { rows } = await everyRow(history, query)
     const { total, content } = (
-      await provider.call(recommendationAnalytic, { token: manager, query: { ...range, ...query } })
+      await lived.provider.call(recommendationAnalytic, {
+        token: lived.manager,
+        query: { ...range, ...query },
+      })
     ).body
     const sum = (key: string) => rows.reduce((all, row) => all + Number(row[key]), 0)
     expect(total).toMatchObject({
