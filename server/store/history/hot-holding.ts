@@ -1,10 +1,21 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Hold } from '#src/contract/history/hot-holding.ts'
+import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
+import { binIndex } from '../analytic/hold-bins.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
-import { batchJoin, containerJoin, exportedFirst, secondsBetween, whether, yesNo } from '../history-parts.ts'
+import {
+  AT_MOST_MS,
+  batchJoin,
+  containerJoin,
+  exportedFirst,
+  secondsBetween,
+  whether,
+  yesNo,
+} from '../history-parts.ts'
 
 interface HoldQuery extends HistoryQuery {
-  by?: 'removed' | undefined
+  by?: 'removed' | 'held' | undefined
+  holdTimes?: string[] | undefined
   expired?: boolean | undefined
   wasted?: boolean | undefined
   timerError?: boolean | undefined
@@ -16,12 +27,33 @@ const until = (now: number): Sql => sql`coalesce(f.removed_at, ${now}::bigint)`
 const expired = (now: number): Sql =>
   sql`NOT f.timer_error AND ${until(now)} - f.placed_at > f.limit_s * 1000::bigint`
 
+/** A forgotten container, held for longer than that after a past range, was not held in it. */
+const heldAt = (end: number): Sql => sql`
+  CASE WHEN f.removed_at < ${end}::bigint THEN f.removed_at
+       WHEN f.placed_at < ${end}::bigint AND (f.removed_at IS NULL OR f.removed_at < ${end + AT_MOST_MS}::bigint)
+       THEN ${end}::bigint - 1 END`
+
+/** Found by the removal, which has an index. */
+const heldIn = ({ by, startTime }: HoldQuery): Sql[] =>
+  by === 'held' ? [sql`(f.removed_at >= ${startTime}::bigint OR f.removed_at IS NULL)`] : []
+
+/** Its hold time lies in one of the steps. What is held in a range has the age that it had at its end. */
+function ofHoldTimes({ by, holdTimes, endTime }: HoldQuery, now: number): Sql[] {
+  if (!holdTimes) return []
+  const end = by === 'held' ? sql`least(${until(now)}, ${endTime}::bigint)` : until(now)
+  const bins = holdTimes.map((label) => HISTOGRAM_BINS.labels.indexOf(label))
+  return [
+    sql`NOT f.timer_error AND ${binIndex(sql`${end} - f.placed_at`, HISTOGRAM_BINS)} = ANY(${bins}::int[])`,
+  ]
+}
+
 /** Containers' stays in hot holding. */
 export const source: HistorySource<HoldQuery, Hold> = {
   kind: 'hot-holding',
   event: 'hold',
   table: 'hold',
-  at: ({ by }) => (by === 'removed' ? sql`f.removed_at` : sql`f.placed_at`),
+  at: ({ by, endTime }) =>
+    by === 'held' ? heldAt(endTime) : by === 'removed' ? sql`f.removed_at` : sql`f.placed_at`,
   columns: (now) => sql`
     c.name AS container, b.batch_number, f.placed_at AS placed_time, f.removed_at AS removed_time,
     CASE WHEN NOT f.timer_error THEN greatest(${secondsBetween(sql`f.placed_at`, until(now))}, 0) END AS hold_time,
@@ -29,6 +61,8 @@ export const source: HistorySource<HoldQuery, Hold> = {
     f.weight_wasted_g AS waste_weight`,
   joins: sql`${batchJoin} ${containerJoin}`,
   where: (query, now) => [
+    ...heldIn(query),
+    ...ofHoldTimes(query, now),
     ...whether(query.expired, expired(now)),
     ...whether(query.wasted, sql`f.weight_wasted_g > 0`),
     ...whether(query.timerError, sql`f.timer_error`),

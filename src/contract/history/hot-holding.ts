@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
 import { defineHistory, type RowOf } from './define-history.ts'
 
 const filter = z.optional(z.boolean())
@@ -6,10 +7,15 @@ const filter = z.optional(z.boolean())
 /** Containers' stays in hot holding. */
 export const hotHoldingHistory = defineHistory({
   path: '/timerCycleHistory',
-  rows: 'containers placed into hot holding in a range, or removed from it',
+  rows: 'containers placed into hot holding in a range, removed from it, or held in it',
   filters: {
-    /** What the range is about: when the container was placed unless told. */
-    by: z.optional(z.enum(['removed'])),
+    /**
+     * What the range is about: when the container was placed unless told. `held` are those removed in it, and those
+     * that were in holding at its end.
+     */
+    by: z.optional(z.enum(['removed', 'held'])),
+    /** Steps of the hold time in minutes, as the dashboard's histogram has them; '10-15' ends with its fifteenth. */
+    holdTimes: z.optional(z.array(z.enum(HISTOGRAM_BINS.labels as [string, ...string[]]))),
     expired: filter,
     wasted: filter,
     timerError: filter,

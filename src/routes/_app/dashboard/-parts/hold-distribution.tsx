@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import { HOT_HOLDING, LEFT, TIMED } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { holdTimeDistr } from '#src/contract/dashboard/chicken.ts'
-import { zoneOfBin } from '#src/domain/analytics/hold-time.ts'
+import { HISTOGRAM_BINS, zoneOfBin } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_ZONES, type HoldZone } from '#src/domain/status.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
@@ -16,6 +18,8 @@ const TITLE = 'Hold time distribution'
 export function HoldDistribution() {
   const { answer, panel } = useChickenSection(holdTimeDistr, CHARTS_MS, ({ count }) => count === 0)
   const { ref, actions } = useChartActions(TITLE)
+  const list = useRows(HOT_HOLDING)
+  const open = list && ((step: number) => list({ ...LEFT, holdTimes: [HISTOGRAM_BINS.labels[step]] }))
   const rows = useMemo(() => answer?.rows ?? [], [answer])
   const bars = useMemo(
     () =>
@@ -42,11 +46,12 @@ export function HoldDistribution() {
     <SectionPanel
       {...panel}
       title={TITLE}
-      actions={actions}
+      actions={{ ...actions, onRows: list && (() => list({ ...LEFT, ...TIMED })) }}
       table={
         answer && {
           head: ['Minutes', 'Share', 'Pans'],
           rows: rows.map(({ label, percent, count }) => [label, formatPercent(percent), String(count)]),
+          onRow: open,
           totals: [['Total', '100%', String(answer.count)]],
         }
       }
@@ -57,6 +62,7 @@ export function HoldDistribution() {
         buckets={bars}
         series={series}
         format={formatPercent}
+        onRows={open && ((_, step) => open(step))}
       />
     </SectionPanel>
   )

@@ -1,7 +1,10 @@
+import { HELD, HOT_HOLDING, stepsOfZone } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { useRows } from '#src/board/use-rows.ts'
 import { FIGURES_MS } from '#src/board/use-section.ts'
 import { summaryHTR } from '#src/contract/dashboard/chicken.ts'
+import { ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_ZONES, type HoldZone, type Status } from '#src/domain/status.ts'
 import { formatLarge, formatPercent } from '#src/domain/units/numbers.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
@@ -20,11 +23,13 @@ export function HoldZones() {
     ({ total, held, timerErrors }) => total.count + held + timerErrors === 0,
   )
   const { ref, actions } = useChartActions(TITLE)
+  const rows = useRows(HOT_HOLDING)
+  const open = rows && ((zone: number) => rows({ ...HELD, holdTimes: stepsOfZone(ZONE_BINS.bounds, zone) }))
   return (
     <SectionPanel
       {...panel}
       title={TITLE}
-      actions={actions}
+      actions={{ ...actions, onRows: rows && (() => rows(HELD)) }}
       aside={
         answer &&
         panel.state === 'ready' &&
@@ -43,6 +48,7 @@ export function HoldZones() {
             formatPercent(percent),
             String(count),
           ]),
+          onRow: open,
           totals: [
             ['Total', answer.total.minutes.toFixed(2), '100%', String(answer.total.count)],
             ['Timer errors', '', '', String(answer.timerErrors)],
@@ -66,6 +72,7 @@ export function HoldZones() {
             value: formatLarge(answer.total.minutes),
             label: `min in ${plainNumber(answer.total.count)} pans`,
           }}
+          onSelect={open && (({ key }) => open(answer.zones.findIndex(({ label }) => label === key)))}
         />
       )}
     </SectionPanel>

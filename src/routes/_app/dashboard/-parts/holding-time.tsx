@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
+import { HOT_HOLDING, LEFT } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useBars } from '#src/board/use-bars.ts'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { detailedHoldingTime } from '#src/contract/dashboard/chicken.ts'
 import type { TimelineBucket } from '#src/domain/analytics/hold-time.ts'
@@ -22,6 +24,7 @@ export function HoldingTime() {
   const { answer, panel } = useChickenSection(detailedHoldingTime, CHARTS_MS, ({ total }) => total === 0)
   const { ref, actions } = useChartActions(TITLE)
   const { bars, names } = useBars(answer)
+  const rows = useRows(HOT_HOLDING)
   const series = useMemo(
     () =>
       (answer?.series ?? []).map(({ label, counts }): ChartSeries => {
@@ -40,7 +43,7 @@ export function HoldingTime() {
     <SectionPanel
       {...panel}
       title={TITLE}
-      actions={actions}
+      actions={{ ...actions, onRows: rows && (() => rows(LEFT)) }}
       table={
         answer &&
         tableOf(
@@ -58,6 +61,7 @@ export function HoldingTime() {
         series={series}
         format={format}
         onZoom={zoom}
+        onRows={rows && (({ start = 0, end = 0 }) => rows(LEFT, { start, end }))}
       />
     </SectionPanel>
   )

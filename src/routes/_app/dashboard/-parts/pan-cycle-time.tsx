@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
+import { CONVEYOR } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCyclesAverage } from '#src/contract/dashboard/chicken.ts'
 import { roundTo } from '#src/domain/units/round.ts'
@@ -18,6 +20,7 @@ export function PanCycleTime() {
   const { zone, zoom } = useBoard()
   const { answer, panel } = useChickenSection(panCyclesAverage, CHARTS_MS, ({ total }) => total.count === 0)
   const { ref, actions } = useChartActions(TITLE)
+  const rows = useRows(CONVEYOR)
   const times = useMemo(() => (answer?.buckets ?? []).map((bucket) => bucket.start), [answer])
   const series = useMemo(
     (): ChartSeries[] => [
@@ -30,12 +33,13 @@ export function PanCycleTime() {
     <SectionPanel
       {...panel}
       title={TITLE}
-      actions={actions}
+      actions={{ ...actions, onRows: rows && (() => rows()) }}
       aside={panel.state === 'ready' && average !== null && `average ${average.toFixed(2)} min`}
       table={
         answer && {
           head: ['Minutes', 'Average', 'High', 'Low', 'Cycles'],
           rows: answer.materials.map((row) => [row.material, ...spreadCells(row), String(row.count)]),
+          onRow: rows && ((index) => rows({ materials: [answer.materials[index]?.materialCode] })),
           totals: [['Total', ...spreadCells(answer.total), String(answer.total.count)]],
         }
       }

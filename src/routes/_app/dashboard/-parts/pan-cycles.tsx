@@ -1,7 +1,9 @@
 import { useBoard } from '#src/board/board-context.ts'
+import { CONVEYOR } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useBars, useMaterialSeries } from '#src/board/use-bars.ts'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCycles } from '#src/contract/dashboard/chicken.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
@@ -17,13 +19,14 @@ export function PanCycles() {
   const { zoom } = useBoard()
   const { answer, panel } = useChickenSection(panCycles, CHARTS_MS, ({ count }) => count === 0)
   const { ref, actions } = useChartActions(TITLE)
+  const rows = useRows(CONVEYOR)
   const { bars } = useBars(answer)
   const series = useMaterialSeries(answer?.materials, countsOf)
   return (
     <SectionPanel
       {...panel}
       title={TITLE}
-      actions={actions}
+      actions={{ ...actions, onRows: rows && (() => rows()) }}
       aside={answer && panel.state === 'ready' && `${plainNumber(answer.count)} in all`}
       table={
         answer && {
@@ -33,7 +36,15 @@ export function PanCycles() {
         }
       }
     >
-      <StackedBarChart ref={ref} label={TITLE} buckets={bars} series={series} format={format} onZoom={zoom} />
+      <StackedBarChart
+        ref={ref}
+        label={TITLE}
+        buckets={bars}
+        series={series}
+        format={format}
+        onZoom={zoom}
+        onRows={rows && (({ start = 0, end = 0 }) => rows({}, { start, end }))}
+      />
     </SectionPanel>
   )
 }

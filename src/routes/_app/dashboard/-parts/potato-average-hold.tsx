@@ -9,6 +9,7 @@ import { tagLook } from '#src/domain/status.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
+import { useChuteRows } from './use-potato-rows.ts'
 import { usePotatoSection } from './use-potato-section.ts'
 
 const TITLE = 'Average hold time'
@@ -19,6 +20,7 @@ export function PotatoAverageHold() {
   const { zone, zoom } = useBoard()
   const { answer, panel } = usePotatoSection(potatoAverageHoldTime, ({ total }) => total.count === 0)
   const { ref, actions } = useChartActions(TITLE)
+  const rows = useChuteRows()
   const { periods, names } = usePeriods(answer)
   const times = useMemo(() => periods.map(({ start }) => start), [periods])
   const series = useMemo(
@@ -37,7 +39,7 @@ export function PotatoAverageHold() {
     <SectionPanel
       {...panel}
       title={TITLE}
-      actions={actions}
+      actions={{ ...actions, onRows: rows && (() => rows()) }}
       aside={panel.state === 'ready' && average !== null && `average ${average.toFixed(2)} min`}
       table={tableOf('Minutes', names, series, format)}
     >

@@ -5,10 +5,13 @@ import { potatoHoldTime, potatoHoldTimeByDayPart } from '#src/contract/dashboard
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { useChuteRows } from './use-potato-rows.ts'
 import { usePotatoSection } from './use-potato-section.ts'
 import { ZONES, zoneSeries } from './zone-series.ts'
 
 interface Group {
+  /** What its rows are narrowed by; undefined where a list can't be. */
+  rows?: Readonly<Record<string, unknown>>
   label: string
   zones: Readonly<Record<string, number>>
   count: number
@@ -25,6 +28,7 @@ export function PotatoHoldTime() {
         label: answer?.names[type] ?? type,
         zones,
         count: answer?.counts[type] ?? 0,
+        rows: { packages: [type] },
       })),
     [answer],
   )
@@ -51,6 +55,9 @@ interface ZonePanelProps {
 
 function ZonePanel({ title, of, panel, groups }: ZonePanelProps) {
   const { ref, actions } = useChartActions(title)
+  const list = useChuteRows()
+  const open =
+    list && groups.some(({ rows }) => rows) ? (index: number) => list(groups[index]?.rows) : undefined
   const series = useMemo(() => zoneSeries(groups.map(({ zones }) => zones)), [groups])
   const bars = useMemo(
     () =>
@@ -64,7 +71,7 @@ function ZonePanel({ title, of, panel, groups }: ZonePanelProps) {
     <SectionPanel
       {...panel}
       title={title}
-      actions={actions}
+      actions={{ ...actions, onRows: list && (() => list()) }}
       table={{
         head: [of, ...ZONES.map((zone) => `${zone} min`), 'Packages'],
         rows: groups.map(({ label, zones, count }) => [
@@ -72,6 +79,7 @@ function ZonePanel({ title, of, panel, groups }: ZonePanelProps) {
           ...ZONES.map((zone) => formatPercent(zones[zone] ?? 0)),
           String(count),
         ]),
+        onRow: open,
       }}
     >
       <StackedBarChart
@@ -80,6 +88,7 @@ function ZonePanel({ title, of, panel, groups }: ZonePanelProps) {
         buckets={bars}
         series={series}
         format={formatPercent}
+        onRows={open && ((_, index) => open(index))}
       />
     </SectionPanel>
   )

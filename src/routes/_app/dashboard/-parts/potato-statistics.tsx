@@ -4,12 +4,14 @@ import { type PeriodRows, seriesOf } from '#src/board/periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
+import type { OpenRows } from '#src/board/use-rows.ts'
 import { potatoBatchesStatistic, potatoPackagedStatistic } from '#src/contract/dashboard/potato.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { tagLook } from '#src/domain/status.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { useBasketRows, useChuteRows } from './use-potato-rows.ts'
 import { usePotatoSection } from './use-potato-section.ts'
 
 type Packaged = AnswerOf<typeof potatoPackagedStatistic>['content'][number]
@@ -32,12 +34,14 @@ const BASKETS: PeriodRows<Batches> = {
 
 /** Packages handed out per period and type (spec 1 §7). */
 export function PotatoPackaged() {
+  const open = useChuteRows()
   const { answer, panel } = usePotatoSection(
     potatoPackagedStatistic,
     ({ total }) => total.packagesCount === 0,
   )
   return (
     <CountPanel
+      open={open}
       title="Packaged"
       panel={panel}
       rows={answer?.content}
@@ -49,9 +53,11 @@ export function PotatoPackaged() {
 
 /** Baskets emptied into the dump pan per period and material (spec 1 §7). */
 export function PotatoBatches() {
+  const open = useBasketRows()
   const { answer, panel } = usePotatoSection(potatoBatchesStatistic, ({ total }) => total.batchesCount === 0)
   return (
     <CountPanel
+      open={open}
       title="Batches"
       panel={panel}
       rows={answer?.content}
@@ -70,9 +76,11 @@ interface CountPanelProps<Row> {
   rows: readonly Row[] | undefined
   of: PeriodRows<Row>
   total: string | undefined
+  /** The way to what was counted. */
+  open: OpenRows | undefined
 }
 
-function CountPanel<Row>({ title, panel, rows, of, total }: CountPanelProps<Row>) {
+function CountPanel<Row>({ title, panel, rows, of, total, open }: CountPanelProps<Row>) {
   const { zoom } = useBoard()
   const { ref, actions } = useChartActions(title)
   const { periods, bars, names } = usePeriods(rows)
@@ -84,7 +92,7 @@ function CountPanel<Row>({ title, panel, rows, of, total }: CountPanelProps<Row>
     <SectionPanel
       {...panel}
       title={title}
-      actions={actions}
+      actions={{ ...actions, onRows: open && (() => open()) }}
       aside={panel.state === 'ready' && total}
       table={tableOf('Period', names, series, plainNumber)}
     >
@@ -95,6 +103,7 @@ function CountPanel<Row>({ title, panel, rows, of, total }: CountPanelProps<Row>
         series={series}
         format={plainNumber}
         onZoom={zoom}
+        onRows={open && (({ start = 0, end = 0 }) => open({}, { start, end }))}
       />
     </SectionPanel>
   )

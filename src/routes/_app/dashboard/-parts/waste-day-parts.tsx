@@ -1,5 +1,7 @@
 import { useBoard } from '#src/board/board-context.ts'
+import { HOT_HOLDING, WASTED } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useRows } from '#src/board/use-rows.ts'
 import { FIGURES_MS } from '#src/board/use-section.ts'
 import { wasteByDayPart } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
@@ -22,6 +24,7 @@ export function WasteDayParts() {
     FIGURES_MS,
     ({ total }) => total.wasteWeight === 0 && total.cookedWeight === 0,
   )
+  const rows = useRows(HOT_HOLDING)
   // One scale for all three: the highest percent or target, and 20 percent above it (spec 1 §9).
   const top = Math.max(1, ...(answer?.rows.flatMap((row) => [row.percent ?? 0, row.target]) ?? [])) * 1.2
   const weight = (grams: number) => formatWeight(grams, unit)
@@ -29,6 +32,7 @@ export function WasteDayParts() {
     <SectionPanel
       {...panel}
       title={TITLE}
+      actions={{ onRows: rows && (() => rows(WASTED)) }}
       table={
         answer && {
           head: ['Day part', 'Waste', 'Target', 'Wasted', 'Cooked'],

@@ -1,8 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
+import { HOT_HOLDING, WASTED } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useBars, useMaterialSeries } from '#src/board/use-bars.ts'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { detailedWaste } from '#src/contract/dashboard/chicken.ts'
 import { roundTo } from '#src/domain/units/round.ts'
@@ -24,6 +26,7 @@ export function WasteMaterials() {
   const { ref, actions } = useChartActions(TITLE)
   const format = useMemo(() => (weight: number) => `${roundTo(weight, 2)} ${unit}`, [unit])
   const { bars, names } = useBars(answer)
+  const rows = useRows(HOT_HOLDING)
   const weightsOf = useCallback(
     ({ weights }: { weights: number[] }) => weights.map((grams) => fromGrams(grams, unit)),
     [unit],
@@ -33,7 +36,7 @@ export function WasteMaterials() {
     <SectionPanel
       {...panel}
       title={TITLE}
-      actions={actions}
+      actions={{ ...actions, onRows: rows && (() => rows(WASTED)) }}
       table={
         answer && {
           ...tableOf('Time', names, series, format),
@@ -43,7 +46,15 @@ export function WasteMaterials() {
         }
       }
     >
-      <StackedBarChart ref={ref} label={TITLE} buckets={bars} series={series} format={format} onZoom={zoom} />
+      <StackedBarChart
+        ref={ref}
+        label={TITLE}
+        buckets={bars}
+        series={series}
+        format={format}
+        onZoom={zoom}
+        onRows={rows && (({ start = 0, end = 0 }) => rows(WASTED, { start, end }))}
+      />
     </SectionPanel>
   )
 }

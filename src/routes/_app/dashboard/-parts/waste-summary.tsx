@@ -1,5 +1,7 @@
 import { useBoard } from '#src/board/board-context.ts'
+import { HOT_HOLDING, WASTED } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useRows } from '#src/board/use-rows.ts'
 import { FIGURES_MS } from '#src/board/use-section.ts'
 import { wasteSummary } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
@@ -24,12 +26,14 @@ export function WasteSummary() {
     ({ wasteWeight, cookedWeight }) => wasteWeight === 0 && cookedWeight === 0,
   )
   const chain = useChainWaste()
+  const rows = useRows(HOT_HOLDING)
   // Of a tonne nobody reads the grams.
   const weight = (grams: number) => formatWeight(grams, unit, grams >= 1_000_000 ? 0 : 2)
   return (
     <SectionPanel
       {...panel}
       title={TITLE}
+      actions={{ onRows: rows && (() => rows(WASTED)) }}
       table={
         answer && {
           head: ['', 'Now', 'A week earlier'],

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
+import { totalLine } from '#src/board/comparison.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
@@ -12,9 +13,12 @@ import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries, FormatValue } from '#src/ui/chart/types.ts'
 import { useRatio } from './ratio.ts'
-import { usePerformance } from './use-performance.ts'
+import { useComparedPerformance, usePerformance } from './use-performance.ts'
+import { useRatioRows } from './use-ratio-rows.ts'
 
-type Figures = AnswerOf<typeof chickenPerformance>['total']
+type Answer = AnswerOf<typeof chickenPerformance>
+type Figures = Answer['total']
+const rowsOf = ({ content }: Answer) => content
 
 /** Weight per period, against the weight it is held against (spec 1 §3). */
 export function WeightPanel() {
@@ -68,7 +72,9 @@ function AgainstPanel({ title, labels: [part, whole], valuesOf, format, total }:
   const { zoom } = useBoard()
   const { answer, panel } = usePerformance()
   const { ref, actions } = useChartActions(title)
-  const { bars, names } = usePeriods(answer)
+  const { periods, bars, names } = usePeriods(answer)
+  const compared = useComparedPerformance()
+  const rows = useRatioRows()
   const [series, overlay] = useMemo((): [ChartSeries[], ChartSeries[]] => {
     const pairs = (answer?.content ?? []).map(valuesOf)
     return [
@@ -76,16 +82,28 @@ function AgainstPanel({ title, labels: [part, whole], valuesOf, format, total }:
       [{ key: 'whole', label: whole, color: 'tag-4', values: pairs.map(([, value]) => value) }],
     ]
   }, [answer, valuesOf, part, whole])
+  const lines = useMemo(
+    () =>
+      compared.map((one) =>
+        totalLine(one, rowsOf, periods, {
+          at: ({ time }) => time,
+          value: (row) => valuesOf(row)[0],
+          sum: true,
+        }),
+      ),
+    [compared, periods, valuesOf],
+  )
+  const all = useMemo(() => [...overlay, ...lines], [overlay, lines])
   const totals = answer && valuesOf(answer.total)
   return (
     <SectionPanel
       {...panel}
       title={title}
-      actions={actions}
+      actions={{ ...actions, onRows: rows && (() => rows()) }}
       aside={panel.state === 'ready' && answer && `${total(answer.total)} in all`}
       table={{
-        ...tableOf('Period', names, [...series, ...overlay], format),
-        ...(totals && { totals: [['Total', ...totals.map(format)]] }),
+        ...tableOf('Period', names, [...series, ...all], format),
+        ...(totals && { totals: [['Total', ...totals.map(format), ...lines.map(() => '')]] }),
       }}
     >
       <StackedBarChart
@@ -93,9 +111,10 @@ function AgainstPanel({ title, labels: [part, whole], valuesOf, format, total }:
         label={`${title} per period`}
         buckets={bars}
         series={series}
-        overlay={overlay}
+        overlay={all}
         format={format}
         onZoom={zoom}
+        onRows={rows && (({ start = 0, end = 0 }) => rows({}, { start, end }))}
       />
     </SectionPanel>
   )

@@ -10,6 +10,7 @@ import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { addUp, type Behind } from './behind.ts'
 import { useRatio } from './ratio.ts'
 import { useExtendedPerformance } from './use-performance.ts'
+import { useRatioRows } from './use-ratio-rows.ts'
 
 /** The performance of each material, and in Global mode of each restaurant too: what lies behind the ratio. */
 export function BehindPanels() {
@@ -56,6 +57,13 @@ function BehindPanel({ title, of, panel, rows }: BehindPanelProps) {
   const { unit } = useBoard()
   const { part, parts, whole } = useRatio()
   const { ref, actions } = useChartActions(title)
+  const list = useRatioRows()
+  const open =
+    list &&
+    ((index: number) => {
+      const key = rows[index]?.key
+      if (key !== undefined) list(of === 'Material' ? { materials: [key] } : { restaurantUuid: key })
+    })
   const bars = useMemo(() => rows.map(({ label }) => ({ label })), [rows])
   const series = useMemo(
     (): ChartSeries[] => [
@@ -75,6 +83,7 @@ function BehindPanel({ title, of, panel, rows }: BehindPanelProps) {
       actions={actions}
       table={{
         head: [of, 'Percent', part, parts],
+        onRow: open,
         rows: rows.map(({ label, percent, weight, count }) => [
           label,
           percent === null ? 'N/A' : formatPercent(percent),
@@ -83,7 +92,14 @@ function BehindPanel({ title, of, panel, rows }: BehindPanelProps) {
         ]),
       }}
     >
-      <StackedBarChart ref={ref} label={title} buckets={bars} series={series} format={formatPercent} />
+      <StackedBarChart
+        ref={ref}
+        label={title}
+        buckets={bars}
+        series={series}
+        format={formatPercent}
+        onRows={open && ((_, index) => open(index))}
+      />
     </SectionPanel>
   )
 }

@@ -1,24 +1,38 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
+import { totalLine } from '#src/board/comparison.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
+import type { chickenPerformance } from '#src/contract/performance.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useRatio } from './ratio.ts'
-import { usePerformance } from './use-performance.ts'
+import { useComparedPerformance, usePerformance } from './use-performance.ts'
+import { useRatioRows } from './use-ratio-rows.ts'
 
 const TITLE = 'Performance'
 const percentText = (percent: number | null) => (percent === null ? 'N/A' : formatPercent(percent))
+
+type Answer = AnswerOf<typeof chickenPerformance>
+const rowsOf = ({ content }: Answer) => content
+const PERCENTS = {
+  at: ({ time }: Answer['content'][number]) => time,
+  value: ({ percent }: Answer['content'][number]) => percent,
+  sum: false,
+}
 
 /** The ratio in percent, per period (spec 1 §3). */
 export function PercentPanel() {
   const { zoom } = useBoard()
   const { answer, panel } = usePerformance()
   const { ref, actions } = useChartActions(TITLE)
-  const { bars, names } = usePeriods(answer)
+  const { periods, bars, names } = usePeriods(answer)
+  const compared = useComparedPerformance()
+  const rows = useRatioRows()
   const { part, whole } = useRatio()
   const series = useMemo(
     (): ChartSeries[] => [
@@ -31,15 +45,19 @@ export function PercentPanel() {
     ],
     [answer, part, whole],
   )
+  const overlay = useMemo(
+    () => compared.map((one) => totalLine(one, rowsOf, periods, PERCENTS)),
+    [compared, periods],
+  )
   return (
     <SectionPanel
       {...panel}
       title={TITLE}
-      actions={actions}
+      actions={{ ...actions, onRows: rows && (() => rows()) }}
       aside={panel.state === 'ready' && answer && `${percentText(answer.total.percent)} in all`}
       table={{
-        ...tableOf('Period', names, series, formatPercent),
-        totals: [['Total', percentText(answer?.total.percent ?? null)]],
+        ...tableOf('Period', names, [...series, ...overlay], formatPercent),
+        totals: [['Total', percentText(answer?.total.percent ?? null), ...overlay.map(() => '')]],
       }}
     >
       <StackedBarChart
@@ -47,8 +65,10 @@ export function PercentPanel() {
         label={`${TITLE} per period`}
         buckets={bars}
         series={series}
+        overlay={overlay}
         format={formatPercent}
         onZoom={zoom}
+        onRows={rows && (({ start = 0, end = 0 }) => rows({}, { start, end }))}
       />
     </SectionPanel>
   )

@@ -1,4 +1,5 @@
 import type { Asked } from '#src/board/board-context.ts'
+import { useComparison } from '#src/board/use-comparison.ts'
 import { useSection } from '#src/board/use-section.ts'
 import {
   chickenPerformance,
@@ -32,3 +33,7 @@ export const useExtendedPerformance = () =>
     input: (asked) => ({ query: queryOf(asked) }),
     isEmpty: ({ content }) => content.length === 0,
   })
+
+/** What the performance is held against, as far as the reader has switched it on. */
+export const useComparedPerformance = () =>
+  useComparison({ endpoint: chickenPerformance, input: (asked) => ({ query: queryOf(asked) }) })

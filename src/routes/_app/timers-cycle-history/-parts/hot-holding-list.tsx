@@ -1,4 +1,5 @@
 import { type Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
+import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_STATES } from '#src/domain/status.ts'
 import { timer } from '#src/list/history-columns.tsx'
 import { historyList } from '#src/list/history-list.tsx'
@@ -11,10 +12,13 @@ function state({ expired, timerError }: Hold) {
   return expired ? HOLD_STATES.EXPIRED : HOLD_STATES.IN_TIME
 }
 
+/** Steps of the hold time, as the dashboard's histogram has them. */
+const HOLD_TIMES = HISTOGRAM_BINS.labels.map((value) => ({ value, label: `${value} min` }))
+
 export const hotHoldingLists = historyList<Hold>({
   calls: hotHoldingHistory,
   search: hotHoldingSearch,
-  options: { materials: CHICKEN_MATERIALS },
+  options: { materials: CHICKEN_MATERIALS, holdTimes: HOLD_TIMES },
   columns: [
     { as: 'time', key: 'placedTime', title: 'Placed' },
     { as: 'time', key: 'removedTime', title: 'Removed', none: 'Still held', wide: true },

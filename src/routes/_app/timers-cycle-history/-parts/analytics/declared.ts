@@ -1,3 +1,12 @@
+import {
+  CONVEYOR,
+  ENTREE_CHUTES,
+  HOT_HOLDING,
+  LEFT,
+  RECOMMENDATIONS,
+  RECOMMENDED,
+  WASTED,
+} from '#src/board/row-lists.ts'
 import type { AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
 
 /** Fields of a row that hold one figure. */
@@ -100,17 +109,14 @@ const ring = (unit: Unit, field: Field = 'value', of: Of = 'material'): Drawn =>
 
 const HISTORY = '/timers-cycle-history'
 const CATERING_BATCHES: Rows = { path: `${HISTORY}/scheduled-production`, with: { by: 'completed' } }
-const WASTED: Rows = { path: `${HISTORY}/hot-holding`, with: { by: 'removed', wasted: 'true' } }
-const ADVISED: Rows = {
-  path: `${HISTORY}/analytics`,
-  with: { view: 'recommendations', canceled: 'false' },
-}
+const WASTE: Rows = { path: HOT_HOLDING, with: WASTED }
+const ADVISED: Rows = { path: RECOMMENDATIONS, with: RECOMMENDED }
 const CATERING_ADVISED: Rows = { ...ADVISED, with: { ...ADVISED.with, catering: 'true' } }
 const FRIED: Rows = { path: `${HISTORY}/fryer`, keep: ['vendors', 'isCorrect'] }
-const PLACED: Rows = { path: `${HISTORY}/hot-holding`, lacks: ['containers'] }
-const INBOUND: Rows = { path: `${HISTORY}/conveyor`, lacks: ['containers'] }
+const PLACED: Rows = { path: HOT_HOLDING, lacks: ['containers'] }
+const INBOUND: Rows = { path: CONVEYOR, lacks: ['containers'] }
 const OUTBOUND: Rows = { ...INBOUND, with: { by: 'outbound' } }
-const PACKED: Rows = { path: `${HISTORY}/entree-chutes`, keep: ['packages'] }
+const PACKED: Rows = { path: ENTREE_CHUTES, keep: ['packages'] }
 
 /** Weight, share and pieces of what a distribution divides. */
 const divided = [weight('value', 'Weight'), SHARE, count('quantity', 'Pieces')]
@@ -162,14 +168,14 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
     group: 'Waste',
     draw: stack('wasteWeight', 'weight'),
     columns: [weight('wasteWeight', 'Wasted'), weight('cookedWeight', 'Cooked'), percent('percent', 'Waste')],
-    rows: WASTED,
+    rows: WASTE,
   },
   'waste-distribution': {
     title: 'Waste, by material',
     group: 'Waste',
     draw: ring('weight'),
     columns: divided,
-    rows: WASTED,
+    rows: WASTE,
   },
   recommendations: {
     title: 'Recommended',
@@ -248,7 +254,7 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
     group: 'Hot holding',
     draw: elapsed('count'),
     columns: [count('count', 'Pans'), count('incidentCount', 'Timer errors'), ...ELAPSED],
-    rows: { path: `${HISTORY}/hot-holding`, with: { by: 'removed' } },
+    rows: { path: HOT_HOLDING, with: LEFT },
   },
   'containers-distribution': {
     title: 'Containers, by material',

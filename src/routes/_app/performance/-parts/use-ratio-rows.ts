@@ -1,0 +1,24 @@
+import { useBoard } from '#src/board/board-context.ts'
+import { ENTREE_CHUTES, HOT_HOLDING, RECOMMENDATIONS, RECOMMENDED, WASTED } from '#src/board/row-lists.ts'
+import { type OpenRows, useRows } from '#src/board/use-rows.ts'
+import type { PerformanceRatioType } from '#src/contract/analytic.ts'
+
+interface Rows {
+  path: string
+  with?: Readonly<Record<string, unknown>>
+}
+
+/** What a ratio is counted from: of cooked batches there is no list, so theirs leads to what they are held against. */
+const ROWS: Readonly<Record<PerformanceRatioType, Rows>> = {
+  'COOKED/RECOMMENDATION': { path: RECOMMENDATIONS, with: RECOMMENDED },
+  'USAGE/COOKED': { path: ENTREE_CHUTES },
+  'WASTE/COOKED': { path: HOT_HOLDING, with: WASTED },
+}
+
+/** The way from the ratio to its rows. */
+export function useRatioRows(): OpenRows | undefined {
+  const { ask } = useBoard()
+  const rows = ROWS[ask().filters.performanceRatioType as PerformanceRatioType]
+  const open = useRows(rows.path)
+  return open && ((more, span) => open({ ...rows.with, ...more }, span))
+}
