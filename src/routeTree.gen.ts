@@ -44,6 +44,12 @@ import { Route as AppTimersCycleHistoryFryerRouteImport } from './routes/_app/ti
 import { Route as AppTimersCycleHistoryHotHoldingRouteImport } from './routes/_app/timers-cycle-history/hot-holding'
 import { Route as AppTimersCycleHistoryPrqRouteImport } from './routes/_app/timers-cycle-history/prq'
 import { Route as AppTimersCycleHistoryScheduledProductionRouteImport } from './routes/_app/timers-cycle-history/scheduled-production'
+import { Route as AppUnusualDpRemainingRouteImport } from './routes/_app/unusual/dp-remaining'
+import { Route as AppUnusualEmptyPanRouteImport } from './routes/_app/unusual/empty-pan'
+import { Route as AppUnusualEventRouteImport } from './routes/_app/unusual/event'
+import { Route as AppUnusualIdenticalMarkersRouteImport } from './routes/_app/unusual/identical-markers'
+import { Route as AppUnusualRecordingsRouteImport } from './routes/_app/unusual/recordings'
+import { Route as AppUnusualWrongMarkerRouteImport } from './routes/_app/unusual/wrong-marker'
 import { Route as AppUserSettingsActiveSessionsRouteImport } from './routes/_app/user-settings/active-sessions'
 import { Route as AppUserSettingsAuthentificationLogRouteImport } from './routes/_app/user-settings/authentification-log'
 import { Route as AppUserSettingsSecurityRouteImport } from './routes/_app/user-settings/security'
@@ -235,6 +241,37 @@ const AppTimersCycleHistoryScheduledProductionRoute =
     path: '/timers-cycle-history/scheduled-production',
     getParentRoute: () => AppRoute,
   } as any)
+const AppUnusualDpRemainingRoute = AppUnusualDpRemainingRouteImport.update({
+  id: '/unusual/dp-remaining',
+  path: '/unusual/dp-remaining',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppUnusualEmptyPanRoute = AppUnusualEmptyPanRouteImport.update({
+  id: '/unusual/empty-pan',
+  path: '/unusual/empty-pan',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppUnusualEventRoute = AppUnusualEventRouteImport.update({
+  id: '/unusual/event',
+  path: '/unusual/event',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppUnusualIdenticalMarkersRoute =
+  AppUnusualIdenticalMarkersRouteImport.update({
+    id: '/unusual/identical-markers',
+    path: '/unusual/identical-markers',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppUnusualRecordingsRoute = AppUnusualRecordingsRouteImport.update({
+  id: '/unusual/recordings',
+  path: '/unusual/recordings',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppUnusualWrongMarkerRoute = AppUnusualWrongMarkerRouteImport.update({
+  id: '/unusual/wrong-marker',
+  path: '/unusual/wrong-marker',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppUserSettingsActiveSessionsRoute =
   AppUserSettingsActiveSessionsRouteImport.update({
     id: '/user-settings/active-sessions',
@@ -298,6 +335,12 @@ export interface FileRoutesByFullPath {
   '/timers-cycle-history/hot-holding': typeof AppTimersCycleHistoryHotHoldingRoute
   '/timers-cycle-history/prq': typeof AppTimersCycleHistoryPrqRoute
   '/timers-cycle-history/scheduled-production': typeof AppTimersCycleHistoryScheduledProductionRoute
+  '/unusual/dp-remaining': typeof AppUnusualDpRemainingRoute
+  '/unusual/empty-pan': typeof AppUnusualEmptyPanRoute
+  '/unusual/event': typeof AppUnusualEventRoute
+  '/unusual/identical-markers': typeof AppUnusualIdenticalMarkersRoute
+  '/unusual/recordings': typeof AppUnusualRecordingsRoute
+  '/unusual/wrong-marker': typeof AppUnusualWrongMarkerRoute
   '/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
@@ -338,6 +381,12 @@ export interface FileRoutesByTo {
   '/timers-cycle-history/hot-holding': typeof AppTimersCycleHistoryHotHoldingRoute
   '/timers-cycle-history/prq': typeof AppTimersCycleHistoryPrqRoute
   '/timers-cycle-history/scheduled-production': typeof AppTimersCycleHistoryScheduledProductionRoute
+  '/unusual/dp-remaining': typeof AppUnusualDpRemainingRoute
+  '/unusual/empty-pan': typeof AppUnusualEmptyPanRoute
+  '/unusual/event': typeof AppUnusualEventRoute
+  '/unusual/identical-markers': typeof AppUnusualIdenticalMarkersRoute
+  '/unusual/recordings': typeof AppUnusualRecordingsRoute
+  '/unusual/wrong-marker': typeof AppUnusualWrongMarkerRoute
   '/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
@@ -381,6 +430,12 @@ export interface FileRoutesById {
   '/_app/timers-cycle-history/hot-holding': typeof AppTimersCycleHistoryHotHoldingRoute
   '/_app/timers-cycle-history/prq': typeof AppTimersCycleHistoryPrqRoute
   '/_app/timers-cycle-history/scheduled-production': typeof AppTimersCycleHistoryScheduledProductionRoute
+  '/_app/unusual/dp-remaining': typeof AppUnusualDpRemainingRoute
+  '/_app/unusual/empty-pan': typeof AppUnusualEmptyPanRoute
+  '/_app/unusual/event': typeof AppUnusualEventRoute
+  '/_app/unusual/identical-markers': typeof AppUnusualIdenticalMarkersRoute
+  '/_app/unusual/recordings': typeof AppUnusualRecordingsRoute
+  '/_app/unusual/wrong-marker': typeof AppUnusualWrongMarkerRoute
   '/_app/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/_app/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/_app/user-settings/security': typeof AppUserSettingsSecurityRoute
@@ -423,6 +478,12 @@ export interface FileRouteTypes {
     | '/timers-cycle-history/hot-holding'
     | '/timers-cycle-history/prq'
     | '/timers-cycle-history/scheduled-production'
+    | '/unusual/dp-remaining'
+    | '/unusual/empty-pan'
+    | '/unusual/event'
+    | '/unusual/identical-markers'
+    | '/unusual/recordings'
+    | '/unusual/wrong-marker'
     | '/user-settings/active-sessions'
     | '/user-settings/authentification-log'
     | '/user-settings/security'
@@ -463,6 +524,12 @@ export interface FileRouteTypes {
     | '/timers-cycle-history/hot-holding'
     | '/timers-cycle-history/prq'
     | '/timers-cycle-history/scheduled-production'
+    | '/unusual/dp-remaining'
+    | '/unusual/empty-pan'
+    | '/unusual/event'
+    | '/unusual/identical-markers'
+    | '/unusual/recordings'
+    | '/unusual/wrong-marker'
     | '/user-settings/active-sessions'
     | '/user-settings/authentification-log'
     | '/user-settings/security'
@@ -505,6 +572,12 @@ export interface FileRouteTypes {
     | '/_app/timers-cycle-history/hot-holding'
     | '/_app/timers-cycle-history/prq'
     | '/_app/timers-cycle-history/scheduled-production'
+    | '/_app/unusual/dp-remaining'
+    | '/_app/unusual/empty-pan'
+    | '/_app/unusual/event'
+    | '/_app/unusual/identical-markers'
+    | '/_app/unusual/recordings'
+    | '/_app/unusual/wrong-marker'
     | '/_app/user-settings/active-sessions'
     | '/_app/user-settings/authentification-log'
     | '/_app/user-settings/security'
@@ -767,6 +840,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTimersCycleHistoryScheduledProductionRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/unusual/dp-remaining': {
+      id: '/_app/unusual/dp-remaining'
+      path: '/unusual/dp-remaining'
+      fullPath: '/unusual/dp-remaining'
+      preLoaderRoute: typeof AppUnusualDpRemainingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/unusual/empty-pan': {
+      id: '/_app/unusual/empty-pan'
+      path: '/unusual/empty-pan'
+      fullPath: '/unusual/empty-pan'
+      preLoaderRoute: typeof AppUnusualEmptyPanRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/unusual/event': {
+      id: '/_app/unusual/event'
+      path: '/unusual/event'
+      fullPath: '/unusual/event'
+      preLoaderRoute: typeof AppUnusualEventRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/unusual/identical-markers': {
+      id: '/_app/unusual/identical-markers'
+      path: '/unusual/identical-markers'
+      fullPath: '/unusual/identical-markers'
+      preLoaderRoute: typeof AppUnusualIdenticalMarkersRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/unusual/recordings': {
+      id: '/_app/unusual/recordings'
+      path: '/unusual/recordings'
+      fullPath: '/unusual/recordings'
+      preLoaderRoute: typeof AppUnusualRecordingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/unusual/wrong-marker': {
+      id: '/_app/unusual/wrong-marker'
+      path: '/unusual/wrong-marker'
+      fullPath: '/unusual/wrong-marker'
+      preLoaderRoute: typeof AppUnusualWrongMarkerRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/user-settings/active-sessions': {
       id: '/_app/user-settings/active-sessions'
       path: '/user-settings/active-sessions'
@@ -830,6 +945,12 @@ interface AppRouteChildren {
   AppTimersCycleHistoryHotHoldingRoute: typeof AppTimersCycleHistoryHotHoldingRoute
   AppTimersCycleHistoryPrqRoute: typeof AppTimersCycleHistoryPrqRoute
   AppTimersCycleHistoryScheduledProductionRoute: typeof AppTimersCycleHistoryScheduledProductionRoute
+  AppUnusualDpRemainingRoute: typeof AppUnusualDpRemainingRoute
+  AppUnusualEmptyPanRoute: typeof AppUnusualEmptyPanRoute
+  AppUnusualEventRoute: typeof AppUnusualEventRoute
+  AppUnusualIdenticalMarkersRoute: typeof AppUnusualIdenticalMarkersRoute
+  AppUnusualRecordingsRoute: typeof AppUnusualRecordingsRoute
+  AppUnusualWrongMarkerRoute: typeof AppUnusualWrongMarkerRoute
   AppUserSettingsActiveSessionsRoute: typeof AppUserSettingsActiveSessionsRoute
   AppUserSettingsAuthentificationLogRoute: typeof AppUserSettingsAuthentificationLogRoute
   AppUserSettingsSecurityRoute: typeof AppUserSettingsSecurityRoute
@@ -864,6 +985,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppTimersCycleHistoryPrqRoute: AppTimersCycleHistoryPrqRoute,
   AppTimersCycleHistoryScheduledProductionRoute:
     AppTimersCycleHistoryScheduledProductionRoute,
+  AppUnusualDpRemainingRoute: AppUnusualDpRemainingRoute,
+  AppUnusualEmptyPanRoute: AppUnusualEmptyPanRoute,
+  AppUnusualEventRoute: AppUnusualEventRoute,
+  AppUnusualIdenticalMarkersRoute: AppUnusualIdenticalMarkersRoute,
+  AppUnusualRecordingsRoute: AppUnusualRecordingsRoute,
+  AppUnusualWrongMarkerRoute: AppUnusualWrongMarkerRoute,
   AppUserSettingsActiveSessionsRoute: AppUserSettingsActiveSessionsRoute,
   AppUserSettingsAuthentificationLogRoute:
     AppUserSettingsAuthentificationLogRoute,

@@ -1,0 +1,6 @@
+import type { UnusualEvent } from '#src/contract/unusual.ts'
+import { unusualName } from '#src/domain/unusual/kinds.ts'
+
+/** 'Wrong Marker, Nuggets': what an event is, of what. */
+export const titleOf = ({ kind, type, material }: Pick<UnusualEvent, 'kind' | 'type' | 'material'>): string =>
+  `${unusualName(kind, type)}, ${material}`

@@ -1,0 +1,74 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { type UnusualEvent, unusualEventOf, unusualImage } from '#src/contract/unusual.ts'
+import { formatDateTime } from '#src/domain/time/format.ts'
+import { zoneLabel } from '#src/domain/time/zone.ts'
+import { ImageCarousel } from '#src/ui/images/image-carousel.tsx'
+import type { ImageState } from '#src/ui/images/image-state.ts'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { titleOf } from './event-title.ts'
+import css from './unusual.module.css'
+import { useImage, useImageAhead } from './use-image.ts'
+
+const WIDTH = 960
+
+/** '-4 s': a frame's seconds from the event. */
+const offsetLabel = (offset: number) =>
+  `${offset > 0 ? '+' : offset < 0 ? '−' : ''}${Math.abs(offset) / 1000} s`
+
+/** What is known of an event beside its pictures, in a line. */
+function details({ restaurantNumber, camera, place, markerExpected, markerSeen, container }: UnusualEvent) {
+  return [
+    restaurantNumber,
+    `${camera}, ${place}`,
+    container,
+    markerExpected !== null && markerSeen !== null && `marker ${markerExpected} expected, ${markerSeen} seen`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** All pictures of an event, from the first one on. */
+export function FramesDialog({ event, onClose }: { event: UnusualEvent; zone: string; onClose: () => void }) {
+  const phone = usePhone()
+  const { kind, id, eventTime, timezone } = event
+  const [current, setCurrent] = useState(0)
+  const { data, error, refetch } = useQuery(
+    queryOptionsFor(unusualEventOf, { params: { kind, id } }, { persist: false }),
+  )
+  const frames = data?.frames ?? []
+  const call = (index: number) =>
+    index < frames.length ? { params: { kind, id, frame: String(index) } } : null
+  const image = useImage(unusualImage, call(current))
+  useImageAhead(unusualImage, call(current + 1), image.state === 'ready')
+  const title = titleOf(event)
+  const none: ImageState =
+    error && error.code !== 404
+      ? { state: 'failed', retry: () => void refetch() }
+      : data || error
+        ? { state: 'missing' }
+        : { state: 'loading' }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={WIDTH}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p className={css.about}>
+        {formatDateTime(eventTime, timezone)} {zoneLabel(eventTime, timezone)} · {details(event)}
+      </p>
+      <ImageCarousel
+        name={`Images: ${title}`}
+        frames={frames.map(({ offset, text }) => ({ label: offsetLabel(offset), text }))}
+        current={current}
+        onCurrent={setCurrent}
+        image={frames.length > 0 ? image : none}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import { identicalMarkers, identicalMarkersExport } from '#src/contract/unusual.ts'
+import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { unusualLists } from './unusual-list.tsx'
+import { markerSearch } from './unusual-search.ts'
+
+export const identicalMarkersLists = unusualLists({
+  endpoint: identicalMarkers,
+  exported: identicalMarkersExport,
+  search: markerSearch,
+  materials: CHICKEN_MATERIALS,
+  columns: [
+    { as: 'text', key: 'container', title: 'Pan' },
+    { as: 'text', key: 'otherContainer', title: 'Other pan' },
+    { as: 'number', key: 'markerSeen', title: 'Marker of both' },
+  ],
+  told: ({ markerSeen, container, otherContainer }) =>
+    `Marker ${markerSeen}: ${[container, otherContainer].filter(Boolean).join(', ')}`,
+})

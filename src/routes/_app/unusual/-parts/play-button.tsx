@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { type UnusualRecording, unusualRecordingImage } from '#src/contract/unusual.ts'
+import { recordingName } from './recording-name.ts'
+import { Thumbnail, useSeen } from './thumbnail.tsx'
+import css from './unusual.module.css'
+import { useImage } from './use-image.ts'
+
+const RecordingDialog = lazy(() =>
+  import('./recording-dialog.tsx').then((part) => ({ default: part.RecordingDialog })),
+)
+
+/** A recording's picture in its list; pressed, it plays. */
+export function PlayButton({ recording }: { recording: UnusualRecording }) {
+  const [opened, setOpened] = useState(false)
+  const ref = useRef<HTMLButtonElement>(null)
+  const seen = useSeen(ref)
+  const image = useImage(unusualRecordingImage, { params: { id: recording.id } }, seen)
+  return (
+    <>
+      <UnstyledButton
+        ref={ref}
+        className={css.thumbnail}
+        aria-label={`Play: ${recordingName(recording)}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <Thumbnail image={image} />
+        {image.state === 'ready' && (
+          <span className={css.play}>
+            <IconPlayerPlayFilled size={20} aria-hidden />
+          </span>
+        )}
+      </UnstyledButton>
+      {opened && (
+        <Suspense>
+          <RecordingDialog recording={recording} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  deleteUnusualRecording,
+  type UnusualRecording,
+  unusualRecordings,
+  unusualRecordingsExport,
+} from '#src/contract/unusual.ts'
+import { formatBytes } from '#src/domain/units/numbers.ts'
+import { unusualName } from '#src/domain/unusual/kinds.ts'
+import { type HistoryColumn, historyColumns, timeOfRow, timer } from '#src/list/history-columns.tsx'
+import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { Column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { titleOf } from './event-title.ts'
+import { PlayButton } from './play-button.tsx'
+import { recordingName } from './recording-name.ts'
+import css from './unusual.module.css'
+import { recordingSearch } from './unusual-search.ts'
+
+const preview: Column<UnusualRecording> = {
+  key: 'preview',
+  title: 'Preview',
+  width: 112,
+  cell: (row) => <PlayButton recording={row} />,
+  text: () => '',
+}
+
+const length = ({ length: ms }: UnusualRecording) => timer(ms / 1000)
+const size = ({ size: bytes }: UnusualRecording) => formatBytes(bytes, 1)
+
+const columns: HistoryColumn<UnusualRecording>[] = [
+  { as: 'time', key: 'createdDate', title: 'Created' },
+  { as: 'word', key: 'kind', title: 'Event', word: ({ kind, type }) => unusualName(kind, type) },
+  { as: 'text', key: 'material', title: 'Material', wraps: true },
+  { as: 'text', key: 'camera', title: 'Camera', wide: true },
+  { as: 'word', key: 'length', title: 'Length', word: length },
+  { as: 'word', key: 'size', title: 'Size', word: size },
+]
+
+export const recordingList: ListDefinition<UnusualRecording> = {
+  endpoint: unusualRecordings,
+  spec: recordingSearch,
+  rowKey: (row) => row.id,
+  columns: (zone) => [preview, ...historyColumns(columns, recordingSearch.sorts, { zone, unit: 'kg' })],
+  card: (row, zone) => (
+    <div className={css.card}>
+      <PlayButton recording={row} />
+      <RowCard
+        title={titleOf(row)}
+        lines={[`${length(row)} · ${size(row)}`, timeOfRow(row.createdDate, row, zone)]}
+      />
+    </div>
+  ),
+  exported: unusualRecordingsExport,
+  removed: { endpoint: deleteUnusualRecording, noun: 'unusual recording', name: recordingName },
+}

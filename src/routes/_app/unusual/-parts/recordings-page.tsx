@@ -1,0 +1,18 @@
+import type { UnusualRecording } from '#src/contract/unusual.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { SectionBar } from '#src/shell/section-bar.tsx'
+import { RecordingDownload } from './recording-download.tsx'
+import { recordingList } from './recordings-list.tsx'
+
+const actions = (recording: UnusualRecording) => <RecordingDownload recording={recording} />
+
+/** Recordings of unusual events: each can be played in place, kept as a file, and deleted. */
+export function RecordingsPage({ search }: { search: ListSearch }) {
+  return (
+    <>
+      <SectionBar />
+      <ListPage definition={recordingList} search={search} rowActions={actions} />
+    </>
+  )
+}

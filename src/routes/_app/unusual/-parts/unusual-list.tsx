@@ -1,0 +1,70 @@
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { deleteUnusual, type UnusualEvent } from '#src/contract/unusual.ts'
+import type { WeightUnit } from '#src/domain/units/weight.ts'
+import { unusualName } from '#src/domain/unusual/kinds.ts'
+import type { ListSearchSpec, OptionSource } from '#src/list/filters.ts'
+import { type HistoryColumn, historyColumns, timeOfRow } from '#src/list/history-columns.tsx'
+import type { HistoryLists, HistoryTotal } from '#src/list/history-list.tsx'
+import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { withOptions } from '#src/list/with-options.ts'
+import type { Column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { titleOf } from './event-title.ts'
+import { FramesButton } from './frames-button.tsx'
+import css from './unusual.module.css'
+
+/** One list of unusual events; what is not told here is the same for all of them. */
+export interface DeclaredUnusual {
+  endpoint: AnyEndpoint
+  exported: AnyEndpoint
+  search: ListSearchSpec
+  materials: OptionSource
+  /** After time and material. */
+  columns: readonly HistoryColumn<UnusualEvent>[]
+  /** What a card says of its event, in a line. */
+  told: (row: UnusualEvent, unit: WeightUnit) => string
+}
+
+const pictures = (zone: string): Column<UnusualEvent> => ({
+  key: 'images',
+  title: 'Images',
+  width: 112,
+  cell: (row) => <FramesButton event={row} zone={zone} />,
+  text: (row) => String(row.frameCount),
+})
+
+/** A list of unusual events, once for each unit of weights. */
+export function unusualLists(list: DeclaredUnusual): HistoryLists<UnusualEvent> {
+  return { kg: inUnit(list, 'kg'), lbs: inUnit(list, 'lbs') }
+}
+
+function inUnit(list: DeclaredUnusual, unit: WeightUnit): ListDefinition<UnusualEvent, HistoryTotal> {
+  const { endpoint, exported, search, materials, told } = list
+  const columns: HistoryColumn<UnusualEvent>[] = [
+    { as: 'time', key: 'eventTime', title: 'Time' },
+    { as: 'text', key: 'material', title: 'Material', wraps: true },
+    ...list.columns,
+    { as: 'text', key: 'place', title: 'Place', wide: true },
+  ]
+  return {
+    endpoint,
+    spec: withOptions(search, { materials }),
+    rowKey: (row) => row.id,
+    columns: (zone) => [pictures(zone), ...historyColumns(columns, search.sorts, { zone, unit })],
+    card: (row, zone) => (
+      <div className={css.card}>
+        <FramesButton event={row} zone={zone} />
+        <RowCard
+          title={row.type === null ? row.material : unusualName(row.kind, row.type)}
+          lines={[told(row, unit), timeOfRow(row.eventTime, row, zone)]}
+        />
+      </div>
+    ),
+    exported,
+    removed: {
+      endpoint: deleteUnusual,
+      noun: 'unusual event',
+      name: (row) => `${titleOf(row)}, ${timeOfRow(row.eventTime, row, row.timezone)}`,
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cleanListSearch } from '#src/list/filters.ts'
+import { HistoryPage } from '#src/shell/history-page.tsx'
+import { only } from '#src/shell/search.ts'
+import { dpRemainingLists } from './-parts/dp-remaining-list.ts'
+import { dpRemainingSearch } from './-parts/unusual-search.ts'
+
+export const Route = createFileRoute('/_app/unusual/dp-remaining')({
+  staticData: {
+    page: {
+      title: 'DP Remaining Potato',
+      frame: 'shell',
+      access: 'UNUSUAL.VIEW',
+      menu: { section: 'Unusual', position: 1 },
+    },
+  },
+  validateSearch: only((raw) => cleanListSearch(dpRemainingSearch, raw, Date.now())),
+  component: DpRemainingPage,
+})
+
+function DpRemainingPage() {
+  return <HistoryPage lists={dpRemainingLists} search={Route.useSearch()} />
+}

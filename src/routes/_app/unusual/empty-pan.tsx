@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cleanListSearch } from '#src/list/filters.ts'
+import { HistoryPage } from '#src/shell/history-page.tsx'
+import { only } from '#src/shell/search.ts'
+import { emptyPanLists } from './-parts/empty-pan-list.ts'
+import { emptyPanSearch } from './-parts/unusual-search.ts'
+
+export const Route = createFileRoute('/_app/unusual/empty-pan')({
+  staticData: {
+    page: {
+      title: 'Empty Pan',
+      frame: 'shell',
+      access: 'UNUSUAL.VIEW',
+      menu: { section: 'Unusual', position: 3 },
+    },
+  },
+  validateSearch: only((raw) => cleanListSearch(emptyPanSearch, raw, Date.now())),
+  component: EmptyPanPage,
+})
+
+function EmptyPanPage() {
+  return <HistoryPage lists={emptyPanLists} search={Route.useSearch()} />
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cleanListSearch } from '#src/list/filters.ts'
+import { HistoryPage } from '#src/shell/history-page.tsx'
+import { only } from '#src/shell/search.ts'
+import { markerSearch } from './-parts/unusual-search.ts'
+import { wrongMarkerLists } from './-parts/wrong-marker-list.ts'
+
+export const Route = createFileRoute('/_app/unusual/wrong-marker')({
+  staticData: {
+    page: {
+      title: 'Wrong Marker Detected',
+      frame: 'shell',
+      access: 'UNUSUAL.VIEW',
+      menu: { section: 'Unusual', position: 2 },
+    },
+  },
+  validateSearch: only((raw) => cleanListSearch(markerSearch, raw, Date.now())),
+  component: WrongMarkerPage,
+})
+
+function WrongMarkerPage() {
+  return <HistoryPage lists={wrongMarkerLists} search={Route.useSearch()} />
+}

@@ -1,0 +1,212 @@
+import { ActionIcon, Button, Loader, UnstyledButton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconChevronLeft,
+  IconChevronRight,
+  IconMinus,
+  IconPhotoOff,
+  IconPlus,
+  IconZoomReset,
+} from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+import css from './image-carousel.module.css'
+import { type ImageState, NO_IMAGE } from './image-state.ts'
+import { useZoom } from './use-zoom.ts'
+import { LEAST_ZOOM, MOST_ZOOM, type View, ZOOM_STEP } from './zoom.ts'
+
+export interface CarouselFrame {
+  /** A few letters, on the frame's button: '-4 s'. */
+  label: string
+  /** What the image shows. */
+  text: string
+}
+
+export interface ImageCarouselProps {
+  /** What the images are of. */
+  name: string
+  frames: readonly CarouselFrame[]
+  /** From 0. */
+  current: number
+  onCurrent: (index: number) => void
+  /** The current frame's image. */
+  image: ImageState
+}
+
+const ROUND = { variant: 'default', size: 'var(--control-height)', radius: 'xl' } as const
+/** At its end a button stays in reach of the keyboard: one that is disabled would take the focus away with it. */
+const ended = (is: boolean) => ({ 'aria-disabled': is || undefined, 'data-disabled': is || undefined })
+
+/**
+ * Images one after the other: by buttons, arrow keys, Home and End, or swipe; each can be zoomed from 1 to 5 and moved
+ * about. What an image shows is said in words below it.
+ */
+export function ImageCarousel({ name, frames, current, onCurrent, image }: ImageCarouselProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const last = frames.length - 1
+  const go = (index: number) => index >= 0 && index <= last && index !== current && onCurrent(index)
+  const { view, zoom, handlers } = useZoom(stage, current, (way) => go(current + way))
+  const frame = frames[current]
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A slider's keys are its own.
+    if (event.target instanceof HTMLInputElement) return
+    const act = {
+      ArrowLeft: () => go(current - 1),
+      ArrowRight: () => go(current + 1),
+      Home: () => go(0),
+      End: () => go(last),
+      '+': () => zoom(view.scale + ZOOM_STEP),
+      '=': () => zoom(view.scale + ZOOM_STEP),
+      '-': () => zoom(view.scale - ZOOM_STEP),
+      '0': () => zoom(LEAST_ZOOM),
+    }[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <section
+      className={css.carousel}
+      aria-roledescription="carousel"
+      aria-label={name}
+      tabIndex={-1}
+      data-autofocus
+      onKeyDown={onKeyDown}
+    >
+      <div className={css.frame}>
+        <div
+          ref={stage}
+          className={css.stage}
+          data-zoomed={view.scale > LEAST_ZOOM || undefined}
+          {...handlers}
+        >
+          <Picture image={image} text={frame?.text ?? NO_IMAGE} view={view} />
+        </div>
+        {frames.length > 1 && (
+          <>
+            <ActionIcon
+              {...ROUND}
+              className={css.before ?? ''}
+              aria-label="Previous image"
+              {...ended(current === 0)}
+              onClick={() => go(current - 1)}
+            >
+              <IconChevronLeft size={24} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              {...ROUND}
+              className={css.after ?? ''}
+              aria-label="Next image"
+              {...ended(current === last)}
+              onClick={() => go(current + 1)}
+            >
+              <IconChevronRight size={24} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+      {frame && (
+        <p className={css.text} aria-live="polite">
+          <b>
+            {current + 1} of {frames.length}
+          </b>{' '}
+          {frame.text}
+        </p>
+      )}
+      <div className={css.controls}>
+        <FrameButtons frames={frames} current={current} onCurrent={go} />
+        <ZoomControls view={view} onZoom={zoom} />
+      </div>
+    </section>
+  )
+}
+
+function Picture({ image, text, view }: { image: ImageState; text: string; view: View }) {
+  if (image.state === 'loading') return <Loader role="status" aria-label="Loading the image" />
+  if (image.state === 'missing') {
+    return (
+      <div className={css.none}>
+        <IconPhotoOff size={40} aria-hidden />
+        {NO_IMAGE}
+      </div>
+    )
+  }
+  if (image.state === 'failed') {
+    return (
+      <div className={css.none} role="alert">
+        <IconAlertTriangle size={40} aria-hidden />
+        The image could not be loaded.
+        <Button variant="default" onClick={image.retry}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  const transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
+  return <img className={css.image} src={image.url} alt={text} draggable={false} style={{ transform }} />
+}
+
+type FrameButtonsProps = Pick<ImageCarouselProps, 'frames' | 'current' | 'onCurrent'>
+
+function FrameButtons({ frames, current, onCurrent }: FrameButtonsProps) {
+  return (
+    <ol className={css.steps} aria-label="Images">
+      {frames.map(({ label }, index) => (
+        <li key={label}>
+          <UnstyledButton
+            className={css.step}
+            aria-label={`Image ${index + 1}, ${label}`}
+            aria-current={index === current || undefined}
+            onClick={() => onCurrent(index)}
+          >
+            {label}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function ZoomControls({ view, onZoom }: { view: View; onZoom: (scale: number) => void }) {
+  const text = `${Math.round(view.scale * 100)} %`
+  return (
+    <fieldset className={css.zoom} aria-label="Zoom">
+      <ActionIcon
+        {...ROUND}
+        aria-label="Zoom out"
+        {...ended(view.scale <= LEAST_ZOOM)}
+        onClick={() => onZoom(view.scale - ZOOM_STEP)}
+      >
+        <IconMinus size={20} aria-hidden />
+      </ActionIcon>
+      <input
+        type="range"
+        aria-label="Zoom"
+        aria-valuetext={text}
+        min={LEAST_ZOOM}
+        max={MOST_ZOOM}
+        step={ZOOM_STEP}
+        value={view.scale}
+        onChange={(event) => onZoom(event.currentTarget.valueAsNumber)}
+      />
+      <ActionIcon
+        {...ROUND}
+        aria-label="Zoom in"
+        {...ended(view.scale >= MOST_ZOOM)}
+        onClick={() => onZoom(view.scale + ZOOM_STEP)}
+      >
+        <IconPlus size={20} aria-hidden />
+      </ActionIcon>
+      <output className={css.scale}>{text}</output>
+      <ActionIcon
+        {...ROUND}
+        aria-label="Show the whole image"
+        {...ended(view.scale <= LEAST_ZOOM)}
+        onClick={() => onZoom(LEAST_ZOOM)}
+      >
+        <IconZoomReset size={20} aria-hidden />
+      </ActionIcon>
+    </fieldset>
+  )
+}

@@ -1,0 +1,9 @@
+/** An image on its way: there, none (deleted, or kept long enough), or not to be had just now. */
+export type ImageState =
+  | { state: 'loading' }
+  | { state: 'ready'; url: string }
+  | { state: 'missing' }
+  | { state: 'failed'; retry: () => void }
+
+/** Shown for an image that is not there (spec 2 §8). */
+export const NO_IMAGE = 'No Image'

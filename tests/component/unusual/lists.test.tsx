@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import sql from 'sql-template-tag'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DayFacts } from '#server/sim/model/facts.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { unusualImage, unusualRecordingPreview } from '#src/contract/unusual.ts'
+import { startOfDayKey } from '#src/domain/time/zone.ts'
+import { UNUSUAL_KINDS, UNUSUAL_TITLES } from '#src/domain/unusual/kinds.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+import { addUnusualDay } from '#tests/support/unusual.ts'
+
+const app = startConsole()
+const DAY = '2026-05-14'
+let facts: DayFacts
+
+beforeAll(async () => {
+  // As if the restaurant's day had ended an hour ago.
+  const ended = startOfDayKey(DAY, 'America/Chicago') + 22.5 * 3_600_000
+  facts = await addUnusualDay(app.provider.services.db, '0412', DAY, Date.now() - 3_600_000 - ended)
+})
+beforeEach(() => {
+  let made = 0
+  URL.createObjectURL = () => `blob:image-${made++}`
+  URL.revokeObjectURL = () => {}
+})
+
+const of = (kind: string) => facts.unusualEvent.filter((event) => event.kind === kind)
+afterEach(async () => {
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+const buttons = (name: RegExp) => screen.findAllByRole('button', { name })
+
+// First of all: what has once been shown is kept for a while.
+test('an image that is refused for now shows an icon, and comes with another try', async () => {
+  app.mock(unusualImage, new Refused(503, 'Many pictures are being drawn. Try again in a moment.'))
+  await app.open('/unusual/empty-pan', ADMIN)
+  const count = Math.min(20, of('empty-pan').length)
+  await waitFor(() => expect(screen.getAllByLabelText('The image could not be loaded')).toHaveLength(count), {
+    timeout: 15_000,
+  })
+  const [first] = await buttons(/^Images: /)
+  await userEvent.click(first as HTMLElement)
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 })
+  app.restore()
+  await userEvent.click(again)
+  const dialog = screen.getByRole('dialog')
+  await waitFor(() =>
+    expect(within(dialog).getByRole('img').getAttribute('alt')).toMatch(/^Empty pan with marker/),
+  )
+})
+
+test.each(UNUSUAL_KINDS)('the screen of %s lists its events with their pictures', async (kind) => {
+  await app.open(`/unusual/${kind}`, ADMIN)
+  await screen.findByRole('link', { name: UNUSUAL_TITLES[kind], current: 'page' })
+  const expected = Math.min(20, of(kind).length)
+  await waitFor(async () => expect(await buttons(/^Images: /)).toHaveLength(expected))
+  const [first] = await buttons(/^Images: /)
+  await waitFor(() => expect(first?.querySelector('img')?.getAttribute('src')).toMatch(/^blob:/))
+})
+
+test('an event opens its images from the first one on', async () => {
+  await app.open('/unusual/dp-remaining', ADMIN)
+  const [first] = await buttons(/^Images: DP Remaining Potato/)
+  await userEvent.click(first as HTMLElement)
+  const dialog = await screen.findByRole('dialog', { name: /^DP Remaining Potato, / })
+  expect(await within(dialog).findByText('1 of 5')).toBeDefined()
+  await waitFor(() =>
+    expect(within(dialog).getByRole('img').getAttribute('alt')).toMatch(/^Dump pan \d+ % full/),
+  )
+  await userEvent.keyboard('{End}')
+  await waitFor(() => expect(within(dialog).getByRole('img').getAttribute('alt')).toBe('Dump pan empty.'))
+})
+
+test('says No Image for events whose images are no longer kept', async () => {
+  const { db } = app.provider.services
+  const [event] = of('wrong-marker')
+  await db.run(sql`UPDATE unusual_event SET frames = NULL WHERE id = ${event?.id}`)
+  await app.open('/unusual/wrong-marker', ADMIN)
+  const gone = await screen.findByText('No Image')
+  await userEvent.click(gone)
+  const dialog = await screen.findByRole('dialog', { name: /^Wrong Marker, / })
+  expect(await within(dialog).findByText('No Image')).toBeDefined()
+})
+
+test('a deleted event is gone from its list', async () => {
+  await app.open('/unusual/identical-markers', ADMIN)
+  const before = await buttons(/^Images: /)
+  const [remove] = await buttons(/^Delete unusual event: Identical Markers/)
+  await userEvent.click(remove as HTMLElement)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete unusual event' }))
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: /^Images: / })).toHaveLength(before.length - 1),
+  )
+})
+
+test('a recording plays in its dialog', async () => {
+  await app.open('/unusual/recordings', ADMIN)
+  await waitFor(async () => expect(await buttons(/^Play: /)).toHaveLength(facts.unusualRecording.length))
+  const [play] = await buttons(/^Play: /)
+  await userEvent.click(play as HTMLElement)
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.querySelector('video')?.getAttribute('src')).toMatch(/^blob:/), {
+    timeout: 15_000,
+  })
+  expect(dialog.querySelector('video')?.textContent).toBe("Your browser doesn't support HTML5 video.")
+})
+
+test('a recording that is no longer kept is No Image', async () => {
+  app.mock(unusualRecordingPreview, new Refused(404, 'This recording was not found.'))
+  await app.open('/unusual/recordings', ADMIN)
+  const [, play] = await buttons(/^Play: /)
+  await userEvent.click(play as HTMLElement)
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('No Image')).toBeDefined()
+})
