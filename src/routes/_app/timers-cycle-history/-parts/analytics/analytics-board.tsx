@@ -45,6 +45,6 @@ export function AnalyticsBoard({ search, above }: { search: AnalyticsSearch; abo
 function AnalyticChart({ name }: { name: AnalyticName }) {
   const { draw } = ANALYTICS[name]
   if (draw.as === 'ring') return <RingPanel name={name} draw={draw} />
-  if (draw.as === 'bars' || draw.as === 'parts') return <BarsPanel name={name} draw={draw} />
+  if (draw.as === 'bars') return <BarsPanel name={name} draw={draw} />
   return <PeriodChart name={name} draw={draw} />
 }

@@ -39,8 +39,6 @@ export type Drawn =
   | { as: 'ring'; of: Of; field: Field; unit: Unit }
   /** A bar each. */
   | { as: 'bars'; of: Of; field: Field; unit: Unit }
-  /** A bar a material, one segment a part. */
-  | { as: 'parts'; parts: PartsField }
 
 /** The list of facts that an analytic counts, where there is one. */
 export interface Rows {
@@ -259,7 +257,7 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
   'containers-distribution': {
     title: 'Containers, by material',
     group: 'Hot holding',
-    draw: { as: 'parts', parts: 'containerShares' },
+    draw: ring('count'),
     columns: [count('value', 'Pans'), SHARE],
     parts: 'containerShares',
     rows: PLACED,
@@ -267,7 +265,7 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
   'catering-containers-distribution': {
     title: 'Containers for catering, by material',
     group: 'Hot holding',
-    draw: { as: 'parts', parts: 'containerShares' },
+    draw: ring('count'),
     columns: [count('value', 'Pans'), SHARE],
     parts: 'containerShares',
     rows: { ...PLACED, with: { catering: 'true' } },

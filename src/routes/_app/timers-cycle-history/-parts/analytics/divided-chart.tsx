@@ -12,8 +12,7 @@ import { RingChart, type RingSlice } from '#src/ui/chart/ring-chart.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { ANALYTICS, type Drawn, type Unit } from './declared.ts'
-import { allParts, partsOf } from './parts.ts'
-import { useAnalytic, usePackageNames } from './use-analytic.ts'
+import { useAnalytic } from './use-analytic.ts'
 import { useFactRows } from './use-fact-rows.ts'
 import { chartFormat, drawn, keyOf, nameOf } from './writing.ts'
 
@@ -81,61 +80,29 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
   )
 }
 
-type Bars = Extract<Drawn, { as: 'bars' | 'parts' }>
-
-/** A bar each, or a bar a material with a segment for each of its parts; a material's bar opens its rows. */
-export function BarsPanel({ name, draw }: { name: AnalyticName; draw: Bars }) {
+/** A bar each: of containers there are too many for a ring. */
+export function BarsPanel({ name, draw }: { name: AnalyticName; draw: Extract<Drawn, { as: 'bars' }> }) {
   const { title } = ANALYTICS[name]
   const { unit } = useBoard()
   const { answer, panel } = useAnalytic(name)
   const rows = useFactRows(name)
-  const names = usePackageNames()
   const { ref, actions } = useChartActions(title)
   const content = answer?.content ?? NONE
-  const of = draw.as === 'bars' ? draw.of : 'material'
-  const format = useMemo(() => chartFormat(draw.as === 'bars' ? draw.unit : 'count', unit), [draw, unit])
-  const bars = useMemo(() => content.map((row) => ({ label: nameOf(row, of) })), [content, of])
+  const format = useMemo(() => chartFormat(draw.unit, unit), [draw, unit])
+  const bars = useMemo(() => content.map((row) => ({ label: nameOf(row, draw.of) })), [content, draw])
   const series = useMemo((): ChartSeries[] => {
-    if (draw.as === 'bars') {
-      const values = content.map((row) => drawn(row[draw.field], draw.unit, unit))
-      return [{ key: draw.field, label: 'Pans', color: 'tag-1', values }]
-    }
-    return allParts(content, draw.parts, names).map(({ key, label }, index) => ({
-      key,
-      label,
-      ...tagLook(index),
-      values: content.map(
-        (row) => partsOf(row, draw.parts, names).find((part) => part.key === key)?.count ?? 0,
-      ),
-    }))
-  }, [content, draw, names, unit])
-  const open = rows.of
+    const values = content.map((row) => drawn(row[draw.field], draw.unit, unit))
+    return [{ key: draw.field, label: 'Pans', color: 'tag-1', values }]
+  }, [content, draw, unit])
+  const names = bars.map(({ label }) => label)
   return (
     <SectionPanel
       {...panel}
       title={title}
       actions={{ ...actions, onRows: rows.all }}
-      table={tableOf(
-        of === 'container' ? 'Container' : 'Material',
-        bars.map(({ label }) => label),
-        series,
-        format,
-      )}
+      table={tableOf('Container', names, series, format)}
     >
-      <StackedBarChart
-        ref={ref}
-        label={title}
-        buckets={bars}
-        series={series}
-        format={format}
-        onRows={
-          open &&
-          ((_, index) => {
-            const row = content[index]
-            if (row) open(row)
-          })
-        }
-      />
+      <StackedBarChart ref={ref} label={title} buckets={bars} series={series} format={format} />
     </SectionPanel>
   )
 }

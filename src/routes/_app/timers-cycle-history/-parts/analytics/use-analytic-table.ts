@@ -4,7 +4,7 @@ import { usePeriods } from '#src/board/use-periods.ts'
 import type { AnalyticAnswer, AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
 import { bucketAt } from '#src/domain/analytics/buckets.ts'
 import type { ChartTableProps } from '#src/ui/chart/chart-table.tsx'
-import { ANALYTICS, type Of } from './declared.ts'
+import { ANALYTICS, type FigureColumn, type Of } from './declared.ts'
 import { allParts, partsOf, partText } from './parts.ts'
 import { usePackageNames } from './use-analytic.ts'
 import { useFactRows } from './use-fact-rows.ts'
@@ -51,7 +51,7 @@ export function useAnalyticTable(
           [
             'Total',
             ...lead,
-            ...cells(answer.total),
+            ...cells(summed(answer, columns)),
             ...parts.map(({ count }) => partText({ count, share: null })),
           ],
         ]
@@ -100,4 +100,14 @@ export function useAnalyticTable(
         if (row) open(row, span)
       }),
   }
+}
+
+/** The total, with what it leaves out added up where that can be: pieces of materials, not their averages. */
+function summed({ content, total }: AnalyticAnswer, columns: readonly FigureColumn[]): AnalyticRow {
+  const missing = columns.flatMap(({ field, unit }) => {
+    const adds = unit === 'count' || unit === 'weight'
+    if (!adds || total[field] !== undefined) return []
+    return [[field, content.reduce((sum, row) => sum + (row[field] ?? 0), 0)] as const]
+  })
+  return { ...total, ...Object.fromEntries(missing) }
 }
