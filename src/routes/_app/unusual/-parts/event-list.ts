@@ -11,7 +11,13 @@ export const eventLists = unusualLists({
   search: eventSearch,
   materials: CHICKEN_MATERIALS,
   columns: [
-    { as: 'word', key: 'type', title: 'Event', word: ({ kind, type }) => unusualName(kind, type) },
+    {
+      as: 'word',
+      key: 'type',
+      title: 'Event',
+      wraps: true,
+      word: ({ kind, type }) => unusualName(kind, type),
+    },
     { as: 'timer', key: 'expectedTime', title: 'Expected', wide: true, none: '' },
     { as: 'timer', key: 'actualTime', title: 'Actual', none: '' },
     { as: 'text', key: 'camera', title: 'Camera', wide: true },

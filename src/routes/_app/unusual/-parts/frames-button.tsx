@@ -40,7 +40,7 @@ export function FramesButton({ event, zone }: { event: UnusualEvent; zone: strin
       </UnstyledButton>
       {opened && (
         <Suspense>
-          <FramesDialog event={event} zone={zone} onClose={() => setOpened(false)} />
+          <FramesDialog event={event} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

@@ -31,7 +31,7 @@ function details({ restaurantNumber, camera, place, markerExpected, markerSeen, 
 }
 
 /** All pictures of an event, from the first one on. */
-export function FramesDialog({ event, onClose }: { event: UnusualEvent; zone: string; onClose: () => void }) {
+export function FramesDialog({ event, onClose }: { event: UnusualEvent; onClose: () => void }) {
   const phone = usePhone()
   const { kind, id, eventTime, timezone } = event
   const [current, setCurrent] = useState(0)

@@ -10,7 +10,6 @@ import { type HistoryColumn, historyColumns, timeOfRow, timer } from '#src/list/
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { titleOf } from './event-title.ts'
 import { PlayButton } from './play-button.tsx'
 import { recordingName } from './recording-name.ts'
 import css from './unusual.module.css'
@@ -29,7 +28,7 @@ const size = ({ size: bytes }: UnusualRecording) => formatBytes(bytes, 1)
 
 const columns: HistoryColumn<UnusualRecording>[] = [
   { as: 'time', key: 'createdDate', title: 'Created' },
-  { as: 'word', key: 'kind', title: 'Event', word: ({ kind, type }) => unusualName(kind, type) },
+  { as: 'word', key: 'kind', title: 'Event', wraps: true, word: ({ kind, type }) => unusualName(kind, type) },
   { as: 'text', key: 'material', title: 'Material', wraps: true },
   { as: 'text', key: 'camera', title: 'Camera', wide: true },
   { as: 'word', key: 'length', title: 'Length', word: length },
@@ -45,8 +44,8 @@ export const recordingList: ListDefinition<UnusualRecording> = {
     <div className={css.card}>
       <PlayButton recording={row} />
       <RowCard
-        title={titleOf(row)}
-        lines={[`${length(row)} · ${size(row)}`, timeOfRow(row.createdDate, row, zone)]}
+        title={unusualName(row.kind, row.type)}
+        lines={[`${row.material} · ${length(row)} · ${size(row)}`, timeOfRow(row.createdDate, row, zone)]}
       />
     </div>
   ),
