@@ -23,10 +23,10 @@ export const basketEventsLists = historyList<BasketEvent>({
   card: (row, time, unit) => ({
     title: `${row.material} · Basket ${row.basket}`,
     lines: [
-      `Fried ${time(row.friedTime)}`,
-      row.emptiedTime === null ? 'In the pan' : `Emptied ${time(row.emptiedTime)}`,
+      time(row.friedTime),
+      row.emptiedTime === null ? 'In the pan' : `${formatWeight(row.remainingWeight, unit)} remaining`,
     ],
-    figure: formatWeight(row.remainingWeight, unit),
+    figure: formatWeight(row.weight, unit),
   }),
   noun: 'basket',
   counted: ['basket', 'baskets'],

@@ -7,7 +7,7 @@ import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { scheduledProductionSearch } from './scheduled-production-search.ts'
 
 const status = ({ cateringOrderStatus }: CateringBatch) => ORDER_STATUSES[cateringOrderStatus]
-const workCenter = (row: CateringBatch) => (row.workCenter === 'BOARDS' ? 'Boards' : 'Catering work center')
+const workCenter = (row: CateringBatch) => (row.workCenter === 'BOARDS' ? 'Boards' : 'Catering')
 
 export const scheduledProductionLists = historyList<CateringBatch>({
   calls: scheduledProductionHistory,
