@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  potatoAverageHoldTime,
+  potatoBatchesStatistic,
+  potatoHoldTime,
+  potatoHoldTimeByDayPart,
+  potatoPackagedStatistic,
+} from '#src/contract/dashboard/potato.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { chickenPerformance, extendedChickenPerformance } from '#src/contract/performance.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { stockOutAnalytic, stockOutDistribution, stockOutTotal } from '#src/contract/stock-out.ts'
+import { MANAGER } from '#tests/support/demo.ts'
+import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen-day.ts'
+import { startConsole } from '#tests/support/render.tsx'
+import '#tests/support/canvas.ts'
+
+// Three boards with all their charts: the first of them is loaded cold.
+vi.setConfig({ testTimeout: 60_000 })
+
+const app = startConsole()
+const RANGE = `startDate=${livedRange.startTime}&endDate=${livedRange.endTime}`
+let token: string
+
+beforeAll(async () => {
+  await liveDay(app.provider.services.db, '0412', LIVED_DAY)
+  token = await app.provider.tokenOf(MANAGER)
+})
+
+interface Boarded {
+  path: string
+  heading: string
+  /** Its panels, each with the call that it draws. */
+  panels: readonly (readonly [title: string, endpoint: AnyEndpoint])[]
+}
+
+const BOARDS: readonly Boarded[] = [
+  {
+    path: `/dashboard/potato?${RANGE}&period=HOUR`,
+    heading: 'Dashboard Potato',
+    panels: [
+      ['Hold time', potatoHoldTime],
+      ['Hold time by day part', potatoHoldTimeByDayPart],
+      ['Average hold time', potatoAverageHoldTime],
+      ['Packaged', potatoPackagedStatistic],
+      ['Batches', potatoBatchesStatistic],
+    ],
+  },
+  {
+    path: `/performance/chicken?${RANGE}&period=HOUR`,
+    heading: 'Performance Chicken',
+    panels: [
+      ['Performance', chickenPerformance],
+      ['Weight', chickenPerformance],
+      ['Count', chickenPerformance],
+      ['By material', extendedChickenPerformance],
+    ],
+  },
+  {
+    path: `/stock-out-reports/chicken?view=graphic&${RANGE}`,
+    heading: 'Stock Out Chicken',
+    panels: [
+      ['Stock-outs', stockOutAnalytic],
+      ['Duration', stockOutAnalytic],
+      ['By material', stockOutDistribution],
+    ],
+  },
+]
+
+const panel = (title: string) => screen.findByRole('region', { name: title })
+describe.each(BOARDS)('$heading', ({ path, heading, panels }) => {
+  test('draws every section out of the day’s facts, each with a table of its figures', async () => {
+    await app.open(path, MANAGER)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(heading)
+    for (const [title] of panels) {
+      const box = await panel(title)
+      await waitFor(() => expect(within(box).queryByRole('status')).toBeNull())
+      expect(box.textContent, title).not.toContain('No information')
+    }
+    const [[title]] = panels as [readonly [string, AnyEndpoint]]
+    const box = await panel(title)
+    await within(box).findByRole('application')
+    await userEvent.click(await within(box).findByRole('button', { name: `${title}: menu` }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }))
+    const table = await within(box).findByRole('table', { name: title })
+    expect(within(table).getAllByRole('row').length).toBeGreaterThan(1)
+  })
+
+  test('a section that fails is empty under its title, and can be tried again; the others stay', async () => {
+    const [[title, endpoint]] = panels as [readonly [string, AnyEndpoint]]
+    app.mock(endpoint, new Refused(500, 'It broke') as never)
+    // Another range, so that no former answer is shown.
+    await app.open(
+      path.replace(`endDate=${livedRange.endTime}`, `endDate=${livedRange.endTime - 60_000}`),
+      MANAGER,
+    )
+    const box = await panel(title)
+    await within(box).findByText('No information')
+    app.restore()
+    await userEvent.click(within(box).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(within(box).queryByText('No information')).toBeNull())
+  })
+})
+
+test('the stock-outs are a list first, whose total says as many as the drawing', async () => {
+  const asked = await app.provider.call(stockOutTotal, { token, query: livedRange })
+  expect(asked.body.total).toBeGreaterThan(0)
+  await app.open(`/stock-out-reports/chicken?${RANGE}`, MANAGER)
+  await screen.findByRole('rowheader', { name: new RegExp(`^Total ${asked.body.total} stock-out`) })
+  for (const name of ['High', 'Low', 'Average']) await screen.findByRole('rowheader', { name })
+  await userEvent.click(screen.getByRole('link', { name: 'Graphic' }))
+  const box = await panel('Stock-outs')
+  await within(box).findByText(`${asked.body.total} in all`)
+  expect(app.location()).toContain('view=graphic')
+})
+
+test('a slice of the stock-outs opens just those in the list', async () => {
+  await app.open(`/stock-out-reports/chicken?view=graphic&${RANGE}`, MANAGER)
+  const box = await panel('By material')
+  const [slice] = await within(box).findAllByRole('button', { name: /stock-outs, / })
+  const counted = /: (\d+) stock-outs/.exec(slice?.textContent ?? '')?.[1]
+  await userEvent.click(slice as HTMLElement)
+  await screen.findByRole('rowheader', { name: new RegExp(`^Total ${counted} stock-out`) })
+  expect(app.location()).toMatch(/startDate=\d+.*endDate=\d+.*materials=/)
+})
+
+test('the ratio is asked for as it is chosen', async () => {
+  await app.open(`/performance/chicken?${RANGE}&performanceRatioType=WASTE%2FCOOKED`, MANAGER)
+  const box = await panel('Count')
+  await waitFor(() => expect(box.textContent).toContain('Wasted pans'))
+})
