@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ROWS_AT_ONCE } from '#server/services/exports.ts'
 import type { DayFacts } from '#server/sim/model/facts.ts'
 import {
   chickenEventNames,
@@ -7,9 +8,11 @@ import {
   potatoEventNames,
   potatoEvents,
 } from '#src/contract/events.ts'
+import { reportDownload, reportList } from '#src/contract/reports.ts'
 import { CHICKEN_EVENTS, type EventName, POTATO_EVENTS } from '#src/domain/events/names.ts'
+import { DAY } from '#src/domain/time/zone.ts'
 import { CREW, MANAGER } from '#tests/support/demo.ts'
-import { livedRange, startLivedDay } from '#tests/support/kitchen-day.ts'
+import { liveDay, livedRange, startLivedDay } from '#tests/support/kitchen-day.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
 const range = livedRange
@@ -186,4 +189,20 @@ describe.each(lines)('$line events', ({ calls, dictionary, words }) => {
     expect(await status({ sortBy: 'password' })).toBe(400)
     expect(await status({}, await lived.provider.tokenOf(CREW))).toBe(403)
   })
+})
+
+test('a long list of events is prepared as a report, with every one of them', async () => {
+  for (const day of ['2026-11-10', '2026-11-11', '2026-11-12']) await liveDay(lived.db, '0412', day)
+  const query = { startTime: range.startTime - 3 * DAY, endTime: range.endTime }
+  const call = { token: lived.manager, query }
+  const { total } = (await lived.provider.call(chickenEvents.list, call)).body
+  expect(total).toBeGreaterThan(ROWS_AT_ONCE)
+  expect((await lived.provider.call(chickenEvents.exported, call)).status).toBe(202)
+  await lived.provider.runQueued()
+  const [report] = (await lived.provider.call(reportList, { token: lived.manager })).body.content
+  expect(report).toMatchObject({ kind: 'chicken-events', state: 'READY' })
+  const params = { id: report?.uuid ?? '' }
+  const { bytes } = await lived.provider.call(reportDownload, { token: lived.manager, params })
+  const [csv = ''] = Object.values(await unzip(bytes))
+  expect(csv.trimEnd().split('\n')).toHaveLength(total + 1)
 })
