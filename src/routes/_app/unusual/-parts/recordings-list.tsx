@@ -32,7 +32,7 @@ const columns: HistoryColumn<UnusualRecording>[] = [
   { as: 'text', key: 'material', title: 'Material', wraps: true },
   { as: 'text', key: 'camera', title: 'Camera', wide: true },
   { as: 'word', key: 'length', title: 'Length', word: length },
-  { as: 'word', key: 'size', title: 'Size', word: size },
+  { as: 'word', key: 'size', title: 'Size', word: size, wide: true },
 ]
 
 export const recordingList: ListDefinition<UnusualRecording> = {
