@@ -8,9 +8,9 @@ import { ANALYTICS, GROUPS } from './declared.ts'
 
 const CHOICES = GROUPS.map((group) => ({
   group,
-  items: ANALYTIC_NAMES.filter((name) => ANALYTICS[name].group === group).map((name) => ({
+  items: ANALYTIC_NAMES.filter((name) => ANALYTIC_TITLES[name].group === group).map((name) => ({
     value: name,
-    label: ANALYTICS[name].title,
+    label: ANALYTIC_TITLES[name].title,
   })),
 }))
 

@@ -12,7 +12,7 @@ import { useAnalyticTable } from './use-analytic-table.ts'
 /** Files of the page: the analytic or all of them as the provider's report, and CSV of the table on screen. */
 export function AnalyticsMenu({ name }: { name: AnalyticName }) {
   const { ask } = useBoard()
-  const { title } = ANALYTICS[name]
+  const { title } = ANALYTIC_TITLES[name]
   const { answer, panel } = useAnalytic(name)
   const { head, rows, totals = [] } = useAnalyticTable(name, answer)
   const acceptExport = useAcceptExport()

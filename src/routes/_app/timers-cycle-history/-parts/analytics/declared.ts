@@ -52,27 +52,12 @@ export interface Rows {
 }
 
 export interface Declared {
-  title: string
-  group: Group
   draw: Drawn
   columns: readonly FigureColumn[]
   /** Further columns, one for each part that there is. */
   parts?: PartsField
   rows?: Rows
 }
-
-export const GROUPS = [
-  'Usage and performance',
-  'Cooked',
-  'Waste',
-  'Recommendations',
-  'Task delays',
-  'Fryers',
-  'Hot holding',
-  'Conveyors',
-  'Entree chutes',
-] as const
-export type Group = (typeof GROUPS)[number]
 
 const weight = (field: Field, title: string): FigureColumn => ({ field, title, unit: 'weight' })
 const count = (field: Field, title: string): FigureColumn => ({ field, title, unit: 'count' })
@@ -119,65 +104,47 @@ const PACKED: Rows = { path: ENTREE_CHUTES, keep: ['packages'] }
 /** Weight, share and pieces of what a distribution divides. */
 const divided = [weight('value', 'Weight'), SHARE, count('quantity', 'Pieces')]
 
-/** Every analytic: what it is called, how it is drawn, which of its fields its table shows, where its rows are. */
+/** Every analytic: how it is drawn, which of its fields its table shows, where its rows are. */
 export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
   'total-usage': {
-    title: 'Total usage',
-    group: 'Usage and performance',
     draw: ring('weight'),
     columns: [...divided, count('perHour', 'Pieces an hour'), count('packages', 'Packages')],
     parts: 'shares',
     rows: PACKED,
   },
   'performance-ratio': {
-    title: 'Performance ratio',
-    group: 'Usage and performance',
     draw: { as: 'lines', field: 'value', unit: 'percent' },
     columns: [percent('value', 'Ratio')],
   },
   cooked: {
-    title: 'Cooked',
-    group: 'Cooked',
     draw: stack('cookedWeight', 'weight'),
     columns: [weight('cookedWeight', 'Cooked'), count('quantity', 'Pieces'), count('count', 'Batches')],
   },
   'cooked-distribution': {
-    title: 'Cooked, by material',
-    group: 'Cooked',
     draw: ring('weight'),
     columns: divided,
   },
   'catering-cooked': {
-    title: 'Cooked for catering',
-    group: 'Cooked',
     draw: stack('cookedWeight', 'weight'),
     columns: [weight('cookedWeight', 'Cooked'), count('quantity', 'Pieces'), count('count', 'Batches')],
     rows: CATERING_BATCHES,
   },
   'catering-cooked-distribution': {
-    title: 'Cooked for catering, by material',
-    group: 'Cooked',
     draw: ring('weight'),
     columns: divided,
     rows: CATERING_BATCHES,
   },
   waste: {
-    title: 'Waste',
-    group: 'Waste',
     draw: stack('wasteWeight', 'weight'),
     columns: [weight('wasteWeight', 'Wasted'), weight('cookedWeight', 'Cooked'), percent('percent', 'Waste')],
     rows: WASTE,
   },
   'waste-distribution': {
-    title: 'Waste, by material',
-    group: 'Waste',
     draw: ring('weight'),
     columns: divided,
     rows: WASTE,
   },
   recommendations: {
-    title: 'Recommended',
-    group: 'Recommendations',
     draw: stack('recommendationWeight', 'weight'),
     columns: [
       weight('recommendationWeight', 'Recommended'),
@@ -188,15 +155,11 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
     rows: ADVISED,
   },
   'recommendations-distribution': {
-    title: 'Recommended, by material',
-    group: 'Recommendations',
     draw: ring('weight'),
     columns: divided,
     rows: ADVISED,
   },
   'catering-recommendations': {
-    title: 'Recommended for catering',
-    group: 'Recommendations',
     draw: stack('recommendationWeight', 'weight'),
     columns: [
       weight('recommendationWeight', 'Recommended'),
@@ -207,15 +170,11 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
     rows: CATERING_ADVISED,
   },
   'catering-recommendations-distribution': {
-    title: 'Recommended for catering, by material',
-    group: 'Recommendations',
     draw: ring('weight'),
     columns: divided,
     rows: CATERING_ADVISED,
   },
   'recommendations-task-delay': {
-    title: 'Task delays',
-    group: 'Task delays',
     draw: {
       as: 'spread',
       average: 'averageTaskDelay',
@@ -227,52 +186,38 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
     columns: DELAYS,
   },
   'recommendation-task-delay-distribution': {
-    title: 'Task delays, by material',
-    group: 'Task delays',
     draw: ring('seconds'),
     columns: [SHARE, ...DELAYS],
     parts: 'stageShares',
   },
   'fryer-cycles': {
-    title: 'Fryer cycles',
-    group: 'Fryers',
     draw: elapsed('count'),
     columns: [count('count', 'Cycles'), count('incidentCount', 'Not correct'), ...ELAPSED],
     rows: FRIED,
   },
   'fryer-cycles-distribution': {
-    title: 'Fryer cycles, by material',
-    group: 'Fryers',
     draw: ring('count'),
     columns: [count('count', 'Cycles'), SHARE, count('incidentCount', 'Not correct'), ...ELAPSED],
     rows: FRIED,
   },
   timers: {
-    title: 'Hold times',
-    group: 'Hot holding',
     draw: elapsed('count'),
     columns: [count('count', 'Pans'), count('incidentCount', 'Timer errors'), ...ELAPSED],
     rows: { path: HOT_HOLDING, with: LEFT },
   },
   'containers-distribution': {
-    title: 'Containers, by material',
-    group: 'Hot holding',
     draw: ring('count'),
     columns: [count('value', 'Pans'), SHARE],
     parts: 'containerShares',
     rows: PLACED,
   },
   'catering-containers-distribution': {
-    title: 'Containers for catering, by material',
-    group: 'Hot holding',
     draw: ring('count'),
     columns: [count('value', 'Pans'), SHARE],
     parts: 'containerShares',
     rows: { ...PLACED, with: { catering: 'true' } },
   },
   'inbound-conveyor': {
-    title: 'Inbound conveyor',
-    group: 'Conveyors',
     draw: elapsed('count'),
     columns: [
       count('count', 'Pans'),
@@ -283,15 +228,11 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
     rows: INBOUND,
   },
   'inbound-conveyor/containers': {
-    title: 'Inbound conveyor, by container',
-    group: 'Conveyors',
     draw: { as: 'bars', of: 'container', field: 'count', unit: 'count' },
     columns: [count('count', 'Pans'), SHARE, ...ELAPSED, percent('utilized', 'Utilized')],
     rows: INBOUND,
   },
   'outbound-conveyor': {
-    title: 'Outbound conveyor',
-    group: 'Conveyors',
     draw: elapsed('count'),
     columns: [
       count('count', 'Pans'),
@@ -302,30 +243,22 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
     rows: OUTBOUND,
   },
   'outbound-conveyor/containers': {
-    title: 'Outbound conveyor, by container',
-    group: 'Conveyors',
     draw: { as: 'bars', of: 'container', field: 'count', unit: 'count' },
     columns: [count('count', 'Pans'), SHARE, ...ELAPSED, percent('utilized', 'Utilized')],
     rows: OUTBOUND,
   },
   'entree-chutes-holding': {
-    title: 'Time in the chutes',
-    group: 'Entree chutes',
     draw: elapsed('count'),
     columns: [count('count', 'Hand-outs'), count('packages', 'Packages'), ...ELAPSED],
     rows: PACKED,
   },
   'entree-chutes-packages': {
-    title: 'Packages',
-    group: 'Entree chutes',
     draw: stack('packages', 'count'),
     columns: [count('packages', 'Packages')],
     parts: 'shares',
     rows: PACKED,
   },
   'entree-chutes-quantity': {
-    title: 'Pieces',
-    group: 'Entree chutes',
     draw: stack('quantity', 'count'),
     columns: [
       count('quantity', 'Pieces'),
@@ -336,8 +269,6 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
     rows: PACKED,
   },
   'entree-chutes-distribution': {
-    title: 'Packages, by type',
-    group: 'Entree chutes',
     draw: ring('count', 'totalCount', 'product'),
     columns: [
       count('totalCount', 'Packages'),

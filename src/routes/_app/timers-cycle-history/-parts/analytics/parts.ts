@@ -52,7 +52,10 @@ export function partsOf(row: AnalyticRow, field: PartsField, names: Names): Part
   }))
 }
 
-/** Every part that any of the rows has, once: stages and chutes by number, others as they first come. */
+const BY_NUMBER = new Intl.Collator('en', { numeric: true })
+const orderOf = ({ key, label }: Part, field: PartsField) => (field === 'containerShares' ? label : key)
+
+/** Every part that any of the rows has, once: stages, chutes and containers by number, package types as they first come. */
 export function allParts(rows: readonly AnalyticRow[], field: PartsField, names: Names): Part[] {
   const parts = new Map<string, Part>()
   for (const part of rows.flatMap((row) => partsOf(row, field, names))) {
@@ -60,8 +63,10 @@ export function allParts(rows: readonly AnalyticRow[], field: PartsField, names:
     parts.set(part.key, { ...part, count: part.count + (known?.count ?? 0), share: null })
   }
   const found = [...parts.values()]
-  const numbered = field === 'stageShares' || field === 'chuteShares'
-  return numbered ? found.sort((a, b) => Number(a.key) - Number(b.key)) : found
+  // Package types come with the most frequent first; what is numbered is looked for by its number.
+  return field === 'shares'
+    ? found
+    : found.sort((one, other) => BY_NUMBER.compare(orderOf(one, field), orderOf(other, field)))
 }
 
 /** '12 (60.0%)'. */
