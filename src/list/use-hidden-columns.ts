@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react'
 import type { Column } from '#src/ui/table/columns.ts'
 
 /** A floor tablet, whose rows are large, and a desk that has no room for everything beside the sidebar. */
-export const NARROW_QUERY = '(min-width: 576px) and (max-width: 1399px)'
+const NARROW_QUERY = '(min-width: 576px) and (max-width: 1399px)'
+/** Rows of several restaurants need more: they name theirs, and the zone of their times. */
+const GLOBAL_NARROW_QUERY = '(min-width: 576px) and (max-width: 1599px)'
 const PREFIX = 'linewatch.columns.'
 
 function read(key: string): readonly string[] | null {
@@ -31,10 +33,11 @@ function write(key: string, hidden: readonly string[]): void {
  */
 export function useHiddenColumns(
   list: string,
-  columns: readonly Pick<Column<never>, 'key' | 'wide'>[],
+  columns: readonly Pick<Column<never>, 'key' | 'wide' | 'global'>[],
 ): [readonly string[], (hidden: readonly string[]) => void] {
   const key = `${PREFIX}${list}`
-  const narrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false })
+  const query = columns.some((column) => column.global) ? GLOBAL_NARROW_QUERY : NARROW_QUERY
+  const narrow = useMediaQuery(query, undefined, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState(() => read(key))
   const hidden = useMemo(
     () => chosen ?? columns.flatMap((column) => (narrow && column.wide ? [column.key] : [])),

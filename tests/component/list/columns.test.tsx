@@ -1,16 +1,19 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { NARROW_QUERY, useHiddenColumns } from '#src/list/use-hidden-columns.ts'
+import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
 
 const columns = [{ key: 'start' }, { key: 'end', wide: true }, { key: 'vendor', wide: true }]
 
-const [LEAST, MOST] = (NARROW_QUERY.match(/\d+/g) ?? []).map(Number) as [number, number]
-const WIDTHS = { phone: 390, tablet: 1024, 'narrow desk': 1200, desk: 1440 }
+const ofSeveral = [{ key: 'restaurant', global: true }, ...columns]
+const WIDTHS = { phone: 390, tablet: 1024, 'narrow desk': 1200, desk: 1440, 'wide desk': 1680 }
 
-function onScreen(frame: keyof typeof WIDTHS) {
+function onScreen(frame: keyof typeof WIDTHS, shown: Parameters<typeof useHiddenColumns>[1] = columns) {
   const width = WIDTHS[frame]
-  const matches = (query: string) => query === NARROW_QUERY && width >= LEAST && width <= MOST
+  const matches = (query: string) => {
+    const [least = 0, most = Number.POSITIVE_INFINITY] = (query.match(/\d+/g) ?? []).map(Number)
+    return width >= least && width <= most
+  }
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
@@ -19,7 +22,7 @@ function onScreen(frame: keyof typeof WIDTHS) {
         removeEventListener() {},
       }) as unknown as MediaQueryList,
   )
-  return renderHook(() => useHiddenColumns('GET /fryer', columns)).result
+  return renderHook(() => useHiddenColumns('GET /fryer', shown)).result
 }
 
 beforeEach(() => localStorage.clear())
@@ -31,6 +34,11 @@ test.each([
   ['narrow desk', ['end', 'vendor']],
 ] as const)('on a %s the wide columns are at first: %j', (frame, hidden) => {
   expect(onScreen(frame).current[0]).toEqual(hidden)
+})
+
+test('where rows are of several restaurants, they are on a desk too', () => {
+  expect(onScreen('desk', ofSeveral).current[0]).toEqual(['end', 'vendor'])
+  expect(onScreen('wide desk', ofSeveral).current[0]).toEqual([])
 })
 
 test('what was chosen holds, also that nothing is hidden on a tablet', () => {
