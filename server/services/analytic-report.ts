@@ -4,8 +4,8 @@ import { type Frame, frameOf } from '#server/store/analytic/frame.ts'
 import { PERIOD_LENGTHS } from '#server/store/analytic/periods.ts'
 import { type AnyHistory, type HistoryQuery, summarizeHistory } from '#server/store/history.ts'
 import { restaurantNumbers } from '#server/store/restaurants.ts'
-import { ANALYTIC_NAMES, type AnalyticName, analyticPermission } from '#src/contract/analytic.ts'
-import type { AnalyticReportQuery, ReportList } from '#src/contract/analytic-report.ts'
+import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytic.ts'
+import { type AnalyticReportQuery, analyticReport, type ReportList } from '#src/contract/analytic-report.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { DAY } from '#src/domain/time/zone.ts'
@@ -39,7 +39,7 @@ export const analyticReportExport: ExportSource<ReportQuery, AboutRow> = {
   ],
   async open(db, reader, query, now) {
     const { names = ANALYTIC_NAMES, lists = [] } = query
-    demand(reader, analyticPermission)
+    demand(reader, analyticReport.permission)
     for (const list of lists) demand(reader, permissionOf(list))
     const { startTime: start, endTime: end, restaurantUuid, timezone, materials, period } = query
     const asked = { start, end, restaurantUuid, timezone, materials }

@@ -1,19 +1,9 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconFileTypeCsv, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { download } from '#src/api/download.ts'
-import { isAborted } from '#src/api/result.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
 import { csvBlob, saveBlob } from '#src/ui/table/download.ts'
 import css from './list.module.css'
 import type { ListNotice } from './notice.ts'
-
-export interface FileExport {
-  label: string
-  endpoint: AnyEndpoint
-  /** Asked for at the moment of the export. */
-  query: () => Record<string, unknown>
-}
+import { type FileExport, useFileExport } from './use-file-export.ts'
 
 export interface ExportMenuProps {
   /** Files that the provider makes, as far as the reader may have them. */
@@ -27,24 +17,7 @@ export interface ExportMenuProps {
 
 /** A page's menu of files: what the provider exports, with its progress and a way to stop it, and CSV of what is shown. */
 export function ExportMenu({ exports, shown, onNotice, onAccepted }: ExportMenuProps) {
-  const [progress, setProgress] = useState<string | null>(null)
-  const abort = useRef<AbortController | null>(null)
-
-  const run = async ({ endpoint, query }: FileExport) => {
-    const controller = new AbortController()
-    abort.current = controller
-    setProgress('Exporting…')
-    const result = await download(endpoint, {
-      query: query(),
-      signal: controller.signal,
-      onProgress: (percent: number | null) => setProgress(percent === null ? 'Exporting…' : `${percent} %`),
-    } as never)
-    setProgress(null)
-    if (!result.success) {
-      if (!isAborted(result)) onNotice({ kind: 'error', title: 'Error', text: result.message })
-    } else if (result.results.accepted) onAccepted()
-    else saveBlob(result.results.blob, result.results.fileName)
-  }
+  const { progress, run, stop } = useFileExport({ onNotice, onAccepted })
   const { csv } = shown
 
   return (
@@ -72,7 +45,7 @@ export function ExportMenu({ exports, shown, onNotice, onAccepted }: ExportMenuP
               </Menu.Item>
             ))
           ) : (
-            <Menu.Item leftSection={<IconX size={18} aria-hidden />} onClick={() => abort.current?.abort()}>
+            <Menu.Item leftSection={<IconX size={18} aria-hidden />} onClick={stop}>
               Stop the export
             </Menu.Item>
           )}

@@ -1,12 +1,44 @@
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { analyticReport } from '#src/contract/analytic-report.ts'
 import type { Report } from '#src/contract/reports.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { DownloadButton } from '#src/shell/exports/download-button.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
+import { usePlace } from '#src/shell/place.ts'
+import { ActionButton } from '#src/ui/inputs/action-button.tsx'
 import { reportsList } from './reports-list.tsx'
 
+const RequestReport = lazy(() =>
+  import('./request-report.tsx').then((part) => ({ default: part.RequestReport })),
+)
 const download = (report: Report) => <DownloadButton report={report} />
 
 /** Reports: asked for, waited for, fetched and thrown away (spec 1 §7). */
 export function ReportsPage({ search }: { search: ListSearch }) {
-  return <ListPage definition={reportsList} search={search} rowActions={download} />
+  const { refusal } = usePlace()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <ListPage
+        definition={reportsList}
+        search={search}
+        rowActions={download}
+        actions={
+          <ActionButton
+            leftSection={<IconPlus size={20} aria-hidden />}
+            refusal={refusal(analyticReport.permission)}
+            onClick={() => setAsking(true)}
+          >
+            Request a report
+          </ActionButton>
+        }
+      />
+      {asking && (
+        <Suspense>
+          <RequestReport onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { ANALYTIC_GROUPS, ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import type { BoardSearch } from '#src/board/board-search.ts'
 import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytic.ts'
 import css from './analytics.module.css'
 import { analyticSpec, DEFAULT_ANALYTIC } from './analytics-search.ts'
-import { ANALYTICS, GROUPS } from './declared.ts'
 
-const CHOICES = GROUPS.map((group) => ({
+const CHOICES = ANALYTIC_GROUPS.map((group) => ({
   group,
   items: ANALYTIC_NAMES.filter((name) => ANALYTIC_TITLES[name].group === group).map((name) => ({
     value: name,

@@ -1,7 +1,7 @@
+import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import type { AnalyticName } from '#src/contract/analytic.ts'
 import { ChartTable } from '#src/ui/chart/chart-table.tsx'
 import { Panel } from '#src/ui/feedback/panel.tsx'
-import { ANALYTICS } from './declared.ts'
 import { useAnalytic } from './use-analytic.ts'
 import { useAnalyticTable } from './use-analytic-table.ts'
 import { useFactRows } from './use-fact-rows.ts'

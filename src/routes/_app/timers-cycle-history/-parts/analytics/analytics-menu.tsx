@@ -1,3 +1,4 @@
+import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import { useBoard } from '#src/board/board-context.ts'
 import type { AnalyticName } from '#src/contract/analytic.ts'
 import { analyticReport } from '#src/contract/analytic-report.ts'
@@ -5,7 +6,6 @@ import { ExportMenu } from '#src/list/export-menu.tsx'
 import { useAcceptExport } from '#src/shell/exports/use-accept-export.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { toCsv } from '#src/ui/table/csv.ts'
-import { ANALYTICS } from './declared.ts'
 import { queryOf, useAnalytic } from './use-analytic.ts'
 import { useAnalyticTable } from './use-analytic-table.ts'
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import { useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
@@ -27,7 +28,8 @@ function measure(as: Unit, unit: WeightUnit) {
 
 /** How a whole divides; a slice opens the rows behind it. */
 export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Drawn, { as: 'ring' }> }) {
-  const { title, columns } = ANALYTICS[name]
+  const { title } = ANALYTIC_TITLES[name]
+  const { columns } = ANALYTICS[name]
   const { unit, lookOf } = useBoard()
   const { answer, panel } = useAnalytic(name)
   const rows = useFactRows(name)
@@ -82,7 +84,7 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
 
 /** A bar each: of containers there are too many for a ring. */
 export function BarsPanel({ name, draw }: { name: AnalyticName; draw: Extract<Drawn, { as: 'bars' }> }) {
-  const { title } = ANALYTICS[name]
+  const { title } = ANALYTIC_TITLES[name]
   const { unit } = useBoard()
   const { answer, panel } = useAnalytic(name)
   const rows = useFactRows(name)

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import { useBoard } from '#src/board/board-context.ts'
 import { type Compared, totalLine } from '#src/board/comparison.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
@@ -9,7 +10,7 @@ import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
-import { ANALYTICS, type Drawn } from './declared.ts'
+import type { Drawn } from './declared.ts'
 import { materialSeries, type Spread, spreadSeries, spreads } from './figures.ts'
 import { useAnalytic, useComparedAnalytic } from './use-analytic.ts'
 import { useFactRows } from './use-fact-rows.ts'
@@ -20,7 +21,7 @@ type Periods = ReturnType<typeof usePeriods>['periods']
 
 /** An analytic per period: bars of what adds up, lines of what does not, and over them what they are held against. */
 export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPeriod }) {
-  const { title } = ANALYTICS[name]
+  const { title } = ANALYTIC_TITLES[name]
   const { zone, unit, zoom, lookOf } = useBoard()
   const { answer, panel } = useAnalytic(name)
   const compared = useComparedAnalytic(name)

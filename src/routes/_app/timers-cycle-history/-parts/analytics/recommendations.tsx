@@ -19,6 +19,7 @@ import { usePlace } from '#src/shell/place.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
 import { recommendationLists } from '../recommendation-list.tsx'
 import { recommendationSearch } from '../recommendation-search.ts'
 import css from './analytics.module.css'
@@ -61,6 +62,7 @@ export function Recommendations({ search, above }: { search: AnalyticsSearch; ab
 function RecommendationFigures() {
   const { unit, zoom, lookOf } = useBoard()
   const { ref, actions } = useChartActions(TITLE)
+  const phone = usePhone()
   const { answer, panel } = useSection({
     endpoint: recommendationAnalytic,
     input: ({ start, end, timezone, restaurantUuid, filters }) =>
@@ -98,7 +100,11 @@ function RecommendationFigures() {
       {...panel}
       title={TITLE}
       actions={actions}
-      aside={panel.state === 'ready' && <span className={css.sums}>{sums.join(' · ')}</span>}
+      aside={
+        panel.state === 'ready' && (
+          <span className={css.sums}>{(phone ? sums.slice(0, 1) : sums).join(' · ')}</span>
+        )
+      }
       table={tableOf('Period', names, series, plainNumber)}
     >
       <StackedBarChart

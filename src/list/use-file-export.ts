@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { type Downloaded, download } from '#src/api/download.ts'
+import { isAborted, type Result } from '#src/api/result.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { saveBlob } from '#src/ui/table/download.ts'
+import type { ListNotice } from './notice.ts'
+
+export interface FileExport {
+  label: string
+  endpoint: AnyEndpoint
+  /** Asked for at the moment of the export. */
+  query: () => Record<string, unknown>
+}
+
+interface Ways {
+  onNotice: (notice: ListNotice) => void
+  /** The provider makes the export and will tell (202). */
+  onAccepted: () => void
+}
+
+/** A file of the provider's: fetched with its progress and saved, or accepted and made behind; with a way to stop it. */
+export function useFileExport({ onNotice, onAccepted }: Ways) {
+  const [progress, setProgress] = useState<string | null>(null)
+  const abort = useRef<AbortController | null>(null)
+
+  const run = async ({ endpoint, query }: FileExport): Promise<Result<Downloaded>> => {
+    const controller = new AbortController()
+    abort.current = controller
+    setProgress('Exporting…')
+    const result = await download(endpoint, {
+      query: query(),
+      signal: controller.signal,
+      onProgress: (percent: number | null) => setProgress(percent === null ? 'Exporting…' : `${percent} %`),
+    } as never)
+    setProgress(null)
+    if (!result.success) {
+      if (!isAborted(result)) onNotice({ kind: 'error', title: 'Error', text: result.message })
+    } else if (result.results.accepted) onAccepted()
+    else saveBlob(result.results.blob, result.results.fileName)
+    return result
+  }
+  return { progress, run, stop: () => abort.current?.abort() }
+}

@@ -1,0 +1,98 @@
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type Downloaded, download } from '#src/api/download.ts'
+import { CallError } from '#src/api/result.ts'
+import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
+import { PERIOD_FILTER } from '#src/board/period-filter.ts'
+import { ANALYTIC_NAMES, ANALYTIC_PERIODS } from '#src/contract/analytic.ts'
+import { analyticReport, REPORT_LISTS } from '#src/contract/analytic-report.ts'
+import { resolveRange } from '#src/domain/time/range.ts'
+import type { DateRangeParams } from '#src/domain/time/range-params.ts'
+import { FormDialog } from '#src/form/form-dialog.tsx'
+import { useForm } from '#src/form/use-form.ts'
+import { useAcceptExport } from '#src/shell/exports/use-accept-export.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
+import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
+import { Select } from '#src/ui/inputs/select.tsx'
+import { saveBlob } from '#src/ui/table/download.ts'
+import { reportLists } from './report-titles.ts'
+
+/** What a report is of unless told: the last week, as most are made on Mondays. */
+const FALLBACK = '7d'
+const ANALYTICS = ANALYTIC_NAMES.map((name) => ({ value: name, label: ANALYTIC_TITLES[name].title }))
+const PERIODS = PERIOD_FILTER.options.map(({ value, label }) => ({ value, label: `Per ${label}` }))
+
+const schema = z.object({
+  names: z.array(z.enum(ANALYTIC_NAMES)).check(z.minLength(1, 'Choose at least one analytic')),
+  lists: z.array(z.enum(REPORT_LISTS)),
+  period: z.enum(ANALYTIC_PERIODS),
+})
+type Body = z.infer<typeof schema>
+
+/** What is in a report: asked for here, it comes as a file at once or is prepared and told of (spec 1 §4). */
+export function RequestReport({ onClose }: { onClose: () => void }) {
+  const { zone, zoneOf, restaurant, restaurantUuid, can } = usePlace()
+  const [range, setRange] = useState<DateRangeParams>({})
+  const acceptExport = useAcceptExport()
+
+  const ask = async (body: Body): Promise<Downloaded> => {
+    const { start, end } = resolveRange(range, Date.now(), zone, FALLBACK)
+    const result = await download(analyticReport, {
+      query: {
+        ...body,
+        startEventTime: start,
+        endEventTime: end,
+        timezone: zone,
+        ...(restaurantUuid !== undefined && { restaurantUuid }),
+      },
+    } as never)
+    if (!result.success) throw new CallError(result)
+    return result.results
+  }
+  const form = useForm({
+    initialValues: { names: [...ANALYTIC_NAMES] as string[], lists: [] as string[], period: 'DAY' as string },
+    schema,
+    submit: ask,
+    onSaved: (answer) => {
+      if (answer.accepted) acceptExport()
+      else saveBlob(answer.blob, answer.fileName)
+      onClose()
+    },
+  })
+  const period = form.field('period')
+  return (
+    <FormDialog
+      title="Request a report"
+      form={form}
+      saveLabel="Request"
+      onClose={onClose}
+      note={`About ${restaurant}, in its own time.`}
+    >
+      <Stack gap={16}>
+        <DateRangePicker
+          mode="time"
+          fallback={FALLBACK}
+          maxSpan="1y"
+          value={range}
+          zone={zone}
+          zoneOf={zoneOf}
+          now={Date.now}
+          onChange={setRange}
+          onNotice={(text) => notify({ kind: 'error', title: 'Error', text })}
+        />
+        <MultiSelect label="Analytics" options={ANALYTICS} {...form.field('names')} />
+        <MultiSelect label="Lists" options={reportLists(can)} {...form.field('lists')} />
+        <Select
+          label="Figures"
+          options={PERIODS}
+          value={period.value}
+          onChange={(value) => period.onChange(value ?? 'DAY')}
+          error={period.error}
+        />
+      </Stack>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
+import { ANALYTIC_NAMES, type AnalyticAnswer, analytic, analyticCall } from '#src/contract/analytic.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { ANALYTICS } from '#src/routes/_app/timers-cycle-history/-parts/analytics/declared.ts'
+import { MANAGER } from '#tests/support/demo.ts'
+import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen-day.ts'
+import { startConsole } from '#tests/support/render.tsx'
+import '#tests/support/canvas.ts'
+
+const app = startConsole()
+const PATH = '/timers-cycle-history/analytics'
+const RANGE = `startDate=${livedRange.startTime}&endDate=${livedRange.endTime}`
+let token: string
+
+beforeAll(async () => {
+  await liveDay(app.provider.services.db, '0412', LIVED_DAY)
+  token = await app.provider.tokenOf(MANAGER)
+})
+
+async function told(name: (typeof ANALYTIC_NAMES)[number]): Promise<AnalyticAnswer> {
+  const { endpoint, params } = analyticCall(name)
+  const query = { startEventTime: livedRange.startTime, endEventTime: livedRange.endTime }
+  const { status, body } = await app.provider.call(endpoint as typeof analytic, {
+    token,
+    params: params as never,
+    query,
+  })
+  expect(status).toBe(200)
+  return body as AnalyticAnswer
+}
+const open = (rest: string) => app.open(`${PATH}?${RANGE}&${rest}`, MANAGER)
+const panel = (name: string) => screen.findByRole('region', { name })
+const figures = (title: string) => panel(`${title}: figures`)
+const heads = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent)
+
+describe.each(ANALYTIC_NAMES)('%s', (name) => {
+  const { title } = ANALYTIC_TITLES[name]
+  const { columns, draw } = ANALYTICS[name]
+
+  test('is drawn and stands in a table with all of its columns and rows', async () => {
+    const { content, summary } = await told(name)
+    expect(content.length).toBeGreaterThan(0)
+    await open(`analytic=${encodeURIComponent(name)}`)
+    expect(await panel(title)).toBeDefined()
+    const region = await figures(title)
+    await within(region).findByRole('table')
+    const timed = draw.as === 'stack' || draw.as === 'spread' || draw.as === 'lines'
+    expect(heads(region)).toEqual(expect.arrayContaining(columns.map((column) => column.title)))
+    expect(heads(region)[0] === 'Period').toBe(timed)
+    const rows = within(region).getAllByRole('row')
+    // A head, a total, and High, Low and Average where times are measured.
+    expect(rows).toHaveLength(1 + content.length + 1 + (summary ? 3 : 0))
+    const names = rows.slice(1 + content.length).map((row) => row.querySelector('th')?.textContent)
+    expect(names).toEqual(['Total', ...(summary ? ['High', 'Low', 'Average'] : [])])
+  })
+})
+
+test('filters that do not apply are not shown', async () => {
+  await open('analytic=waste')
+  await figures('Waste')
+  expect(screen.queryByRole('button', { name: /^Vendors/ })).toBeNull()
+  expect(screen.queryByLabelText('Correct')).toBeNull()
+  await open('analytic=fryer-cycles')
+  await figures('Fryer cycles')
+  expect(await screen.findByLabelText('Correct')).toBeDefined()
+})
+
+test('another analytic is chosen by its name; what both take stays', async () => {
+  await open('analytic=fryer-cycles&materials=NUG&vendors=Henny')
+  await figures('Fryer cycles')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Analytic' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Waste' }))
+  await figures('Waste')
+  expect(app.location()).toContain('analytic=waste')
+  expect(app.location()).toContain('materials=NUG')
+  expect(app.location()).toContain(`startDate=${livedRange.startTime}`)
+  expect(app.location()).not.toContain('vendors')
+})
+
+test('a row leads to what it was counted from, and there are as many', async () => {
+  const { content } = await told('fryer-cycles-distribution')
+  const [first] = content
+  await open('analytic=fryer-cycles-distribution')
+  const region = await figures('Fryer cycles, by material')
+  await userEvent.click(await within(region).findByRole('button', { name: first?.materialName }))
+  await screen.findByRole('heading', { level: 1, name: /Fryer/ })
+  await waitFor(() => expect(app.location()).toContain(`materials=${first?.material}`))
+  expect(app.location()).toContain(RANGE)
+  await screen.findByRole('rowheader', { name: new RegExp(`^Total ${first?.count} cycles`) })
+})
+
+test('a refusal is said in its panels, which ask again', async () => {
+  app.mock(analytic, new Refused(400, 'Too long'))
+  await open('analytic=cooked&period=WEEK')
+  const region = await panel('Cooked')
+  await within(region).findByText('No information')
+  app.restore()
+  await userEvent.click(await within(region).findByRole('button', { name: 'Try again' }))
+  await within(await figures('Cooked')).findByRole('table')
+})
+
+test('what the filters leave empty is said', async () => {
+  await app.open(`${PATH}?analytic=waste&startDate=1700000000000&endDate=1700003600000`, MANAGER)
+  await within(await panel('Waste')).findByText('No information')
+})
+
+describe('recommendations', () => {
+  test('stand on a tab of their own, drawn and listed', async () => {
+    await open('analytic=waste')
+    await userEvent.click(await screen.findByRole('link', { name: 'Recommendations' }))
+    await waitFor(() => expect(app.location()).toContain('view=recommendations'))
+    const region = await panel('Recommendations')
+    await within(region).findByText(/pieces · .* canceled$/)
+    await screen.findByRole('rowheader', { name: /^Total [\d,]+ recommendations/ })
+    expect(screen.getByRole('button', { name: /^Materials/ })).toBeDefined()
+    expect(screen.getByLabelText('Canceled')).toBeDefined()
+    expect(screen.getByLabelText('Catering')).toBeDefined()
+  })
+})
