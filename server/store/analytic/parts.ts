@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { addDays, dayKey, daysBetween, startOfDayKey } from '#src/domain/time/zone.ts'
+import { addDays, DAY, dayKey, startOfDayKey } from '#src/domain/time/zone.ts'
 import { bucketIndex, type Frame, ofFrame, type Place } from './frame.ts'
 
 /**
@@ -90,7 +90,8 @@ function daysOf(
        AND f.day < ${dayNumber(until)}::int ${atPlace(place)} AND ${where}`
 }
 
-const dayNumber = (day: string) => daysBetween('1970-01-01', day)
+/** As the column `day` has it. */
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY
 
 const atPlace = (place: Place | null): Sql =>
   place ? sql`AND f.restaurant_id = ANY(${[...place.restaurants]}::int[])` : empty

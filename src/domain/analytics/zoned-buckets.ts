@@ -35,12 +35,14 @@ export function zonedBuckets(
   }
   const { start, end } = range
   const of = places.length > 0 ? places : [shown]
-  const own = of.flatMap((zone) =>
-    firstDays(start, end, zone, length).filter((day) => startOfDayKey(day, zone) < end),
-  )
+  const own = of.flatMap((zone) => {
+    const found = firstDays(start, end, zone, length)
+    // Only the last can begin with the range's end.
+    return startOfDayKey(found.at(-1) ?? '', zone) < end ? found : found.slice(0, -1)
+  })
   const days = [...new Set(own)].sort()
-  const startsIn = (zone: string) => days.map((day) => startOfDayKey(day, zone))
-  const begins = startsIn(shown)
+  const starts = new Map([...of, shown].map((zone) => [zone, days.map((day) => startOfDayKey(day, zone))]))
+  const begins = starts.get(shown) ?? []
   const last = days.at(-1) ?? ''
   const next = startOfDayKey(dayAfter(last, length, shown), shown)
   const buckets = begins.map((from, index) => {
@@ -51,7 +53,7 @@ export function zonedBuckets(
       end: latest && end > from && end < to ? end : to,
     }
   })
-  return { buckets, days, starts: new Map(of.map((zone) => [zone, startsIn(zone)])) }
+  return { buckets, days, starts }
 }
 
 /** The day that begins the bucket after the one that begins with `day`. */

@@ -128,6 +128,18 @@ describe('the figures of a day', () => {
     expect(await wrong()).toEqual([])
   })
 
+  test('are forgotten with a table that is emptied', async () => {
+    await fresh.db
+      .transaction(async (tx) => {
+        await tx.run(sql`TRUNCATE package`)
+        const left = await tx.rows(sql`SELECT 1 AS one FROM day_figure WHERE family = 'packed_part'`)
+        expect(left).toEqual([])
+        throw new Error('taken back')
+      })
+      .catch((error: Error) => expect(error.message).toBe('taken back'))
+    expect(await wrong()).toEqual([])
+  })
+
   test('hold after any sequence of additions, changes and deletions', async () => {
     const minute = fc.integer({ min: 0, max: 3 * 24 * 60 })
     const step = fc.oneof(

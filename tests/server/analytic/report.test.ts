@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CSV_FIELDS } from '#server/services/analytic-csv.ts'
+import { analyticReportExport, reportQuery } from '#server/services/analytic-report.ts'
+import type { ExportReader } from '#server/services/exports.ts'
 import { ANALYTIC_NAMES, analyticRow } from '#src/contract/analytic.ts'
-import { analyticReport } from '#src/contract/analytic-report.ts'
+import { analyticReport, type ReportList } from '#src/contract/analytic-report.ts'
 import { reportDownload, reportList } from '#src/contract/reports.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { ADMIN, CREW } from '#tests/support/demo.ts'
+import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
 import { addFryerCycle, restaurantUuid } from '#tests/support/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -86,20 +88,39 @@ test('filters narrow analytics and lists alike', async () => {
   expect(lines(zip['fryer.csv'])).toHaveLength(2)
 })
 
-test('a list asks for the permission of its own screen', async () => {
+test('asks for the permission to see reports or cycles', async () => {
   const crew = await provider.tokenOf(CREW)
-  const query = { ...range, names: ['fryer-cycles' as const] }
-  expect((await provider.call(analyticReport, { token: crew, query })).status).toBe(200)
-  const refused = await provider.call(analyticReport, { token: crew, query: { ...query, lists: ['fryer'] } })
-  expect(refused.status).toBe(403)
-  expect(refused.body).toMatchObject({ message: expect.stringContaining('Timer Cycle History: View') })
+  const { status, body } = await provider.call(analyticReport, { token: crew, query: range })
+  expect(status).toBe(403)
+  expect(body).toMatchObject({
+    message: expect.stringContaining('Reports: View or Timer Cycle History: View'),
+  })
+})
+
+test('a list asks for the permission of its own screen', async () => {
+  const account = { type: 'MANAGER', role: { accessList: [{ moduleType: 'REPORTS', actionType: ['VIEW'] }] } }
+  const reader = { account, scope: 'all' } as unknown as ExportReader
+  const opened = (lists: ReportList[]) => {
+    const query = analyticReport.query?.parse({ ...range, lists })
+    if (!query) throw new Error('The report has no query')
+    return analyticReportExport.open(database.db, reader, reportQuery(query), NOON)
+  }
+  await expect(opened([])).resolves.toMatchObject({ zone: expect.any(String) })
+  await expect(opened(['fryer'])).rejects.toMatchObject({
+    code: 403,
+    message: expect.stringContaining('Timer Cycle'),
+  })
+  await expect(opened(['stock-out'])).rejects.toMatchObject({
+    code: 403,
+    message: expect.stringContaining('Stock Out'),
+  })
 })
 
 test('another’s restaurant is not found', async () => {
-  const crew = await provider.tokenOf(CREW)
+  const manager = await provider.tokenOf(MANAGER)
   const other = await restaurantUuid(database.db, '0117')
   const query = { ...range, restaurantUuid: other }
-  expect((await provider.call(analyticReport, { token: crew, query })).status).toBe(404)
+  expect((await provider.call(analyticReport, { token: manager, query })).status).toBe(404)
 })
 
 test('a large one is accepted, made behind, and downloaded from the exports', async () => {
