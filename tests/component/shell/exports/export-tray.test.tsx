@@ -51,7 +51,7 @@ const API = 'http://localhost:3000/api/v1/report'
 const provider = setupServer(
   http.get(API, () => {
     asked += 1
-    return HttpResponse.json({ content: held, total: held.length })
+    return HttpResponse.json({ content: held, total: held.length, page: 0, limit: 100, existNext: false })
   }),
   http.get(`${API}/:id/download`, async () => {
     await new Promise<void>((done) => {
