@@ -13,7 +13,8 @@ export const containersDistribution =
   (cateringOnly: boolean) =>
   async (db: Database, frame: Frame, { containers }: { containers?: readonly string[] | undefined }) => {
     const catering = cateringOnly
-      ? sql`AND EXISTS (SELECT 1 FROM batch b WHERE b.id = f.batch_id AND b.catering)`
+      ? sql`AND f.batch_id IN (SELECT b.id FROM batch b
+            WHERE b.catering AND b.restaurant_id = ANY(${[...frame.restaurants]}::int[]))`
       : sql``
     const rows = await db.rows<{
       material: string
