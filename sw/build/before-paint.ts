@@ -5,15 +5,17 @@ export type FrameName = 'sign-in' | 'shell'
 
 /**
  * The one inline script of a page. It runs before the first paint and sets on <html> what the prerendered frame
- * can't know: the colour scheme, the narrowed sidebar, and data-frame="wait" where the frame in this file is not
+ * can't know: the colour scheme, which goes on to follow the device as long as none was chosen, the narrowed sidebar, and data-frame="wait" where the frame in this file is not
  * the page that will stand here (signed in on /login, signed out on a dashboard), which hides its content.
  */
 export function beforePaint(frame: FrameName): string {
   const right = frame === 'sign-in' ? `!i&&location.pathname==='/login'` : 'i'
   return [
     '(()=>{const h=document.documentElement.dataset,s=k=>{try{return localStorage.getItem(k)}catch{return null}}',
-    `const m=s('${COLOR_SCHEME_KEY}'),i=Boolean(s('${SESSION_KEY}'))`,
-    `h.mantineColorScheme=m==='light'||m==='dark'?m:matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light'`,
+    `const i=Boolean(s('${SESSION_KEY}')),q=matchMedia('(prefers-color-scheme:dark)')`,
+    `const c=()=>{const m=s('${COLOR_SCHEME_KEY}')`,
+    "h.mantineColorScheme=m==='light'||m==='dark'?m:q.matches?'dark':'light'}",
+    "c();q.addEventListener('change',c)",
     `if(s('${SIDEBAR_KEY}')==='rail')h.sidebar='rail'`,
     `if(!(${right}))h.frame='wait'})()`,
   ].join(';')

@@ -4,11 +4,21 @@ import { COLOR_SCHEME_KEY, SESSION_KEY, SIDEBAR_KEY } from '#src/domain/storage-
 import { SESSION_KEY as STORED_SESSION_KEY } from '#src/session/storage.ts'
 import { beforePaint, cspHash, type FrameName } from '../../../../sw/build/before-paint.ts'
 
+/** The device as the script sees it; `turn` is its change to the other theme. */
+const device = { matches: false, turn: () => {} }
+
 function run(frame: FrameName, path: string, stored: Record<string, string>, dark = false) {
   window.history.replaceState(null, '', path)
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   const script = new Function('matchMedia', beforePaint(frame))
-  script(() => ({ matches: dark }))
+  const addEventListener = (_: string, changed: () => void) => {
+    device.turn = () => {
+      device.matches = !device.matches
+      changed()
+    }
+  }
+  Object.assign(device, { matches: dark, addEventListener })
+  script(() => device)
   return { ...document.documentElement.dataset }
 }
 
@@ -39,6 +49,16 @@ test.each([
   [{ [COLOR_SCHEME_KEY]: 'dark' }, false, 'dark'],
 ])('stored %j, system dark %s: %s', (stored, dark, scheme) => {
   expect(run('shell', '/', stored, dark).mantineColorScheme).toBe(scheme)
+})
+
+test.each([
+  ['nothing was', {}, 'dark'],
+  ['the device’s was', { [COLOR_SCHEME_KEY]: 'auto' }, 'dark'],
+  ['light was', { [COLOR_SCHEME_KEY]: 'light' }, 'light'],
+])('a device that turns dark is followed as far as %s chosen', (_, stored, scheme) => {
+  run('sign-in', '/login', stored)
+  device.turn()
+  expect(document.documentElement.dataset.mantineColorScheme).toBe(scheme)
 })
 
 test('the narrowed sidebar is known before the paint', () => {
