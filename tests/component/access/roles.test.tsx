@@ -111,6 +111,8 @@ test('a role in use names who has it; one that nobody has goes', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Delete role' }))
   expect((await question.findByRole('alert')).textContent).toContain(CREW)
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  // It fades, and must not be taken for the next one.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   await act('Recorder', 'Delete role')
   await userEvent.click(within(await dialog('Delete role?')).getByRole('button', { name: 'Delete role' }))
