@@ -80,7 +80,7 @@ export function FilterBar(props: FilterBarProps) {
           {chosen.map((filter) => (
             <FilterInput key={filter.key} filter={filter} {...props} />
           ))}
-          <Button onClick={() => setOpened(false)}>Show the list</Button>
+          <Button onClick={() => setOpened(false)}>Done</Button>
         </Stack>
       </Drawer>
     </>

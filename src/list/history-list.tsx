@@ -63,7 +63,10 @@ function inUnit<Row extends HistoryRow>(
     spec: withOptions(search, options),
     rowKey: history.rowKey ?? ((row) => String((row as { id?: unknown }).id)),
     columns: (zone) => historyColumns(columns, search.sorts, reading(zone)),
-    card: (row, zone) => <RowCard {...card(row, (epoch) => timeOfRow(epoch, row, zone), unit)} />,
+    card: (row, zone, isGlobal) => {
+      const drawn = card(row, (epoch) => timeOfRow(epoch, row, zone), unit)
+      return <RowCard {...drawn} place={isGlobal ? row.restaurantNumber : undefined} />
+    },
     ...(calls.total && { total: { endpoint: calls.total, rows: (total) => totalRows(history, total) } }),
     ...(calls.exported && { exported: calls.exported }),
     ...(calls.removed && {

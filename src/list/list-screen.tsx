@@ -27,8 +27,8 @@ export interface ListDefinition<Row, Total = undefined> {
   rowKey: (row: Row) => string
   /** Made for the reader's zone; called again only when it changes. */
   columns: (zone: string) => readonly Column<Row>[]
-  /** A row on a phone: two or three lines, its figure right. */
-  card: (row: Row, zone: string) => ReactNode
+  /** A row on a phone: two or three lines, its figure right. `isGlobal`: rows are of several restaurants. */
+  card: (row: Row, zone: string, isGlobal: boolean) => ReactNode
   /** Totals below the table: total row, High, Low, Average. */
   total?: { endpoint: AnyEndpoint; rows: (total: Total) => SummaryRow[] }
   exported?: AnyEndpoint
@@ -103,7 +103,10 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
   }, [beyond])
   const removeRefusal = removed ? place.refusal(removed.endpoint.permission) : null
 
-  const renderCard = useCallback((row: Row) => definition.card(row, place.zone), [definition, place.zone])
+  const renderCard = useCallback(
+    (row: Row) => definition.card(row, place.zone, isGlobal),
+    [definition, place.zone, isGlobal],
+  )
   const ownActions = props.rowActions
   const rowActions = useCallback(
     (row: Row) => (
