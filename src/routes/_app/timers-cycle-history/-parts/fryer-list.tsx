@@ -29,6 +29,6 @@ export const fryerLists = historyList<FryerCycle>({
   }),
   noun: 'fryer cycle',
   counted: ['cycle', 'cycles'],
-  known: ({ fryer, startTime }) => ({ at: startTime, by: `fryer ${fryer}` }),
+  known: ({ fryer, startTime }) => ({ at: startTime, by: fryer }),
   spread: 'actualTime',
 })
