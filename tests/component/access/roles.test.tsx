@@ -16,6 +16,8 @@ const rowTexts = async (title: string) =>
 const act = async (name: string, verb: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions: ${name}` }))
   await userEvent.click(await screen.findByRole('menuitem', { name: verb }))
+  // It fades too, and the next one must not be taken for it.
+  await waitFor(() => expect(document.querySelector('[role="menuitem"]')).toBeNull())
 }
 // Nothing has a place in jsdom, so a dropdown takes its field to be out of sight.
 const option = (name: string) => screen.findByRole('option', { name, hidden: true })
