@@ -20,8 +20,8 @@ import {
 import type { Scope } from '#src/domain/access/scope.ts'
 
 /** @throws Refused 404 for one that is not there or not of a restaurant in scope. */
-async function found({ db }: Pick<Services, 'db'>, scope: Scope, id: string) {
-  const recording = await recordingById(db, scope, id)
+async function found({ db, now }: Pick<Services, 'db' | 'now'>, scope: Scope, id: string) {
+  const recording = await recordingById(db, { scope, id, now: now() })
   if (!recording) throw notFound('This recording')
   return recording
 }

@@ -50,8 +50,8 @@ export const routes = [
     listHistory(db, everyKind, { scope, query, now: now() }),
   ),
 
-  handle(unusualEventOf, async ({ params, caller: { scope }, services: { db } }) => {
-    const event = await unusualById(db, scope, params.kind, params.id)
+  handle(unusualEventOf, async ({ params, caller: { scope }, services: { db, now } }) => {
+    const event = await unusualById(db, params.kind, { scope, id: params.id, now: now() })
     if (!event) throw notFound('This unusual event')
     const frames = event.frames ?? []
     return {
@@ -60,9 +60,9 @@ export const routes = [
     }
   }),
 
-  handle(unusualImage, async ({ params, query, caller: { scope }, services: { db } }) => {
+  handle(unusualImage, async ({ params, query, caller: { scope }, services: { db, now } }) => {
     const { kind, id, frame: number } = params
-    const event = await unusualById(db, scope, kind, id)
+    const event = await unusualById(db, kind, { scope, id, now: now() })
     const frame = event?.frames?.[Number(number)]
     if (!event || !frame) throw notFound('This image')
     const tag = pictureTag(kind, id, Number(number), query.size)

@@ -173,20 +173,44 @@ export async function eachOfHistory<Q extends HistoryQuery, R extends object>(
   })
 }
 
+/** What it takes to find and show one fact. */
+type OneOf<R extends object> = Shown<R> & Pick<HistorySource<never, R>, 'table' | 'only'>
+interface OneAsked {
+  scope: Scope
+  id: string
+  now: number
+}
+
+const thisOne = <R extends object>({ only }: OneOf<R>, { scope, id }: OneAsked): Sql => {
+  const within = withinNamed(scope, sql`f.restaurant_id`, undefined)
+  return join([sql`f.id = ${id}::bigint`, within, ...(only ? [only] : [])], ' AND ')
+}
+
+/**
+ * One fact of a restaurant in scope, or null when it is not there.
+ *
+ * @param more further columns, beside those that a list shows
+ */
+export function oneOfHistory<R extends object>(
+  db: Database,
+  source: OneOf<R>,
+  asked: OneAsked,
+  more: Sql,
+): Promise<(R & HistoryRow) | null> {
+  return db.maybe<R & HistoryRow>(sql`
+    ${selected(source, asked.now)}, ${more} FROM ${raw(source.table)} f ${described(source)}
+     WHERE ${thisOne(source, asked)}`)
+}
+
 /** Deletes one fact of a restaurant in scope; answers what it was, or null when it was not there. */
 export async function deleteOfHistory<R extends object>(
   tx: Database,
-  source: Shown<R> & Pick<HistorySource<never, R>, 'table' | 'only'>,
-  { scope, id, now }: { scope: Scope; id: string; now: number },
+  source: OneOf<R>,
+  asked: OneAsked,
 ): Promise<{ restaurantId: number; was: R & HistoryRow } | null> {
-  const conditions = [
-    sql`f.id = ${id}::bigint`,
-    withinNamed(scope, sql`f.restaurant_id`, undefined),
-    ...(source.only ? [source.only] : []),
-  ]
   const found = await tx.maybe<R & HistoryRow & { restaurantId: number }>(sql`
-    WITH f AS (DELETE FROM ${raw(source.table)} f WHERE ${join(conditions, ' AND ')} RETURNING f.*)
-    ${selected(source, now)}, f.restaurant_id FROM f ${described(source)}`)
+    WITH f AS (DELETE FROM ${raw(source.table)} f WHERE ${thisOne(source, asked)} RETURNING f.*)
+    ${selected(source, asked.now)}, f.restaurant_id FROM f ${described(source)}`)
   if (!found) return null
   const { restaurantId, ...was } = found
   return { restaurantId, was: was as unknown as R & HistoryRow }

@@ -4,8 +4,7 @@ import type { UnusualEvent, UnusualRecording } from '#src/contract/unusual.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { UnusualKind, UnusualType } from '#src/domain/unusual/kinds.ts'
 import type { Frame } from '#src/domain/unusual/scene.ts'
-import type { ExportColumn, HistoryQuery, HistorySource } from './history.ts'
-import { withinNamed } from './restaurants.ts'
+import { type ExportColumn, type HistoryQuery, type HistorySource, oneOfHistory } from './history.ts'
 
 export interface UnusualQuery extends HistoryQuery {
   kinds?: UnusualKind[] | undefined
@@ -60,24 +59,23 @@ export const unusualSource = (
   ],
 })
 
-const described = sql`
-  LEFT JOIN material m ON m.id = f.material_id
-  LEFT JOIN restaurant r ON r.id = f.restaurant_id`
-const shared = sql`
-  f.id::text AS id, r.uuid AS restaurant_uuid, r.number AS restaurant_number, r.timezone, m.material_code,
-  m.name AS material`
-const ofId = (scope: Scope, id: string) =>
-  sql`f.id = ${id}::bigint AND ${withinNamed(scope, sql`f.restaurant_id`, undefined)}`
-
 /** An event of a restaurant in scope with its frames, none once they have been kept long enough; null for no event. */
-export function unusualById(db: Database, scope: Scope, kind: UnusualKind, id: string) {
-  return db.maybe<UnusualEvent & { frames: Frame[] | null }>(sql`
-    SELECT ${shared}, ${eventColumns}, f.frames FROM unusual_event f ${described} ${eventJoins}
-     WHERE f.kind = ${kind} AND ${ofId(scope, id)}`)
+export function unusualById(
+  db: Database,
+  kind: UnusualKind,
+  asked: { scope: Scope; id: string; now: number },
+) {
+  const source = {
+    table: 'unusual_event',
+    only: sql`f.kind = ${kind}`,
+    columns: () => eventColumns,
+    joins: eventJoins,
+  }
+  return oneOfHistory<UnusualEvent & { frames: Frame[] | null }>(db, source, asked, sql`f.frames`)
 }
 
 /** A recording of a restaurant in scope, with the frames that it is made of; null for none. */
-export function recordingById(db: Database, scope: Scope, id: string) {
-  return db.maybe<UnusualRecording & { frames: Frame[] }>(sql`
-    SELECT ${shared}, ${recordingColumns}, f.frames FROM unusual_recording f ${described} WHERE ${ofId(scope, id)}`)
+export function recordingById(db: Database, asked: { scope: Scope; id: string; now: number }) {
+  const source = { table: 'unusual_recording', columns: () => recordingColumns }
+  return oneOfHistory<UnusualRecording & { frames: Frame[] }>(db, source, asked, sql`f.frames`)
 }
