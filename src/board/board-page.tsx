@@ -13,6 +13,7 @@ import css from './board.module.css'
 import { BoardProvider } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
 import { ResolutionPicker } from './resolution-picker.tsx'
+import { type MovedBy, useFactNews } from './use-fact-news.ts'
 import { useNewBoard } from './use-new-board.ts'
 
 interface BoardPageProps {
@@ -21,6 +22,8 @@ interface BoardPageProps {
   search: BoardSearch
   /** Offers the length of the bars; for boards whose sections are drawn by `resolution`. */
   bars?: boolean
+  /** The calls that a kind of fact moves, asked anew as soon as one is written; keep it the same between renders. */
+  movedBy?: MovedBy
   /** Buttons of the page's own in its head. */
   actions?: ReactNode
   /** Below each other, as wide as the page, instead of beside each other. */
@@ -42,6 +45,7 @@ export function BoardPage({
   search,
   bars = false,
   wide = false,
+  movedBy,
   choice,
   actions,
   above,
@@ -51,6 +55,7 @@ export function BoardPage({
   const navigate = useNavigate()
   const phone = usePhone()
   const board = useNewBoard(spec, search)
+  useFactNews(board, movedBy)
   const filters = listSpec(spec, board.comparable)
   const change = (part: Record<string, unknown>, ways?: { replace: boolean }) =>
     void navigate({ to: '.', search: { ...search, ...part } as never, ...ways })

@@ -4,7 +4,8 @@ import { invalidate } from '#src/api/query.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { factsTopic } from '#src/contract/live/facts.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
-import { useBoard } from './board-context.ts'
+import { usePlace } from '#src/shell/place.ts'
+import type { Board } from './board-context.ts'
 
 /** The calls that a kind of fact moves. */
 export type MovedBy = Readonly<Record<string, readonly AnyEndpoint[]>>
@@ -15,12 +16,13 @@ export type MovedBy = Readonly<Record<string, readonly AnyEndpoint[]>>
  *
  * @param movedBy keep it the same between renders
  */
-export function useFactNews(movedBy: MovedBy): void {
+export function useFactNews({ moving, identity }: Board, movedBy: MovedBy | undefined): void {
   const client = useQueryClient()
-  const { moving, identity } = useBoard()
+  // A topic of the dashboard's: readers of other boards may lack it, and have the sections' clocks.
+  const allowed = usePlace().can(factsTopic.permission)
   const uuid = identity.restaurantUuid
   useEffect(() => {
-    if (typeof uuid !== 'string' || !moving) return
+    if (!allowed || movedBy === undefined || typeof uuid !== 'string' || !moving) return
     return bridge(client, {
       topic: factsTopic,
       params: { uuid },
@@ -30,5 +32,5 @@ export function useFactNews(movedBy: MovedBy): void {
         if (touched.size > 0) void invalidate(client, ...touched)
       },
     })
-  }, [client, uuid, moving, movedBy])
+  }, [client, uuid, moving, movedBy, allowed])
 }

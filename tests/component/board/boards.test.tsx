@@ -12,6 +12,7 @@ import type { AnyEndpoint } from '#src/contract/define.ts'
 import { chickenPerformance, extendedChickenPerformance } from '#src/contract/performance.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { stockOutAnalytic, stockOutDistribution, stockOutTotal } from '#src/contract/stock-out.ts'
+import { topics } from '#src/live/live.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -130,4 +131,22 @@ test('the ratio is asked for as it is chosen', async () => {
   await app.open(`/performance/chicken?${RANGE}&performanceRatioType=WASTE%2FCOOKED`, MANAGER)
   const box = await panel('Count')
   await waitFor(() => expect(box.textContent).toContain('Wasted pans'))
+})
+
+test.each([
+  ['/dashboard/potato', 'fryChuteCycle', '/potato-hold-time'],
+  ['/performance/chicken', 'batch', '/chicken-performance'],
+  ['/stock-out-reports/chicken?view=graphic', 'stockOut', '/stockOut/analytic'],
+])('%s asks anew as soon as a fact of the kind %s is written', async (path, kind, call) => {
+  const asked = vi.spyOn(app.provider.app, 'inject')
+  const calls = () =>
+    (asked.mock.calls as unknown as [{ url: string }][]).filter(([{ url }]) => url.includes(`${call}?`))
+      .length
+  await app.open(path, MANAGER)
+  await waitFor(() => expect(topics.wanted().some((one) => one.endsWith('/facts'))).toBe(true))
+  await waitFor(() => expect(calls()).toBe(1))
+  const destination = topics.wanted().find((one) => one.endsWith('/facts')) ?? ''
+  topics.deliver(destination, { kinds: [kind] }, null)
+  await waitFor(() => expect(calls()).toBe(2))
+  asked.mockRestore()
 })

@@ -1,6 +1,5 @@
 import { BoardPage } from '#src/board/board-page.tsx'
 import type { BoardSearch } from '#src/board/board-search.ts'
-import { useFactNews } from '#src/board/use-fact-news.ts'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { withOptions } from '#src/list/with-options.ts'
 import { AverageHold } from './average-hold.tsx'
@@ -20,8 +19,7 @@ const SPEC = withOptions(chickenSearch, { materials: CHICKEN_MATERIALS })
 /** The chicken dashboard: what is wrong now, then today, then the past (spec 1 §3, nine sections). */
 export function ChickenDashboard({ search }: { search: BoardSearch }) {
   return (
-    <BoardPage spec={SPEC} search={search} bars>
-      <FactNews />
+    <BoardPage spec={SPEC} search={search} movedBy={CHICKEN_MOVED_BY} bars>
       <WasteSummary />
       <HoldZones />
       <WasteDayParts />
@@ -33,9 +31,4 @@ export function ChickenDashboard({ search }: { search: BoardSearch }) {
       <PanCycles />
     </BoardPage>
   )
-}
-
-function FactNews() {
-  useFactNews(CHICKEN_MOVED_BY)
-  return null
 }

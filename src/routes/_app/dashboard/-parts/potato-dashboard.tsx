@@ -1,6 +1,5 @@
 import { BoardPage } from '#src/board/board-page.tsx'
 import type { BoardSearch } from '#src/board/board-search.ts'
-import { useFactNews } from '#src/board/use-fact-news.ts'
 import { POTATO_MATERIALS } from '#src/list/option-sources.ts'
 import { withOptions } from '#src/list/with-options.ts'
 import { PotatoAverageHold } from './potato-average-hold.tsx'
@@ -14,8 +13,7 @@ const SPEC = withOptions(potatoSearch, { materials: POTATO_MATERIALS })
 /** The potato dashboard: how long packages are held, and how many are made (spec 1 §7). */
 export function PotatoDashboard({ search }: { search: BoardSearch }) {
   return (
-    <BoardPage spec={SPEC} search={search}>
-      <FactNews />
+    <BoardPage spec={SPEC} search={search} movedBy={POTATO_MOVED_BY}>
       <PotatoHoldTime />
       <PotatoDayParts />
       <PotatoAverageHold />
@@ -23,9 +21,4 @@ export function PotatoDashboard({ search }: { search: BoardSearch }) {
       <PotatoBatches />
     </BoardPage>
   )
-}
-
-function FactNews() {
-  useFactNews(POTATO_MOVED_BY)
-  return null
 }

@@ -1,5 +1,7 @@
 import { BoardPage } from '#src/board/board-page.tsx'
 import type { BoardSearch } from '#src/board/board-search.ts'
+import type { MovedBy } from '#src/board/use-fact-news.ts'
+import { chickenPerformance, extendedChickenPerformance } from '#src/contract/performance.ts'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { withOptions } from '#src/list/with-options.ts'
 import { CountPanel, WeightPanel } from './against-panel.tsx'
@@ -9,10 +11,13 @@ import { performanceSearch } from './performance-search.ts'
 
 const SPEC = withOptions(performanceSearch, { materials: CHICKEN_MATERIALS })
 
+const CALLS = [chickenPerformance, extendedChickenPerformance]
+const MOVED_BY: MovedBy = { batch: CALLS, recommendation: CALLS, hold: CALLS, package: CALLS }
+
 /** How well the kitchen does what it is told: percent, weight and count per period (spec 1 §3). */
 export function PerformanceBoard({ search }: { search: BoardSearch }) {
   return (
-    <BoardPage spec={SPEC} search={search}>
+    <BoardPage spec={SPEC} search={search} movedBy={MOVED_BY}>
       <PercentPanel />
       <WeightPanel />
       <CountPanel />

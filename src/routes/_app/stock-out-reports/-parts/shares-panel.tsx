@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { useRows } from '#src/board/use-rows.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { formatShare } from '#src/domain/units/numbers.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
@@ -13,18 +13,10 @@ const TITLE = 'By material'
 
 /** What runs out; a slice opens the stock-outs behind it. */
 export function SharesPanel() {
-  const { lookOf, ask } = useBoard()
-  const navigate = useNavigate()
+  const { lookOf } = useBoard()
+  const rows = useRows('/stock-out-reports/chicken')
   const { answer, panel } = useStockOutShares()
   const { ref, actions } = useChartActions(TITLE)
-  const open = (material: string) => {
-    const { start, end } = ask()
-    // The range as it was counted: what 'the last day' is has moved by the time the list is read.
-    void navigate({
-      to: '/stock-out-reports/chicken',
-      search: { startDate: start, endDate: end, materials: [material] } as never,
-    })
-  }
   return (
     <SectionPanel
       {...panel}
@@ -65,7 +57,7 @@ export function SharesPanel() {
             ...lookOf(material),
           }))}
           centre={{ value: plainNumber(answer.total.incidentCount), label: 'stock-outs' }}
-          onSelect={({ key }) => open(key)}
+          onSelect={rows && (({ key }) => rows({ materials: [key] }))}
         />
       )}
     </SectionPanel>

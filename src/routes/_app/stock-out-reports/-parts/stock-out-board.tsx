@@ -1,5 +1,7 @@
 import { BoardPage } from '#src/board/board-page.tsx'
 import type { BoardSearchSpec } from '#src/board/board-search.ts'
+import type { MovedBy } from '#src/board/use-fact-news.ts'
+import { stockOutAnalytic, stockOutDistribution } from '#src/contract/stock-out.ts'
 import { withOptions } from '#src/list/with-options.ts'
 import { DurationPanel } from './duration-panel.tsx'
 import { IncidentsPanel } from './incidents-panel.tsx'
@@ -12,10 +14,12 @@ const SPEC = withOptions<BoardSearchSpec>(
   { materials: STOCK_OUT_MATERIALS },
 )
 
+const MOVED_BY: MovedBy = { stockOut: [stockOutAnalytic, stockOutDistribution] }
+
 /** The graphic tab: how often, how long, and of what. */
 export function StockOutBoard({ search }: { search: StockOutSearch }) {
   return (
-    <BoardPage spec={SPEC} search={search} bars>
+    <BoardPage spec={SPEC} search={search} movedBy={MOVED_BY} bars>
       <IncidentsPanel />
       <DurationPanel />
       <SharesPanel />
