@@ -124,7 +124,9 @@ const sessionAt = (restaurantUuid: string): Session => {
   const options = [
     { value: RESTAURANT, label: '0412 - Lakeview', number: '0412', timezone: 'America/Chicago' },
   ]
-  const state = { ...SIGNED_OUT, isLoggedIn: true, restaurants: options, restaurantUuid }
+  const accessList = [{ moduleType: 'DASHBOARD', actionType: ['VIEW'] }]
+  const user = { type: 'MANAGER', userRoleDto: { accessList } }
+  const state = { ...SIGNED_OUT, isLoggedIn: true, user, restaurants: options, restaurantUuid }
   return { getSnapshot: () => state, subscribe: () => () => {}, viewedRole: () => null } as unknown as Session
 }
 
