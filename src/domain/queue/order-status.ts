@@ -1,0 +1,74 @@
+/** Order statuses (spec 2 §4): id, and the stage by which catering rows are sorted. */
+export const ORDER_STATUS_RULES = {
+  NEW: { id: 0, stage: 1 },
+  IN_PROGRESS: { id: 2, stage: 2 },
+  INCOMPLETE: { id: 3, stage: 3 },
+  FINISHED: { id: 4, stage: 3 },
+  CANCELED: { id: 5, stage: 3 },
+} as const
+export type OrderStatus = keyof typeof ORDER_STATUS_RULES
+export const ORDER_STATUS_NAMES = Object.keys(ORDER_STATUS_RULES) as [OrderStatus, ...OrderStatus[]]
+
+export const ORDER_TYPES = ['BUS', 'CATERING', 'SPECIAL_EVENT', 'OUTSIDE_SALES'] as const
+export type OrderType = (typeof ORDER_TYPES)[number]
+
+export const WORK_CENTERS = ['CATERING_WORK_CENTER', 'BOARDS'] as const
+export type WorkCenter = (typeof WORK_CENTERS)[number]
+
+/** How an order may be finalized (spec 2 §3). */
+export const COMPLETION_RESULTS = ['COMPLETED', 'CANCELED'] as const
+export type CompletionResult = (typeof COMPLETION_RESULTS)[number]
+
+/** The closed group is FINISHED and INCOMPLETE, the active one NEW and IN_PROGRESS (spec 2 §4). */
+export const ORDER_GROUPS = {
+  active: ['NEW', 'IN_PROGRESS'],
+  closed: ['FINISHED', 'INCOMPLETE'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+
+export const isActiveOrder = (status: OrderStatus): boolean =>
+  ORDER_GROUPS.active.some((active) => active === status)
+
+/** A task row is complete when finished, incomplete or canceled (spec 2 §4): nothing more is done for it. */
+export const isOrderOver = (status: OrderStatus): boolean => !isActiveOrder(status)
+
+/** A catering row is complete when its status is 'ready' (spec 2 §4). */
+export const isCateringComplete = (status: OrderStatus): boolean => status === 'FINISHED'
+
+/**
+ * Where an order may go (ours: the specification leaves it open). Work begins, is finished or falls short; it can be
+ * called off while it is active; what is over stays as it is, so that two who finalize it at once do it once.
+ */
+const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+  NEW: ['IN_PROGRESS', 'FINISHED', 'INCOMPLETE', 'CANCELED'],
+  IN_PROGRESS: ['FINISHED', 'INCOMPLETE', 'CANCELED'],
+  FINISHED: [],
+  INCOMPLETE: [],
+  CANCELED: [],
+}
+export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to)
+
+/**
+ * What an order becomes when it is finalized: called off, or completed. Completed with less than all its pieces
+ * ready, it is INCOMPLETE.
+ */
+export function finalized(result: CompletionResult, readyPieces: number, pieces: number): OrderStatus {
+  if (result === 'CANCELED') return 'CANCELED'
+  return readyPieces >= pieces ? 'FINISHED' : 'INCOMPLETE'
+}
+
+/** Percent of an order's pieces that are ready, 0 to 100, whole. */
+export function orderProgress(readyPieces: number, pieces: number): number {
+  if (pieces <= 0) return 0
+  return Math.min(100, Math.floor((readyPieces / pieces) * 100))
+}
+
+/** The columns amount, waiting, inProgress and ready of the order table: pieces, which add up to the amount. */
+export function orderAmounts(order: { pieces: number; inProgress: number; ready: number }): {
+  amount: number
+  waiting: number
+  inProgress: number
+  ready: number
+} {
+  const { pieces: amount, inProgress, ready } = order
+  return { amount, waiting: Math.max(0, amount - inProgress - ready), inProgress, ready }
+}

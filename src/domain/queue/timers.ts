@@ -1,0 +1,50 @@
+/** What the queue's timers count (spec 2 §4). Times are epoch milliseconds, results whole seconds. */
+
+const seconds = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / 1000))
+
+/** A task's delay: from its start until now, or until its end once it has one. Null without a delay. */
+export function delaySeconds(
+  { taskDelayStartTime, taskDelayEndTime }: TaskDelayTimes,
+  now: number,
+): number | null {
+  if (taskDelayStartTime === null) return null
+  return seconds((taskDelayEndTime ?? now) - taskDelayStartTime)
+}
+export interface TaskDelayTimes {
+  taskDelayStartTime: number | null
+  taskDelayEndTime: number | null
+}
+
+/** Flat while all is in time; delayed as long as the delay goes on (spec 2 §4). */
+export type Animation = 'flat' | 'delayed'
+export const animationOf = ({ taskDelayStartTime, taskDelayEndTime }: TaskDelayTimes): Animation =>
+  taskDelayStartTime !== null && taskDelayEndTime === null ? 'delayed' : 'flat'
+
+/** How long a material has been out of stock. */
+export const stockOutSeconds = (stockoutStartTime: number, now: number): number =>
+  seconds(now - stockoutStartTime)
+
+/** When what was placed then runs out of its hold time. `holdTime` in seconds. */
+export const holdExpiry = (placedTime: number, holdTime: number): number => placedTime + holdTime * 1000
+
+/** Seconds a hold still has, 0 once it is over: at its very expiry it is. */
+export function holdLeft(placedTime: number, holdTime: number, now: number): number {
+  return Math.max(0, Math.ceil((holdExpiry(placedTime, holdTime) - now) / 1000))
+}
+
+/** How far a material's batch lags, in milliseconds: ready time less end time, never below 0 (spec 2 §4). */
+export function materialDelay(readyTime: number | null, endTime: number | null): number {
+  return readyTime === null || endTime === null ? 0 : Math.max(0, readyTime - endTime)
+}
+
+/** Minutes 25 to 35 of each hour, in which the queue's clock hints at the half hour (spec 2 §9). */
+export const isHintMinute = (minuteOfHour: number): boolean => minuteOfHour >= 25 && minuteOfHour <= 35
+
+/** What the clock hints: how far the half hour is. Null outside those minutes. */
+export function halfHourHint(minuteOfHour: number): string | null {
+  if (!isHintMinute(minuteOfHour)) return null
+  const away = 30 - minuteOfHour
+  if (away === 0) return 'Half hour now'
+  const minutes = Math.abs(away) === 1 ? '1 minute' : `${Math.abs(away)} minutes`
+  return away > 0 ? `Half hour in ${minutes}` : `Half hour ${minutes} ago`
+}

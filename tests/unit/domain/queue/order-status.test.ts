@@ -1,0 +1,78 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  canBecome,
+  finalized,
+  isActiveOrder,
+  isCateringComplete,
+  isOrderOver,
+  ORDER_GROUPS,
+  ORDER_STATUS_NAMES,
+  ORDER_STATUS_RULES,
+  orderAmounts,
+  orderProgress,
+} from '#src/domain/queue/order-status.ts'
+import { ORDER_STATUSES } from '#src/domain/status.ts'
+
+it.each([
+  ['NEW', 'Waiting', 0, 1, true],
+  ['IN_PROGRESS', 'In Progress', 2, 2, true],
+  ['FINISHED', 'Ready', 4, 3, false],
+  ['INCOMPLETE', 'Incomplete', 3, 3, false],
+  ['CANCELED', 'Canceled', 5, 3, false],
+] as const)('%s: label, id, stage, whether active', (name, word, id, stage, active) => {
+  expect(ORDER_STATUSES[name].word).toBe(word)
+  expect(ORDER_STATUS_RULES[name]).toEqual({ id, stage })
+  expect([isActiveOrder(name), isOrderOver(name)]).toEqual([active, !active])
+  expect(isCateringComplete(name)).toBe(name === 'FINISHED')
+})
+
+test('the closed group leaves canceled orders out', () => {
+  expect(ORDER_GROUPS).toEqual({ active: ['NEW', 'IN_PROGRESS'], closed: ['FINISHED', 'INCOMPLETE'] })
+})
+
+test('what is over stays, and nothing goes back', () => {
+  const ways = ORDER_STATUS_NAMES.flatMap((from) =>
+    ORDER_STATUS_NAMES.filter((to) => canBecome(from, to)).map((to) => `${from} > ${to}`),
+  )
+  expect(ways).toEqual([
+    'NEW > IN_PROGRESS',
+    'NEW > INCOMPLETE',
+    'NEW > FINISHED',
+    'NEW > CANCELED',
+    'IN_PROGRESS > INCOMPLETE',
+    'IN_PROGRESS > FINISHED',
+    'IN_PROGRESS > CANCELED',
+  ])
+})
+
+it.each([
+  ['COMPLETED', 24, 24, 'FINISHED'],
+  ['COMPLETED', 30, 24, 'FINISHED'],
+  ['COMPLETED', 23, 24, 'INCOMPLETE'],
+  ['CANCELED', 24, 24, 'CANCELED'],
+] as const)('finalized as %s with %i of %i pieces ready: %s', (result, ready, pieces, status) => {
+  expect(finalized(result, ready, pieces)).toBe(status)
+})
+
+describe('progress and amounts', () => {
+  it.each([
+    [0, 24, 0],
+    [8, 24, 33],
+    [23, 24, 95],
+    [24, 24, 100],
+    [30, 24, 100],
+    [0, 0, 0],
+  ])('%i of %i pieces is %i percent', (ready, pieces, percent) => {
+    expect(orderProgress(ready, pieces)).toBe(percent)
+  })
+
+  test('waiting, in progress and ready add up to the amount', () => {
+    expect(orderAmounts({ pieces: 64, inProgress: 24, ready: 16 })).toEqual({
+      amount: 64,
+      waiting: 24,
+      inProgress: 24,
+      ready: 16,
+    })
+    expect(orderAmounts({ pieces: 24, inProgress: 16, ready: 16 }).waiting).toBe(0)
+  })
+})
