@@ -40,12 +40,13 @@ export const recordingList: ListDefinition<UnusualRecording> = {
   spec: recordingSearch,
   rowKey: (row) => row.id,
   columns: (zone) => [preview, ...historyColumns(columns, recordingSearch.sorts, { zone, unit: 'kg' })],
-  card: (row, zone) => (
+  card: (row, zone, isGlobal) => (
     <div className={css.card}>
       <PlayButton recording={row} />
       <RowCard
         title={unusualName(row.kind, row.type)}
         lines={[`${row.material} · ${length(row)} · ${size(row)}`, timeOfRow(row.createdDate, row, zone)]}
+        place={isGlobal ? row.restaurantNumber : undefined}
       />
     </div>
   ),

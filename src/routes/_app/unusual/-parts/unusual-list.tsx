@@ -51,12 +51,13 @@ function inUnit(list: DeclaredUnusual, unit: WeightUnit): ListDefinition<Unusual
     spec: withOptions(search, { materials }),
     rowKey: (row) => row.id,
     columns: (zone) => [pictures(zone), ...historyColumns(columns, search.sorts, { zone, unit })],
-    card: (row, zone) => (
+    card: (row, zone, isGlobal) => (
       <div className={css.card}>
         <FramesButton event={row} zone={zone} />
         <RowCard
           title={row.type === null ? row.material : unusualName(row.kind, row.type)}
           lines={[told(row, unit), timeOfRow(row.eventTime, row, zone)]}
+          place={isGlobal ? row.restaurantNumber : undefined}
         />
       </div>
     ),
