@@ -15,7 +15,8 @@ export interface RestaurantOption {
 }
 
 const GLOBAL: RestaurantOption = { value: SELECT, label: 'Global', number: 'Global', timezone: null }
-const SELECT_RESTAURANT: RestaurantOption = {
+/** Heads the restaurants; as a choice of its own it would be Global once more. */
+export const SELECT_RESTAURANT: RestaurantOption = {
   value: SELECT,
   label: 'Select Restaurant',
   number: 'Global',

@@ -1,12 +1,15 @@
 import { Combobox, InputBase, Tooltip, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { type RestaurantOption, SELECT } from '#src/session/restaurant-options.ts'
+import { type RestaurantOption, SELECT, SELECT_RESTAURANT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import css from './header.module.css'
 import { useChooseRestaurant } from './use-choose-restaurant.ts'
 
-/** What the list offers: in Global mode without its first entry, 'Global' itself (spec 1 §2). */
+/**
+ * What can be chosen: in Global mode without the list's first entry, 'Global' itself (spec 1 §2). 'Select Restaurant'
+ * is no choice: it heads the restaurants.
+ */
 export function offered(
   options: readonly RestaurantOption[],
   value: string,
@@ -14,8 +17,12 @@ export function offered(
 ): RestaurantOption[] {
   const listed = value === SELECT ? options.slice(1) : options
   const wanted = search.trim().toLowerCase()
-  return listed.filter((option) => option.label.toLowerCase().includes(wanted))
+  return listed.filter(
+    (option) => option !== SELECT_RESTAURANT && option.label.toLowerCase().includes(wanted),
+  )
 }
+
+const isAll = ({ value }: RestaurantOption) => value === SELECT
 
 /** The header's restaurant selector, for types that may switch: number shown, label and number listed. */
 export function RestaurantSelector() {
@@ -41,6 +48,11 @@ export function RestaurantSelector() {
   }
 
   const options = offered(restaurants, restaurantUuid, search)
+  const drawn = ({ value, label }: RestaurantOption) => (
+    <Combobox.Option key={value} value={value} active={value === restaurantUuid}>
+      {label}
+    </Combobox.Option>
+  )
   return (
     <Combobox
       store={combobox}
@@ -86,11 +98,10 @@ export function RestaurantSelector() {
           maxLength={255}
         />
         <Combobox.Options mah="min(60vh, 400px)" className={css.options}>
-          {options.map((option) => (
-            <Combobox.Option key={option.label} value={option.value} active={option.value === restaurantUuid}>
-              {option.label}
-            </Combobox.Option>
-          ))}
+          {options.filter(isAll).map(drawn)}
+          <Combobox.Group label={SELECT_RESTAURANT.label}>
+            {options.filter((option) => !isAll(option)).map(drawn)}
+          </Combobox.Group>
           {options.length === 0 && <Combobox.Empty>No restaurant of that name</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
