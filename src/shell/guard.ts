@@ -7,14 +7,19 @@ import { fromOf } from './from.ts'
 interface GuardInput {
   context: { session: Session }
   location: ParsedLocation
+  /** Only fetched, because somebody may be going there: nothing changes yet. */
+  preload?: boolean
 }
 
 /** The one guard: restores the session, then applies the redirect rules to every page (spec 1 §4). */
-export async function guard({ context: { session }, location }: GuardInput): Promise<void> {
+export async function guard({ context: { session }, location, preload = false }: GuardInput): Promise<void> {
   await session.ready()
-  adoptRestaurant(session, location)
+  const refused = !preload && !adoptRestaurant(session, location)
   const target = redirectFor(session.getSnapshot(), location.pathname)
-  if (target === null) return
+  if (target === null) {
+    if (refused) throw redirect({ to: location.pathname, search: plainOf(location), replace: true })
+    return
+  }
   if (target === LOGIN) throw redirect({ to: LOGIN, search: { from: location.href }, replace: true })
   if (target === HOME) throw redirect({ to: homeOf(session), replace: true })
   // Before somebody comes to where he was going there may be a password to change, then a code to give.
@@ -22,12 +27,23 @@ export async function guard({ context: { session }, location }: GuardInput): Pro
   throw redirect({ to: target, search: fromOf(from ?? location.href), replace: true })
 }
 
-/** A link carries its restaurant (spec 1 §2): following it makes that one current, if it is the user's. */
-function adoptRestaurant(session: Session, location: ParsedLocation): void {
+/**
+ * A link carries its restaurant (spec 1 §2): following it makes that one current, if it is the user's. False when it
+ * is not: the page then shows another one, and its address must not say otherwise.
+ */
+function adoptRestaurant(session: Session, location: ParsedLocation): boolean {
   const { restaurantUuid } = location.search as { restaurantUuid?: unknown }
-  if (typeof restaurantUuid === 'string' && restaurantUuid !== session.getSnapshot().restaurantUuid) {
-    session.chooseRestaurant(restaurantUuid)
-  }
+  const { restaurantUuid: current, restaurants, isOffline } = session.getSnapshot()
+  if (restaurantUuid === undefined || restaurantUuid === current) return true
+  if (typeof restaurantUuid === 'string' && session.chooseRestaurant(restaurantUuid)) return true
+  // As long as his restaurants are not known for sure, it may yet prove to be one of them.
+  return isOffline || restaurants.length === 0
+}
+
+/** The address's query without its restaurant. */
+function plainOf({ search }: ParsedLocation) {
+  const { restaurantUuid: _, ...rest } = search as Record<string, unknown>
+  return rest
 }
 
 /** The first page somebody may see; nobody's home is the dashboard, from where the guard leads on. */
