@@ -36,3 +36,8 @@ export function restaurantsEvent(
     ? { type: 'ownRestaurantLoaded', restaurant: optionOf(first) }
     : { type: 'restaurantsLoaded', restaurants: user.type === 'USER' ? [] : loginList(found), stored }
 }
+
+/** Whether two accounts of a user are asked for the same restaurants. */
+export function sameReach(a: User, b: User): boolean {
+  return a.type === b.type && a.restaurantUuid === b.restaurantUuid
+}

@@ -27,7 +27,7 @@ export interface LoginState {
   user: User | null
   /** Days until the password expires; 0 asks for a change, null never expires. */
   loginInfo: { daysToPasswordExpiration: number | null }
-  /** The provider could not be reached at the start: the user is the one last seen. */
+  /** The provider could not be reached at the start, or not yet: the user is the one last seen. */
   isOffline: boolean
   /** The last failure of sign-in, sign-out or restore. */
   error: SessionFailure | null
@@ -40,7 +40,7 @@ export type LoginEvent =
   | { type: 'signedIn'; user: User; pending: boolean; daysToPasswordExpiration: number | null }
   | { type: 'restoreStarted' }
   | { type: 'restored'; user: User; daysToPasswordExpiration: number | null }
-  | { type: 'restoredOffline'; user: User; pending: boolean; error: SessionFailure }
+  | { type: 'restoredOffline'; user: User; pending: boolean; error: SessionFailure | null }
   | { type: 'verificationNeeded' }
   | { type: 'restoreFailed'; error: SessionFailure }
   | { type: 'verified' }

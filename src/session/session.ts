@@ -4,17 +4,18 @@ import type { Result } from '#src/api/result.ts'
 import { logout, refresh, type SignedIn, signIn } from '#src/contract/auth.ts'
 import { currentUser, type User } from '#src/contract/users.ts'
 import { createAuthorizer } from './authorize.ts'
-import { fetchRestaurants, restaurantsEvent, START_TIMEOUT_MS } from './load.ts'
+import { fetchRestaurants, restaurantsEvent, START_TIMEOUT_MS, sameReach } from './load.ts'
 import {
   canChoose,
   type LoginEvent,
   type LoginState,
   nextState,
+  type SessionFailure,
   type SignOutReason,
   STARTING,
 } from './machine.ts'
 import { CHECK_EVERY_MS, createRefresher, type LocksLike, REFRESH_TIMEOUT_MS } from './refresh.ts'
-import type { LastKnown, SessionStorage } from './storage.ts'
+import type { LastKnown, SessionStorage, StoredSession } from './storage.ts'
 import { newsOf, type StorageNews } from './tabs.ts'
 import type { ViewAs, ViewedRole } from './view-as.ts'
 
@@ -31,6 +32,9 @@ export interface SessionDeps {
   reload: () => void
   isDirty: () => boolean
 }
+
+/** A start that has not heard who is signed in by then shows who was; what it hears later still counts. */
+export const EARLY_MS = 1_000
 
 /** Events that are no state: what a person should be asked or told. */
 export type SessionNotice = 'signedInElsewhere' | 'tooManyRequests'
@@ -83,9 +87,9 @@ export function createSession(deps: SessionDeps) {
     stopTicking ??= deps.every(CHECK_EVERY_MS, () => void tick())
   }
 
-  /** The user's restaurants; those last known where the list cannot be had. */
-  async function loadRestaurants(user: User): Promise<void> {
-    const found = await fetchRestaurants(call, user)
+  /** The user's restaurants, maybe asked for already; those last known where the list cannot be had. */
+  async function loadRestaurants(user: User, asked = fetchRestaurants(call, user)): Promise<void> {
+    const found = await asked
     if (own !== user.uuid) return
     if (found !== null) keepLastKnown({ user, restaurants: found })
     const known = found ?? storage.readLastKnown()?.restaurants ?? []
@@ -97,7 +101,23 @@ export function createSession(deps: SessionDeps) {
     if (viewAs.role() === null) storage.writeLastKnown(known)
   }
 
-  function showLastKnown(userUuid: string, error: { code: number; message: string }): boolean {
+  /** Who a start may take it to be until the provider has said so: nobody who waits for a code, nor a role's view. */
+  function presumed(stored: StoredSession): LastKnown | null {
+    const known = stored.multiFactorPending || viewAs.role() !== null ? null : storage.readLastKnown()
+    return known?.user.uuid === stored.userUuid ? known : null
+  }
+
+  /** Resolves once something can be shown of a start under way: what was last seen, or what the provider says. */
+  async function showEarly(): Promise<void> {
+    await deps.sleep(EARLY_MS)
+    const stored = storage.read()
+    if (restoring === null || !state.isLoading || stored === null || stored.userUuid !== own) return
+    // Without his restaurants nobody knows whose clock the screens go by.
+    const showable = (presumed(stored)?.restaurants.length ?? 0) > 0
+    if (!showable || !showLastKnown(stored.userUuid, null)) await restoring
+  }
+
+  function showLastKnown(userUuid: string, error: SessionFailure | null): boolean {
     const known = storage.readLastKnown()
     if (known?.user.uuid !== userUuid) return false
     if (known.restaurants.length > 0)
@@ -113,6 +133,9 @@ export function createSession(deps: SessionDeps) {
     if (stored === null) return void dispatch({ type: 'signedOut', reason: state.reason })
     begin(stored.userUuid)
     dispatch({ type: 'restoreStarted' })
+    // Asked for together: each answer takes its time on a bad network.
+    const known = presumed(stored)?.user
+    const asked = known && fetchRestaurants(call, known)
     const result = await call(currentUser, { timeoutMs: START_TIMEOUT_MS })
     if (own !== stored.userUuid) return
     if (result.success) {
@@ -120,7 +143,7 @@ export function createSession(deps: SessionDeps) {
       storage.setMultiFactorPending(false)
       const before = storage.readLastKnown()
       keepLastKnown({ user, restaurants: before?.user.uuid === user.uuid ? before.restaurants : [] })
-      await loadRestaurants(user)
+      await loadRestaurants(user, known && sameReach(known, user) ? asked : undefined)
       if (own === stored.userUuid) dispatch({ type: 'restored', user, daysToPasswordExpiration })
       return
     }
@@ -139,6 +162,10 @@ export function createSession(deps: SessionDeps) {
 
   let started: Promise<void> | null = null
   let restoring: Promise<void> | null = null
+  const startOnce = () => {
+    started = Promise.race([restoreOnce(), showEarly()])
+    return started
+  }
   const restoreOnce = () => {
     restoring ??= restore().finally(() => {
       restoring = null
@@ -176,16 +203,13 @@ export function createSession(deps: SessionDeps) {
       return () => listeners.delete(listener)
     },
     getSnapshot: (): LoginState => state,
-    /** Restores the stored session; resolves once it is known who is signed in, or that it can't be known. */
-    start(): Promise<void> {
-      started = restoreOnce()
-      return started
-    },
+    /**
+     * Restores the stored session; resolves once it is known who is signed in, or that it can't be known, or when a
+     * slow provider leaves it at who was last seen here.
+     */
+    start: startOnce,
     /** What the last start came to, starting if nobody has. For the guard of every page. */
-    ready(): Promise<void> {
-      started ??= restoreOnce()
-      return started
-    },
+    ready: (): Promise<void> => started ?? startOnce(),
     /** Signs in and stores the session; a refusal is the answer and the state's error. */
     async signIn(email: string, password: string): Promise<Result<SignedIn>> {
       triedEmail = email
