@@ -88,7 +88,7 @@ export function nextLink(link: Link, event: LinkEvent, moment: Moment): Link {
     case 'wanted':
       if (link.wanted) return link
       return event.online
-        ? startNow({ ...link, wanted: true, failures: 0 }, now)
+        ? startNow({ ...link, wanted: true, failures: 0, since: now }, now)
         : { ...become(link, 'offline', now), wanted: true }
     case 'unwanted':
       return { ...idleLink(now), attempt: link.attempt }

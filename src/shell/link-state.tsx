@@ -1,4 +1,5 @@
 import { IconBolt, IconCloudOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import type { LinkState as State } from '#src/live/link.ts'
 import { connection } from '#src/live/live.ts'
 import { useLinkState } from '#src/live/use-live.ts'
@@ -23,15 +24,30 @@ export function LinkMark() {
   )
 }
 
+/** A first connection may take this long before it is told; a failed try is told at once. */
+const FIRST_MS = 3_000
+
+/** Whether a moment, epoch milliseconds, lies so many milliseconds back; turns true by itself. */
+function useIsOver(moment: number, ms: number): boolean {
+  const [over, setOver] = useState<number | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(moment), moment + ms - Date.now())
+    return () => clearTimeout(timer)
+  }, [moment, ms])
+  return over === moment
+}
+
 /** Above the page when nothing comes live: what is wrong by icon and word, and the way back. */
 export function LinkBar() {
-  const { state, wasLive } = useLinkState()
+  const { state, since, wasLive, failures } = useLinkState()
   const { kind, Icon, word } = LOOKS[state]
-  const quiet = state === 'live' || (state === 'connecting' && !wasLive)
+  const late = useIsOver(since, FIRST_MS)
+  // A page opened while the provider is away shows what was last known, and has to say so.
+  const quiet = state === 'live' || (state === 'connecting' && !wasLive && failures === 0 && !late)
   return (
     <div className={quiet ? classes.quiet : classes.bar} data-kind={kind} role="status">
       {quiet ? null : <Icon size={16} aria-hidden />}
-      <span>{word}</span>
+      <span>{state === 'connecting' && !wasLive ? 'Connecting…' : word}</span>
       {state === 'resting' && (
         <button type="button" className={classes.again} onClick={() => connection.nudge()}>
           Reconnect

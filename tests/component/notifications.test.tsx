@@ -272,6 +272,42 @@ describe('live', () => {
     act(() => void window.dispatchEvent(new Event('offline')))
     expect(bar()).toContain('Offline: showing what was last known')
   })
+
+  test('a page opened while the provider is away says so with the first failed try', async () => {
+    renderShell()
+    const bar = () => screen.getByText(/^(Re)?[Cc]onnecting…$/)
+    await waitFor(() => expect(sockets.length).toBeGreaterThan(0))
+    expect(bar().previousElementSibling).toBeNull()
+    await act(async () => lastSocket().events.onEnd())
+    expect(bar().textContent).toBe('Connecting…')
+    expect(bar().previousElementSibling?.tagName).toBe('svg')
+  })
+
+  test('a first connection that takes its time is told too', async () => {
+    renderShell()
+    const bar = await screen.findByText('Connecting…')
+    await waitFor(() => expect(bar.previousElementSibling?.tagName).toBe('svg'), { timeout: 5_000 })
+  })
+
+  test('a channel at rest looks for the provider by itself', { timeout: 40_000 }, async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    renderShell()
+    await goLive()
+    down = true
+    for (let failure = 1; failure <= 3; failure += 1) {
+      const tries = sockets.length
+      await act(async () => lastSocket().events.onEnd())
+      if (failure < 3) await waitFor(() => expect(sockets.length).toBe(tries + 1), { timeout: 8_000 })
+    }
+    await screen.findByRole('button', { name: 'Reconnect' })
+    const before = asked.length
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before), { timeout: 6_000 })
+    const tries = sockets.length
+    down = false
+    await waitFor(() => expect(sockets.length).toBe(tries + 1), { timeout: 10_000 })
+    await goLive()
+    expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull()
+  })
 })
 
 describe('dirty HTML', () => {

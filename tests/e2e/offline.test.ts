@@ -44,9 +44,15 @@ test('with the server stopped, a reload shows the shell and the last dashboard w
   allowComplaint(/ERR_CONNECTION|ERR_FAILED|Failed to load resource|WebSocket connection|answer: 50[234]/)
   await server.stop()
   const waste = page.getByRole('region', { name: 'Waste', exact: true })
+  const linkBar = page
+    .getByRole('status')
+    .filter({ hasText: /onnecting…|Not live/, has: page.locator('svg') })
+  await linkBar.waitFor({ timeout: 5_000 })
   for (const time of ['first', 'second']) {
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+    // What is shown is out of date: it says so within 5 s.
+    await linkBar.waitFor({ timeout: 5_000 })
     await row.waitFor()
     expect(await row.textContent(), `${time} reload`).toBe(figures)
     expect(new URL(page.url()).pathname).toBe('/dashboard/chicken')
@@ -55,12 +61,11 @@ test('with the server stopped, a reload shows the shell and the last dashboard w
     await waste.getByText(/ ago$/).waitFor({ timeout: 45_000 })
   }
 
-  // After three failures in a row the live channel rests, and a tap brings it back.
+  // After three failures in a row the live channel rests; it comes back without a tap.
   const reconnect = page.getByRole('main').getByRole('button', { name: 'Reconnect' })
   await reconnect.waitFor({ timeout: 45_000 })
   await server.start()
-  await reconnect.click()
-  await reconnect.waitFor({ state: 'detached' })
+  await linkBar.waitFor({ state: 'detached', timeout: 15_000 })
   await expect
     .poll(() =>
       page

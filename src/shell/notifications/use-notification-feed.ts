@@ -19,15 +19,22 @@ import { soundNotification } from './sound-notification.ts'
 
 /** While nothing comes live the count is asked for. */
 const ASK_EVERY_MS = 60_000
+/** A channel at rest is not tried again before an answer shows the provider to be there: it is asked for this often. */
+const LOOK_EVERY_MS = { least: 4_000, spread: 2_000 } as const
 
 /** The count of unread ones, kept up to date live, and the words of the one that came last. */
 export function useNotificationFeed(): { unread: number; announcement: string } {
   const client = useQueryClient()
-  const { state } = useLinkState()
+  const { state, since } = useLinkState()
+  const [lookEvery] = useState(() => LOOK_EVERY_MS.least + Math.round(Math.random() * LOOK_EVERY_MS.spread))
   const [announcement, setAnnouncement] = useState('')
-  const { data, isFetchedAfterMount } = useQuery(
-    queryOptionsFor(unreadCount, undefined, { refetchInterval: state === 'live' ? false : ASK_EVERY_MS }),
-  )
+  const { data, isFetchedAfterMount } = useQuery({
+    ...queryOptionsFor(unreadCount),
+    refetchInterval: ({ state: { dataUpdatedAt } }) => {
+      if (state === 'live') return false
+      return state === 'resting' && dataUpdatedAt < since ? lookEvery : ASK_EVERY_MS
+    },
+  })
   const unread = data?.unreadTotalResults ?? 0
 
   useEffect(() => {
