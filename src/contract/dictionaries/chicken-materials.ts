@@ -14,7 +14,9 @@ export const chickenMaterialForm = z.strictObject({
     ),
   name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(64, 'At most 64 characters')),
   /** Grams of one piece. */
-  pieceWeight: z.int('Enter a weight').check(z.minimum(1, 'At least 1 g'), z.maximum(5000, 'At most 5000 g')),
+  pieceWeight: z
+    .int('Enter a weight')
+    .check(z.minimum(1, 'At least 1 g'), z.maximum(5000, 'At most 5 kg (11.023 lbs)')),
   /** Seconds it may be held, 60 to 7200. */
   holdLimit: z
     .int('Enter a time')
