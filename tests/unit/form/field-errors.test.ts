@@ -20,6 +20,7 @@ describe('errorsOfIssues', () => {
     [{ name: '   ' }, { name: 'Enter a name' }],
     [{ pieceWeight: null }, { pieceWeight: 'Enter a weight' }],
     [{ pieceWeight: 0 }, { pieceWeight: 'At least 1 g' }],
+    [{ pieceWeight: 5001 }, { pieceWeight: 'At most 5 kg (11.023 lbs)' }],
     [
       { holdLimit: null, fryTime: 29 },
       { holdLimit: 'Enter a time', fryTime: 'At least 30 seconds' },
