@@ -4,7 +4,7 @@ import type { DateRange } from '#src/domain/time/intervals.ts'
 import { type ResolutionCode, resolutionSeconds } from '#src/domain/time/presets.ts'
 import { DAY, dayKey, MINUTE, SECOND, toWallTime } from '#src/domain/time/zone.ts'
 import type { Bucket } from '#src/ui/chart/stacked-bar-chart.tsx'
-import { instantLabel, tickLabel } from '#src/ui/chart/time-axis.ts'
+import { instantLabel, tickLabel, ticksAt } from '#src/ui/chart/time-axis.ts'
 
 /**
  * Buckets of an answer as bars. The first is cut at the range's start, but carries the round time it would
@@ -17,11 +17,14 @@ export function barsOf(
   language: DateLanguage,
 ): Bucket[] {
   const step = resolutionSeconds(length) * SECOND
+  const begins = buckets.map(({ start, end }, index) =>
+    index === 0 && buckets.length > 1 && step < DAY ? Math.min(start, end - step) : start,
+  )
+  const ticks = ticksAt(begins, zone, step, language)
   return buckets.map(({ start, end }, index) => {
-    const begins = index === 0 && buckets.length > 1 && step < DAY ? Math.min(start, end - step) : start
     const until = step < DAY ? tickLabel(end, zone, MINUTE) : instantLabel(end, zone, language)
     return {
-      label: tickLabel(begins, zone, step, language),
+      ...(ticks[index] ?? { label: '' }),
       title: `${instantLabel(start, zone, language)} to ${until}`,
       start,
       end,

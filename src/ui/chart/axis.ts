@@ -1,6 +1,8 @@
 import type uPlot from 'uplot'
+import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { cssColor } from './palette.ts'
 import { headroom } from './series-math.ts'
+import { tickLines, ticksAt } from './time-axis.ts'
 import type { FormatValue } from './types.ts'
 import type { TextPx } from './use-text-px.ts'
 
@@ -24,19 +26,42 @@ const CHARACTER_EM = 0.58
 /** About how many pixels a label of so many characters takes. */
 export const widthOf = (characters: number, textPx: TextPx): number => characters * CHARACTER_EM * textPx
 
+/** The longest line of a label. */
+const lineOf = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
+
 /** The labels at their places on the x scale; one that the chart's right edge would cut is left out. */
 export function wholeLabels(
   u: uPlot,
   splits: readonly number[],
-  textOf: (at: number) => string,
+  texts: readonly string[],
   textPx: TextPx,
 ): string[] {
   const edge = u.valToPos(u.scales.x?.max ?? 0, 'x') + RIGHT_PX
-  return splits.map((at) => {
-    const text = textOf(at)
-    return u.valToPos(at, 'x') + widthOf(text.length, textPx) / 2 > edge ? '' : text
+  return splits.map((at, i) => {
+    const text = texts[i] ?? ''
+    return u.valToPos(at, 'x') + widthOf(lineOf(text), textPx) / 2 > edge ? '' : text
   })
 }
+
+/** The axis below, as high as its labels have lines. */
+export function bottomAxis(part: uPlot.Axis, textPx: TextPx): uPlot.Axis {
+  const second = Math.round(1.5 * textPx)
+  const size = (_: uPlot, values: readonly (string | null)[] | null) =>
+    (values ?? []).some((text) => text?.includes('\n')) ? 32 + second : 32
+  return axis({ size, grid: { show: false }, ...part }, textPx)
+}
+
+/** The same over time, in a zone. */
+export const timeAxis = (zone: string, language: DateLanguage, textPx: TextPx, part: uPlot.Axis = {}) =>
+  bottomAxis(
+    {
+      space: 88,
+      values: (u, splits, _, __, increment) =>
+        wholeLabels(u, splits, tickLines(ticksAt(splits, zone, increment, language)), textPx),
+      ...part,
+    },
+    textPx,
+  )
 
 /** The value axis, left: as wide as its longest label. */
 export function valueAxis(format: FormatValue, textPx: TextPx): uPlot.Axis {

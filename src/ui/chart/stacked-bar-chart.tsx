@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
-import { axis, RIGHT_PX, tickSteps, valueAxis, valueRange, wholeLabels, widthOf } from './axis.ts'
+import { bottomAxis, RIGHT_PX, tickSteps, valueAxis, valueRange, wholeLabels, widthOf } from './axis.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { columnMark } from './column.ts'
@@ -10,13 +10,12 @@ import { canvasFill, cssColor, lineColor, lineDash } from './palette.ts'
 import { plainNumber } from './plain-number.ts'
 import { Plot } from './plot.tsx'
 import { stacked, summary, visible, withoutNegatives } from './series-math.ts'
+import { type Tick, tickLines } from './time-axis.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
 import { type TextPx, useTextPx } from './use-text-px.ts'
 
-/** One bar. With `start` and `end` (epoch milliseconds) it can be zoomed into; a category has neither. */
-export interface Bucket {
-  /** Under the bar, short: '6 AM', 'Mon', 'Lunch'. */
-  label: string
+/** One bar, with what stands under it: '6 AM', 'Mon', 'Lunch', and the day below. With `start` and `end` (epoch milliseconds) it can be zoomed into; a category has neither. */
+export interface Bucket extends Tick {
   /** In the tooltip: 'Sat 21 Nov, 6 AM to 7 AM EST'. The label when left out. */
   title?: string
   start?: number
@@ -170,12 +169,10 @@ function barOptions(
     },
     scales: { x: { time: false }, y: { range: valueRange } },
     axes: [
-      axis(
+      bottomAxis(
         {
-          size: 32,
-          grid: { show: false },
           splits: (u) => sparse(buckets(), u.bbox.width / devicePixelRatio, textPx),
-          values: (u, splits) => wholeLabels(u, splits, (at) => buckets()[at]?.label ?? '', textPx),
+          values: (u, splits) => wholeLabels(u, splits, linesAt(buckets(), splits), textPx),
         },
         textPx,
       ),
@@ -201,7 +198,11 @@ function barOptions(
 
 /** Bucket indices to label: all where there is room, else every second, third …, never overlapping. */
 export function sparse(buckets: readonly Bucket[], width: number, textPx: TextPx): number[] {
-  const widest = 14 + widthOf(Math.max(1, ...buckets.map((bucket) => bucket.label.length)), textPx)
+  const longest = Math.max(1, ...buckets.map(({ label, day = '' }) => Math.max(label.length, day.length)))
+  const widest = 14 + widthOf(longest, textPx)
   const step = Math.max(1, Math.ceil((buckets.length * widest) / Math.max(1, width)))
   return buckets.flatMap((_, i) => (i % step === 0 ? [i] : []))
 }
+
+const linesAt = (buckets: readonly Bucket[], indices: readonly number[]) =>
+  tickLines(indices.flatMap((index) => buckets[index] ?? []))

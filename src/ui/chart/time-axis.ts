@@ -1,7 +1,15 @@
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from '#src/domain/time/date-language.ts'
-import { DAY, HOUR, MINUTE, toWallTime, zoneLabel } from '#src/domain/time/zone.ts'
+import type { DateRange } from '#src/domain/time/intervals.ts'
+import { DAY, dayKey, HOUR, MINUTE, toWallTime, type WallTime, zoneLabel } from '#src/domain/time/zone.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
+
+function clockLabel({ hour, minute, second }: WallTime, increment: number): string {
+  const twelve = hour % 12 || 12
+  const half = hour < 12 ? 'AM' : 'PM'
+  if (increment >= HOUR && minute === 0) return `${twelve} ${half}`
+  return increment >= MINUTE ? `${twelve}:${two(minute)} ${half}` : `${twelve}:${two(minute)}:${two(second)}`
+}
 
 /**
  * Text of a tick at an instant, in the zone: as short as the distance between ticks allows, and the date
@@ -18,12 +26,34 @@ export function tickLabel(
   if (increment >= 27 * DAY) return wall.month === 1 ? String(wall.year) : dateText(wall, 'month', language)
   const midnight = wall.hour === 0 && wall.minute === 0 && wall.second === 0
   if (increment >= 20 * HOUR || midnight) return dateText(wall, 'day', language)
-  const hour = wall.hour % 12 || 12
-  const half = wall.hour < 12 ? 'AM' : 'PM'
-  if (increment >= HOUR && wall.minute === 0) return `${hour} ${half}`
-  if (increment >= MINUTE) return `${hour}:${two(wall.minute)} ${half}`
-  return `${hour}:${two(wall.minute)}:${two(wall.second)}`
+  return clockLabel(wall, increment)
 }
+
+/** A tick's time, and its day where the ticks are times of several days. */
+export interface Tick {
+  label: string
+  day?: string | undefined
+}
+
+/** Ticks at instants so far apart. Without their days a week would read '12 PM' seven times. */
+export function ticksAt(
+  instants: readonly number[],
+  zone: string,
+  increment: number,
+  language: DateLanguage = DEFAULT_DATE_LANGUAGE,
+): Tick[] {
+  const walls = instants.map((at) => toWallTime(at, zone))
+  const days = walls.map((wall) => dateText(wall, 'day', language))
+  if (increment >= 20 * HOUR || new Set(days).size < 2)
+    return instants.map((at) => ({ label: tickLabel(at, zone, increment, language) }))
+  return walls.map((wall, i) => ({ label: clockLabel(wall, increment), day: days[i] }))
+}
+
+/** The ticks as text, with the day on a second line under the first of each day. */
+export const tickLines = (ticks: readonly Tick[]): string[] =>
+  ticks.map(({ label, day }, i) =>
+    day === undefined || day === ticks[i - 1]?.day ? label : `${label}\n${day}`,
+  )
 
 /** 'Sat 21 Nov, 3:07 PM EST': a point's instant in a tooltip. */
 export function instantLabel(
@@ -35,6 +65,13 @@ export function instantLabel(
   const seconds = wall.second === 0 ? '' : `:${two(wall.second)}`
   const time = `${wall.hour % 12 || 12}:${two(wall.minute)}${seconds} ${wall.hour < 12 ? 'AM' : 'PM'}`
   return `${dateText(wall, 'weekday', language)}, ${time} ${zoneLabel(at, zone)}`
+}
+
+/** 'Sat 21 Nov, 3:07 PM EST to 3:19 PM': a stretch in a tooltip, its end dated where that is on another day. */
+export function spanLabel({ start, end }: DateRange, zone: string, language: DateLanguage): string {
+  const same = dayKey(start, zone) === dayKey(end, zone) && zoneLabel(start, zone) === zoneLabel(end, zone)
+  const until = same ? clockLabel(toWallTime(end, zone), MINUTE) : instantLabel(end, zone, language)
+  return `${instantLabel(start, zone, language)} to ${until}`
 }
 
 /**

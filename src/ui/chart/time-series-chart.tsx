@@ -3,7 +3,7 @@ import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
-import { axis, RIGHT_PX, valueAxis, valueRange, wholeLabels } from './axis.ts'
+import { RIGHT_PX, timeAxis, valueAxis, valueRange } from './axis.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { Legend } from './legend.tsx'
@@ -11,7 +11,7 @@ import { lineColor, lineDash } from './palette.ts'
 import { plainNumber } from './plain-number.ts'
 import { Plot } from './plot.tsx'
 import { lonely, summary, withoutNegatives } from './series-math.ts'
-import { instantLabel, tickLabel, wallDate } from './time-axis.ts'
+import { instantLabel, wallDate } from './time-axis.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
 import { type TextPx, useTextPx } from './use-text-px.ts'
 
@@ -147,19 +147,7 @@ function lineOptions(
       points: { size: 8, width: 2, fill: (_, i) => lineColor(series[i - 1]?.color ?? 'idle') },
     },
     scales: { x: { time: true }, y: { range: valueRange } },
-    axes: [
-      axis(
-        {
-          space: 88,
-          size: 32,
-          grid: { show: false },
-          values: (u, splits, _, __, increment) =>
-            wholeLabels(u, splits, (at) => tickLabel(at, zone, increment, language), textPx),
-        },
-        textPx,
-      ),
-      valueAxis(format, textPx),
-    ],
+    axes: [timeAxis(zone, language, textPx), valueAxis(format, textPx)],
     series: [
       {},
       ...series.map(({ color, pattern, label }): uPlot.Series => {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
-import { instantLabel, tickLabel, wallDate } from '#src/ui/chart/time-axis.ts'
+import { instantLabel, spanLabel, tickLabel, tickLines, ticksAt, wallDate } from '#src/ui/chart/time-axis.ts'
 
 const NEW_YORK = 'America/New_York'
 
@@ -36,4 +36,40 @@ test('months, weekdays and their order are of the language', () => {
   expect(instantLabel(at, NEW_YORK, 'de')).toBe('Sa., 21. Nov., 3:07 PM EST')
   expect(tickLabel(at, NEW_YORK, 86_400_000, 'uk')).toBe('21 лист.')
   expect(tickLabel(at, NEW_YORK, 30 * 86_400_000, 'fr')).toBe('nov.')
+})
+
+describe('the ticks of an axis', () => {
+  const lines = (first: string, increment: number, count: number) => {
+    const start = Date.parse(first)
+    const instants = Array.from({ length: count }, (_, i) => start + i * increment)
+    return tickLines(ticksAt(instants, NEW_YORK, increment))
+  }
+
+  test.each([
+    ['of one day are times alone', '2026-11-20T14:00:00Z', 3 * HOUR, ['9 AM', '12 PM', '3 PM', '6 PM']],
+    [
+      'of several days say each day once, below its first',
+      '2026-11-20T17:00:00Z',
+      12 * HOUR,
+      ['12 PM\n20 Nov', '12 AM\n21 Nov', '12 PM', '12 AM\n22 Nov', '12 PM'],
+    ],
+    [
+      'across midnight too, however short',
+      '2026-11-21T04:45:00Z',
+      15 * MINUTE,
+      ['11:45 PM\n20 Nov', '12:00 AM\n21 Nov', '12:15 AM'],
+    ],
+    ['that are days have no second line', '2026-11-20T05:00:00Z', DAY, ['20 Nov', '21 Nov', '22 Nov']],
+  ])('%s', (_, first, increment, expected) => {
+    expect(lines(first, increment, expected.length)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['2026-11-21T20:07:00Z', '2026-11-21T20:19:00Z', 'Sat 21 Nov, 3:07 PM EST to 3:19 PM'],
+  ['2026-11-21T20:07:00Z', '2026-11-22T08:00:00Z', 'Sat 21 Nov, 3:07 PM EST to Sun 22 Nov, 3:00 AM EST'],
+  // The hour that clocks show twice.
+  ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', 'Sun 1 Nov, 1:30 AM EDT to Sun 1 Nov, 1:30 AM EST'],
+])('the stretch from %s to %s reads %s', (start, end, label) => {
+  expect(spanLabel({ start: Date.parse(start), end: Date.parse(end) }, NEW_YORK, 'en-US')).toBe(label)
 })
