@@ -3,6 +3,7 @@ import { exportHistory } from '#server/services/exports.ts'
 import { type Frame, frameOf } from '#server/store/analytic/frame.ts'
 import { source } from '#server/store/history/stock-out.ts'
 import { listHistory } from '#server/store/history.ts'
+import { materialAvailability } from '#server/store/material-availability.ts'
 import {
   stockOutMaterials as materialsOf,
   stockOutShares,
@@ -11,6 +12,7 @@ import {
 } from '#server/store/stock-out.ts'
 import {
   stockOutAnalytic,
+  stockOutAvailability,
   stockOutDistribution,
   stockOutExport,
   stockOutList,
@@ -44,6 +46,9 @@ export const routes = [
     )
   }),
   handle(stockOutDistribution, async (call) => stockOutShares(call.services.db, await frame(call, UNCUT))),
+  handle(stockOutAvailability, async (call) =>
+    materialAvailability(call.services.db, await frame(call, UNCUT)),
+  ),
   handle(stockOutMaterials, async ({ caller, services: { db } }) => ({
     content: await materialsOf(db, caller.scope),
   })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
-import { factId, paged, pagingShape, rangeShape, text } from './common.ts'
+import { factId, paged, pagingShape, rangeShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 
 /** Stock-outs (spec 2 §7): from a demand that finds nothing held to the next container placed. */
@@ -110,6 +110,37 @@ export const stockOutDistribution = defineEndpoint({
       z.object({ material: z.string(), materialName: z.string(), share: z.number(), ...figures }),
     ),
     total: z.object(figures),
+  }),
+})
+
+export const stockOutAvailability = defineEndpoint({
+  method: 'GET',
+  path: '/stockOut/availability',
+  permission: 'STOCK_OUT.VIEW',
+  summary:
+    'When the materials of a restaurant were out of stock in a range, those that were out longest first.',
+  query: z.strictObject({ ...filters, restaurantUuid: uuid }),
+  answer: z.object({
+    /** From the restaurant's first container to the present, cut to the range: of other times nothing is known. */
+    known: z.object({ start: z.int(), end: z.int() }),
+    /** The materials that were out at any time in the range. */
+    content: z.array(
+      z.object({
+        material: z.string(),
+        materialName: z.string(),
+        /** Those that began in the range, as the list has them. */
+        incidentCount: z.int(),
+        /** Seconds out of stock within the range. */
+        outTime: z.number(),
+        /** Percent of the known time in which it was there. */
+        available: z.number(),
+        /**
+         * The times it was out, oldest first. The first may have begun before the range. Those that no screen could
+         * show apart are one; `incidents` is how many began within it.
+         */
+        periods: z.array(z.object({ start: z.int(), end: z.int(), incidents: z.int() })),
+      }),
+    ),
   }),
 })
 

@@ -153,6 +153,14 @@ export const STOCK_OUT_STATES = {
   OVER: status('idle', 'Over', 'check'),
 } as const satisfies Record<string, Status>
 
+/** Whether a material was there; the gravest first, as a timeline draws them. */
+export const STOCK_STATES = {
+  OUT: status('bad', 'Out of stock', 'alert'),
+  IN: status('good', 'In stock', 'check'),
+  UNKNOWN: status('idle', 'No data', 'minus'),
+} as const satisfies Record<string, Status>
+export type StockState = keyof typeof STOCK_STATES
+
 export type HoldZone = keyof typeof HOLD_ZONES
 
 /**

@@ -1,4 +1,5 @@
 import type uPlot from 'uplot'
+import type { Steps } from './steps.ts'
 import type { TipStore } from './tip-store.ts'
 
 export interface Acts {
@@ -8,17 +9,26 @@ export interface Acts {
   onPick: (index: number) => boolean
 }
 
-/** The index whose value stands nearest before or at the ends of what is shown. */
-function shown(u: uPlot): readonly [first: number, last: number] {
-  const [first, last] = u.series[0]?.idxs ?? [0, 0]
-  return [first, last]
+/** What a plot and its hooks know of each other. */
+export interface Own {
+  /** The cursor is moved by another chart. */
+  following: boolean
+  /** The step that a key leads to, while the cursor is brought there. */
+  step: number | null
 }
 
 /**
  * Mouse, finger and keys of a plot: the tooltip follows and can be pinned, arrows move the cursor, Shift with
  * arrows chooses a stretch, Enter zooms or pins, Escape lets go. Returns how to take all of it off again.
  */
-export function interact(u: uPlot, root: HTMLElement, tip: TipStore, acts: () => Acts): () => void {
+export function interact(
+  u: uPlot,
+  root: HTMLElement,
+  tip: TipStore,
+  acts: () => Acts,
+  steps: () => Steps,
+  own: Own,
+): () => void {
   const off = new AbortController()
   const on = <K extends keyof HTMLElementEventMap>(
     target: HTMLElement,
@@ -27,25 +37,14 @@ export function interact(u: uPlot, root: HTMLElement, tip: TipStore, acts: () =>
   ) => target.addEventListener(type, listener, { signal: off.signal })
   let anchor: number | null = null
 
-  const xOf = (index: number) => u.valToPos(Number(u.data[0][index]), 'x')
+  const xOf = (step: number) => u.valToPos(steps().x(u, step), 'x')
 
   const clear = () => {
     anchor = null
     u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
   }
 
-  /** Highest drawn point at an index: the tooltip stands beside it when keys brought it there. */
-  const topOf = (index: number) => {
-    const tops = u.data
-      .slice(1)
-      .map((values) => values[index])
-      .filter((value): value is number => typeof value === 'number')
-    return tops.length > 0 ? u.valToPos(Math.max(...tops), 'y') : u.over.clientHeight / 2
-  }
-
-  const go = (index: number, choosing: boolean) => {
-    const [first, last] = shown(u)
-    const to = Math.min(last, Math.max(first, index))
+  const go = (to: number, choosing: boolean) => {
     const from = tip.get().index
     if (choosing && acts().onSpan) {
       anchor ??= from ?? to
@@ -54,7 +53,9 @@ export function interact(u: uPlot, root: HTMLElement, tip: TipStore, acts: () =>
       u.setSelect(box, false)
     } else clear()
     tip.set({ pinned: false, spoken: true })
-    u.setCursor({ left: xOf(to), top: topOf(to) })
+    own.step = to
+    u.setCursor(steps().place(u, to))
+    own.step = null
   }
 
   const enter = () => {
@@ -62,7 +63,7 @@ export function interact(u: uPlot, root: HTMLElement, tip: TipStore, acts: () =>
     if (index === null) return
     const { onSpan, onPick } = acts()
     if (anchor !== null && anchor !== index && onSpan) {
-      const [a, b] = [Number(u.data[0][anchor]), Number(u.data[0][index])]
+      const [a, b] = [steps().x(u, anchor), steps().x(u, index)]
       leave()
       onSpan(Math.min(a, b), Math.max(a, b))
     } else if (!onPick(index)) tip.set({ pinned: !pinned })
@@ -76,18 +77,7 @@ export function interact(u: uPlot, root: HTMLElement, tip: TipStore, acts: () =>
 
   on(root, 'keydown', (event) => {
     if (event.target !== root || event.ctrlKey || event.metaKey || event.altKey) return
-    const [first, last] = shown(u)
-    const at = tip.get().index
-    const page = Math.max(1, Math.round((last - first) / 10))
-    const moves: Record<string, number> = {
-      ArrowRight: at === null ? first : at + 1,
-      ArrowLeft: at === null ? last : at - 1,
-      PageDown: (at ?? first) + page,
-      PageUp: (at ?? last) - page,
-      Home: first,
-      End: last,
-    }
-    const to = moves[event.key]
+    const to = steps().next(u, tip.get().index, event.key)
     if (to !== undefined) go(to, event.shiftKey)
     else if (event.key === 'Enter' || event.key === ' ') enter()
     else if (event.key === 'Escape') leave()
@@ -121,23 +111,24 @@ export function interact(u: uPlot, root: HTMLElement, tip: TipStore, acts: () =>
 /**
  * uPlot hooks that feed the tip store and report what was pointed at and dragged.
  *
- * @param moved told the index under a cursor that was moved on this very plot
+ * @param moved told the step under a cursor that was moved on this very plot
  */
 export function interactionHooks(
   tip: TipStore,
   acts: () => Acts,
-  own: { following: boolean },
-  moved: (index: number | null) => void,
+  steps: () => Steps,
+  own: Own,
+  moved: (u: uPlot, step: number | null) => void,
 ): uPlot.Hooks.Arrays {
   return {
     setCursor: [
       (u) => {
         if (own.following || tip.get().pinned) return
-        const { idx, left = 0, top = 0 } = u.cursor
-        const index = idx == null || left < 0 ? null : idx
+        const { left = 0, top = 0 } = u.cursor
+        const index = left < 0 ? null : (own.step ?? steps().at(u))
         if (index === null) tip.set({ index })
         else tip.set({ index, left: left + u.over.offsetLeft, top: top + u.over.offsetTop })
-        moved(index)
+        moved(u, index)
       },
     ],
     setSelect: [

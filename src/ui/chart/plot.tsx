@@ -2,11 +2,12 @@ import type { RefObject } from 'react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { Acts } from './interaction.ts'
+import type { Acts, Own } from './interaction.ts'
 import { interact, interactionHooks } from './interaction.ts'
 import { onThemeChange } from './palette.ts'
 import classes from './plot.module.css'
 import { ResetZoom } from './reset-zoom.tsx'
+import { pointSteps, type Steps } from './steps.ts'
 import { followSync, useChartSync } from './sync.ts'
 import { createTipStore } from './tip-store.ts'
 import type { TipContent } from './tooltip.tsx'
@@ -24,6 +25,8 @@ export interface PlotProps {
   acts: Acts
   /** Epoch milliseconds where each point or bucket begins, to share the cursor with charts of the same times. */
   instants?: readonly number[] | undefined
+  /** What the cursor steps over, where that is not the points. */
+  steps?: Steps | undefined
   /** Zooms in around a point: offered in the pinned tooltip, so that nobody has to drag. */
   onZoomAt?: ((index: number) => void) | undefined
   /** A chart grows at its first draw and never again (spec 1 §9: 1000 ms); kept by the parent across plots. */
@@ -43,11 +46,11 @@ export function Plot(props: PlotProps) {
   const [tip] = useState(createTipStore)
   const hint = useId()
   const sync = useChartSync()
-  const [own] = useState(() => ({ following: false }))
+  const [own] = useState((): Own => ({ following: false, step: null }))
   const acts = useEffectEvent(() => props.acts)
-  const instants = useEffectEvent(() => props.instants ?? [])
-  const moved = useEffectEvent((index: number | null) =>
-    sync?.point(index === null ? null : (props.instants?.[index] ?? null), own),
+  const steps = useEffectEvent(() => props.steps ?? pointSteps(props.instants ?? []))
+  const moved = useEffectEvent((u: uPlot, step: number | null) =>
+    sync?.point(step === null ? null : steps().instant(u, step), own),
   )
   const shownNow = useEffectEvent(() => shown)
   const made = useEffectEvent((u: uPlot, box: HTMLElement) => {
@@ -72,8 +75,9 @@ export function Plot(props: PlotProps) {
         hooks: interactionHooks(
           tip,
           () => acts(),
+          () => steps(),
           own,
-          (index) => moved(index),
+          (u, step) => moved(u, step),
         ),
       },
       props.data,
@@ -86,13 +90,20 @@ export function Plot(props: PlotProps) {
     if (!box) return
     const u = create(box)
     made(u, box)
-    const unhand = interact(u, box, tip, () => acts())
+    const unhand = interact(
+      u,
+      box,
+      tip,
+      () => acts(),
+      () => steps(),
+      own,
+    )
     const sizes = new ResizeObserver(() => {
       const [width, height] = [box.clientWidth, box.clientHeight]
       if (width > 0 && height > 0 && (width !== u.width || height !== u.height)) u.setSize({ width, height })
     })
     sizes.observe(box)
-    const unfollow = sync ? followSync(u, sync, () => instants(), own) : undefined
+    const unfollow = sync ? followSync(u, sync, () => steps(), own) : undefined
     const unTheme = onThemeChange(() => u.redraw(false, true))
     return () => {
       unhand()

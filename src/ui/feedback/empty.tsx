@@ -33,3 +33,8 @@ export function Unreachable(props: EmptyProps) {
 export function NoRecords(props: EmptyProps) {
   return <Empty text="No records" {...props} />
 }
+
+/** Nothing to show until something else was chosen; the text says what. */
+export function Choose({ text }: { text: string }) {
+  return <Empty text={text} />
+}

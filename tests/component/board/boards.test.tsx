@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -11,7 +11,12 @@ import {
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { chickenPerformance, extendedChickenPerformance } from '#src/contract/performance.ts'
 import { Refused } from '#src/contract/refused.ts'
-import { stockOutAnalytic, stockOutDistribution, stockOutTotal } from '#src/contract/stock-out.ts'
+import {
+  stockOutAnalytic,
+  stockOutAvailability,
+  stockOutDistribution,
+  stockOutTotal,
+} from '#src/contract/stock-out.ts'
 import { topics } from '#src/live/live.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen-day.ts'
@@ -66,6 +71,7 @@ const BOARDS: readonly Boarded[] = [
       ['Stock-outs', stockOutAnalytic],
       ['Duration', stockOutAnalytic],
       ['By material', stockOutDistribution],
+      ['In stock', stockOutAvailability],
     ],
   },
 ]
@@ -125,6 +131,34 @@ test('a slice of the stock-outs opens just those in the list', async () => {
   await userEvent.click(slice as HTMLElement)
   await screen.findByRole('rowheader', { name: new RegExp(`^Total ${counted} stock-out`) })
   expect(app.location()).toMatch(/startDate=\d+.*endDate=\d+.*materials=/)
+})
+
+test('a time out of stock opens just its stock-outs in the list, from the chart and from its table', async () => {
+  await app.open(`/stock-out-reports/chicken?view=graphic&${RANGE}`, MANAGER)
+  const box = await panel('In stock')
+  const chart = await within(box).findByRole('application', { name: /^In stock, / })
+  const spoken = () => box.querySelector('[aria-live]')?.textContent ?? ''
+  // Before the day's first container nothing is known.
+  for (const state of ['No data', 'In stock', 'Out of stock']) {
+    fireEvent.keyDown(chart, { key: 'ArrowRight' })
+    await waitFor(() => expect(spoken()).toContain(state))
+  }
+  const counted = /(\d+) stock-outs?/.exec(spoken())?.[1]
+  fireEvent.keyDown(chart, { key: 'Enter' })
+  await screen.findByRole('rowheader', { name: new RegExp(`^Total ${counted} stock-out`) })
+  const opened = app.location()
+  expect(opened).toMatch(/startDate=\d+.*endDate=\d+.*materials=/)
+
+  await app.open(`/stock-out-reports/chicken?view=graphic&${RANGE}`, MANAGER)
+  const again = await panel('In stock')
+  await within(again).findByRole('application')
+  await userEvent.click(await within(again).findByRole('button', { name: 'In stock: menu' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }))
+  const table = await within(again).findByRole('table', { name: 'In stock' })
+  const [first] = within(table).getAllByRole('button')
+  await userEvent.click(first as HTMLElement)
+  await screen.findByRole('rowheader', { name: new RegExp(`^Total ${counted} stock-out`) })
+  expect(app.location()).toBe(opened)
 })
 
 test('the ratio is asked for as it is chosen', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createSyncStore, indexAt } from '#src/ui/chart/sync.ts'
+import { indexAt } from '#src/ui/chart/steps.ts'
+import { createSyncStore } from '#src/ui/chart/sync.ts'
 
 const HOURS = [0, 10, 20, 30]
 

@@ -1,8 +1,9 @@
 import { BoardPage } from '#src/board/board-page.tsx'
 import type { BoardSearchSpec } from '#src/board/board-search.ts'
 import type { MovedBy } from '#src/board/use-fact-news.ts'
-import { stockOutAnalytic, stockOutDistribution } from '#src/contract/stock-out.ts'
+import { stockOutAnalytic, stockOutAvailability, stockOutDistribution } from '#src/contract/stock-out.ts'
 import { withOptions } from '#src/list/with-options.ts'
+import { AvailabilityPanel } from './availability-panel.tsx'
 import { DurationPanel } from './duration-panel.tsx'
 import { IncidentsPanel } from './incidents-panel.tsx'
 import { SharesPanel } from './shares-panel.tsx'
@@ -14,15 +15,16 @@ const SPEC = withOptions<BoardSearchSpec>(
   { materials: STOCK_OUT_MATERIALS },
 )
 
-const MOVED_BY: MovedBy = { stockOut: [stockOutAnalytic, stockOutDistribution] }
+const MOVED_BY: MovedBy = { stockOut: [stockOutAnalytic, stockOutDistribution, stockOutAvailability] }
 
-/** The graphic tab: how often, how long, and of what. */
+/** The graphic tab: how often, how long, of what, and when. */
 export function StockOutBoard({ search }: { search: StockOutSearch }) {
   return (
     <BoardPage spec={SPEC} search={search} movedBy={MOVED_BY} bars>
       <IncidentsPanel />
       <DurationPanel />
       <SharesPanel />
+      <AvailabilityPanel />
     </BoardPage>
   )
 }

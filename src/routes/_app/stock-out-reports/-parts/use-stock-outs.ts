@@ -1,8 +1,13 @@
-import type { Asked } from '#src/board/board-context.ts'
+import { type Asked, useBoard } from '#src/board/board-context.ts'
 import { useSection } from '#src/board/use-section.ts'
-import { stockOutAnalytic, stockOutDistribution } from '#src/contract/stock-out.ts'
+import { stockOutAnalytic, stockOutAvailability, stockOutDistribution } from '#src/contract/stock-out.ts'
 
-const narrowed = ({ start, end, restaurantUuid, filters }: Asked) => ({
+const narrowed = ({
+  start,
+  end,
+  restaurantUuid,
+  filters,
+}: Pick<Asked, 'start' | 'end' | 'filters'> & Partial<Pick<Asked, 'restaurantUuid'>>) => ({
   startTime: start,
   endTime: end,
   ...(restaurantUuid !== undefined && { restaurantUuid }),
@@ -26,3 +31,16 @@ export const useStockOutShares = () =>
     input: (asked) => ({ query: narrowed(asked) }),
     isEmpty: ({ total }) => total.incidentCount === 0,
   })
+
+/** When each material was out: of one restaurant, since each has a kitchen, and a clock, of its own. */
+export function useStockAvailability() {
+  const { identity } = useBoard()
+  const one = identity.restaurantUuid !== undefined
+  const { answer, panel } = useSection({
+    endpoint: stockOutAvailability,
+    input: ({ restaurantUuid = '', ...asked }) => ({ query: { ...narrowed(asked), restaurantUuid } }),
+    isEmpty: ({ content }) => content.length === 0,
+    enabled: one,
+  })
+  return { answer, panel: one ? panel : ({ ...panel, state: 'empty' } as const), one }
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { useRows } from '#src/board/use-rows.ts'
+import type { Stretch } from '#src/domain/availability/timeline.ts'
+import { STOCK_STATES, type StockState } from '#src/domain/status.ts'
+import { formatDuration } from '#src/domain/time/format.ts'
+import type { DateRange } from '#src/domain/time/intervals.ts'
+import { formatPercent } from '#src/domain/units/numbers.ts'
+import { AvailabilityTimeline } from '#src/ui/chart/availability-timeline.tsx'
+import { instantLabel } from '#src/ui/chart/time-axis.ts'
+import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { Choose } from '#src/ui/feedback/empty.tsx'
+import { lanesOf, periodsIn, type StockLane, type StockPeriod } from './stock-lanes.ts'
+import { useStockAvailability } from './use-stock-outs.ts'
+
+const TITLE = 'In stock'
+const EMPTY: DateRange = { start: 0, end: 0 }
+const counted = (incidents: number) => `${incidents} ${incidents === 1 ? 'stock-out' : 'stock-outs'}`
+
+/** When each material was there or out; a time out opens the stock-outs behind it. */
+export function AvailabilityPanel() {
+  const { zone, ask, moving, zoom } = useBoard()
+  const rows = useRows('/stock-out-reports/chicken')
+  const language = useDateLanguage()
+  const { answer, panel, one } = useStockAvailability()
+  const { ref, actions } = useChartActions(TITLE)
+  // The range as it was when the answer came; one that ends now ends with what the provider knew then.
+  const range = useMemo((): DateRange => {
+    if (!answer) return EMPTY
+    const { start, end } = ask()
+    return { start, end: moving ? Math.max(start, answer.known.end) : end }
+  }, [answer, ask, moving])
+  const lanes = useMemo(() => (answer ? lanesOf(answer, range) : []), [answer, range])
+  const open = (material: string, { start, end }: DateRange) =>
+    rows?.({ materials: [material] }, { start, end })
+  const openStretch = (lane: StockLane, stretch: Stretch<StockState>) => {
+    const { incidents, ...range } = periodsIn(lane, stretch)
+    if (incidents > 0) open(lane.key, range)
+    return incidents > 0
+  }
+  const outs = lanes.flatMap((lane) => lane.periods.map((period) => ({ lane, ...period })))
+  const lasted = ({ start, end }: StockPeriod) =>
+    formatDuration((Math.min(end, range.end) - Math.max(start, range.start)) / 1000)
+  return (
+    <SectionPanel
+      {...panel}
+      title={TITLE}
+      line
+      actions={actions}
+      empty={one ? undefined : <Choose text="Choose a restaurant to see when each material was in stock" />}
+      table={{
+        head: ['Material', 'Out of stock from', 'To', 'Lasted', 'Stock-outs', 'In stock'],
+        words: 3,
+        rows: outs.map((period) => [
+          period.lane.label,
+          instantLabel(period.start, zone, language),
+          instantLabel(period.end, zone, language),
+          lasted(period),
+          String(period.incidents),
+          '',
+        ]),
+        totals: (answer?.content ?? []).map(({ materialName, outTime, incidentCount, available }) => [
+          materialName,
+          '',
+          '',
+          formatDuration(outTime),
+          String(incidentCount),
+          formatPercent(available),
+        ]),
+        onRow: rows && ((index) => outs[index] && open(outs[index].lane.key, outs[index])),
+      }}
+    >
+      <AvailabilityTimeline
+        ref={ref}
+        label={TITLE}
+        lanes={lanes}
+        states={STOCK_STATES}
+        range={range}
+        zone={zone}
+        noteOf={(lane, stretch) => {
+          const { incidents } = periodsIn(lane, stretch)
+          return incidents > 0 ? counted(incidents) : undefined
+        }}
+        onZoom={zoom}
+        onRows={rows && openStretch}
+      />
+    </SectionPanel>
+  )
+}
