@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Browser } from 'playwright-core'
 import { build, preview } from 'vite'
+import { themeCss } from '../../../sw/build/theme-css.ts'
 import type { Turns } from './page.tsx'
 
 /** Lower quartiles in milliseconds for 3 series of 10,000 points, and our component as a multiple of bare uPlot. */
@@ -43,15 +44,23 @@ export async function measureChart(browser: Browser, url: string, turns = 22): P
   }
 }
 
-/** Builds the bench page as for production and serves it; `close` stops the server and removes the build. */
+/** Where the pages stand, within the project and on the server. */
+const PAGES = 'tests/bench/chart'
+
+/** Builds the bench pages as for production and serves it; `close` stops the server and removes the build. */
 export async function serveChartBench(): Promise<{ url: string; close: () => Promise<void> }> {
-  const root = fileURLToPath(new URL('.', import.meta.url))
+  const root = fileURLToPath(new URL('../../..', import.meta.url))
   const outDir = await mkdtemp(join(tmpdir(), 'linewatch-chart-bench-'))
-  const shared = { root, configFile: false, logLevel: 'error' } as const
-  await build({ ...shared, plugins: [react()], build: { outDir, emptyOutDir: true, target: 'es2023' } })
+  const shared = { root, configFile: false, publicDir: false, logLevel: 'error' } as const
+  const input = ['index.html', 'dashboard.html'].map((name) => join(root, PAGES, name))
+  await build({
+    ...shared,
+    plugins: [react(), themeCss()],
+    build: { outDir, emptyOutDir: true, target: 'es2023', rollupOptions: { input } },
+  })
   const server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
   return {
-    url: server.resolvedUrls?.local[0] ?? '',
+    url: `${server.resolvedUrls?.local[0] ?? '/'}${PAGES}/`,
     close: async () => {
       await server.close()
       await rm(outDir, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import uPlot from 'uplot'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
+import { seriesOf, times } from './facts.ts'
 
 /** What one way of drawing took, in milliseconds, turn by turn. */
 export interface Turns {
@@ -10,25 +11,8 @@ export interface Turns {
   update: number[]
 }
 
-const POINTS = 10_000
 const UPDATES = 5
 const COLORS = ['#2f70de', '#0f8b94', '#b83c8f']
-const START = Date.UTC(2026, 10, 1)
-const times = Array.from({ length: POINTS }, (_, i) => START + i * 60_000)
-
-function values(seed: number): number[] {
-  return times.map((_, i) => 50 + 40 * Math.sin((i + seed) / 300) + ((i * 7919 + seed * 104_729) % 97) / 10)
-}
-
-function seriesOf(turn: number): ChartSeries[] {
-  return (['tag-1', 'tag-2', 'tag-3'] as const).map((color, i) => ({
-    key: color,
-    label: `Series ${i}`,
-    color,
-    values: values(turn * 10 + i),
-  }))
-}
-
 function stage(id: string): HTMLElement {
   const element = document.getElementById(id)
   if (!element) throw new Error(`no element #${id}`)
