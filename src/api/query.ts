@@ -65,10 +65,23 @@ export function movingQueryOptionsFor<E extends AnyEndpoint>(
   return optionsOf(endpoint, identity, input, ways)
 }
 
-/** Has every cached answer of these endpoints fetched anew where it is shown, and later elsewhere. */
+/**
+ * Has every cached answer of these endpoints fetched anew where it is shown, and later elsewhere. A first answer
+ * still on its way, which TanStack Query would take for the new one, is asked for again: it may be older.
+ */
 export async function invalidate(client: QueryClient, ...endpoints: AnyEndpoint[]): Promise<void> {
   await Promise.all(
-    endpoints.map((endpoint) => client.invalidateQueries({ queryKey: queryKeyFor(endpoint) })),
+    endpoints.map(async (endpoint) => {
+      const queryKey = queryKeyFor(endpoint)
+      const first = client.getQueryCache().findAll({
+        queryKey,
+        type: 'active',
+        predicate: ({ state }) => state.fetchStatus === 'fetching' && state.data === undefined,
+      })
+      await client.invalidateQueries({ queryKey })
+      if (first.length > 0)
+        await client.invalidateQueries({ queryKey, predicate: (query) => first.includes(query) })
+    }),
   )
 }
 

@@ -47,7 +47,17 @@ beforeEach(async () => {
   crew = await provider.tokenOf('crew@linewatch.test')
 })
 
+/** Jobs that wait for no later time: running, or about to. */
+const dueJobs = async () =>
+  (
+    await database.db.one<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE run_at <= now()`,
+    )
+  )?.n
+
+/** What is there once no job is left that an earlier call has asked for, such as a report's rows. */
 async function rowCounts(): Promise<Record<string, number>> {
+  await expect.poll(dueJobs, { timeout: 20_000 }).toBe(0)
   const tables = await database.db.rows<{ name: string }>(sql`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
   const counted = tables.filter(({ name }) => !BOOKKEEPING.has(name))

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /**
@@ -13,8 +14,8 @@ export async function takeOver(router: AnyRouter, app: ReactNode): Promise<void>
   await router.load()
   const sameMarkup = root.dataset.frame === 'sign-in' && router.state.location.pathname === '/login'
   if (sameMarkup) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  // At once: were the page drawn later, the waiting frame could be seen, and typed into, before it gives way.
+  else flushSync(() => createRoot(root).render(app))
   delete root.dataset.frame
-  // Only now: the page that waited behind data-frame="wait" is about to be painted.
-  requestAnimationFrame(() => delete document.documentElement.dataset.frame)
+  delete document.documentElement.dataset.frame
 }

@@ -120,6 +120,22 @@ test('invalidate reaches every input of an endpoint', async () => {
   expect(client.getQueryCache().findAll({ predicate: (query) => query.state.isInvalidated })).toHaveLength(2)
 })
 
+test('what is invalidated amid its first fetch is asked for once more: the answer may be older', async () => {
+  const answers: ((response: Response) => void)[] = []
+  fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  const observer = new QueryObserver(client, queryOptionsFor(unreadCount))
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const done = invalidate(client, unreadCount)
+  answers[0]?.(json({ unreadTotalResults: 1 }))
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.(json({ unreadTotalResults: 2 }))
+  await done
+  expect(observer.getCurrentResult().data).toEqual({ unreadTotalResults: 2 })
+  expect(answers).toHaveLength(2)
+  stop()
+})
+
 test('patchAnswers changes what is cached and leaves the rest its identity', () => {
   const { queryKey } = queryOptionsFor(unreadCount)
   client.setQueryData(queryKey, { unreadTotalResults: 3 }, { updatedAt: 5 })
