@@ -1,7 +1,7 @@
 import { actorOf, handle } from '#server/http/route.ts'
 import { timestampInZone } from '#server/services/export-time.ts'
 import { exportHistory } from '#server/services/exports.ts'
-import { deleteEvent } from '#server/services/history-deletion.ts'
+import { deleteEvent, recallEvent } from '#server/services/history-deletion.ts'
 import type { Services } from '#server/services/services.ts'
 import { framePng, pictureTag, recordingWebm } from '#server/services/unusual/pictures.ts'
 import { source } from '#server/store/history/unusual-recordings.ts'
@@ -10,6 +10,7 @@ import { recordingById } from '#server/store/unusual.ts'
 import { notFound } from '#src/contract/refused.ts'
 import {
   deleteUnusualRecording,
+  recallUnusualRecording,
   unusualRecordingDownload,
   unusualRecordingImage,
   unusualRecordingOf,
@@ -78,5 +79,9 @@ export const routes = [
 
   handle(deleteUnusualRecording, (call) =>
     deleteEvent(call.services, actorOf(call), call.caller.scope, source, call.params.id),
+  ),
+
+  handle(recallUnusualRecording, (call) =>
+    recallEvent(call.services, actorOf(call), call.caller.scope, source, call.params.id),
   ),
 ]

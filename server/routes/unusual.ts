@@ -1,6 +1,6 @@
 import { actorOf, handle } from '#server/http/route.ts'
 import { exportHistory } from '#server/services/exports.ts'
-import { deleteEvent } from '#server/services/history-deletion.ts'
+import { deleteEvent, recallEvent } from '#server/services/history-deletion.ts'
 import { framePng, pictureTag } from '#server/services/unusual/pictures.ts'
 import { source as dpRemainingSource } from '#server/store/history/dp-remaining.ts'
 import { source as emptyPanSource } from '#server/store/history/empty-pan.ts'
@@ -19,6 +19,7 @@ import {
   emptyPansExport,
   identicalMarkers,
   identicalMarkersExport,
+  recallUnusual,
   unusualEventOf,
   unusualEvents,
   unusualEventsExport,
@@ -77,5 +78,9 @@ export const routes = [
 
   handle(deleteUnusual, (call) =>
     deleteEvent(call.services, actorOf(call), call.caller.scope, everyKind, call.params.id),
+  ),
+
+  handle(recallUnusual, (call) =>
+    recallEvent(call.services, actorOf(call), call.caller.scope, everyKind, call.params.id),
   ),
 ]

@@ -1,5 +1,6 @@
 import { purgeAttempts } from '#server/store/attempts.ts'
 import { purgeAudit } from '#server/store/audit-trail.ts'
+import { purgeDeletedFacts } from '#server/store/deleted-facts.ts'
 import { purgeNotifications } from '#server/store/notifications.ts'
 import { purgeReports } from '#server/store/reports.ts'
 import {
@@ -10,6 +11,7 @@ import {
   purgeUnusualRecordings,
 } from '#server/store/retention.ts'
 import { purgeSessions } from '#server/store/sessions.ts'
+import { RECALL_MS } from './recall.ts'
 import type { Services } from './services.ts'
 import { REFRESH_MS } from './tokens.ts'
 
@@ -27,6 +29,8 @@ export const KEPT = {
   auditEvents: 2 * 365 * DAY_MS,
   /** A deletion can be taken back for seconds; whoever was offline meanwhile has a day. */
   deletedNotifications: DAY_MS,
+  /** As long as the deletion can be taken back. */
+  deletedFacts: RECALL_MS,
   /** Pictures go before the events that they are of. */
   unusualFrames: 45 * DAY_MS,
   unusualRecordings: 30 * DAY_MS,
@@ -43,6 +47,7 @@ export async function keepHouse({ db, now }: Pick<Services, 'db' | 'now'>): Prom
   await purgePasswordLinks(db, at - KEPT.passwordLinks)
   await purgeAudit(db, at - KEPT.auditEvents)
   await purgeNotifications(db, at - KEPT.deletedNotifications)
+  await purgeDeletedFacts(db, at - KEPT.deletedFacts)
   await purgeUnusualFrames(db, at - KEPT.unusualFrames)
   await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)
 }

@@ -69,23 +69,53 @@ export function insertFacts(db: Database, name: FactTableName, rows: readonly Fa
 
 /**
  * Brings what may change of these facts up to date: a hold's end, a batch's stages. A fact somebody has
- * deleted since stays deleted. Returns how many were there.
+ * deleted since stays deleted; should it be put back, it is none the less what it would be. Returns how many were there.
  */
 export async function updateFacts(
   db: Database,
   name: FactTableName,
   rows: readonly FactRow[],
 ): Promise<number> {
+  const found = await changeFacts(db, name, rows)
+  const gone = without(rows, found)
+  if (!gone.length) return found.length
+  const aside = await changeAside(db, name, gone)
+  // What was put back between the two statements is among the facts again.
+  return found.length + (await changeFacts(db, name, without(gone, aside))).length
+}
+
+const without = (rows: readonly FactRow[], ids: readonly string[]) => {
+  const taken = new Set(ids)
+  return rows.filter(({ id }) => !taken.has(String(id)))
+}
+
+/** What may change of these facts, and their ids, by column. */
+function newsOf(name: FactTableName, rows: readonly FactRow[]): string {
+  const columns = ['id', ...Object.keys(factTables[name].changing)]
+  return JSON.stringify(
+    rows.map((row) => Object.fromEntries(columns.map((column) => [snake(column), row[column] ?? null]))),
+  )
+}
+
+/** Answers the ids of those that were there, as text. */
+async function changeFacts(db: Database, name: FactTableName, rows: readonly FactRow[]): Promise<string[]> {
+  if (!rows.length) return []
   const changing = Object.entries<string>(factTables[name].changing)
-  const sent = rows.map((row) => [
-    ['id', row.id],
-    ...changing.map(([column]) => [snake(column), row[column] ?? null]),
-  ])
   const types = ['id bigint', ...changing.map(([column, type]) => `${snake(column)} ${type}`)].join(', ')
   const sets = changing.map(([column]) => `${snake(column)} = news.${snake(column)}`).join(', ')
-  const news = JSON.stringify(sent.map((entries) => Object.fromEntries(entries)))
-  return db.run(sql`
+  const found = await db.rows<{ id: string }>(sql`
     update ${raw(name)} fact set ${raw(sets)}
-    from jsonb_to_recordset(${news}::jsonb) as news(${raw(types)})
-    where fact.id = news.id`)
+    from jsonb_to_recordset(${newsOf(name, rows)}::jsonb) as news(${raw(types)})
+    where fact.id = news.id
+    returning fact.id::text as id`)
+  return found.map(({ id }) => id)
+}
+
+/** The same for deleted facts whose deletion can still be taken back (deleted-facts.ts). */
+async function changeAside(db: Database, name: FactTableName, rows: readonly FactRow[]): Promise<string[]> {
+  const found = await db.rows<{ id: string }>(sql`
+    update deleted_fact set fact = fact || news from jsonb_array_elements(${newsOf(name, rows)}::jsonb) as news
+    where fact_table = ${name} and id = (news ->> 'id')::bigint
+    returning id::text as id`)
+  return found.map(({ id }) => id)
 }

@@ -100,11 +100,11 @@ export const ofMaterials = (codes: readonly string[]): Sql =>
 type Shown<R extends object> = Pick<HistorySource<never, R>, 'columns' | 'joins'>
 
 /** What a row tells beside its fact; outer joins, so that no fact is ever lost. */
-const described = <R extends object>({ joins = empty }: Shown<R>) => sql`
+export const described = <R extends object>({ joins = empty }: Shown<R>) => sql`
     LEFT JOIN material m ON m.id = f.material_id
     LEFT JOIN restaurant r ON r.id = f.restaurant_id ${joins}`
 
-const selected = <R extends object>(source: Shown<R>, now: number) => sql`
+export const selected = <R extends object>(source: Shown<R>, now: number) => sql`
   SELECT f.id::text AS id, r.uuid AS restaurant_uuid, r.number AS restaurant_number, r.timezone,
          m.material_code, m.name AS material, ${source.columns(now)}`
 
@@ -174,14 +174,15 @@ export async function eachOfHistory<Q extends HistoryQuery, R extends object>(
 }
 
 /** What it takes to find and show one fact. */
-type OneOf<R extends object> = Shown<R> & Pick<HistorySource<never, R>, 'table' | 'only'>
-interface OneAsked {
+export type OneOf<R extends object> = Shown<R> & Pick<HistorySource<never, R>, 'table' | 'only'>
+export interface OneAsked {
   scope: Scope
   id: string
   now: number
 }
 
-const thisOne = <R extends object>({ only }: OneOf<R>, { scope, id }: OneAsked): Sql => {
+/** Condition of `f`: the fact asked for, of a restaurant in scope. */
+export const thisOne = <R extends object>({ only }: OneOf<R>, { scope, id }: OneAsked): Sql => {
   const within = withinNamed(scope, sql`f.restaurant_id`, undefined)
   return join([sql`f.id = ${id}::bigint`, within, ...(only ? [only] : [])], ' AND ')
 }
@@ -200,18 +201,4 @@ export function oneOfHistory<R extends object>(
   return db.maybe<R & HistoryRow>(sql`
     ${selected(source, asked.now)}, ${more} FROM ${raw(source.table)} f ${described(source)}
      WHERE ${thisOne(source, asked)}`)
-}
-
-/** Deletes one fact of a restaurant in scope; answers what it was, or null when it was not there. */
-export async function deleteOfHistory<R extends object>(
-  tx: Database,
-  source: OneOf<R>,
-  asked: OneAsked,
-): Promise<{ restaurantId: number; was: R & HistoryRow } | null> {
-  const found = await tx.maybe<R & HistoryRow & { restaurantId: number }>(sql`
-    WITH f AS (DELETE FROM ${raw(source.table)} f WHERE ${thisOne(source, asked)} RETURNING f.*)
-    ${selected(source, asked.now)}, f.restaurant_id FROM f ${described(source)}`)
-  if (!found) return null
-  const { restaurantId, ...was } = found
-  return { restaurantId, was: was as unknown as R & HistoryRow }
 }

@@ -120,6 +120,15 @@ export const deleteUnusual = defineEndpoint({
   answer: 'nothing',
 })
 
+export const recallUnusual = defineEndpoint({
+  method: 'POST',
+  path: '/events/unusual/{id}/recall',
+  permission: 'UNUSUAL.DELETE',
+  summary: 'Take the deletion of one unusual event back. 409 when it is too late.',
+  params: byFactId,
+  answer: 'nothing',
+})
+
 const recordingFilters = { ...rangeShape, materials, kinds: z.optional(z.array(kind)) }
 
 export const unusualRecording = z.object({
@@ -196,6 +205,15 @@ export const deleteUnusualRecording = defineEndpoint({
   path: '/events/unusual/recordings/{id}',
   permission: 'UNUSUAL.DELETE',
   summary: 'Delete one recording; its event stays.',
+  params: byFactId,
+  answer: 'nothing',
+})
+
+export const recallUnusualRecording = defineEndpoint({
+  method: 'POST',
+  path: '/events/unusual/recordings/{id}/recall',
+  permission: 'UNUSUAL.DELETE',
+  summary: 'Take the deletion of one recording back. 409 when it is too late.',
   params: byFactId,
   answer: 'nothing',
 })

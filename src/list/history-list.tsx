@@ -25,7 +25,13 @@ export interface HistoryTotal {
 
 export interface DeclaredHistoryList<Row extends HistoryRow> {
   /** As `defineHistory` makes them. */
-  calls: { list: AnyEndpoint; total?: AnyEndpoint; exported?: AnyEndpoint; removed?: AnyEndpoint }
+  calls: {
+    list: AnyEndpoint
+    total?: AnyEndpoint
+    exported?: AnyEndpoint
+    removed?: AnyEndpoint
+    recalled?: AnyEndpoint
+  }
   search: ListSearchSpec
   /** What tells a row from every other; its `id` unless told. */
   rowKey?: (row: Row) => string
@@ -72,6 +78,7 @@ function inUnit<Row extends HistoryRow>(
     ...(calls.removed && {
       removed: {
         endpoint: calls.removed,
+        ...(calls.recalled && { recall: calls.recalled }),
         noun,
         ...(sibling && { invalidates: [sibling.list, sibling.total] }),
         name: (row) => {

@@ -47,7 +47,7 @@ interface DeclaredHistory<
   total: T
 }
 
-/** The calls of one history: list, total, export as a file, and the deletion of one of its events (spec 2 §7). */
+/** The calls of one history: list, total, export as a file, the deletion of one of its events, and the way back (spec 2 §7). */
 export function defineHistory<
   F extends Shape,
   R extends Shape,
@@ -85,6 +85,14 @@ export function defineHistory<
       path: `${path}/{id}` as `${string}/{id}`,
       permission: 'TIMER_CYCLE_HISTORY.DELETE',
       summary: `Delete one of the ${rows} from the record.`,
+      params: byFactId,
+      answer: 'nothing',
+    }),
+    recalled: defineEndpoint({
+      method: 'POST',
+      path: `${path}/{id}/recall` as `${string}/{id}/recall`,
+      permission: 'TIMER_CYCLE_HISTORY.DELETE',
+      summary: `Take the deletion of one of the ${rows} back. 409 when it is too late.`,
       params: byFactId,
       answer: 'nothing',
     }),

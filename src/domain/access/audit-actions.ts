@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   MATERIAL_DELETED: { label: 'Material deleted', category: 'CHANGE' },
   MATERIAL_RECALLED: { label: 'Material deletion taken back', category: 'CHANGE' },
   EVENT_DELETED: { label: 'Event of a history deleted', category: 'CHANGE' },
+  EVENT_RECALLED: { label: 'Deletion of a history’s event taken back', category: 'CHANGE' },
 } as const satisfies Record<string, { label: string; category: 'AUTH' | 'CHANGE' }>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

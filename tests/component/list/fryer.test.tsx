@@ -84,3 +84,16 @@ test('the count of cycles stands under no column', async () => {
   await app.open(LIST, MANAGER)
   expect(await screen.findByRole('rowheader', { name: 'Total 3 cycles' })).toBeDefined()
 })
+
+test('a deleted cycle comes back by Undo', async () => {
+  await app.open(LIST, MANAGER)
+  await waitFor(async () => expect(await times()).toEqual(['4:20', '4:10', '4:00']))
+  const [newest] = within(await table()).getAllByRole('button', { name: /^Delete fryer cycle/ })
+  await userEvent.click(newest as HTMLElement)
+  const question = await screen.findByRole('dialog')
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete fryer cycle' }))
+  await waitFor(async () => expect(await times()).toEqual(['4:10', '4:00']))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText(/^Restored: /)
+  await waitFor(async () => expect(await times()).toEqual(['4:20', '4:10', '4:00']))
+})

@@ -1,28 +1,19 @@
 import fc from 'fast-check'
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
 import { routes as analyticRoutes } from '#server/routes/analytic.ts'
 import { frameOf } from '#server/store/analytic/frame.ts'
-import { type Family, partsOf } from '#server/store/analytic/parts.ts'
+import { partsOf } from '#server/store/analytic/parts.ts'
 import { updateFacts } from '#server/store/facts.ts'
 import { ANALYTIC_NAMES, type AnalyticPeriod, analytic, analyticCall } from '#src/contract/analytic.ts'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
 import { addDays, DAY, HOUR, MINUTE, startOfDayKey } from '#src/domain/time/zone.ts'
+import { FAMILIES, wrongDayFigures } from '#tests/support/day-figures.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startTestProvider } from '#tests/support/provider.ts'
 import { ask, chain, cookDay, type Kitchen } from '../dashboard/kitchens.ts'
 import { fact } from './small.ts'
-
-const VIEWS: Family['view'][] = [
-  'cooked_part',
-  'advised_part',
-  'left_part',
-  'packed_part',
-  'fried_part',
-  'inbound_part',
-  'outbound_part',
-]
 
 let fresh: Awaited<ReturnType<typeof chain>>
 let kitchen: Kitchen
@@ -42,29 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-/** What the day figures should be, worked out from the facts. */
-async function wrong(): Promise<object[]> {
-  const lists = await Promise.all(
-    VIEWS.map((view) =>
-      fresh.db.rows(sql`
-        WITH told AS (
-          SELECT restaurant_id, day, material_id, key, key2, count, known, quantity, pieces, weight_g, sum_ms, high_ms,
-                 low_ms, from_at, to_at
-            FROM day_figure WHERE family = ${view}),
-        due AS (
-          SELECT p.restaurant_id, local_day(p.at, r.timezone) AS day, p.material_id, p.key, p.key2,
-                 count(*)::int AS count, count(p.ms)::int AS known, sum(p.quantity)::bigint AS quantity,
-                 sum(p.pieces)::bigint AS pieces, sum(p.weight_g)::bigint AS weight_g,
-                 coalesce(sum(p.ms), 0)::bigint AS sum_ms, max(p.ms) AS high_ms, min(p.ms) AS low_ms,
-                 min(p.from_at) AS from_at, max(p.to_at) AS to_at
-            FROM ${raw(view)} p JOIN restaurant r ON r.id = p.restaurant_id GROUP BY 1, 2, 3, 4, 5)
-        (SELECT 'too much' AS fault, ${view}::text AS family, * FROM (TABLE told EXCEPT TABLE due) x)
-        UNION ALL (SELECT 'missing', ${view}::text, * FROM (TABLE due EXCEPT TABLE told) x)`),
-    ),
-  )
-  return lists.flat()
-}
-
+const wrong = () => wrongDayFigures(fresh.db)
 const at = (day: string, hours: number) => startOfDayKey(day, kitchen.timezone) + hours * HOUR
 
 describe('the figures of a day', () => {
@@ -223,7 +192,7 @@ describe('read back', () => {
     const end = at('2026-10-31', to)
     for (const period of ['1d', '7d', '1mo'] as const) {
       const frame = await frameOf(fresh.db, 'all', { start, end }, period, end + DAY)
-      for (const view of VIEWS) {
+      for (const view of FAMILIES) {
         const add = (parts: ReturnType<ReturnType<typeof partsOf>>) =>
           fresh.db.rows(sql`
             SELECT p.bucket, p.restaurant_id, p.material_id, p.key, p.key2, sum(p.count) AS count, sum(p.known) AS known,

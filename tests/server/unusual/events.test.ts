@@ -9,6 +9,7 @@ import {
   dpRemainingExport,
   emptyPans,
   identicalMarkers,
+  recallUnusual,
   unusualEventOf,
   unusualEvents,
   unusualImage,
@@ -228,6 +229,20 @@ test('deleting takes an event, and its images, out of the record of his own rest
     sql`SELECT subject_name AS name FROM audit_event ORDER BY id DESC LIMIT 1`,
   )
   expect(name).toBe(`Unusual event ${id}`)
+})
+
+test('a deletion can be taken back, images and all', async () => {
+  const { id, kind } = firstOf(own, 'empty-pan')
+  const { body: before } = await provider.call(allUnusual, { token: manager, query: range })
+  const act = async (endpoint: typeof deleteUnusual | typeof recallUnusual, token = admin) =>
+    (await provider.call(endpoint, { token, params: { id } })).status
+  expect(await act(deleteUnusual)).toBe(204)
+  expect(await act(recallUnusual, manager)).toBe(403)
+  expect(await act(recallUnusual)).toBe(204)
+  expect(await act(recallUnusual)).toBe(409)
+  expect((await provider.call(allUnusual, { token: manager, query: range })).body).toEqual(before)
+  const params = { kind, id, frame: '0' }
+  expect((await provider.call(unusualImage, { token: manager, params })).status).toBe(200)
 })
 
 test('images go when they have been kept long enough, their events stay', async () => {

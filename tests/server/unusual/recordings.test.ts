@@ -5,6 +5,7 @@ import type { DayFacts } from '#server/sim/model/facts.ts'
 import {
   deleteUnusual,
   deleteUnusualRecording,
+  recallUnusualRecording,
   unusualRecordingDownload,
   unusualRecordingImage,
   unusualRecordingOf,
@@ -132,6 +133,17 @@ test('the export lists them', async () => {
   const answer = await provider.call(unusualRecordingsExport, { token: manager, query: range })
   const [csv = ''] = Object.values(await unzip(answer.bytes))
   expect(csv.trimEnd().split('\n')).toHaveLength(own.unusualRecording.length + 1)
+})
+
+test('a deleted recording can be taken back, and plays', async () => {
+  const token = await provider.tokenOf(ADMIN)
+  const params = { id: String(own.unusualRecording[0]?.id) }
+  const { body: before } = await list()
+  expect((await provider.call(deleteUnusualRecording, { token, params })).status).toBe(204)
+  expect((await provider.call(recallUnusualRecording, { token: manager, params })).status).toBe(403)
+  expect((await provider.call(recallUnusualRecording, { token, params })).status).toBe(204)
+  expect((await list()).body).toEqual(before)
+  expect((await provider.call(unusualRecordingPreview, { token: manager, params })).status).toBe(200)
 })
 
 test('a recording outlives its event, and is deleted by itself', async () => {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { actorOf, type Call, type Route } from '#server/http/route.ts'
 import { exportHistory } from '#server/services/exports.ts'
-import { deleteEvent } from '#server/services/history-deletion.ts'
+import { deleteEvent, recallEvent } from '#server/services/history-deletion.ts'
 import {
   type HistoryQuery,
   type HistorySource,
@@ -21,12 +21,13 @@ export interface HistoryCalls<Query, Row> {
   total: Endpoint<string, never, z.ZodMiniType<Query>, never, Schema>
   exported?: Endpoint<string, never, z.ZodMiniType<Query>, never, 'file'>
   removed: Endpoint<`${string}/{id}`, Schema, never, never, 'nothing'>
+  recalled: Endpoint<`${string}/{id}/recall`, Schema, never, never, 'nothing'>
 }
 
 /** Binds a history's calls to where its rows come from. */
 export function historyRoutes<Query extends HistoryQuery, Row extends object>(
   source: HistorySource<Query, Row>,
-  { list, total, exported, removed }: HistoryCalls<Query, Row>,
+  { list, total, exported, removed, recalled }: HistoryCalls<Query, Row>,
 ): Route[] {
   // Input is parsed by each call's own schema before its answer is asked for.
   const bind = (endpoint: unknown, answer: (call: Call<AnyEndpoint>, query: Query) => Promise<unknown>) => ({
@@ -44,9 +45,16 @@ export function historyRoutes<Query extends HistoryQuery, Row extends object>(
     ...(exported
       ? [bind(exported, ({ caller, services }, query) => exportHistory(services, caller, source, query))]
       : []),
-    bind(removed, (call) => {
-      const { id } = call.params as unknown as { id: string }
-      return deleteEvent(call.services, actorOf(call), call.caller.scope, source, id)
-    }),
+    ...(
+      [
+        [removed, deleteEvent],
+        [recalled, recallEvent],
+      ] as const
+    ).map(([endpoint, act]) =>
+      bind(endpoint, (call) => {
+        const { id } = call.params as unknown as { id: string }
+        return act(call.services, actorOf(call), call.caller.scope, source, id)
+      }),
+    ),
   ]
 }

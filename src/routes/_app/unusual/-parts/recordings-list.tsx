@@ -1,5 +1,6 @@
 import {
   deleteUnusualRecording,
+  recallUnusualRecording,
   type UnusualRecording,
   unusualRecordings,
   unusualRecordingsExport,
@@ -51,5 +52,10 @@ export const recordingList: ListDefinition<UnusualRecording> = {
     </div>
   ),
   exported: unusualRecordingsExport,
-  removed: { endpoint: deleteUnusualRecording, noun: 'unusual recording', name: recordingName },
+  removed: {
+    endpoint: deleteUnusualRecording,
+    recall: recallUnusualRecording,
+    noun: 'unusual recording',
+    name: recordingName,
+  },
 }

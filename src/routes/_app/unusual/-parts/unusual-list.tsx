@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#src/contract/define.ts'
-import { deleteUnusual, type UnusualEvent } from '#src/contract/unusual.ts'
+import { deleteUnusual, recallUnusual, type UnusualEvent } from '#src/contract/unusual.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import { unusualName } from '#src/domain/unusual/kinds.ts'
 import type { ListSearchSpec, OptionSource } from '#src/list/filters.ts'
@@ -64,6 +64,7 @@ function inUnit(list: DeclaredUnusual, unit: WeightUnit): ListDefinition<Unusual
     exported,
     removed: {
       endpoint: deleteUnusual,
+      recall: recallUnusual,
       noun: 'unusual event',
       name: (row) => `${titleOf(row)}, ${timeOfRow(row.eventTime, row, row.timezone)}`,
     },
