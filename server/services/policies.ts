@@ -10,10 +10,10 @@ import {
 import { conflict, notFound, Refused } from '#src/contract/refused.ts'
 import type { Policy, PolicyForm } from '#src/contract/roles.ts'
 import { whyNotGrant } from '#src/domain/access/administering.ts'
+import { policyInUse } from '#src/domain/access/in-use.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import { actorBy, type By, forbid } from './administering.ts'
 import { audit, type Deed } from './audit.ts'
-import { namesList } from './names-list.ts'
 import type { Services } from './services.ts'
 
 const subject = ({ uuid, name }: Policy): Deed['subject'] => ({ kind: 'POLICY', uuid, name })
@@ -89,12 +89,9 @@ export async function removePolicy({ db, now }: Services, by: By, uuid: string):
     await lockAdministration(tx)
     const policy = await present(tx, uuid)
     forbid(whyNotGrant(by.caller.viewer, policy.accesses))
-    if (policy.roles.length > 0) {
-      const roles = namesList(policy.roles.map(({ name }) => `“${name}”`))
-      throw conflict(
-        `The policy “${policy.name}” is part of the ${policy.roles.length === 1 ? 'role' : 'roles'} ${roles}. Take it out there first.`,
-      )
-    }
+    const roles = policy.roles.map(({ name }) => name)
+    const reason = policyInUse(policy.name, roles)
+    if (reason !== null) throw conflict(reason)
     await deletePolicyRow(tx, uuid)
     await audit(tx, actorBy(by), now(), {
       action: 'POLICY_DELETED',

@@ -13,10 +13,10 @@ import {
 import { conflict, notFound, Refused } from '#src/contract/refused.ts'
 import type { Role, RoleForm } from '#src/contract/roles.ts'
 import { whyNotGrant } from '#src/domain/access/administering.ts'
+import { roleInUse } from '#src/domain/access/in-use.ts'
 import { mergeAccess } from '#src/domain/access/modules.ts'
 import { actorBy, type By, forbid } from './administering.ts'
 import { audit, type Deed } from './audit.ts'
-import { namesList } from './names-list.ts'
 import { RECALL_MS } from './recall.ts'
 import type { Services } from './services.ts'
 
@@ -48,13 +48,9 @@ async function allowed(tx: Database, by: By, wanted: readonly string[]): Promise
 }
 
 /** Names those whom the caller sees, and counts the others. */
-function inUse({ name }: RoleRow, holders: readonly { email: string; seen: boolean }[]): string {
-  const seen = holders.flatMap((holder) => (holder.seen ? [holder.email] : []))
-  const unseen = holders.length - seen.length
-  const who = seen.length > 0 ? namesList(seen, unseen) : `${unseen} ${unseen === 1 ? 'user' : 'users'}`
-  return holders.length === 1
-    ? `${who} has the role “${name}”. Give this user another first.`
-    : `${who} have the role “${name}”. Give them another first.`
+function inUse({ name }: RoleRow, holders: readonly { email: string; seen: boolean }[]): string | null {
+  const emails = holders.flatMap((holder) => (holder.seen ? [holder.email] : []))
+  return roleInUse(name, { emails, unnamed: holders.length - emails.length })
 }
 
 /** @throws Refused 400, 403 as above, 409 for a name that is taken. */
@@ -111,8 +107,8 @@ export async function removeRole({ db, now }: Services, by: By, uuid: string): P
     await lockAdministration(tx)
     const role = await present(tx, uuid)
     forbid(whyNotGrant(by.caller.viewer, role.accessList))
-    const holders = await holdersOf(tx, role.id, by.caller.scope, now() - RECALL_MS)
-    if (holders.length > 0) throw conflict(inUse(role, holders))
+    const reason = inUse(role, await holdersOf(tx, role.id, by.caller.scope, now() - RECALL_MS))
+    if (reason !== null) throw conflict(reason)
     await deleteRoleRow(tx, role.id)
     await audit(tx, actorBy(by), now(), {
       action: 'ROLE_DELETED',

@@ -22,12 +22,14 @@ export interface RemoveQuestionProps {
   onNotice: (notice: ListNotice) => void
   /** Takes the deletion back; offered with the notice for some seconds. */
   recall?: AnyEndpoint | undefined
+  /** Why it cannot be deleted, where that is known before it is tried. */
+  refusal?: string | null
   onClose: () => void
 }
 
 /** The question before a row is deleted, the deletion, and the way back. Mount it to open it. */
 export function RemoveQuestion(props: RemoveQuestionProps) {
-  const { id, endpoint, name, noun, invalidates, onNotice, recall, onClose } = props
+  const { id, endpoint, name, noun, invalidates, onNotice, recall, refusal = null, onClose } = props
   const client = useQueryClient()
   const remove = useMutation(mutationOptionsFor(endpoint, { invalidates }))
   const confirm = () =>
@@ -57,6 +59,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
       verb={`Delete ${noun}`}
       busy={remove.isPending}
       problem={remove.error?.message ?? null}
+      refusal={refusal}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 export interface QuestionProps {
   /** 'Block user?' */
@@ -12,16 +12,26 @@ export interface QuestionProps {
   busy: boolean
   /** Why it did not work, when it did not. */
   problem: string | null
+  /** Why it cannot be done, known before it is tried; the button then stays, disabled. */
+  refusal?: string | null
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asked before something that others feel. Mount it to open it. */
-export function Question({ title, children, verb, busy, problem, onConfirm, onClose }: QuestionProps) {
+export function Question(props: QuestionProps) {
+  const { title, children, verb, busy, problem, refusal = null, onConfirm, onClose } = props
+  const id = useId()
+  const waits = busy || refusal !== null
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       {children}
-      {problem !== null && (
+      {refusal !== null && (
+        <Text id={id} role="status" mt={16}>
+          {refusal}
+        </Text>
+      )}
+      {problem !== null && refusal === null && (
         <Text role="alert" c="var(--status-bad-fg)" mt={16}>
           {problem}
         </Text>
@@ -33,9 +43,10 @@ export function Question({ title, children, verb, busy, problem, onConfirm, onCl
         {/* Not disabled while it works: that would take the keyboard out of the question. */}
         <Button
           color="danger"
-          data-disabled={busy || undefined}
-          aria-disabled={busy}
-          onClick={() => !busy && onConfirm()}
+          data-disabled={waits || undefined}
+          aria-disabled={waits}
+          aria-describedby={refusal === null ? undefined : id}
+          onClick={() => !waits && onConfirm()}
         >
           {verb}
         </Button>

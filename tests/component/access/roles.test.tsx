@@ -77,12 +77,16 @@ test('a policy changed meanwhile is not gone over unseen', async () => {
   await screen.findByText('Saved: Support')
 })
 
-test('a policy in use says which role it is part of, and stays', async () => {
+test('a policy in use says which role it is part of before it is tried, and stays', async () => {
   await app.open('/policies', ADMIN)
   await act('Area Operations', 'Delete policy')
   const question = within(await dialog('Delete policy?'))
-  await userEvent.click(question.getByRole('button', { name: 'Delete policy' }))
-  expect((await question.findByRole('alert')).textContent).toContain('“Area Manager”')
+  expect((await question.findByRole('status')).textContent).toContain('“Area Manager”')
+  const verb = question.getByRole('button', { name: 'Delete policy' })
+  expect(verb.getAttribute('aria-disabled')).toBe('true')
+  // Nothing is sent: the provider would complain.
+  await userEvent.click(verb)
+  expect(question.queryByRole('alert')).toBeNull()
   expect(await rowTexts('Permissions Policies')).toContain('Area Operations')
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
 })
@@ -106,12 +110,15 @@ test('a role shows what its policies grant together while they are chosen', asyn
   await waitFor(async () => expect(await rowTexts('Permissions Roles')).toContain('Recorder'))
 })
 
-test('a role in use names who has it; one that nobody has goes', async () => {
+test('a role in use names who has it before it is tried; one that nobody has goes', async () => {
   await app.open('/roles', ADMIN)
   await act('Crew', 'Delete role')
   const question = within(await dialog('Delete role?'))
-  await userEvent.click(question.getByRole('button', { name: 'Delete role' }))
-  expect((await question.findByRole('alert')).textContent).toContain(CREW)
+  await question.findByText(`${CREW} has the role “Crew”. Give this user another first.`)
+  const verb = question.getByRole('button', { name: 'Delete role' })
+  expect(verb.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(verb)
+  expect(question.queryByRole('alert')).toBeNull()
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
   // It fades, and must not be taken for the next one.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -34,6 +34,8 @@ export interface Grants<Row> {
   accessOf: (row: Row) => readonly Access[]
   /** What else is shown of it beside its permissions. */
   factsOf: (row: Row) => AccessDialogProps['facts']
+  /** Why it cannot be deleted: who uses it; null when nobody does. A hook. */
+  useInUse: (row: Row) => string | null
   Form: ComponentType<GrantFormProps<Row>>
 }
 
@@ -123,17 +125,32 @@ export function GrantsPage<Row extends { uuid: string; name: string }>(props: Gr
           onClose={close}
         />
       )}
-      {open?.what === 'delete' && (
-        <RemoveQuestion
-          id={open.row.uuid}
-          endpoint={grants.remove}
-          name={open.row.name}
-          noun={noun}
-          invalidates={grants.invalidates}
-          onNotice={notify}
-          onClose={close}
-        />
-      )}
+      {open?.what === 'delete' && <DeleteQuestion grants={grants} row={open.row} onClose={close} />}
     </>
+  )
+}
+
+interface DeleteQuestionProps<Row> {
+  grants: Grants<Row>
+  row: Row
+  onClose: () => void
+}
+
+/** Asked before one is deleted; of one in use it says who uses it, before it is tried. */
+function DeleteQuestion<Row extends { uuid: string; name: string }>(props: DeleteQuestionProps<Row>) {
+  const { grants, row, onClose } = props
+  const { useInUse } = grants
+  const refusal = useInUse(row)
+  return (
+    <RemoveQuestion
+      id={row.uuid}
+      endpoint={grants.remove}
+      name={row.name}
+      noun={grants.noun}
+      invalidates={grants.invalidates}
+      refusal={refusal}
+      onNotice={notify}
+      onClose={onClose}
+    />
   )
 }

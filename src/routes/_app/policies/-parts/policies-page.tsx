@@ -6,6 +6,7 @@ import {
   roleConstituents,
   updatePolicy,
 } from '#src/contract/roles.ts'
+import { policyInUse } from '#src/domain/access/in-use.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { type Grants, GrantsPage } from '../../-grants/grants-page.tsx'
 import { policiesList, roleNames } from './policies-list.tsx'
@@ -20,6 +21,11 @@ const POLICIES: Grants<Policy> = {
   invalidates: [policies, roleConstituents],
   accessOf: ({ accesses }) => accesses,
   factsOf: (policy) => [['In roles', roleNames(policy)]],
+  useInUse: (policy) =>
+    policyInUse(
+      policy.name,
+      policy.roles.map(({ name }) => name),
+    ),
   Form: PolicyForm,
 }
 

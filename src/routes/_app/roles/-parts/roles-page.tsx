@@ -6,6 +6,7 @@ import { usePlace } from '#src/shell/place.ts'
 import { type Grants, GrantsPage } from '../../-grants/grants-page.tsx'
 import { RoleForm } from './role-form.tsx'
 import { policyNames, rolesList, usersCounted } from './roles-list.tsx'
+import { useRoleInUse } from './use-role-in-use.ts'
 import { useViewAs } from './use-view-as.ts'
 
 const ROLES: Grants<Role> = {
@@ -20,6 +21,7 @@ const ROLES: Grants<Role> = {
     ['Policies', policyNames(role)],
     ['Held by', usersCounted(role.users)],
   ],
+  useInUse: useRoleInUse,
   Form: RoleForm,
 }
 
