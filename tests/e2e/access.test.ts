@@ -74,6 +74,9 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   await expect
     .poll(() => done.evaluateAll((rows) => rows.map((row) => row.children[2]?.textContent)))
     .toEqual(['Role created', 'Policy created'])
+  // An address stands on one line, where the columns have room for it.
+  const whose = done.first().getByText(ADMIN, { exact: true })
+  expect((await whose.boundingBox())?.height ?? 0).toBeLessThan(30)
   await page.getByRole('link', { name: /Policy created: show details/ }).click()
   const detail = page.getByRole('dialog', { name: 'Policy created' })
   await detail.getByText('Material Settings: View, Create, Edit').waitFor()

@@ -3,6 +3,7 @@ import { formatMinutes } from '../time/minutes.ts'
 import { zoneLabel } from '../time/zone.ts'
 import { fieldName, fieldUnit } from './field-names.ts'
 import type { Access } from './modules.ts'
+import { typeWord } from './user-types.ts'
 
 /** Stands for what is not there. */
 export const NOTHING = '—'
@@ -30,6 +31,7 @@ function textOf(field: string, value: unknown, zone: string): string {
   if (Array.isArray(value)) {
     return value.length === 0 ? NOTHING : value.map((item) => textOf(field, item, zone)).join(', ')
   }
+  if (field === 'type' && typeof value === 'string') return typeWord(value)
   if (!isObject(value)) return String(value)
   // What has a name is called by it.
   if (typeof value.name === 'string') return value.name

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Profile, profileForm } from '#src/contract/profile.ts'
+import { typeWord } from '#src/domain/access/user-types.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
@@ -102,7 +103,7 @@ function OwnFacts() {
       <Facts
         facts={[
           ['E-mail', user.email],
-          ['Type', user.type],
+          ['Type', typeWord(user.type)],
           ...(role?.name ? ([['Role', role.name]] as const) : []),
           ...(own ? ([['Restaurant', own.label]] as const) : []),
         ]}

@@ -23,6 +23,7 @@ const token = () => app.provider.tokenOf(MANAGER)
 test('a name and which notices come are kept by the provider', async () => {
   await app.open('/user-settings/security', MANAGER)
   const { dialog, name, save } = await openAccount()
+  expect(within(dialog).getByText('Type').nextElementSibling?.textContent).toBe('User')
   await user.clear(name)
   await user.click(save)
   await within(dialog).findByText('Enter a name')

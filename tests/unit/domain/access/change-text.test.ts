@@ -3,7 +3,7 @@ import { changeText } from '#src/domain/access/change-text.ts'
 import type { Change } from '#src/domain/access/changes.ts'
 
 test.each<[Change, string]>([
-  [{ field: 'type', before: 'USER', after: 'MANAGER' }, 'Type: USER → MANAGER'],
+  [{ field: 'type', before: 'USER', after: 'MANAGER' }, 'Type: User → Manager'],
   [{ field: 'displayName', after: 'Ann' }, 'Name: Ann'],
   [{ field: 'notification', before: true, after: false }, 'Notifications: Yes → No'],
   [{ field: 'role', before: null, after: 'Crew' }, 'Role: — → Crew'],

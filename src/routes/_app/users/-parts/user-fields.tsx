@@ -4,7 +4,7 @@ import { queryOptionsFor } from '#src/api/query.ts'
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
 import { roles } from '#src/contract/roles.ts'
 import { whyNotHimself } from '#src/domain/access/administering.ts'
-import { USER_TYPES, type UserType } from '#src/domain/access/user-types.ts'
+import { TYPE_WORDS, USER_TYPES, type UserType } from '#src/domain/access/user-types.ts'
 import type { Form } from '#src/form/use-form.ts'
 import { realRestaurants } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -13,7 +13,6 @@ import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import type { UserValues } from './user-values.ts'
-import { TYPE_WORDS } from './user-words.ts'
 
 /** What is saved now stands below what was typed. */
 const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']

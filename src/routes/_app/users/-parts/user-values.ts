@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type AdministeredUser, type NewUser, newUser } from '#src/contract/administered-users.ts'
 import { brokenRules } from '#src/domain/access/password-rules.ts'
-import type { UserType } from '#src/domain/access/user-types.ts'
-import { TYPE_WORDS, yesNo } from './user-words.ts'
+import { TYPE_WORDS, type UserType } from '#src/domain/access/user-types.ts'
+import { yesNo } from './user-words.ts'
 
 /** What stands in the fields that creating and editing share. */
 export interface UserValues {

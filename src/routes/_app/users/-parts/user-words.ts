@@ -1,12 +1,5 @@
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
-import type { UserStatus, UserType } from '#src/domain/access/user-types.ts'
-
-/** A user's types, as they are chosen and shown. */
-export const TYPE_WORDS: Readonly<Record<UserType, string>> = {
-  ADMIN: 'Administrator',
-  MANAGER: 'Manager',
-  USER: 'User',
-}
+import type { UserStatus } from '#src/domain/access/user-types.ts'
 
 /** As the badges of src/domain/status.ts say it; here for the filter, which the entry chunk carries. */
 export const STATUS_WORDS: Readonly<Record<UserStatus, string>> = {

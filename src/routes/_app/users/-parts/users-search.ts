@@ -1,6 +1,6 @@
-import { USER_STATUSES, USER_TYPES } from '#src/domain/access/user-types.ts'
+import { TYPE_WORDS, USER_STATUSES, USER_TYPES } from '#src/domain/access/user-types.ts'
 import type { ListSearchSpec } from '#src/list/filters.ts'
-import { STATUS_WORDS, TYPE_WORDS } from './user-words.ts'
+import { STATUS_WORDS } from './user-words.ts'
 
 /** What the list of users' URL may hold (spec 2 §9: by e-mail). The restaurant is the header's. */
 export const usersSearch: ListSearchSpec = {
