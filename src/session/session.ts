@@ -37,7 +37,10 @@ export interface SessionDeps {
 export const EARLY_MS = 1_000
 
 /** Events that are no state: what a person should be asked or told. */
-export type SessionNotice = 'signedInElsewhere' | 'tooManyRequests'
+export type SessionNotice =
+  | { kind: 'signedInElsewhere' }
+  /** With what the provider said to it. */
+  | { kind: 'tooManyRequests'; message: string }
 
 /** The signed-in state of this tab: a thin shell of storage, calls and clock around the pure reducer. */
 export function createSession(deps: SessionDeps) {
@@ -182,10 +185,16 @@ export function createSession(deps: SessionDeps) {
   }
 
   async function take(answer: SignedIn): Promise<void> {
-    const { user, userUuid, multiFactorAuthentication: multiFactorPending, daysToPasswordExpiration } = answer
+    const { userUuid, multiFactorAuthentication: multiFactorPending } = answer
     const { accessToken, refreshToken, accessExpDate, refreshExpDate } = answer
     const pair = { accessToken, refreshToken, accessExpDate, refreshExpDate }
     storage.write({ ...pair, userUuid, multiFactorPending })
+    await goOn(answer)
+  }
+
+  /** Who a session is of, once its tokens are stored. */
+  async function goOn(answer: SignedIn): Promise<void> {
+    const { user, userUuid, multiFactorAuthentication: multiFactorPending, daysToPasswordExpiration } = answer
     storage.writeLastKnown({ user, restaurants: [] })
     begin(userUuid)
     const open = !multiFactorPending && daysToPasswordExpiration !== 0
@@ -219,8 +228,13 @@ export function createSession(deps: SessionDeps) {
       else dispatch({ type: 'signInFailed', error: { code: result.code, message: result.message } })
       return result
     },
-    /** Takes the new session of a changed password, or of a completed sign-in (spec 1 §4). */
+    /** Takes the new session of an expired password that was changed (spec 1 §4). */
     take,
+    /**
+     * Goes on with the answer of a call that renewed this session's tokens. They are stored by now, and may have been
+     * refreshed since: those of the answer are not stored again.
+     */
+    goOn,
     /** A multi-factor or recovery code was right: the pending flag goes, the user is loaded. */
     async markVerified(): Promise<void> {
       storage.setMultiFactorPending(false)
@@ -276,16 +290,16 @@ export function createSession(deps: SessionDeps) {
       return () => noticeListeners.delete(listener)
     },
     /** Passes on a global refusal (spec 1 §8). */
-    hearRefusal({ kind }: GlobalRefusal): void {
+    hearRefusal({ kind, failure }: GlobalRefusal): void {
       if (kind === 'password-expired') dispatch({ type: 'passwordExpired' })
       else if (kind === 'user-blocked') void end({ type: 'blocked' })
-      else notify('tooManyRequests')
+      else notify({ kind: 'tooManyRequests', message: failure.message })
     },
     /** Passes on a storage event of another tab. */
     hearStorage(event: StorageNews): void {
       const news = newsOf(event, own)
       if (news === 'signed-out') void end({ type: 'signedOut', reason: 'signed-out-elsewhere' }, true)
-      else if (news === 'signed-in' && deps.isDirty()) notify('signedInElsewhere')
+      else if (news === 'signed-in' && deps.isDirty()) notify({ kind: 'signedInElsewhere' })
       else if (news === 'signed-in') deps.reload()
     },
     /** The device is back: online, awake, or in view. */

@@ -3,15 +3,16 @@ import { notify } from './notifications/notify.ts'
 
 const STAYS = 60_000
 const SAID_FOR = 3_000
+const TOO_MANY = 'Too many requests'
 let saidAt = Number.NEGATIVE_INFINITY
 
 /** What the session has to tell a person (spec 1 §8; a sign-in elsewhere never reloads over a dirty form). */
 export function tell(notice: SessionNotice): void {
-  if (notice === 'tooManyRequests') {
+  if (notice.kind === 'tooManyRequests') {
     // A dashboard's nine refusals at once are one thing to say.
     if (Date.now() - saidAt < SAID_FOR) return
     saidAt = Date.now()
-    notify({ kind: 'warning', title: 'Too many requests', text: 'Wait a moment, then go on.' })
+    notify({ kind: 'warning', title: TOO_MANY, text: waitText(notice.message) })
     return
   }
   notify({
@@ -21,4 +22,11 @@ export function tell(notice: SessionNotice): void {
     duration: STAYS,
     action: { label: 'Reload', run: () => window.location.reload() },
   })
+}
+
+/** The provider's own sentence, as it stands where the call was made; the title is not said twice. */
+function waitText(message: string): string {
+  const said = message.toLowerCase().startsWith(TOO_MANY.toLowerCase())
+  const rest = said ? message.slice(TOO_MANY.length).replace(/^[.:\s]+/, '') : message
+  return rest || 'Wait a moment, then go on.'
 }

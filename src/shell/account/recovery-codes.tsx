@@ -7,6 +7,9 @@ import { saveBlob } from '#src/ui/table/download.ts'
 import { notify } from '../notifications/notify.ts'
 import css from './account.module.css'
 
+/** Said on paper and in the file too. */
+const ONCE = 'Each works once.'
+
 interface RecoveryCodesProps {
   codes: readonly string[]
   /** Whose they are, for the file and the sheet of paper. */
@@ -33,14 +36,13 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
     }
   }
   const save = () =>
-    saveBlob(
-      new Blob([`${heading}\nEach works once.\n\n${codes.join('\n')}\n`]),
-      'linewatch-recovery-codes.txt',
-    )
+    saveBlob(new Blob([`${heading}\n${ONCE}\n\n${codes.join('\n')}\n`]), 'linewatch-recovery-codes.txt')
   const print = () => {
     const title = document.createElement('h1')
     title.textContent = heading
-    printSheet(title, ...(list.current ? [list.current.cloneNode(true)] : []))
+    const note = document.createElement('p')
+    note.textContent = ONCE
+    printSheet(title, note, ...(list.current ? [list.current.cloneNode(true)] : []))
   }
 
   return (

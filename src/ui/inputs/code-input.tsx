@@ -75,6 +75,8 @@ export function CodeInput({ label, length, onFull, error, refusals, busy = false
           <input
             key={NAMES[at]}
             className={css.box}
+            // In a dialog too, which would give the caret to its cross.
+            data-autofocus={at === 0 || undefined}
             type="text"
             inputMode="numeric"
             autoComplete={at === 0 ? 'one-time-code' : 'off'}

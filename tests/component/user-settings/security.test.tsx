@@ -2,7 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { refresh } from '#src/contract/auth.ts'
 import { multiFactorState } from '#src/contract/multi-factor.ts'
+import { createRefresher } from '#src/session/refresh.ts'
+import { createSessionStorage } from '#src/session/storage.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
@@ -56,7 +59,7 @@ test('turning it on takes a code of the new secret, and shows the recovery codes
   await within(await section()).findByText('Recovery codes left: 10.')
 })
 
-test('the codes can be copied', async () => {
+test('the codes can be copied, and printed with what they are good for', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText')
   await user.click(await within(await section()).findByRole('button', { name: 'New recovery codes' }))
   await enter(code(1))
@@ -66,6 +69,11 @@ test('the codes can be copied', async () => {
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
   await waitFor(() => expect(written).toHaveBeenCalledWith(shown.join('\n')))
+  const printed = vi.spyOn(window, 'print').mockReturnValue()
+  await user.click(within(dialog).getByRole('button', { name: 'Print' }))
+  expect(printed).toHaveBeenCalledOnce()
+  expect(document.querySelector('.print-sheet')?.textContent).toContain('Each works once.')
+  window.dispatchEvent(new Event('afterprint'))
   await user.click(within(dialog).getByRole('checkbox', { name: 'I have kept the codes' }))
   await user.click(within(dialog).getByRole('button', { name: 'Done' }))
 })
@@ -73,6 +81,8 @@ test('the codes can be copied', async () => {
 test('turning it off takes a code; a recovery code does, once', async () => {
   await user.click(await within(await section()).findByRole('button', { name: 'Turn off' }))
   const dialog = await screen.findByRole('dialog', { name: 'Turn multi-factor off' })
+  const first = within(dialog).getByRole('textbox', { name: 'Digit 1 of 6' })
+  await waitFor(() => expect(document.activeElement).toBe(first))
   await user.click(within(dialog).getByRole('button', { name: 'Use a recovery code' }))
   const field = within(dialog).getByRole('textbox', { name: 'Recovery code' })
   await user.type(field, 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG{Enter}')
@@ -97,4 +107,40 @@ test('a password is changed in the dialog, which waits until the rules hold', as
   await screen.findByText('Password successfully changed')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await state()).enabled).toBe(true)
+})
+
+test('another tab that wants to refresh while the password is changed waits, and nobody is signed out', async () => {
+  const storage = createSessionStorage(localStorage)
+  const spend = vi.fn(async (refreshToken: string) => {
+    const { body } = await app.provider.call(refresh, { body: { refreshToken } })
+    return { success: true as const, code: 200, results: body }
+  })
+  const onEnded = vi.fn()
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  const other = createRefresher({ storage, locks: null, now: Date.now, sleep, spend, onEnded })
+  let refreshing: ReturnType<typeof other.refresh> | undefined
+  const send = globalThis.fetch
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (!(init?.method === 'PUT' && String(url).endsWith('/users/password'))) return send(url, init)
+    refreshing = other.refresh()
+    const answer = await send(url, init)
+    expect(spend).not.toHaveBeenCalled()
+    return answer
+  })
+
+  const before = storage.read()?.accessToken
+  await user.click(await screen.findByRole('button', { name: 'Change password' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change password' })
+  await user.type(within(dialog).getByLabelText('Current password'), 'Quartz.Lantern-58')
+  await user.type(within(dialog).getByLabelText('New password'), 'Harbour+Violin-93')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fetching.mockRestore()
+
+  expect(await refreshing).toBe('adopted')
+  expect(spend).not.toHaveBeenCalled()
+  expect(onEnded).not.toHaveBeenCalled()
+  expect(storage.read()?.accessToken).not.toBe(before)
+  expect((await state()).enabled).toBe(true)
+  expect(screen.getByRole('heading', { level: 1, name: 'Security' })).toBeDefined()
 })

@@ -169,7 +169,7 @@ describe('two tabs', () => {
     waiting.soil()
     await signedInTab()
     expect(waiting.reload).not.toHaveBeenCalled()
-    expect(waiting.notices).toEqual(['signedInElsewhere'])
+    expect(waiting.notices).toEqual([{ kind: 'signedInElsewhere' }])
   })
 
   test('a refresh there is no news here', async () => {
@@ -199,5 +199,5 @@ test('too many requests are passed on as a notice', async () => {
   const { session, notices } = openTab()
   const failure = { success: false, code: 429, message: 'Slow down' } as const
   session.hearRefusal({ kind: 'too-many-requests', failure, endpoint: unreadCount })
-  expect(notices).toEqual(['tooManyRequests'])
+  expect(notices).toEqual([{ kind: 'tooManyRequests', message: 'Slow down' }])
 })
