@@ -40,7 +40,11 @@ export function FormDialog(props: FormDialogProps) {
   useFocusReturn()
 
   useEffect(() => {
-    if (refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refusals === 0) return
+    const field = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus()
+    // With what is said below it.
+    field?.scrollIntoView({ block: 'center' })
   }, [refusals])
 
   const close = () => {

@@ -7,6 +7,7 @@ import { forgotPassword } from '#src/contract/auth.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
+import { signInMessage } from '#src/shell/sign-in-message.ts'
 
 export const Route = createFileRoute('/_bare/forgot-password')({
   staticData: { page: { title: 'Forgot Password', frame: 'bare', access: 'public' } },
@@ -51,7 +52,7 @@ function ForgotPasswordPage() {
             maxLength={255}
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
-            error={send.error?.message}
+            error={send.error && (send.error.fields.email ?? signInMessage(send.error))}
           />
           <Button type="submit" fullWidth disabled={send.isPending}>
             Send the link

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import css from './bare-frame.module.css'
 import { Logo } from './logo.tsx'
 
@@ -10,8 +10,11 @@ export interface BareFrameProps {
   children?: ReactNode
 }
 
-/** The pages without header and sidebar (spec 1 §2): the mark, the title and one card. */
+/** The pages without header and sidebar (spec 1 §2): the mark, the title and one card. The document is named after it. */
 export function BareFrame({ title, lead, children }: BareFrameProps) {
+  useEffect(() => {
+    document.title = `${title} · Linewatch`
+  }, [title])
   return (
     <main className={css.page}>
       <div className={css.card}>

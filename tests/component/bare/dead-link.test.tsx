@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { MANAGER } from '#tests/support/demo.ts'
@@ -11,6 +11,10 @@ test('a signed-in visitor with a dead link is led to a page that mails a new one
   await userEvent.click(await screen.findByRole('link', { name: 'Ask for a new link' }))
   await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })
   expect(app.location()).toBe('/forgot-password')
+  await waitFor(() => expect(document.title).toBe('Forgot Password · Linewatch'))
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+  // The sentence alone, without the field's name on the wire.
+  await screen.findByText('Enter an e-mail address')
   await userEvent.type(screen.getByLabelText('E-mail'), MANAGER)
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
   await screen.findByRole('heading', { level: 1, name: 'Check your mail' })
