@@ -10,6 +10,7 @@ import {
   parseNumberText,
   refusesKey,
   stepNumber,
+  withPoint,
 } from './number-text.ts'
 
 export type NumberInputProps = Omit<
@@ -82,7 +83,7 @@ export function NumberInput({
       aria-valuemin={min}
       aria-valuemax={max}
       value={text}
-      onChange={(event) => write(event.currentTarget.value.trim())}
+      onChange={(event) => write(withPoint(event.currentTarget.value.trim()))}
       onKeyDown={press}
       onBlur={(event) => {
         onBlur?.(event)

@@ -11,6 +11,9 @@ export type NumberTextRule = {
   max?: number | undefined
 }
 
+/** The text with its decimal comma as a point: in half of the world's languages a phone's keypad has no point. */
+export const withPoint = (text: string): string => text.replace(',', '.')
+
 /** Whether `text` may stand in the input, finished or not. Bounds are applied later, by `clampNumber`. */
 export function acceptsNumberText(text: string, rule: NumberTextRule = {}): boolean {
   if (!/^-?\d*\.?\d*$/.test(text)) return false
@@ -68,5 +71,6 @@ export function refusesKey(
   rule: NumberTextRule = {},
 ): boolean {
   if (pressed.key.length > 1 || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return false
-  return !acceptsNumberText(text.slice(0, selection[0]) + pressed.key + text.slice(selection[1]), rule)
+  const next = withPoint(text.slice(0, selection[0]) + pressed.key + text.slice(selection[1]))
+  return !acceptsNumberText(next, rule)
 }
