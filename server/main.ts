@@ -37,6 +37,10 @@ async function main() {
   tell(`\nLinewatch ${config.version} is ready: ${open}`)
   if (provider.firstAdministratorLink)
     tell(`Set the first administrator's password: ${provider.firstAdministratorLink}`)
+  if (provider.deserted)
+    tell(
+      'Nobody has an account yet. Start it once with ADMIN_EMAIL=<your address> to get a link for the first one.',
+    )
   if (config.DEMO) {
     tell('\nDemo accounts, password of all: Kitchen#2026')
     for (const { email, what } of demoAccounts) tell(`  ${email.padEnd(24)} ${what}`)

@@ -16,12 +16,15 @@ import { openPush, type PushOptions } from './services/push/sender.ts'
 import type { Services } from './services/services.ts'
 import { openSessions } from './services/sessions.ts'
 import { beginStarting, type Starting } from './starting.ts'
+import { countAccounts } from './store/accounts.ts'
 
 export interface Provider {
   /** Where it listens: 'http://127.0.0.1:8080'. */
   address: string
   /** The one-time link of the first administrator, when this start created him. */
   firstAdministratorLink: string | null
+  /** Whether nobody has an account yet, nor was one made. */
+  deserted: boolean
   /** Stops everything, the database last; see `Starting`. */
   stop(): Promise<void>
 }
@@ -45,7 +48,7 @@ async function startAll(
   config: Config,
   log: Logger,
   { step }: Starting,
-): Promise<Pick<Provider, 'address' | 'firstAdministratorLink'>> {
+): Promise<Pick<Provider, 'address' | 'firstAdministratorLink' | 'deserted'>> {
   const now = () => Date.now()
   const dataDir = resolve(config.DATA_DIR)
   const { db, listener } = await step(
@@ -117,7 +120,7 @@ async function startAll(
     config.PUBLIC_URL ?? defaultPublicUrl(config.HOST, Number(new URL(address).port || 80))
   const firstAdministratorLink =
     !config.DEMO && config.ADMIN_EMAIL ? await createFirstAdministrator(services, config.ADMIN_EMAIL) : null
-  return { address, firstAdministratorLink }
+  return { address, firstAdministratorLink, deserted: (await countAccounts(services.db)) === 0 }
 }
 
 /** The built console as this configuration serves it. */

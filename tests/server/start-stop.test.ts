@@ -94,3 +94,10 @@ test('the link of the first administrator leads to where the server listens, and
   const [code] = await exited
   expect(code, output()).toBe(0)
 })
+
+test('an empty chain says how its first administrator comes in', async () => {
+  const { child, exited, output } = run({ DEMO: '0' })
+  await expect.poll(output, { timeout: 30_000 }).toContain('Nobody has an account yet. Start it once with')
+  child.kill('SIGTERM')
+  await exited
+})
