@@ -11,7 +11,7 @@ import chart from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { type Lane, laneSteps, lanesAxes, lanesPlugin, type States, stepsOf } from './lanes.ts'
 import { Legend } from './legend.tsx'
-import { Plot } from './plot.tsx'
+import { type DrawCopy, Plot } from './plot.tsx'
 import { instantLabel, spanLabel, wallDate } from './time-axis.ts'
 import type { ChartHandle, LegendItem, Span } from './types.ts'
 import { type TextPx, useTextPx } from './use-text-px.ts'
@@ -45,7 +45,7 @@ export function AvailabilityTimeline<State extends string, One extends Lane<Stat
   const { label, lanes, states, range, zone, noteOf, onZoom, onReset, onRows, ref } = props
   const language = useDateLanguage()
   const textPx = useTextPx()
-  const canvas = useRef<HTMLCanvasElement>(null)
+  const copy = useRef<DrawCopy>(null)
   const grown = useRef(false)
   // What draws asks at every draw: other lanes need no new plot.
   const latest = useRef({ lanes, states })
@@ -97,16 +97,16 @@ export function AvailabilityTimeline<State extends string, One extends Lane<Stat
     const pointed = at(step)
     return pointed !== null && onRows?.(pointed.lane, pointed.stretch) === true
   }
-  const options = () => laneOptions(() => latest.current, { zone, language, textPx })
-  const paint: ChartHandle['paint'] = (caption) => paintImage(canvas.current, items, caption)
+  const options = (px = textPx) => laneOptions(() => latest.current, { zone, language, textPx: px })
+  const least = FOOT_PX + lanes.length * LANE_PX
+  const paint: ChartHandle['paint'] = (caption) => paintImage(copy.current, items, caption, least)
   useImperativeHandle(ref, () => ({ paint }))
 
-  const least = { '--least': `${FOOT_PX + lanes.length * LANE_PX}px` } as CSSProperties
   return (
     <div className={chart.chart}>
       <Legend items={items} />
       <div className={classes.scroll}>
-        <div className={classes.lanes} style={least}>
+        <div className={classes.lanes} style={{ '--least': `${least}px` } as CSSProperties}>
           <Plot
             key={JSON.stringify([zone, language, textPx])}
             options={options}
@@ -118,7 +118,7 @@ export function AvailabilityTimeline<State extends string, One extends Lane<Stat
             acts={{ onSpan: zoom, onPick: pick }}
             onZoomAt={zoomAt}
             grown={grown}
-            canvas={canvas}
+            copy={copy}
             onReset={local ? () => setLocal(null) : onReset}
           />
         </div>

@@ -48,7 +48,8 @@ export function bottomAxis(part: uPlot.Axis, textPx: TextPx): uPlot.Axis {
   const second = Math.round(1.5 * textPx)
   const size = (_: uPlot, values: readonly (string | null)[] | null) =>
     (values ?? []).some((text) => text?.includes('\n')) ? 32 + second : 32
-  return axis({ size, grid: { show: false }, ...part }, textPx)
+  // Larger words need a wider gap, or the first one touches the value axis' lowest.
+  return axis({ size, gap: textPx - 6, grid: { show: false }, ...part }, textPx)
 }
 
 /** The same over time, in a zone. */

@@ -1,16 +1,23 @@
 import { printSheet } from '../print-sheet.ts'
 import { canvasFill, cssColor } from './palette.ts'
+import type { DrawCopy } from './plot.tsx'
 import type { RingSlice } from './ring-chart.tsx'
 import { type Arc, INNER, OUTER } from './ring-geometry.ts'
 import type { ChartHandle, ImageCaption, LegendItem } from './types.ts'
 
 const FONT = 'system-ui, sans-serif'
-const MARGIN = 24
-const SCALE = 2
+/** All sizes in CSS px. Images are made for a page or a message, where they are shown at about half their size. */
+const MARGIN = 32
+const TEXT_PX = 16
+const TITLE_PX = 28
+const LINE_PX = 26
+const SWATCH_PX = 16
+const WIDTH = 1200
+const HEIGHT = 480
 
 /**
  * A page of its own around a drawing: title, legend, the drawing, and one line that says where, when and in
- * which zone. Sizes in CSS px, twice as many pixels.
+ * which zone. As sharp as the screen.
  */
 function sheet(
   size: { width: number; height: number },
@@ -19,26 +26,27 @@ function sheet(
   draw: (ctx: CanvasRenderingContext2D, left: number, top: number) => void,
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
-  const width = Math.max(360, size.width) + 2 * MARGIN
+  const scale = Math.max(1, devicePixelRatio)
+  const width = Math.max(WIDTH / 2, size.width) + 2 * MARGIN
   const ctx = canvas.getContext('2d')
   if (!ctx) return canvas
   const lines = legendLines(ctx, items, width - 2 * MARGIN)
-  const top = MARGIN + 32 + lines.length * 20 + 12
-  const height = top + size.height + 40 + MARGIN
-  canvas.width = width * SCALE
-  canvas.height = height * SCALE
-  ctx.scale(SCALE, SCALE)
+  const top = MARGIN + TITLE_PX + 16 + lines.length * LINE_PX + 12
+  const height = top + size.height + 20 + TEXT_PX + MARGIN
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
+  ctx.scale(scale, scale)
   ctx.fillStyle = cssColor('--surface-panel')
   ctx.fillRect(0, 0, width, height)
   ctx.textBaseline = 'top'
   ctx.fillStyle = cssColor('--text')
-  ctx.font = `600 20px ${FONT}`
+  ctx.font = `600 ${TITLE_PX}px ${FONT}`
   ctx.fillText(caption.title, MARGIN, MARGIN, width - 2 * MARGIN)
-  drawLegend(ctx, lines, MARGIN + 36)
+  drawLegend(ctx, lines, MARGIN + TITLE_PX + 16)
   draw(ctx, (width - size.width) / 2, top)
   ctx.textAlign = 'left'
   ctx.textBaseline = 'top'
-  ctx.font = `12px ${FONT}`
+  ctx.font = `${TEXT_PX}px ${FONT}`
   ctx.fillStyle = cssColor('--text-dimmed')
   const words = [caption.restaurant, caption.range, caption.zone].filter((part) => part !== '').join(' · ')
   ctx.fillText(words, MARGIN, top + size.height + 20, width - 2 * MARGIN)
@@ -49,11 +57,11 @@ const textOf = ({ label, value, unit }: LegendItem) =>
   [label, [value, unit].filter(Boolean).join(' ')].filter(Boolean).join('  ')
 
 function legendLines(ctx: CanvasRenderingContext2D, items: readonly LegendItem[], width: number) {
-  ctx.font = `12px ${FONT}`
+  ctx.font = `${TEXT_PX}px ${FONT}`
   const lines: { item: LegendItem; left: number }[][] = []
   let left = 0
   for (const item of items) {
-    const need = 18 + ctx.measureText(textOf(item)).width + 16
+    const need = SWATCH_PX + 8 + ctx.measureText(textOf(item)).width + 24
     if (lines.length === 0 || left + need > width) {
       lines.push([])
       left = 0
@@ -65,27 +73,33 @@ function legendLines(ctx: CanvasRenderingContext2D, items: readonly LegendItem[]
 }
 
 function drawLegend(ctx: CanvasRenderingContext2D, lines: ReturnType<typeof legendLines>, top: number): void {
-  ctx.font = `12px ${FONT}`
+  ctx.font = `${TEXT_PX}px ${FONT}`
   for (const [i, line] of lines.entries()) {
     for (const { item, left } of line) {
-      const y = top + i * 20
-      ctx.fillStyle = canvasFill(item.color, item.pattern)
-      ctx.fillRect(MARGIN + left, y, 12, 12)
+      const y = top + i * LINE_PX
+      ctx.fillStyle = canvasFill(item.color, item.pattern, 1)
+      ctx.fillRect(MARGIN + left, y, SWATCH_PX, SWATCH_PX)
       ctx.fillStyle = cssColor('--text')
-      ctx.fillText(textOf(item), MARGIN + left + 18, y)
+      ctx.fillText(textOf(item), MARGIN + left + SWATCH_PX + 8, y)
     }
   }
 }
 
-/** The image of a line or bar chart, from the canvas it is drawn on. */
+/**
+ * The image of a chart on a canvas, drawn anew: as large and readable from a phone as from a desk.
+ *
+ * @param least CSS px that the drawing needs in height
+ */
 export function paintImage(
-  source: HTMLCanvasElement | null,
+  draw: DrawCopy | null,
   items: readonly LegendItem[],
   caption: ImageCaption,
+  least = 0,
 ): HTMLCanvasElement {
-  const size = { width: source?.clientWidth ?? 0, height: source?.clientHeight ?? 0 }
+  const size = { width: WIDTH, height: Math.max(HEIGHT, least) }
   return sheet(size, items.map(unvalued), caption, (ctx, left, top) => {
-    if (source) ctx.drawImage(source, left, top, size.width, size.height)
+    const drawn = draw?.(size.width, size.height, TEXT_PX)
+    if (drawn) ctx.drawImage(drawn, left, top, size.width, size.height)
   })
 }
 
@@ -104,7 +118,7 @@ export function paintRing(
   figure: (slice: RingSlice) => string,
   caption: ImageCaption,
 ): HTMLCanvasElement {
-  const side = 320
+  const side = 400
   const items = slices.map((slice) => ({ ...slice, value: figure(slice) }))
   return sheet({ width: side, height: side }, items, caption, (ctx, left, top) => {
     const [x, y, unit] = [left + side / 2, top + side / 2, side / 2 / (OUTER + 6)]
@@ -116,7 +130,7 @@ export function paintRing(
       ctx.arc(x, y, OUTER * unit, from, to)
       ctx.arc(x, y, INNER * unit, to, from, true)
       ctx.closePath()
-      ctx.fillStyle = canvasFill(slice.color, slice.pattern)
+      ctx.fillStyle = canvasFill(slice.color, slice.pattern, 1)
       ctx.fill()
       ctx.strokeStyle = cssColor('--surface-panel')
       ctx.lineWidth = 2
@@ -126,10 +140,10 @@ export function paintRing(
     ctx.textBaseline = 'middle'
     ctx.fillStyle = cssColor('--text')
     ctx.font = `600 40px ${FONT}`
-    ctx.fillText(centre.value, x, y - 8)
+    ctx.fillText(centre.value, x, y - 10)
     ctx.fillStyle = cssColor('--text-dimmed')
-    ctx.font = `12px ${FONT}`
-    ctx.fillText(centre.label, x, y + 24)
+    ctx.font = `${TEXT_PX}px ${FONT}`
+    ctx.fillText(centre.label, x, y + 26)
   })
 }
 

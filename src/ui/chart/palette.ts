@@ -93,14 +93,21 @@ function drawCell(ctx: CanvasRenderingContext2D, pattern: Exclude<Pattern, 'soli
   }
 }
 
+const screenRatio = () => Math.max(1, Math.round(devicePixelRatio))
+
 /**
  * Fill of a series on a canvas: its colour, or a tile of its pattern on the panel's surface. The tile is
  * opaque, since a stack is painted tallest first, each segment over the one behind.
+ *
+ * @param ratio canvas pixels a CSS pixel, as the screen has unless told; 1 where the canvas scales by itself
  */
-export function canvasFill(color: ColorKey, pattern: Pattern = 'solid'): string | CanvasPattern {
+export function canvasFill(
+  color: ColorKey,
+  pattern: Pattern = 'solid',
+  ratio = screenRatio(),
+): string | CanvasPattern {
   const ink = lineColor(color)
   if (pattern === 'solid') return ink
-  const ratio = Math.max(1, Math.round(devicePixelRatio))
   const key = `${color} ${pattern} ${ratio}`
   const known = tiles.get(key)
   if (known !== undefined) return known ?? ink

@@ -12,10 +12,14 @@ import { followSync, useChartSync } from './sync.ts'
 import { createTipStore } from './tip-store.ts'
 import type { TipContent } from './tooltip.tsx'
 import { Tooltip } from './tooltip.tsx'
+import type { TextPx } from './use-text-px.ts'
+
+/** Draws the plot at another size, in CSS px, with words of another size; as sharp as this screen. */
+export type DrawCopy = (width: number, height: number, textPx: TextPx) => HTMLCanvasElement
 
 export interface PlotProps {
   /** Read once, when the plot is created; the parent gives the component another `key` when its shape changes. */
-  options: () => Omit<uPlot.Options, 'width' | 'height'>
+  options: (textPx?: TextPx) => Omit<uPlot.Options, 'width' | 'height'>
   data: uPlot.AlignedData
   /** The stretch of x that is shown; all of the data when left out. */
   window?: readonly [min: number, max: number] | undefined
@@ -31,8 +35,8 @@ export interface PlotProps {
   onZoomAt?: ((index: number) => void) | undefined
   /** A chart grows at its first draw and never again (spec 1 §9: 1000 ms); kept by the parent across plots. */
   grown: RefObject<boolean>
-  /** Is given the canvas drawn on, for images. */
-  canvas: RefObject<HTMLCanvasElement | null>
+  /** Is given a way to draw the same anew, for images. */
+  copy: RefObject<DrawCopy | null>
   /** Goes back from a zoom; offered while there is one. */
   onReset?: (() => void) | undefined
 }
@@ -60,18 +64,30 @@ export function Plot(props: PlotProps) {
     // Focus makes sense once there is a plot whose keys answer.
     box.tabIndex = 0
     plot.current = u
-    props.canvas.current = u.ctx.canvas
+    props.copy.current = (width, height, px) => copy(width, height, px)
+  })
+  const sized = useEffectEvent((width: number, height: number, textPx?: TextPx): uPlot.Options => {
+    const options = props.options(textPx)
+    const x = options.scales?.x
+    return {
+      ...options,
+      width,
+      height,
+      legend: { show: false },
+      scales: { ...options.scales, x: { ...x, range: (_, min, max) => [...(shownNow() ?? [min, max])] } },
+    }
+  })
+  const copy = useEffectEvent<DrawCopy>((width, height, textPx) => {
+    const u = new uPlot(sized(width, height, textPx), props.data, document.createElement('div'))
+    // At once, and not in a while as uPlot does by itself.
+    u.batch(() => {})
+    u.destroy()
+    return u.ctx.canvas
   })
   const create = useEffectEvent((box: HTMLElement) => {
-    const options = props.options()
-    const x = options.scales?.x
     return new uPlot(
       {
-        ...options,
-        width: box.clientWidth || 300,
-        height: box.clientHeight || 150,
-        legend: { show: false },
-        scales: { ...options.scales, x: { ...x, range: (_, min, max) => [...(shownNow() ?? [min, max])] } },
+        ...sized(box.clientWidth || 300, box.clientHeight || 150),
         hooks: interactionHooks(
           tip,
           () => acts(),

@@ -8,7 +8,7 @@ import { columnMark } from './column.ts'
 import { Legend } from './legend.tsx'
 import { canvasFill, cssColor, lineColor, lineDash } from './palette.ts'
 import { plainNumber } from './plain-number.ts'
-import { Plot } from './plot.tsx'
+import { type DrawCopy, Plot } from './plot.tsx'
 import { stacked, summary, visible, withoutNegatives } from './series-math.ts'
 import { type Tick, tickLines } from './time-axis.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
@@ -44,7 +44,7 @@ const NONE: readonly ChartSeries[] = []
 export function StackedBarChart(props: StackedBarChartProps) {
   const { label, buckets, series, overlay = NONE, format = plainNumber, onZoom, onReset, onRows, ref } = props
   const textPx = useTextPx()
-  const canvas = useRef<HTMLCanvasElement>(null)
+  const copy = useRef<DrawCopy>(null)
   // The axes ask at every draw: other buckets or another unit need no new plot.
   const latest = useRef({ buckets, format })
   latest.current = { buckets, format }
@@ -101,16 +101,16 @@ export function StackedBarChart(props: StackedBarChartProps) {
     const rows = [...counted.map(figured).reverse(), ...overlay.map(figured)]
     return { title: bucket?.title ?? bucket?.label ?? '', rows }
   }
-  const options = () =>
+  const options = (px = textPx) =>
     barOptions(
       series,
       overlay,
       () => latest.current.buckets,
       (value) => latest.current.format(value),
-      textPx,
+      px,
     )
   const items = useMemo(() => [...series, ...overlay], [series, overlay])
-  const paint: ChartHandle['paint'] = (caption) => paintImage(canvas.current, items, caption)
+  const paint: ChartHandle['paint'] = (caption) => paintImage(copy.current, items, caption)
   useImperativeHandle(ref, () => ({ paint }))
 
   const shape = JSON.stringify([
@@ -131,7 +131,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
         describe={describe}
         acts={{ onSpan: zoomable ? span : undefined, onPick: pick }}
         grown={grown}
-        canvas={canvas}
+        copy={copy}
         onReset={onReset}
       />
     </div>

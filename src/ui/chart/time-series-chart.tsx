@@ -9,7 +9,7 @@ import { paintImage } from './chart-image.ts'
 import { Legend } from './legend.tsx'
 import { lineColor, lineDash } from './palette.ts'
 import { plainNumber } from './plain-number.ts'
-import { Plot } from './plot.tsx'
+import { type DrawCopy, Plot } from './plot.tsx'
 import { lonely, summary, withoutNegatives } from './series-math.ts'
 import { instantLabel, wallDate } from './time-axis.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
@@ -51,7 +51,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   } = props
   const language = useDateLanguage()
   const textPx = useTextPx()
-  const canvas = useRef<HTMLCanvasElement>(null)
+  const copy = useRef<DrawCopy>(null)
   const grown = useRef(false)
   // The axis asks at every draw: a change of unit needs no new plot.
   const latest = useRef(format)
@@ -92,10 +92,10 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     const quarter = (end - start) / 4
     zoom(Math.max(start, at - quarter), Math.min(end, at + quarter))
   }
-  const options = () =>
-    lineOptions(series, { zone, language, textPx, area }, (value) => latest.current(value))
+  const options = (px = textPx) =>
+    lineOptions(series, { zone, language, textPx: px, area }, (value) => latest.current(value))
   const reset = local ? () => setLocal(null) : onReset
-  const paint: ChartHandle['paint'] = (caption) => paintImage(canvas.current, series, caption)
+  const paint: ChartHandle['paint'] = (caption) => paintImage(copy.current, series, caption)
   useImperativeHandle(ref, () => ({ paint }))
 
   const shape = JSON.stringify([
@@ -119,7 +119,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
         acts={{ onSpan: zoom, onPick: () => false }}
         onZoomAt={zoomAt}
         grown={grown}
-        canvas={canvas}
+        copy={copy}
         onReset={reset}
       />
     </div>

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage, settled, signIn } from '#tests/support/browser.ts'
+import { MANAGER } from '#tests/support/demo.ts'
+import { heldBy } from '#tests/support/held.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** Goes to the chicken dashboard, where all its sections draw, and on to a page without charts. */
+async function visit(page: Page): Promise<void> {
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await sections.getByRole('link', { name: 'Chicken' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+  await settled(page)
+  await expect.poll(() => page.locator('canvas').count()).toBeGreaterThan(2)
+  await sections.locator('a[href^="/reports"]').click()
+  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
+  await settled(page)
+}
+
+test('a dashboard that is left lets go of all that its charts held', { timeout: 120_000 }, async () => {
+  const { page } = await openPage(server, { viewport: 'desk' })
+  await signIn(page, MANAGER)
+  // The first visits load what the pages need, once.
+  for (let i = 0; i < 3; i++) await visit(page)
+  const before = await heldBy(page)
+  expect([before.plots, before.canvases]).toEqual([0, 0])
+  const visits = 5
+  for (let i = 0; i < visits; i++) await visit(page)
+  const after = await heldBy(page)
+  expect([after.plots, after.canvases]).toEqual([0, 0])
+  expect(after.resizeObservers).toBeLessThanOrEqual(before.resizeObservers)
+  // One more a visit would be one too many; what the page's clocks and its live channel hold comes and goes.
+  expect(after.listeners - before.listeners).toBeLessThan(visits)
+})
