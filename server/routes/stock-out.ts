@@ -37,7 +37,9 @@ export const routes = [
     listHistory(db, source, { scope, query, now: now() }),
   ),
   handle(stockOutExport, ({ query, caller, services }) => exportHistory(services, caller, source, query)),
-  handle(stockOutTotal, async (call) => stockOutTotals(call.services.db, await frame(call, UNCUT))),
+  handle(stockOutTotal, async (call) =>
+    stockOutTotals(call.services.db, await frame(call, UNCUT), call.query.days),
+  ),
   handle(stockOutAnalytic, async (call) => {
     const { startTime: start, endTime: end, interval } = call.query
     return stockOutTimeline(

@@ -12,6 +12,7 @@ const TITLES: Record<string, string> = {
   productName: 'Product',
   packageType: 'Package type',
   containerName: 'Container',
+  container: 'Container code',
   chute: 'Chute',
   stage: 'Stage',
   value: 'Value',

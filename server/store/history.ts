@@ -2,6 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { onLocalDays } from './local-clock.ts'
 import { narrow, withinNamed } from './restaurants.ts'
 
 /** What every history's query has; a history adds its own filters. */
@@ -10,6 +11,8 @@ export interface HistoryQuery {
   endTime: number
   restaurantUuid?: string | undefined
   materials?: string[] | undefined
+  /** Local days, each restaurant's own: 'YYYY-MM-DD/YYYY-MM-DD'. */
+  days?: string | undefined
 }
 export interface Paging {
   page: number
@@ -74,6 +77,7 @@ function fromWhere<Q extends HistoryQuery, R extends object>(
     withinNamed(scope, sql`f.restaurant_id`, query.restaurantUuid),
     sql`${at} >= ${query.startTime}`,
     sql`${at} < ${query.endTime}`,
+    ...onLocalDays(query.days, at),
     ...(source.only ? [source.only] : []),
     ...(query.materials ? [ofMaterials(query.materials)] : []),
     ...source.where(query, now),

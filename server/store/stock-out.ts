@@ -1,10 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { sharesOf } from '#src/domain/analytics/shares.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { allTimes, elapsed, factsOf, perMaterial, sumOf, type Times } from './analytic/figures.ts'
 import { bucketsWith, type Frame } from './analytic/frame.ts'
+import { onLocalDays } from './local-clock.ts'
 import { within } from './restaurants.ts'
 
 /** Stock-outs count when they began; only those that are over have a length. */
@@ -28,9 +29,11 @@ const figuresOf = (rows: readonly Row[]) => {
   }
 }
 
-/** Stock-outs that began in the frame, those still open, and High, Low and Average seconds of those that ended. */
-export async function stockOutTotals(db: Database, frame: Frame) {
-  const row = await db.one<Row>(sql`SELECT ${FIGURES} FROM ${stockOuts(frame, false)} p`)
+/** Stock-outs that began in the frame, on these local days unless undefined, those still open, and High, Low and Average seconds of those that ended. */
+export async function stockOutTotals(db: Database, frame: Frame, days: string | undefined) {
+  const at = sql`f.started_at`
+  const own = factsOf(sql`stock_out`, at, join([sql`TRUE`, ...onLocalDays(days, at)], ' AND '))
+  const row = await db.one<Row>(sql`SELECT ${FIGURES} FROM ${own(frame, false)} p`)
   const { high, low, average } = figuresOf([row])
   return { total: row.incidentCount, open: row.incidentCount - row.known, high, low, average }
 }

@@ -1,6 +1,8 @@
-import { bucketAt, bucketsOf } from '#src/domain/analytics/buckets.ts'
+import { type BucketLength, bucketAt, bucketsOf, ofDays } from '#src/domain/analytics/buckets.ts'
+import { daysOfBucket } from '#src/domain/analytics/zoned-buckets.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { ResolutionCode } from '#src/domain/time/presets.ts'
+import { startOfDayKey } from '#src/domain/time/zone.ts'
 import type { Period } from './period-filter.ts'
 
 /** The length of a bar that stands for a period, for its label. */
@@ -11,9 +13,39 @@ export const PERIOD_LENGTH: Readonly<Record<Period, ResolutionCode>> = {
   MONTH: '30d',
 }
 
-/** The periods of a range on the zone's calendar; null when they are more than a chart can hold. */
-export const periodsOf = (range: DateRange, period: Period, zone: string): DateRange[] | null =>
-  bucketsOf(range, period === 'MONTH' ? '1mo' : PERIOD_LENGTH[period], zone)
+/** How long the periods are. */
+export const lengthOf = (period: Period): BucketLength => (period === 'MONTH' ? '1mo' : PERIOD_LENGTH[period])
+
+/**
+ * The periods of a range on the zone's calendar; null when they are more than a chart can hold.
+ *
+ * @param starts when periods begin that there are figures of: where other zones are behind or ahead it is another day
+ * at the range's ends, which has a period of its own
+ */
+export function periodsOf(
+  range: DateRange,
+  period: Period,
+  zone: string,
+  starts: readonly number[] = [],
+): DateRange[] | null {
+  const length = lengthOf(period)
+  const inside = bucketsOf(range, length, zone)
+  const [first, last] = [inside?.[0], inside?.at(-1)]
+  if (!inside || !first || !last || !ofDays(length)) return inside
+  const begins = startOfDayKey(daysOfBucket(first.start, length, zone).from, zone)
+  const outside = (some: (start: number) => boolean) =>
+    [...new Set(starts.filter(some))]
+      .sort((a, b) => a - b)
+      .map((start) => ({ start, end: startOfDayKey(daysOfBucket(start, length, zone).to, zone) }))
+  return [...outside((start) => start < begins), ...inside, ...outside((start) => start >= last.end)]
+}
+
+/** Says of bars that lie beyond the range that they do. */
+export const markOutside = <Bar extends Partial<DateRange>>(
+  bars: readonly Bar[],
+  { start, end }: DateRange,
+): (Bar & { outside: boolean })[] =>
+  bars.map((bar) => ({ ...bar, outside: (bar.end ?? end) <= start || (bar.start ?? start) >= end }))
 
 export interface PeriodRows<Row> {
   /** The start of a row's period, epoch milliseconds. */

@@ -5,21 +5,22 @@ import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { barNames, barsOf } from './bars.ts'
 import { useBoard } from './board-context.ts'
+import { markOutside } from './periods.ts'
 
 /** An answer's buckets as bars, and their names in a table. */
 export function useBars(answer: { buckets: readonly DateRange[] } | undefined): {
   bars: Bucket[]
   names: string[]
 } {
-  const { zone, resolution } = useBoard()
+  const { ask, zone, resolution } = useBoard()
   const language = useDateLanguage()
   return useMemo(() => {
     const buckets = answer?.buckets ?? []
     return {
-      bars: barsOf(buckets, resolution, zone, language),
+      bars: markOutside(barsOf(buckets, resolution, zone, language), ask()),
       names: barNames(buckets, resolution, zone, language),
     }
-  }, [answer, resolution, zone, language])
+  }, [answer, ask, resolution, zone, language])
 }
 
 /**

@@ -5,7 +5,7 @@ import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { barNames, barsOf } from './bars.ts'
 import { useBoard } from './board-context.ts'
 import type { Period } from './period-filter.ts'
-import { PERIOD_LENGTH, periodsOf } from './periods.ts'
+import { markOutside, PERIOD_LENGTH, periodsOf } from './periods.ts'
 
 export interface Periods {
   periods: readonly DateRange[]
@@ -14,18 +14,24 @@ export interface Periods {
   names: string[]
 }
 
+/** Figures per period: each row says when its own begins. */
+export interface Periodic {
+  content: readonly { time?: number | undefined; analyticPeriod?: number | undefined }[]
+}
+
 /** The periods of the board's range, as they were when the answer came, and how charts and tables name them. */
-export function usePeriods(answer: unknown): Periods {
+export function usePeriods(answer: Periodic | undefined): Periods {
   const { ask, zone } = useBoard()
   const language = useDateLanguage()
   return useMemo(() => {
     const asked = ask()
     const period = (asked.filters.period ?? 'DAY') as Period
-    const periods = answer === undefined ? [] : (periodsOf(asked, period, zone) ?? [])
+    const starts = (answer?.content ?? []).flatMap(({ time, analyticPeriod = time }) => analyticPeriod ?? [])
+    const periods = answer === undefined ? [] : (periodsOf(asked, period, zone, starts) ?? [])
     const length = PERIOD_LENGTH[period]
     return {
       periods,
-      bars: barsOf(periods, length, zone, language),
+      bars: markOutside(barsOf(periods, length, zone, language), asked),
       names: barNames(periods, length, zone, language),
     }
   }, [answer, ask, zone, language])

@@ -1,10 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
+import { ofDays } from '#src/domain/analytics/buckets.ts'
+import { daysOfBucket } from '#src/domain/analytics/zoned-buckets.ts'
+import { daySpanText } from '#src/domain/time/day-span.ts'
 import { usePlace } from '#src/shell/place.ts'
 import type { Span } from '#src/ui/chart/types.ts'
-import { useBoard } from './board-context.ts'
+import { type Asked, useBoard } from './board-context.ts'
+import type { Period } from './period-filter.ts'
+import { lengthOf } from './periods.ts'
 
 /** Opens a list of facts: narrowed by more than the board is, and in a part of its range. */
 export type OpenRows = (more?: Readonly<Record<string, unknown>>, span?: Span) => void
+
+/**
+ * A bar of days of several restaurants: each has its own, which are not the same instants everywhere. They are told
+ * by their names, within the whole range.
+ */
+function ownDays({ restaurantUuid, filters, resolution, timezone }: Asked, { start }: Span) {
+  const length = filters.period === undefined ? resolution : lengthOf(filters.period as Period)
+  if (restaurantUuid !== undefined || !ofDays(length)) return undefined
+  return { days: daySpanText(daysOfBucket(start, length, timezone)) }
+}
 
 /** What a board and the lists behind it both call the same. */
 const SHARED = ['restaurantUuid', 'materials'] as const
@@ -22,7 +37,9 @@ export function useRows(path: string | null, keep: readonly string[] = []): Open
   const { sees } = usePlace()
   if (path === null || !sees(path)) return undefined
   return (more = {}, span) => {
-    const { start, end } = span ?? ask()
+    const asked = ask()
+    const days = span && ownDays(asked, span)
+    const { start, end } = days ? asked : (span ?? asked)
     const shared = [...SHARED, ...keep].flatMap((key) =>
       search[key] === undefined ? [] : [[key, search[key]] as const],
     )
@@ -31,6 +48,7 @@ export function useRows(path: string | null, keep: readonly string[] = []): Open
       startDate: start,
       // A period that goes on ends later than a list may look.
       endDate: Math.min(end, Date.now()),
+      ...days,
       ...more,
     }
     void navigate({ to: path, search: rows as never })

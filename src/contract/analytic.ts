@@ -125,6 +125,8 @@ export const analyticRow = z.object({
   removedTime: figure,
   outboundTime: figure,
   containerName: z.optional(z.string()),
+  /** By which lists are narrowed to it. */
+  container: z.optional(z.string()),
   /** Percent of the range that a container was in its place, of all the restaurants asked for. */
   utilized: figure,
   /** A package type's name, the packages of it and their percent of all; spec 1 §3. */

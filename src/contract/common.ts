@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { DAY_PARTS, type DayPart } from '#src/domain/time/day-part.ts'
+import { readDaySpan } from '#src/domain/time/day-span.ts'
 
 /** Schemas that several calls share. Times are epoch milliseconds, ids of facts are decimal strings. */
 export const uuid = z.uuid()
@@ -41,6 +43,14 @@ export const rangeShape = {
   endTime: epochMs,
   restaurantUuid: z.optional(uuid),
 }
+
+/**
+ * Whole local days within the range of a list, each restaurant's own: 'YYYY-MM-DD/YYYY-MM-DD', the second not part of
+ * them. So a day's bar of restaurants in several zones has its rows.
+ */
+export const localDays = z.optional(z.string().check(z.refine((days) => readDaySpan(days) !== null)))
+/** Parts of the restaurant's own day, by the moment that the range is about. */
+export const dayParts = z.optional(z.array(z.enum(DAY_PARTS as [DayPart, ...DayPart[]])))
 
 /** Every refusal by the provider (product decision 'answers on the wire'). */
 export const refusal = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
-import { factId, paged, pagingShape, rangeShape, text, uuid } from './common.ts'
+import { factId, localDays, paged, pagingShape, rangeShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 
 /** Stock-outs (spec 2 §7): from a demand that finds nothing held to the next container placed. */
@@ -11,6 +11,7 @@ const filters = {
   /** Material codes. */
   materials: z.optional(z.array(text(64)).check(z.maxLength(100))),
 }
+const listed = { ...filters, days: localDays }
 const lengths = RESOLUTIONS.map(({ code }) => code) as [ResolutionCode, ...ResolutionCode[]]
 
 export const stockOut = z.object({
@@ -34,7 +35,7 @@ export const stockOutList = defineEndpoint({
   permission: 'STOCK_OUT.VIEW',
   summary: 'Stock-outs that started in a range, newest first.',
   query: z.strictObject({
-    ...filters,
+    ...listed,
     ...pagingShape(['startTime', 'endTime', 'material', 'elapsedTime']),
   }),
   answer: paged(stockOut),
@@ -53,7 +54,7 @@ export const stockOutTotal = defineEndpoint({
   permission: 'STOCK_OUT.VIEW',
   summary:
     'Stock-outs that started in a range, and the High, Low and Average seconds of those that are over.',
-  query: z.strictObject(filters),
+  query: z.strictObject(listed),
   answer: z.object({
     total: z.int(),
     /** Still going on. */
@@ -68,7 +69,7 @@ export const stockOutExport = defineEndpoint({
   permission: 'STOCK_OUT.VIEW',
   summary:
     'The stock-outs as a zip of CSV in restaurant time; 202 when it is large and prepared as a report.',
-  query: z.strictObject(filters),
+  query: z.strictObject(listed),
   answer: 'file',
 })
 

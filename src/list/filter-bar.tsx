@@ -8,6 +8,7 @@ import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
+import { DaysFilter } from './days-filter.tsx'
 import {
   areOptions,
   countSet,
@@ -144,6 +145,7 @@ function FilterInput({
       />
     )
   }
+  if (filter.kind === 'days') return <DaysFilter label={filter.label} value={value} onChange={set} />
   if (filter.kind === 'exact') return null
   const { from, label, none = 'all' } = filter
   if (from === null) return null

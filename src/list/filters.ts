@@ -1,6 +1,7 @@
 import type { OrderDirection } from '#src/contract/common.ts'
 import { DEFAULT_LIMIT, PAGE_SIZES } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import { readDaySpan } from '#src/domain/time/day-span.ts'
 import type { PresetCode } from '#src/domain/time/presets.ts'
 import { type DateRangeParams, parseRangeParams, type RangeMode } from '#src/domain/time/range-params.ts'
 
@@ -52,6 +53,8 @@ export type Filter =
     }
   /** A screen has room for the first on a phone; further ones wait among the filters there. */
   | { kind: 'search'; key: string; label: string; width?: number }
+  /** Whole local days of the range, which a bar of days sets and the reader takes away. */
+  | { kind: 'days'; key: string; label: string }
   /** One thing's uuid, which the page itself sets and takes away: a row's 'everything about this one'. */
   | { kind: 'exact'; key: string }
 
@@ -108,6 +111,7 @@ function cleanFilter(filter: Filter, raw: unknown): unknown {
   if (typeof raw !== 'string' || raw === '') return undefined
   if (filter.kind === 'exact') return UUID.test(raw) ? raw : undefined
   if (filter.kind === 'search') return raw.slice(0, 255)
+  if (filter.kind === 'days') return readDaySpan(raw) === null ? undefined : raw
   if (filter.kind === 'choice' && raw === filter.fallback) return undefined
   const { options } = filter
   if (!areOptions(options)) return raw.length <= 64 && raw !== UNSET ? raw : undefined

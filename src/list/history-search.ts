@@ -1,14 +1,18 @@
+import { DAY_PART_LABELS, DAY_PARTS } from '#src/domain/time/day-part.ts'
 import type { Filter, ListSearchSpec } from './filters.ts'
+
+/** Set by a bar of days of restaurants in several zones, whose days are not the same instants. */
+const LOCAL_DAYS: Filter = { kind: 'days', key: 'days', label: 'Local day' }
 
 /** What a history's URL may hold: a range of at most a year, the last day unless told, materials, its own filters. */
 export const historySearch = (
-  sorts: ListSearchSpec['sorts'],
+  sorts: Readonly<ListSearchSpec['sorts']>,
   filters: readonly Filter[] = [],
 ): ListSearchSpec => ({
   sorts,
   defaultDirection: 'DESC',
   dates: { mode: 'time', fallback: '1d', maxSpan: '1y' },
-  filters: [several('materials', 'Materials'), ...filters],
+  filters: [several('materials', 'Materials'), ...filters, LOCAL_DAYS],
 })
 
 /** A filter of several values; the list says where they come from, so that the URL's rules stay small. */
@@ -34,3 +38,11 @@ export const rangeOf = (
   first: string,
   others: readonly [{ value: string; label: string }, ...{ value: string; label: string }[]],
 ): Filter => ({ kind: 'one', key: 'by', label: 'Range of', unset: first, options: others, toQuery: String })
+
+/** Parts of the restaurant's own day. */
+export const DAY_PARTS_FILTER: Filter = {
+  kind: 'many',
+  key: 'dayParts',
+  label: 'Day part',
+  from: DAY_PARTS.map((value) => ({ value, label: DAY_PART_LABELS[value] })),
+}

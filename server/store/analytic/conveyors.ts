@@ -79,7 +79,7 @@ export const conveyor =
     }
   }
 
-type Container = Times & { containerName: string; count: number; busyMs: number }
+type Container = Times & { container: string; containerName: string; count: number; busyMs: number }
 
 /**
  * Pans that passed per container with their share, seconds on the conveyor, and the percent of the frame that the
@@ -89,7 +89,7 @@ export const conveyorContainers =
   ({ at, took }: Conveyor) =>
   async (db: Database, frame: Frame, { containers }: ContainerFilters) => {
     const rows = await db.rows<Container>(sql`
-      SELECT c.name AS container_name, x.*
+      SELECT c.code AS container, c.name AS container_name, x.*
         FROM (SELECT f.container_id, count(*) AS count, count(*) AS known, sum(${took}) AS sum_ms,
                      max(${took}) AS high_ms, min(${took}) AS low_ms,
                      sum(greatest(least(coalesce(f.removed_at, ${frame.end}::bigint), ${frame.end}::bigint)
@@ -104,6 +104,7 @@ export const conveyorContainers =
     const utilized = (busyMs: number, of: number) => (of > 0 ? roundTo((busyMs / of) * 100, 2) : null)
     return {
       content: rows.map((row, i) => ({
+        container: row.container,
         containerName: row.containerName,
         count: row.count,
         value: row.count,

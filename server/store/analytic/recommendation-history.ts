@@ -1,6 +1,7 @@
 import sql, { join } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { canceledOrCatering } from '../history/recommendation.ts'
+import { onLocalDays } from '../local-clock.ts'
 import { factsOf, perPeriod, sumOf, timed } from './figures.ts'
 import type { Frame } from './frame.ts'
 
@@ -15,7 +16,7 @@ interface Figures {
 export async function recommendationFigures(
   db: Database,
   frame: Frame,
-  filters: Parameters<typeof canceledOrCatering>[0],
+  filters: Parameters<typeof canceledOrCatering>[0] & { days?: string | undefined },
 ) {
   const rows = await perPeriod<Figures>(
     db,
@@ -23,7 +24,10 @@ export async function recommendationFigures(
     factsOf(
       sql`recommendation`,
       sql`f.recommended_at`,
-      join([sql`TRUE`, ...canceledOrCatering(filters)], ' AND '),
+      join(
+        [sql`TRUE`, ...canceledOrCatering(filters), ...onLocalDays(filters.days, sql`f.recommended_at`)],
+        ' AND ',
+      ),
     ),
     sql`count(*) AS count, count(*) FILTER (WHERE p.canceled) AS incident_count, sum(p.pieces) AS quantity,
         sum(p.weight_g) AS recommendation_weight`,

@@ -42,8 +42,8 @@ export async function cycleAverages(db: Database, frame: Frame) {
 export async function cycleCounts(db: Database, frame: Frame) {
   const [rows, containers] = await Promise.all([
     cycleRows(db, frame),
-    db.rows<{ containerName: string; count: number }>(sql`
-      SELECT c.name AS container_name, count(*) AS count
+    db.rows<{ container: string; containerName: string; count: number }>(sql`
+      SELECT c.code AS container, c.name AS container_name, count(*) AS count
         FROM conveyor_pass f JOIN container c ON c.id = f.container_id
        WHERE ${inFrame(frame, sql`f.inbound_at`)} GROUP BY c.id ORDER BY count DESC, c.name`),
   ])

@@ -3,6 +3,8 @@ import type { Database } from '#server/db/query.ts'
 import { notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { ALL_EVENTS, type EventName } from '#src/domain/events/names.ts'
+import { instantsOf, readDaySpan } from '#src/domain/time/day-span.ts'
+import { onLocalDays } from '../local-clock.ts'
 import { withinNamed } from '../restaurants.ts'
 import { AROUND_MS, type EventTable } from './tables.ts'
 
@@ -11,6 +13,8 @@ export interface EventQuery {
   endTime: number
   restaurantUuid?: string | undefined
   materials?: string[] | undefined
+  /** Local days, each restaurant's own: 'YYYY-MM-DD/YYYY-MM-DD'. */
+  days?: string | undefined
   eventName: string
 }
 
@@ -24,6 +28,7 @@ export interface EventFrame {
   start: number
   /** Nothing is an event before it happened: never later than the present. */
   end: number
+  days: string | undefined
 }
 
 /** @throws Refused 404 for a restaurant that is not there or not the caller's. */
@@ -44,12 +49,16 @@ export async function eventFrame(
     )
     return events.length > 0 ? [{ ...one, events: Object.fromEntries(events) }] : []
   })
+  const span = query.days === undefined ? null : readDaySpan(query.days)
+  const around = span && instantsOf(span)
+  const start = Math.max(query.startTime, around?.start ?? 0)
   return {
     restaurants: found.restaurants ?? [],
     materials: materials && (found.materials ?? []),
     tables,
-    start: query.startTime,
-    end: Math.max(query.startTime, Math.min(query.endTime, now)),
+    start,
+    end: Math.max(start, Math.min(query.endTime, now, around?.end ?? Number.MAX_SAFE_INTEGER)),
+    days: query.days,
   }
 }
 
@@ -77,14 +86,18 @@ export function factsAround(
        ${materials ? sql`AND f.material_id = ANY(${[...materials]}::int[])` : empty}`
 }
 
-const inWindow = (at: Sql, { from, to }: Window) => sql`${at} >= ${from}::bigint AND ${at} < ${to}::bigint`
+/** Condition of an event of the fact `f` at that moment. */
+const inWindow = ({ days }: EventFrame, at: Sql, { from, to }: Window) =>
+  join([sql`${at} >= ${from}::bigint AND ${at} < ${to}::bigint`, ...onLocalDays(days, at)], ' AND ')
 
 /** How many events a window has. Every table is gone through once, whatever the number of its events. */
 export async function countEvents(db: Database, frame: EventFrame, window: Window): Promise<number> {
   if (window.to <= window.from) return 0
   const counts = await Promise.all(
     frame.tables.map((one) => {
-      const each = Object.values(one.events).map((at) => sql`count(*) FILTER (WHERE ${inWindow(at, window)})`)
+      const each = Object.values(one.events).map(
+        (at) => sql`count(*) FILTER (WHERE ${inWindow(frame, at, window)})`,
+      )
       return db.one<{ total: number }>(
         sql`SELECT ${join(each, ' + ')} AS total ${factsAround(frame, one, window)}`,
       )
@@ -120,7 +133,7 @@ export async function eventsIn(
       SELECT e.event_name, f.id, f.restaurant_id, f.material_id, e.event_time
         FROM (SELECT f.* ${factsAround(frame, one, window)}) f
        CROSS JOIN LATERAL (VALUES ${join(values)}) e(event_name, event_time)
-       WHERE ${inWindow(sql`e.event_time`, window)}`
+       WHERE ${inWindow(frame, sql`e.event_time`, window)}`
   })
   const way = raw(part.ascending ? 'ASC' : 'DESC')
   const order = (of: string) =>

@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
 import type { ConveyorPass } from '#src/contract/history/conveyor.ts'
+import { ofContainers } from '../analytic/containers.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
 import { containerJoin, exportedFirst, secondsBetween } from '../history-parts.ts'
 
 interface PassQuery extends HistoryQuery {
   by?: 'outbound' | undefined
+  containers?: string[] | undefined
 }
 
 /** Containers' ways into hot holding and out of it. */
@@ -17,7 +19,7 @@ export const source: HistorySource<PassQuery, ConveyorPass> = {
     c.name AS container, f.inbound_at AS inbound_time, f.placed_at AS placed_time, f.removed_at AS removed_time,
     f.outbound_at AS outbound_time, ${secondsBetween(sql`f.inbound_at`, sql`f.outbound_at`)} AS cycle_time`,
   joins: containerJoin,
-  where: () => [],
+  where: ({ containers }) => (containers ? [ofContainers(containers)] : []),
   orders: {
     inboundTime: sql`f.inbound_at`,
     placedTime: sql`f.placed_at`,

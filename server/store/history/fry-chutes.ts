@@ -1,18 +1,22 @@
 import sql from 'sql-template-tag'
 import type { FryPackage } from '#src/contract/history/chutes.ts'
+import type { DayPart } from '#src/domain/time/day-part.ts'
 import type { HistorySource } from '../history.ts'
 import { exportedPacked, packageJoin, packedColumns, packedOrders } from '../history-parts.ts'
+import { inDayParts } from '../local-clock.ts'
 import { source as entree } from './entree-chutes.ts'
 
+type FryQuery = Parameters<typeof entree.where>[0] & { dayParts?: DayPart[] | undefined }
+
 /** How long packaged potatoes waited in the fry chutes. */
-export const source: HistorySource<Parameters<typeof entree.where>[0], FryPackage> = {
+export const source: HistorySource<FryQuery, FryPackage> = {
   kind: 'fry-chutes',
   event: 'fry chute package',
   table: 'fry_chute_cycle',
   at: sql`f.packed_at`,
   columns: () => sql`${packedColumns}, f.weight_g AS weight`,
   joins: packageJoin,
-  where: entree.where,
+  where: (query, now) => [...entree.where(query, now), ...inDayParts(query.dayParts, sql`f.packed_at`)],
   orders: packedOrders,
   exported: [...exportedPacked<FryPackage>(), { title: 'Weight (g)', value: (row) => row.weight }],
 }

@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Hold } from '#src/contract/history/hot-holding.ts'
 import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
+import type { DayPart } from '#src/domain/time/day-part.ts'
+import { ofContainers } from '../analytic/containers.ts'
 import { binIndex } from '../analytic/hold-bins.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
 import {
@@ -12,6 +14,7 @@ import {
   whether,
   yesNo,
 } from '../history-parts.ts'
+import { inDayParts } from '../local-clock.ts'
 
 interface HoldQuery extends HistoryQuery {
   by?: 'removed' | 'held' | undefined
@@ -20,6 +23,8 @@ interface HoldQuery extends HistoryQuery {
   wasted?: boolean | undefined
   timerError?: boolean | undefined
   catering?: boolean | undefined
+  containers?: string[] | undefined
+  dayParts?: DayPart[] | undefined
 }
 
 const until = (now: number): Sql => sql`coalesce(f.removed_at, ${now}::bigint)`
@@ -47,13 +52,15 @@ function ofHoldTimes({ by, holdTimes, endTime }: HoldQuery, now: number): Sql[] 
   ]
 }
 
+const rangedBy = ({ by, endTime }: HoldQuery): Sql =>
+  by === 'held' ? heldAt(endTime) : by === 'removed' ? sql`f.removed_at` : sql`f.placed_at`
+
 /** Containers' stays in hot holding. */
 export const source: HistorySource<HoldQuery, Hold> = {
   kind: 'hot-holding',
   event: 'hold',
   table: 'hold',
-  at: ({ by, endTime }) =>
-    by === 'held' ? heldAt(endTime) : by === 'removed' ? sql`f.removed_at` : sql`f.placed_at`,
+  at: rangedBy,
   columns: (now) => sql`
     c.name AS container, b.batch_number, f.placed_at AS placed_time, f.removed_at AS removed_time,
     CASE WHEN NOT f.timer_error THEN greatest(${secondsBetween(sql`f.placed_at`, until(now))}, 0) END AS hold_time,
@@ -61,6 +68,8 @@ export const source: HistorySource<HoldQuery, Hold> = {
     f.weight_wasted_g AS waste_weight`,
   joins: sql`${batchJoin} ${containerJoin}`,
   where: (query, now) => [
+    ...(query.containers ? [ofContainers(query.containers)] : []),
+    ...inDayParts(query.dayParts, rangedBy(query)),
     ...heldIn(query),
     ...ofHoldTimes(query, now),
     ...whether(query.expired, expired(now)),

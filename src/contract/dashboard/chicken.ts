@@ -135,7 +135,7 @@ export const panCycles = defineEndpoint({
   answer: z.object({
     buckets,
     materials: z.array(z.object({ ...material, count: z.int(), counts: z.array(z.int()) })),
-    containers: z.array(z.object({ containerName: z.string(), count: z.int() })),
+    containers: z.array(z.object({ container: z.string(), containerName: z.string(), count: z.int() })),
     count: z.int(),
   }),
 })

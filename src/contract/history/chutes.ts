@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayParts } from '../common.ts'
 import { defineHistory, names, type RowOf } from './define-history.ts'
 
 const chutes = z.optional(z.array(z.int().check(z.minimum(1), z.maximum(99))).check(z.maxLength(20)))
@@ -49,7 +50,7 @@ export type ChuteEntry = RowOf<typeof entryChutesHistory.list>
 export const fryChutesHistory = defineHistory({
   path: '/fryChutesInfo',
   rows: 'packages put into a fry chute in a range',
-  filters: { packages: names, chutes },
+  filters: { packages: names, chutes, dayParts },
   row: {
     ...packed,
     /** Grams. */

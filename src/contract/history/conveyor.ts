@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineHistory, type RowOf } from './define-history.ts'
+import { defineHistory, names, type RowOf } from './define-history.ts'
 
 /** Containers' ways on the inbound conveyor into hot holding and out of it on the outbound one. */
 export const conveyorHistory = defineHistory({
@@ -8,6 +8,8 @@ export const conveyorHistory = defineHistory({
   filters: {
     /** What the range is about: the way in unless told. */
     by: z.optional(z.enum(['outbound'])),
+    /** Codes of containers. */
+    containers: names,
   },
   row: {
     container: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
-import { defineHistory, type RowOf } from './define-history.ts'
+import { dayParts } from '../common.ts'
+import { defineHistory, names, type RowOf } from './define-history.ts'
 
 const filter = z.optional(z.boolean())
 
@@ -20,6 +21,9 @@ export const hotHoldingHistory = defineHistory({
     wasted: filter,
     timerError: filter,
     catering: filter,
+    /** Codes of containers. */
+    containers: names,
+    dayParts,
   },
   row: {
     container: z.nullable(z.string()),

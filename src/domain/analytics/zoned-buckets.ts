@@ -1,3 +1,4 @@
+import type { DaySpan } from '../time/day-span.ts'
 import type { DateRange } from '../time/intervals.ts'
 import { startOfDayKey } from '../time/zone.ts'
 import { type Bucket, type BucketLength, bucketsOf, firstDays, ofDays } from './buckets.ts'
@@ -54,6 +55,12 @@ export function zonedBuckets(
     }
   })
   return { buckets, days, starts }
+}
+
+/** The local days that the bucket of an instant is made of, whole even where a range cuts it; of `ofDays` lengths only. */
+export function daysOfBucket(at: number, length: BucketLength, zone: string): DaySpan {
+  const [from = ''] = firstDays(at, at, zone, length)
+  return { from, to: dayAfter(from, length, zone) }
 }
 
 /** The day that begins the bucket after the one that begins with `day`. */

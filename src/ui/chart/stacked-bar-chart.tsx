@@ -20,6 +20,8 @@ export interface Bucket extends Tick {
   title?: string
   start?: number
   end?: number
+  /** Beyond the range, where other zones' days are: it leads to its rows, and there is nothing to zoom into. */
+  outside?: boolean
 }
 
 export interface StackedBarChartProps {
@@ -76,8 +78,9 @@ export function StackedBarChart(props: StackedBarChartProps) {
     const start = buckets[from]?.start
     const end = buckets[to]?.end
     if (!onZoom || start === undefined || end === undefined) return false
-    // Into the only bar there is no way but to its rows.
-    if (onRows && buckets.length === 1) return false
+    // Into the only bar of the range there is no way but to its rows.
+    const inside = buckets.filter(({ outside }) => !outside)
+    if (onRows && (inside.length === 1 || (from === to && buckets[from]?.outside))) return false
     onZoom({ start, end })
     return true
   }

@@ -9,6 +9,8 @@ import {
   potatoPackagedStatistic,
 } from '#src/contract/dashboard/potato.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import { fryChutesHistory } from '#src/contract/history/chutes.ts'
+import { hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { chickenPerformance, extendedChickenPerformance } from '#src/contract/performance.ts'
 import { Refused } from '#src/contract/refused.ts'
 import {
@@ -159,6 +161,41 @@ test('a time out of stock opens just its stock-outs in the list, from the chart 
   await userEvent.click(first as HTMLElement)
   await screen.findByRole('rowheader', { name: new RegExp(`^Total ${counted} stock-out`) })
   expect(app.location()).toBe(opened)
+})
+
+test('a bar of the stock-outs opens those that began in it', async () => {
+  const asked = await app.provider.call(stockOutTotal, { token, query: livedRange })
+  await app.open(`/stock-out-reports/chicken?view=graphic&${RANGE}&interval=1d`, MANAGER)
+  const chart = await within(await panel('Stock-outs')).findByRole('application')
+  fireEvent.keyDown(chart, { key: 'ArrowRight' })
+  fireEvent.keyDown(chart, { key: 'Enter' })
+  await screen.findByRole('rowheader', { name: new RegExp(`^Total ${asked.body.total} stock-out`) })
+  expect(app.location()).not.toContain('view=')
+})
+
+test('a part of the day opens just its packages', async () => {
+  const query = { ...livedRange, dayParts: ['lunch' as const], chutes: [1, 2] }
+  const { total } = (await app.provider.call(fryChutesHistory.total, { token, query })).body
+  expect(total).toBeGreaterThan(0)
+  await app.open(`/dashboard/potato?${RANGE}`, MANAGER)
+  const title = 'Hold time by day part'
+  const box = await panel(title)
+  await within(box).findByRole('application')
+  await userEvent.click(await within(box).findByRole('button', { name: `${title}: menu` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }))
+  await userEvent.click(await within(box).findByRole('button', { name: 'Lunch' }))
+  await screen.findByRole('rowheader', { name: `Total ${total} entries` })
+  expect(app.location()).toContain('dayParts=')
+})
+
+test('the waste of a part of the day opens its pans', async () => {
+  const query = { ...livedRange, by: 'removed' as const, wasted: true, dayParts: ['dinner' as const] }
+  const { total } = (await app.provider.call(hotHoldingHistory.total, { token, query })).body
+  expect(total).toBeGreaterThan(0)
+  await app.open(`/dashboard/chicken?${RANGE}`, MANAGER)
+  const box = await panel('Waste by day part')
+  await userEvent.click(await within(box).findByRole('button', { name: /^Dinner/ }))
+  await screen.findByRole('rowheader', { name: new RegExp(`^Total ${total} holds?$`) })
 })
 
 test('the ratio is asked for as it is chosen', async () => {

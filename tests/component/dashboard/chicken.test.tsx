@@ -86,7 +86,7 @@ const full: Record<string, object> = {
   panCycles: {
     buckets,
     materials: [{ ...nuggets, count: 12, counts: [4, 4, 4] }],
-    containers: [{ containerName: 'Third Pan 01', count: 12 }],
+    containers: [{ container: 'TP01', containerName: 'Third Pan 01', count: 12 }],
     count: 12,
   },
 }

@@ -95,6 +95,39 @@ test('a row leads to what it was counted from, and there are as many', async () 
   await screen.findByRole('rowheader', { name: new RegExp(`^Total ${first?.count} cycles`) })
 })
 
+test.each([
+  ['cooked-distribution', 'count', 'BATCH_COMPLETED'],
+  ['recommendation-task-delay-distribution', 'delaysNumber', 'TASK_DELAY_STARTED'],
+] as const)('a row of %s leads to its events', async (name, field, eventName) => {
+  const { content } = await told(name)
+  const [first] = content
+  const count =
+    first?.[field] ??
+    (await told('cooked')).content
+      .filter(({ material }) => material === first?.material)
+      .reduce((sum, row) => sum + (row.count ?? 0), 0)
+  expect(count).toBeGreaterThan(0)
+  await open(`analytic=${name}`)
+  const region = await figures(ANALYTIC_TITLES[name].title)
+  await userEvent.click(await within(region).findByRole('button', { name: first?.materialName }))
+  await waitFor(() => expect(app.location()).toContain(`/events/chicken?${RANGE}`))
+  expect(app.location()).toContain(`eventName=${eventName}`)
+  const table = await screen.findByRole('table', { name: 'Events Chicken' })
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(1 + Math.min(count, 20)))
+})
+
+test.each(['inbound-conveyor/containers', 'outbound-conveyor/containers'] as const)(
+  'a single container of %s leads to its rows, and there are as many',
+  async (name) => {
+    const [first] = (await told(name)).content
+    await open(`analytic=${encodeURIComponent(name)}`)
+    const region = await figures(ANALYTIC_TITLES[name].title)
+    await userEvent.click(await within(region).findByRole('button', { name: first?.containerName }))
+    await waitFor(() => expect(app.location()).toContain('/timers-cycle-history/conveyor?'))
+    await screen.findByRole('rowheader', { name: new RegExp(`^Total ${first?.count} cycles?$`) })
+  },
+)
+
 test('a refusal is said in its panels, which ask again', async () => {
   app.mock(analytic, new Refused(400, 'Too long'))
   await open('analytic=cooked&period=WEEK')

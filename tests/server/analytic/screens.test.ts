@@ -3,8 +3,14 @@ import type { DayFacts } from '#server/sim/model/facts.ts'
 import { type AnalyticName, type AnalyticRow, analyticCall } from '#src/contract/analytic.ts'
 import type { Paged } from '#src/contract/common.ts'
 import { panCycles, summaryHTR, wasteByDayPart, wasteSummary } from '#src/contract/dashboard/chicken.ts'
-import { potatoBatchesStatistic, potatoPackagedStatistic } from '#src/contract/dashboard/potato.ts'
+import {
+  DEFAULT_CHUTES,
+  potatoBatchesStatistic,
+  potatoHoldTimeByDayPart,
+  potatoPackagedStatistic,
+} from '#src/contract/dashboard/potato.ts'
 import type { Endpoint } from '#src/contract/define.ts'
+import { chickenEvents } from '#src/contract/events.ts'
 import { entreeChutesHistory, entryChutesHistory, fryChutesHistory } from '#src/contract/history/chutes.ts'
 import { conveyorHistory } from '#src/contract/history/conveyor.ts'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
@@ -17,6 +23,7 @@ import {
   stockOutList,
   stockOutTotal,
 } from '#src/contract/stock-out.ts'
+import { DAY_PARTS, dayPartAt } from '#src/domain/time/day-part.ts'
 import { addDays, HOUR, startOfDayKey } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { MANAGER } from '#tests/support/demo.ts'
@@ -238,6 +245,68 @@ describe.each(DAYS)('on %s', (day) => {
     const told = await rows<{ weight: number }>(recommendationHistory.list, { canceled: false })
     expect((await named('recommendations')).total.count).toBe(told.length)
     expect((await named('recommendations')).total.recommendationWeight).toBe(sum(told, (row) => row.weight))
+  })
+
+  test('cooked batches and delays are as many as their events, of each material too', async () => {
+    for (const [name, eventName, count] of [
+      ['cooked', 'BATCH_COMPLETED', (row: AnalyticRow) => row.count],
+      ['recommendations-task-delay', 'TASK_DELAY_STARTED', (row: AnalyticRow) => row.delaysNumber],
+    ] as const) {
+      const { content, total } = await named(name)
+      expect(count(total)).toBeGreaterThan(0)
+      expect(await rows(chickenEvents.list, { eventName })).toHaveLength(count(total) ?? -1)
+      for (const material of new Set(content.map((row) => row.material ?? ''))) {
+        const own = content.filter((row) => row.material === material)
+        expect(await rows(chickenEvents.list, { eventName, materials: [material] })).toHaveLength(
+          sum(own, count),
+        )
+      }
+    }
+  })
+
+  test('a single container’s bars are as many as its rows', async () => {
+    const inbound = await named('inbound-conveyor/containers')
+    const outbound = await named('outbound-conveyor/containers')
+    const cycles = await answered(panCycles)
+    expect(cycles.containers.length).toBeGreaterThan(2)
+    for (const { container, count } of cycles.containers)
+      expect(await rows(conveyorHistory.list, { containers: [container] })).toHaveLength(count)
+    for (const { container = '', count = 0 } of inbound.content)
+      expect(await rows(conveyorHistory.list, { containers: [container] })).toHaveLength(count)
+    for (const { container = '', count = 0 } of outbound.content)
+      expect(await rows(conveyorHistory.list, { containers: [container], by: 'outbound' })).toHaveLength(
+        count,
+      )
+    const two = cycles.containers.slice(0, 2).map(({ container }) => container)
+    for (const [name, catering] of [
+      ['containers-distribution', {}],
+      ['catering-containers-distribution', { catering: true }],
+    ] as const) {
+      const placed = await named(name, { containers: two })
+      expect(await rows(hotHoldingHistory.list, { containers: two, ...catering })).toHaveLength(
+        placed.total.value ?? -1,
+      )
+    }
+  })
+
+  test('a part of the day has the rows of its clock', async () => {
+    const waste = await answered(wasteByDayPart)
+    const packed = await answered(potatoHoldTimeByDayPart)
+    for (const [i, part] of DAY_PARTS.entries()) {
+      const holds = await rows<{ wasteWeight: number; removedTime: number }>(hotHoldingHistory.list, {
+        by: 'removed',
+        wasted: true,
+        dayParts: [part],
+      })
+      expect(sum(holds, (hold) => hold.wasteWeight)).toBe(waste.rows[i]?.wasteWeight)
+      expect(holds.every((hold) => dayPartAt(hold.removedTime, ZONE) === part)).toBe(true)
+      const packages = await rows<{ quantity: number }>(fryChutesHistory.list, {
+        dayParts: [part],
+        chutes: DEFAULT_CHUTES,
+      })
+      expect(sum(packages, (row) => row.quantity)).toBe(packed.content[i]?.count)
+    }
+    expect(packed.total.count).toBeGreaterThan(0)
   })
 
   test('potatoes: the dashboard, dump pan and fry chutes', async () => {

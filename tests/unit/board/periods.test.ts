@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PeriodRows, periodsOf, seriesOf } from '#src/board/periods.ts'
+import { markOutside, type PeriodRows, periodsOf, seriesOf } from '#src/board/periods.ts'
 
 const ZONE = 'America/New_York'
 const at = (text: string) => Date.parse(text)
@@ -25,6 +25,16 @@ describe('periods of a range', () => {
     ['months', 'MONTH', '2026-09-15T00:00:00-04:00', '2026-11-02T00:00:00-05:00', 3],
   ] as const)('%s', (_, period, start, end, count) => {
     expect(periodsOf({ start: at(start), end: at(end) }, period, ZONE)).toHaveLength(count)
+  })
+
+  test('the day before and after have their own where other zones are behind or ahead', () => {
+    const range = { start: at('2026-11-08T02:00:00-05:00'), end: at('2026-11-09T22:00:00-05:00') }
+    const days = ['07', '08', '09', '10'].map((day) => at(`2026-11-${day}T00:00:00-05:00`))
+    const found = periodsOf(range, 'DAY', ZONE, days) ?? []
+    expect(found.map(({ start }) => start)).toEqual([days[0], range.start, days[2], days[3]])
+    expect(found[0]?.end).toBe(days[1])
+    expect(markOutside(found, range).map(({ outside }) => outside)).toEqual([true, false, false, true])
+    expect(periodsOf(range, 'DAY', ZONE, days.slice(1, 3))).toHaveLength(2)
   })
 
   test('too many are none', () => {

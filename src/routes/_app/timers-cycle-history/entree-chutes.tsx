@@ -3,7 +3,7 @@ import { cleanListSearch } from '#src/list/filters.ts'
 import { HistoryPage } from '#src/shell/history-page.tsx'
 import { only } from '#src/shell/search.ts'
 import { entreeChutesLists } from './-parts/chutes-list.tsx'
-import { chutesSearch } from './-parts/chutes-search.ts'
+import { entreeChutesSearch } from './-parts/chutes-search.ts'
 
 export const Route = createFileRoute('/_app/timers-cycle-history/entree-chutes')({
   staticData: {
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/timers-cycle-history/entree-chutes')
       menu: { section: 'Timers Cycle History', position: 5 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(chutesSearch, raw, Date.now())),
+  validateSearch: only((raw) => cleanListSearch(entreeChutesSearch, raw, Date.now())),
   component: EntreeChutesHistoryPage,
 })
 

@@ -3,7 +3,7 @@ import { cleanListSearch } from '#src/list/filters.ts'
 import { HistoryPage } from '#src/shell/history-page.tsx'
 import { only } from '#src/shell/search.ts'
 import { fryChutesLists } from './-parts/chutes-list.tsx'
-import { chutesSearch } from './-parts/chutes-search.ts'
+import { fryChutesSearch } from './-parts/chutes-search.ts'
 
 export const Route = createFileRoute('/_app/timers-cycle-history/fry-chutes')({
   staticData: {
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/timers-cycle-history/fry-chutes')({
       menu: { section: 'Timers Cycle History', position: 11, unlisted: true },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(chutesSearch, raw, Date.now())),
+  validateSearch: only((raw) => cleanListSearch(fryChutesSearch, raw, Date.now())),
   component: FryChutesHistoryPage,
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BucketLength } from '#src/domain/analytics/buckets.ts'
 import { bucketsOf } from '#src/domain/analytics/buckets.ts'
-import { zonedBuckets } from '#src/domain/analytics/zoned-buckets.ts'
+import { daysOfBucket, zonedBuckets } from '#src/domain/analytics/zoned-buckets.ts'
 import { HOUR, startOfDayKey } from '#src/domain/time/zone.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -96,4 +96,13 @@ describe('in several', () => {
     expect(zonedBuckets({ start, end: start }, '1d', [NEW_YORK], NEW_YORK)?.buckets).toEqual([])
     expect(zonedBuckets({ start, end: start + 1000 * 24 * HOUR }, '1d', [NEW_YORK], NEW_YORK)).toBeNull()
   })
+})
+
+test.each([
+  ['1d', '2026-11-01T23:30:00-05:00', '2026-11-01', '2026-11-02'],
+  ['1d', '2026-03-08T05:00:00-04:00', '2026-03-08', '2026-03-09'],
+  ['7d', '2026-11-18T12:00:00-05:00', '2026-11-16', '2026-11-23'],
+  ['1mo', '2026-02-14T12:00:00-05:00', '2026-02-01', '2026-03-01'],
+] as const)('the days of a bucket of %s at %s', (length, at, from, to) => {
+  expect(daysOfBucket(Date.parse(at), length, 'America/New_York')).toEqual({ from, to })
 })

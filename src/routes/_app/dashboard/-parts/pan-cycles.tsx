@@ -32,6 +32,7 @@ export function PanCycles() {
         answer && {
           head: ['Container', 'Cycles'],
           rows: answer.containers.map(({ containerName, count }) => [containerName, String(count)]),
+          onRow: rows && ((index) => rows({ containers: [answer.containers[index]?.container] })),
           totals: [['Total', String(answer.count)]],
         }
       }

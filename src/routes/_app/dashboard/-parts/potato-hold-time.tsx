@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ofDayPart } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { potatoHoldTime, potatoHoldTimeByDayPart } from '#src/contract/dashboard/potato.ts'
@@ -10,8 +11,8 @@ import { usePotatoSection } from './use-potato-section.ts'
 import { ZONES, zoneSeries } from './zone-series.ts'
 
 interface Group {
-  /** What its rows are narrowed by; undefined where a list can't be. */
-  rows?: Readonly<Record<string, unknown>>
+  /** What its rows are narrowed by. */
+  rows: Readonly<Record<string, unknown>>
   label: string
   zones: Readonly<Record<string, number>>
   count: number
@@ -39,7 +40,13 @@ export function PotatoHoldTime() {
 export function PotatoDayParts() {
   const { answer, panel } = usePotatoSection(potatoHoldTimeByDayPart, ({ total }) => total.count === 0)
   const groups = useMemo(
-    () => (answer?.content ?? []).map(({ dayPart, zones, count }) => ({ label: dayPart, zones, count })),
+    () =>
+      (answer?.content ?? []).map(({ dayPart, zones, count }) => ({
+        label: dayPart,
+        zones,
+        count,
+        rows: ofDayPart(dayPart),
+      })),
     [answer],
   )
   return <ZonePanel title="Hold time by day part" of="Day part" panel={panel} groups={groups} />
@@ -56,8 +63,7 @@ interface ZonePanelProps {
 function ZonePanel({ title, of, panel, groups }: ZonePanelProps) {
   const { ref, actions } = useChartActions(title)
   const list = useChuteRows()
-  const open =
-    list && groups.some(({ rows }) => rows) ? (index: number) => list(groups[index]?.rows) : undefined
+  const open = list && ((index: number) => list(groups[index]?.rows))
   const series = useMemo(() => zoneSeries(groups.map(({ zones }) => zones)), [groups])
   const bars = useMemo(
     () =>

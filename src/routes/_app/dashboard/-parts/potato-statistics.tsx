@@ -80,10 +80,17 @@ interface CountPanelProps<Row> {
   open: OpenRows | undefined
 }
 
-function CountPanel<Row>({ title, panel, rows, of, total, open }: CountPanelProps<Row>) {
+function CountPanel<Row extends { analyticPeriod: number }>({
+  title,
+  panel,
+  rows,
+  of,
+  total,
+  open,
+}: CountPanelProps<Row>) {
   const { zoom } = useBoard()
   const { ref, actions } = useChartActions(title)
-  const { periods, bars, names } = usePeriods(rows)
+  const { periods, bars, names } = usePeriods(useMemo(() => rows && { content: rows }, [rows]))
   const series = useMemo(
     () => seriesOf(rows ?? [], periods, of).map((one, index) => ({ ...one, ...tagLook(index) })),
     [rows, periods, of],

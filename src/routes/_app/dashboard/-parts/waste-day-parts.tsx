@@ -1,5 +1,5 @@
 import { useBoard } from '#src/board/board-context.ts'
-import { HOT_HOLDING, WASTED } from '#src/board/row-lists.ts'
+import { HOT_HOLDING, ofDayPart, WASTED } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useRows } from '#src/board/use-rows.ts'
 import { FIGURES_MS } from '#src/board/use-section.ts'
@@ -25,6 +25,7 @@ export function WasteDayParts() {
     ({ total }) => total.wasteWeight === 0 && total.cookedWeight === 0,
   )
   const rows = useRows(HOT_HOLDING)
+  const openPart = (row: Row | undefined) => row && rows?.({ ...WASTED, ...ofDayPart(row.dayPart) })
   // One scale for all three: the highest percent or target, and 20 percent above it (spec 1 §9).
   const top = Math.max(1, ...(answer?.rows.flatMap((row) => [row.percent ?? 0, row.target]) ?? [])) * 1.2
   const weight = (grams: number) => formatWeight(grams, unit)
@@ -43,6 +44,7 @@ export function WasteDayParts() {
             weight(row.wasteWeight),
             weight(row.cookedWeight),
           ]),
+          onRow: rows && ((index) => openPart(answer.rows[index])),
           totals: [
             [
               'Total',
@@ -58,7 +60,7 @@ export function WasteDayParts() {
       {answer && (
         <ul className={css.parts}>
           {answer.rows.map((row) => (
-            <DayPart key={row.dayPart} row={row} top={top} />
+            <DayPart key={row.dayPart} row={row} top={top} onOpen={rows && (() => openPart(row))} />
           ))}
         </ul>
       )}
@@ -66,10 +68,36 @@ export function WasteDayParts() {
   )
 }
 
-function DayPart({ row: { dayPart, percent, target }, top }: { row: Row; top: number }) {
+interface DayPartProps {
+  row: Row
+  top: number
+  /** Opens the pans that were wasted in it. */
+  onOpen: (() => void) | undefined
+}
+
+function DayPart({ row, top, onOpen }: DayPartProps) {
+  return (
+    <li>
+      {onOpen ? (
+        <button type="button" className={css.part} data-kind={kindOf(row)} onClick={onOpen}>
+          <PartFigures row={row} top={top} />
+        </button>
+      ) : (
+        <div className={css.part} data-kind={kindOf(row)}>
+          <PartFigures row={row} top={top} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const kindOf = ({ percent, target }: Row) =>
+  percent === null ? 'idle' : againstTarget(percent, target).status.kind
+
+function PartFigures({ row: { dayPart, percent, target }, top }: { row: Row; top: number }) {
   const { status, word } = againstTarget(percent, target)
   return (
-    <li className={css.part} data-kind={percent === null ? 'idle' : status.kind}>
+    <>
       <span className={css.partName}>{dayPart}</span>
       <span className={css.partFigure}>
         {percent !== null && <StatusIcon name={status.icon} size={18} />}
@@ -91,6 +119,6 @@ function DayPart({ row: { dayPart, percent, target }, top }: { row: Row; top: nu
         {percent === null ? 'Nothing cooked' : word}
         {` · target ${formatPercent(target)}`}
       </span>
-    </li>
+    </>
   )
 }

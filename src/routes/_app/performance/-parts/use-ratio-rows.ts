@@ -1,5 +1,5 @@
 import { useBoard } from '#src/board/board-context.ts'
-import { ENTREE_CHUTES, HOT_HOLDING, RECOMMENDATIONS, RECOMMENDED, WASTED } from '#src/board/row-lists.ts'
+import { CHICKEN_EVENTS, COOKED, ENTREE_CHUTES, HOT_HOLDING, WASTED } from '#src/board/row-lists.ts'
 import { type OpenRows, useRows } from '#src/board/use-rows.ts'
 import type { PerformanceRatioType } from '#src/contract/analytic.ts'
 
@@ -8,9 +8,9 @@ interface Rows {
   with?: Readonly<Record<string, unknown>>
 }
 
-/** What a ratio is counted from: of cooked batches there is no list, so theirs leads to what they are held against. */
+/** What the first part of a ratio is counted from. */
 const ROWS: Readonly<Record<PerformanceRatioType, Rows>> = {
-  'COOKED/RECOMMENDATION': { path: RECOMMENDATIONS, with: RECOMMENDED },
+  'COOKED/RECOMMENDATION': { path: CHICKEN_EVENTS, with: COOKED },
   'USAGE/COOKED': { path: ENTREE_CHUTES },
   'WASTE/COOKED': { path: HOT_HOLDING, with: WASTED },
 }

@@ -3,6 +3,7 @@ import { useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useBars } from '#src/board/use-bars.ts'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { useRows } from '#src/board/use-rows.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
@@ -18,6 +19,7 @@ export function IncidentsPanel() {
   const { zoom, ask } = useBoard()
   const { answer, panel } = useStockOuts()
   const { ref, actions } = useChartActions(TITLE)
+  const rows = useRows('/stock-out-reports/chicken')
   const buckets = useMemo(() => answer && { buckets: bucketsFrom(answer.content, ask()) }, [answer, ask])
   const { bars, names } = useBars(buckets)
   const series = useMemo(
@@ -36,7 +38,7 @@ export function IncidentsPanel() {
     <SectionPanel
       {...panel}
       title={TITLE}
-      actions={actions}
+      actions={{ ...actions, onRows: rows && (() => rows()) }}
       aside={panel.state === 'ready' && total && `${plainNumber(total.incidentCount)} in all`}
       table={
         total && {
@@ -46,6 +48,7 @@ export function IncidentsPanel() {
             String(incidentCount),
             formatTimer(elapsedTime),
           ]),
+          onRow: rows && ((index) => buckets?.buckets[index] && rows({}, buckets.buckets[index])),
           totals: [
             ['Total', String(total.incidentCount), formatTimer(total.elapsedTime)],
             ['High', '', seconds(total.high)],
@@ -62,6 +65,7 @@ export function IncidentsPanel() {
         series={series}
         format={plainNumber}
         onZoom={zoom}
+        onRows={rows && (({ start = 0, end = 0 }) => rows({}, { start, end }))}
       />
     </SectionPanel>
   )

@@ -11,7 +11,11 @@ import { STOCK_OUT_MATERIALS } from './stock-out-materials.ts'
 import { type StockOutSearch, stockOutSearch } from './stock-out-search.ts'
 
 const SPEC = withOptions<BoardSearchSpec>(
-  { filters: stockOutSearch.filters, dates: { mode: 'time', fallback: '1d', maxSpan: '1y' } },
+  {
+    // Days are a bar's, and narrow the list that it opens.
+    filters: stockOutSearch.filters.filter(({ kind }) => kind !== 'days'),
+    dates: { mode: 'time', fallback: '1d', maxSpan: '1y' },
+  },
   { materials: STOCK_OUT_MATERIALS },
 )
 

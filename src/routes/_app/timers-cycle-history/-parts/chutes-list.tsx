@@ -15,7 +15,7 @@ import {
   POTATO_MATERIALS,
   POTATO_PACKAGES,
 } from '#src/list/option-sources.ts'
-import { chutesSearch } from './chutes-search.ts'
+import { entreeChutesSearch, fryChutesSearch } from './chutes-search.ts'
 
 /** What every package in a chute tells, in every list of them. */
 const columns: readonly HistoryColumn<EntreePackage>[] = [
@@ -29,7 +29,6 @@ const columns: readonly HistoryColumn<EntreePackage>[] = [
 ]
 
 const packed = {
-  search: chutesSearch,
   card: (row, time) => ({
     title: `${row.quantity} × ${row.package ?? row.material}`,
     lines: [time(row.packedTime), `Chute ${row.chute}`],
@@ -43,6 +42,7 @@ const packed = {
 export const entreeChutesLists = historyList<EntreePackage>({
   ...packed,
   calls: entreeChutesHistory,
+  search: entreeChutesSearch,
   sibling: entryChutesHistory,
   columns,
   options: { materials: CHICKEN_MATERIALS, packages: CHICKEN_PACKAGES, chutes: numbered('Chute', 4) },
@@ -51,6 +51,7 @@ export const entreeChutesLists = historyList<EntreePackage>({
 export const fryChutesLists = historyList<FryPackage>({
   ...packed,
   calls: fryChutesHistory,
+  search: fryChutesSearch,
   columns: [...columns, { as: 'weight', key: 'weight', title: 'Weight', wide: true }],
   options: { materials: POTATO_MATERIALS, packages: POTATO_PACKAGES, chutes: numbered('Chute', 2) },
 })

@@ -1,13 +1,13 @@
 import { type ConveyorPass, conveyorHistory } from '#src/contract/history/conveyor.ts'
 import { timer } from '#src/list/history-columns.tsx'
 import { historyList } from '#src/list/history-list.tsx'
-import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { CHICKEN_MATERIALS, CONTAINERS } from '#src/list/option-sources.ts'
 import { conveyorSearch } from './conveyor-search.ts'
 
 export const conveyorLists = historyList<ConveyorPass>({
   calls: conveyorHistory,
   search: conveyorSearch,
-  options: { materials: CHICKEN_MATERIALS },
+  options: { materials: CHICKEN_MATERIALS, containers: CONTAINERS },
   columns: [
     { as: 'time', key: 'inboundTime', title: 'Inbound' },
     { as: 'time', key: 'placedTime', title: 'Placed', wide: true },

@@ -3,7 +3,7 @@ import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_STATES } from '#src/domain/status.ts'
 import { timer } from '#src/list/history-columns.tsx'
 import { historyList } from '#src/list/history-list.tsx'
-import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { CHICKEN_MATERIALS, CONTAINERS } from '#src/list/option-sources.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { hotHoldingSearch } from './hot-holding-search.ts'
 
@@ -18,7 +18,7 @@ const HOLD_TIMES = HISTOGRAM_BINS.labels.map((value) => ({ value, label: `${valu
 export const hotHoldingLists = historyList<Hold>({
   calls: hotHoldingHistory,
   search: hotHoldingSearch,
-  options: { materials: CHICKEN_MATERIALS, holdTimes: HOLD_TIMES },
+  options: { materials: CHICKEN_MATERIALS, holdTimes: HOLD_TIMES, containers: CONTAINERS },
   columns: [
     { as: 'time', key: 'placedTime', title: 'Placed' },
     { as: 'time', key: 'removedTime', title: 'Removed', none: 'Still held', wide: true },

@@ -1,4 +1,4 @@
-import { either, historySearch, rangeOf, several } from '#src/list/history-search.ts'
+import { DAY_PARTS_FILTER, either, historySearch, rangeOf, several } from '#src/list/history-search.ts'
 
 /** What the hot holding history's URL may hold. */
 export const hotHoldingSearch = historySearch(
@@ -13,5 +13,7 @@ export const hotHoldingSearch = historySearch(
     either('wasted', 'Wasted', 'Wasted', 'Not wasted'),
     either('timerError', 'Timer', 'Timer errors', 'Timed'),
     either('catering', 'Catering', 'Catering', 'Not catering'),
+    several('containers', 'Containers'),
+    DAY_PARTS_FILTER,
   ],
 )

@@ -1,5 +1,8 @@
 import {
+  CHICKEN_EVENTS,
   CONVEYOR,
+  COOKED,
+  DELAYED,
   ENTREE_CHUTES,
   HOT_HOLDING,
   LEFT,
@@ -47,8 +50,6 @@ export interface Rows {
   with?: Readonly<Record<string, string>>
   /** Filters that the list has too, beside materials. */
   keep?: readonly string[]
-  /** Filters of the analytic that the list has not: with them set there is no way to just these facts. */
-  lacks?: readonly string[]
 }
 
 export interface Declared {
@@ -91,13 +92,15 @@ const ring = (unit: Unit, field: Field = 'value', of: Of = 'material'): Drawn =>
 })
 
 const HISTORY = '/timers-cycle-history'
+const COOKED_BATCHES: Rows = { path: CHICKEN_EVENTS, with: COOKED }
+const DELAYS_BEGUN: Rows = { path: CHICKEN_EVENTS, with: DELAYED }
 const CATERING_BATCHES: Rows = { path: `${HISTORY}/scheduled-production`, with: { by: 'completed' } }
 const WASTE: Rows = { path: HOT_HOLDING, with: WASTED }
 const ADVISED: Rows = { path: RECOMMENDATIONS, with: RECOMMENDED }
 const CATERING_ADVISED: Rows = { ...ADVISED, with: { ...ADVISED.with, catering: 'true' } }
 const FRIED: Rows = { path: `${HISTORY}/fryer`, keep: ['vendors', 'isCorrect'] }
-const PLACED: Rows = { path: HOT_HOLDING, lacks: ['containers'] }
-const INBOUND: Rows = { path: CONVEYOR, lacks: ['containers'] }
+const PLACED: Rows = { path: HOT_HOLDING, keep: ['containers'] }
+const INBOUND: Rows = { path: CONVEYOR, keep: ['containers'] }
 const OUTBOUND: Rows = { ...INBOUND, with: { by: 'outbound' } }
 const PACKED: Rows = { path: ENTREE_CHUTES, keep: ['packages'] }
 
@@ -119,10 +122,12 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
   cooked: {
     draw: stack('cookedWeight', 'weight'),
     columns: [weight('cookedWeight', 'Cooked'), count('quantity', 'Pieces'), count('count', 'Batches')],
+    rows: COOKED_BATCHES,
   },
   'cooked-distribution': {
     draw: ring('weight'),
     columns: divided,
+    rows: COOKED_BATCHES,
   },
   'catering-cooked': {
     draw: stack('cookedWeight', 'weight'),
@@ -184,11 +189,13 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
       unit: 'seconds',
     },
     columns: DELAYS,
+    rows: DELAYS_BEGUN,
   },
   'recommendation-task-delay-distribution': {
     draw: ring('seconds'),
     columns: [SHARE, ...DELAYS],
     parts: 'stageShares',
+    rows: DELAYS_BEGUN,
   },
   'fryer-cycles': {
     draw: elapsed('count'),

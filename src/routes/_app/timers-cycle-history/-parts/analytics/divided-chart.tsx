@@ -97,14 +97,28 @@ export function BarsPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
     return [{ key: draw.field, label: 'Pans', color: 'tag-1', values }]
   }, [content, draw, unit])
   const names = bars.map(({ label }) => label)
+  const { of } = rows
+  const open =
+    of &&
+    ((index: number) => {
+      const row = content[index]
+      if (row) of(row)
+    })
   return (
     <SectionPanel
       {...panel}
       title={title}
       actions={{ ...actions, onRows: rows.all }}
-      table={tableOf('Container', names, series, format)}
+      table={{ ...tableOf('Container', names, series, format), onRow: open }}
     >
-      <StackedBarChart ref={ref} label={title} buckets={bars} series={series} format={format} />
+      <StackedBarChart
+        ref={ref}
+        label={title}
+        buckets={bars}
+        series={series}
+        format={format}
+        onRows={open && ((_, index) => open(index))}
+      />
     </SectionPanel>
   )
 }
