@@ -17,7 +17,7 @@ const listed = (page: Page) => page.getByRole('option').allInnerTexts()
 /** Opens the palette by its keys and types into it. */
 async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await field(page).waitFor()
+  await field(page).and(page.locator(':focus')).waitFor()
   await page.keyboard.type(words)
 }
 const chosen = (page: Page, name: RegExp) => page.getByRole('option', { name, selected: true }).waitFor()
