@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { seedChain } from './db/seed/seed-chain.ts'
 import { factNews } from './services/fact-news.ts'
 import { html } from './services/html.ts'
+import { queueNews } from './services/live-queue.ts'
 import { raise } from './services/notifications.ts'
 import { hashPassword } from './services/passwords.ts'
 import type { Services } from './services/services.ts'
@@ -17,13 +18,18 @@ export async function startDemonstration(
   if (await seedChain(db, { seed: config.SEED, now: now(), hashPassword })) {
     await seedRecentHistory(db, { now: now() })
   }
+  const tellFacts = factNews(services)
+  const tellQueue = queueNews(services)
   return startSimulation({
     db,
     log,
     speed: config.SIM_SPEED,
     clock: now,
     historyDays: config.HISTORY_DAYS,
-    onFacts: factNews(services),
+    onFacts: (restaurantId, kinds) => {
+      tellFacts(restaurantId, kinds)
+      void tellQueue(restaurantId)
+    },
     notify: async ({ restaurantId, type, message }) => {
       await raise(services, { restaurantId, type, message: html`${message}` })
     },

@@ -13,6 +13,7 @@ import { startJobs } from './services/jobs.ts'
 import { outboxMailer, smtpMailer } from './services/mail.ts'
 import { createFirstAdministrator } from './services/password-links.ts'
 import { openPush, type PushOptions } from './services/push/sender.ts'
+import { startQueueWatch } from './services/queue-watch.ts'
 import type { Services } from './services/services.ts'
 import { openSessions } from './services/sessions.ts'
 import { beginStarting, type Starting } from './starting.ts'
@@ -100,6 +101,11 @@ async function startAll(
       () => startDemonstration(services, config),
       (demonstration) => demonstration.stop(),
     )
+  await step(
+    'the watch over live queues',
+    async () => startQueueWatch(services),
+    (watch) => watch.stop(),
+  )
   const app = await step(
     'the server',
     async () =>

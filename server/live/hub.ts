@@ -32,6 +32,8 @@ export interface Hub {
   closeSession(sessionUuid: string, code: number, reason: string): void
   closeAll(code: number, reason: string): void
   readers(): IterableIterator<Reader>
+  /** What somebody here listens on. */
+  keys(): IterableIterator<string>
   /** Some account may do or see something else from now on. */
   rightsChanged(): void
   /** Counts the changes of rights: what was decided under another count is to be decided anew. */
@@ -113,6 +115,7 @@ export function createHub(): Hub {
       for (const reader of [...readers]) drop(reader, code, reason)
     },
     readers: () => readers.values(),
+    keys: () => channels.keys(),
     rightsChanged: () => {
       rightsCount += 1
     },

@@ -1,0 +1,40 @@
+import { topicFinder } from '#server/live/destination.ts'
+import { restaurantByUuid } from '#server/store/restaurants.ts'
+import { queueTopic } from '#src/contract/queue.ts'
+import { KEPT_EVERY_MS, watchedQueue } from './live-queue.ts'
+import type { Services } from './services.ts'
+
+/**
+ * Keeps the queues that somebody on this server listens to: whoever writes facts learns that they are watched, and
+ * what leaves them by time alone is told.
+ */
+export function startQueueWatch(
+  services: Pick<Services, 'db' | 'live' | 'now' | 'log'>,
+  everyMs = KEPT_EVERY_MS,
+): { stop(): Promise<void> } {
+  const { db, live, log } = services
+  const find = topicFinder([queueTopic])
+  let looking: Promise<void> | null = null
+
+  async function look(): Promise<void> {
+    for (const key of [...live.hub.keys()]) {
+      const uuid = find(key)?.restaurantUuid ?? null
+      const restaurant = uuid === null ? null : await restaurantByUuid(db, 'all', uuid)
+      if (restaurant) await watchedQueue(services, restaurant)
+    }
+  }
+
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, 'The live queues could not be looked after.'))
+      .finally(() => {
+        looking = null
+      })
+  }, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { QueueSnapshot } from '#src/domain/queue/feed.ts'
+import type { QueueTables } from '#src/domain/queue/rows.ts'
+
+/** The version a queue begins with; made of the time, so that one begun anew never counts from below the former. */
+const firstVersion = (now: number) => now
+
+const NOTHING: QueueTables = {
+  batches: [],
+  future: [],
+  orders: [],
+  materials: [],
+  stockOuts: [],
+  containers: [],
+  packages: [],
+  fryers: [],
+}
+
+/** The queue as it was last told; nobody else changes it until the transaction ends. */
+export async function lockQueue(tx: Database, restaurantId: number, now: number): Promise<QueueSnapshot> {
+  await tx.run(sql`
+    INSERT INTO live_queue (restaurant_id, version, at, tables)
+    VALUES (${restaurantId}, ${firstVersion(now)}, ${now}, ${JSON.stringify(NOTHING)})
+    ON CONFLICT DO NOTHING`)
+  return tx.one<QueueSnapshot>(
+    sql`SELECT version, at, tables FROM live_queue WHERE restaurant_id = ${restaurantId} FOR UPDATE`,
+  )
+}
+
+export async function keepQueue(
+  tx: Database,
+  restaurantId: number,
+  { version, at, tables }: QueueSnapshot,
+): Promise<void> {
+  await tx.run(sql`
+    UPDATE live_queue SET version = ${version}, at = ${at}, tables = ${JSON.stringify(tables)}
+     WHERE restaurant_id = ${restaurantId}`)
+}
+
+/** Somebody watches this queue, at least until then. */
+export async function watchQueue(db: Database, restaurantId: number, until: number): Promise<void> {
+  await db.run(sql`
+    UPDATE live_queue SET watched_until = ${until}
+     WHERE restaurant_id = ${restaurantId} AND watched_until < ${until}`)
+}
+
+/** The restaurant's uuid while somebody watches its queue, on whichever server; null while nobody does. */
+export async function watchedRestaurant(db: Database, restaurantId: number, now: number) {
+  const row = await db.maybe<{ uuid: string }>(sql`
+    SELECT r.uuid FROM live_queue q JOIN restaurant r ON r.id = q.restaurant_id
+     WHERE q.restaurant_id = ${restaurantId} AND q.watched_until > ${now} AND r.deleted_at IS NULL`)
+  return row?.uuid ?? null
+}

@@ -1,0 +1,21 @@
+import type { Database } from '#server/db/query.ts'
+import { materialBatches } from '#src/domain/queue/materials.ts'
+import type { QueueTables } from '#src/domain/queue/rows.ts'
+import { queueBatches } from './batches.ts'
+import { queueFuture } from './future.ts'
+import { queueContainers, queuePackages, queueStockOuts } from './holding.ts'
+
+/** The tables of a restaurant's queue as its facts have them at `now`. */
+export async function queueTables(db: Database, restaurantId: number, now: number): Promise<QueueTables> {
+  const batches = await queueBatches(db, restaurantId, now)
+  return {
+    batches: batches.map(({ plannedEnd: _, ...batch }) => batch),
+    future: await queueFuture(db, restaurantId, now),
+    orders: [],
+    materials: materialBatches(batches),
+    stockOuts: await queueStockOuts(db, restaurantId),
+    containers: await queueContainers(db, restaurantId),
+    packages: await queuePackages(db, restaurantId, now),
+    fryers: [],
+  }
+}

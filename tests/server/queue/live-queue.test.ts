@@ -1,0 +1,174 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { silentLog } from '#server/db/log.ts'
+import { queueNews, refreshQueue, watchedQueue } from '#server/services/live-queue.ts'
+import { advanceKitchen } from '#server/sim/advance.ts'
+import { simClock } from '#server/sim/clock.ts'
+import { createKitchens, type Kitchens, simulationSetting } from '#server/sim/kitchens.ts'
+import { kitchenMarks } from '#server/store/simulated-kitchens.ts'
+import { liveQueue, queueTopic } from '#src/contract/queue.ts'
+import { EMPTY_FEED, type QueueDelta, type QueueSnapshot, receive, restart } from '#src/domain/queue/feed.ts'
+import type { QueueTables } from '#src/domain/queue/rows.ts'
+import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
+import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+
+/** A Monday's lunch in Chicago. */
+const NOON = Date.parse('2026-11-02T17:30:00Z')
+const clock = movableClock(NOON)
+let database: FreshDatabase
+let provider: TestProvider
+let kitchens: Kitchens
+let place: { id: number; uuid: string }
+let told: { topic: string; restaurantUuid: string; message: QueueDelta }[]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  provider = await startTestProvider({ databaseUrl: database.url, clock })
+  const setting = await simulationSetting(database.db)
+  if (!setting) throw new Error('No demonstration')
+  kitchens = createKitchens(setting)
+  place = await database.db.one(sql`SELECT id, uuid FROM restaurant WHERE number = '0412'`)
+  // What the kitchen did since its mark up to noon.
+  await live(0)
+})
+afterAll(async () => {
+  await provider.stop()
+  await database.drop()
+})
+
+/** Lets the kitchen live on to where the clock stands then. */
+async function live(ms: number): Promise<void> {
+  clock.advance(ms)
+  for (;;) {
+    const mark = (await kitchenMarks(database.db)).find(({ restaurantId }) => restaurantId === place.id)
+    if (!mark || mark.writtenUntil >= clock.now()) return
+    const advance = await advanceKitchen(database.db, kitchens, simClock([]), mark, clock.now())
+    if (!advance || advance.until >= clock.now()) return
+  }
+}
+
+const services = () => ({
+  db: database.db,
+  now: clock.now,
+  log: silentLog as never,
+  live: {
+    publish: async (
+      topic: { destination: string },
+      audience: { restaurantUuid: string },
+      message: QueueDelta,
+    ) => void told.push({ topic: topic.destination, ...audience, message }),
+  } as never,
+})
+const refresh = () => refreshQueue(services(), place)
+const sorted = (tables: QueueTables) =>
+  Object.fromEntries(
+    Object.entries(tables).map(([name, rows]) => [
+      name,
+      (rows as { uuid: string }[]).toSorted((a, b) => a.uuid.localeCompare(b.uuid)),
+    ]),
+  )
+
+describe('the queue of a kitchen at lunch', () => {
+  test('a snapshot and every delta after it come to what a later snapshot says, with versions without a gap', async () => {
+    told = []
+    await live(20 * MINUTE)
+    let feed = restart(EMPTY_FEED, await refresh())
+    const first = feed.snapshot?.version ?? 0
+    told = []
+    for (let step = 0; step < 60; step++) {
+      await live(10 * SECOND)
+      await refresh()
+    }
+    expect(told.length).toBeGreaterThan(20)
+    expect(told.map(({ message }) => message.version)).toEqual(told.map((_, at) => first + 1 + at))
+    expect(new Set(told.map(({ topic, restaurantUuid }) => `${topic} ${restaurantUuid}`))).toEqual(
+      new Set([`${queueTopic.destination} ${place.uuid}`]),
+    )
+    // As they come over the wire.
+    for (const { message } of told) feed = receive(feed, JSON.parse(JSON.stringify(message)))
+    expect(feed.needsSnapshot).toBe(false)
+    const last = await refresh()
+    expect(feed.snapshot?.version).toBe(last.version)
+    expect(sorted(feed.snapshot?.tables as QueueTables)).toEqual(sorted(last.tables))
+    expect(told.flatMap(({ message }) => message.readiness).length).toBeGreaterThan(0)
+  })
+
+  test('a batch stands at the stage it is in, and goes five minutes after it is over', async () => {
+    told = []
+    const { tables } = await refresh()
+    const open = await database.db.rows<{ id: number; ended: number }>(sql`
+      SELECT id, cardinality(stage_ended_at) AS ended FROM batch
+       WHERE restaurant_id = ${place.id} AND completed_at IS NULL AND canceled_at IS NULL`)
+    expect(open.length).toBeGreaterThan(0)
+    for (const { id, ended } of open) {
+      const row = tables.batches.find(({ batchId }) => batchId === String(id))
+      expect(row).toMatchObject({ status: 2, stageName: row?.stagesEstimate[ended]?.stageName })
+    }
+    const done = tables.batches.filter(({ status }) => status === 3)
+    expect(done.length).toBeGreaterThan(0)
+    for (const { readyTime } of done) expect(clock.now() - (readyTime ?? 0)).toBeLessThanOrEqual(5 * MINUTE)
+    const [{ uuid = '' } = {}] = done
+    clock.advance(5 * MINUTE)
+    const later = await refresh()
+    expect(later.tables.batches.map((batch) => batch.uuid)).not.toContain(uuid)
+    expect(told.at(-1)?.message.gone.batches).toContain(uuid)
+  })
+
+  test('what is held is what was put in less what was packed of it', async () => {
+    const { tables } = await refresh()
+    const held = await database.db.one<{ pieces: number; pans: number }>(sql`
+      SELECT (sum(pieces_in) - (SELECT coalesce(sum(p.pieces), 0) FROM package p JOIN hold o ON o.id = p.hold_id
+                                 WHERE o.restaurant_id = ${place.id} AND o.removed_at IS NULL)) AS pieces,
+             count(*) AS pans
+        FROM hold WHERE restaurant_id = ${place.id} AND removed_at IS NULL`)
+    expect(held.pans).toBeGreaterThan(3)
+    expect(tables.containers).toHaveLength(held.pans)
+    expect(tables.containers.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(held.pieces)
+  })
+
+  test('nothing new is no version, and two servers at once count one', async () => {
+    const before = await refresh()
+    told = []
+    expect((await refresh()).version).toBe(before.version)
+    expect(told).toEqual([])
+    await live(2 * MINUTE)
+    const both = await Promise.all([refresh(), refresh(), refresh()])
+    expect(new Set(both.map(({ version }) => version))).toEqual(new Set([before.version + 1]))
+    expect(told).toHaveLength(1)
+  })
+})
+
+test('what nobody watches is not computed; who asks for it watches for a minute', async () => {
+  told = []
+  const news = queueNews(services())
+  await database.db.run(sql`UPDATE live_queue SET watched_until = 0`)
+  await live(2 * MINUTE)
+  await news(place.id)
+  expect(told).toEqual([])
+  await watchedQueue(services(), place)
+  told = []
+  await live(30 * SECOND)
+  await Promise.all([news(place.id), news(place.id), news(place.id)])
+  expect(told).toHaveLength(1)
+  await live(2 * MINUTE)
+  await news(place.id)
+  expect(told).toHaveLength(1)
+})
+
+test('the call answers the queue to whom it is of, and nobody else’s', async () => {
+  const asked = { query: { restaurantUuid: place.uuid } }
+  for (const email of [ADMIN, MANAGER, CREW]) {
+    const token = await provider.tokenOf(email)
+    const answer = await provider.call(liveQueue, { token, ...asked })
+    expect(answer.status, email).toBe(200)
+    expect((answer.body as QueueSnapshot).tables.containers.length).toBeGreaterThan(0)
+  }
+  const foreign = await database.db.one<{ uuid: string }>(
+    sql`SELECT uuid FROM restaurant WHERE number = '0117'`,
+  )
+  const token = await provider.tokenOf(CREW)
+  const refused = await provider.call(liveQueue, { token, query: { restaurantUuid: foreign.uuid } })
+  expect(refused.status).toBe(404)
+})
