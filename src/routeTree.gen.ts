@@ -32,6 +32,7 @@ import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/
 import { Route as AppEventsAnalyticsRouteImport } from './routes/_app/events/analytics'
 import { Route as AppEventsChickenRouteImport } from './routes/_app/events/chicken'
 import { Route as AppEventsPotatoRouteImport } from './routes/_app/events/potato'
+import { Route as AppPcsFryerManagerRouteImport } from './routes/_app/pcs/fryer-manager'
 import { Route as AppPerformanceChickenRouteImport } from './routes/_app/performance/chicken'
 import { Route as AppStockOutReportsChickenRouteImport } from './routes/_app/stock-out-reports/chicken'
 import { Route as AppTimersCycleHistoryAnalyticsRouteImport } from './routes/_app/timers-cycle-history/analytics'
@@ -168,6 +169,11 @@ const AppEventsChickenRoute = AppEventsChickenRouteImport.update({
 const AppEventsPotatoRoute = AppEventsPotatoRouteImport.update({
   id: '/events/potato',
   path: '/events/potato',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPcsFryerManagerRoute = AppPcsFryerManagerRouteImport.update({
+  id: '/pcs/fryer-manager',
+  path: '/pcs/fryer-manager',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPerformanceChickenRoute = AppPerformanceChickenRouteImport.update({
@@ -323,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
+  '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
@@ -369,6 +376,7 @@ export interface FileRoutesByTo {
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
+  '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
@@ -418,6 +426,7 @@ export interface FileRoutesById {
   '/_app/events/analytics': typeof AppEventsAnalyticsRoute
   '/_app/events/chicken': typeof AppEventsChickenRoute
   '/_app/events/potato': typeof AppEventsPotatoRoute
+  '/_app/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/_app/performance/chicken': typeof AppPerformanceChickenRoute
   '/_app/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/_app/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
@@ -466,6 +475,7 @@ export interface FileRouteTypes {
     | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
+    | '/pcs/fryer-manager'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
     | '/timers-cycle-history/analytics'
@@ -512,6 +522,7 @@ export interface FileRouteTypes {
     | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
+    | '/pcs/fryer-manager'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
     | '/timers-cycle-history/analytics'
@@ -560,6 +571,7 @@ export interface FileRouteTypes {
     | '/_app/events/analytics'
     | '/_app/events/chicken'
     | '/_app/events/potato'
+    | '/_app/pcs/fryer-manager'
     | '/_app/performance/chicken'
     | '/_app/stock-out-reports/chicken'
     | '/_app/timers-cycle-history/analytics'
@@ -756,6 +768,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventsPotatoRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/pcs/fryer-manager': {
+      id: '/_app/pcs/fryer-manager'
+      path: '/pcs/fryer-manager'
+      fullPath: '/pcs/fryer-manager'
+      preLoaderRoute: typeof AppPcsFryerManagerRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/performance/chicken': {
       id: '/_app/performance/chicken'
       path: '/performance/chicken'
@@ -933,6 +952,7 @@ interface AppRouteChildren {
   AppEventsAnalyticsRoute: typeof AppEventsAnalyticsRoute
   AppEventsChickenRoute: typeof AppEventsChickenRoute
   AppEventsPotatoRoute: typeof AppEventsPotatoRoute
+  AppPcsFryerManagerRoute: typeof AppPcsFryerManagerRoute
   AppPerformanceChickenRoute: typeof AppPerformanceChickenRoute
   AppStockOutReportsChickenRoute: typeof AppStockOutReportsChickenRoute
   AppTimersCycleHistoryAnalyticsRoute: typeof AppTimersCycleHistoryAnalyticsRoute
@@ -971,6 +991,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsAnalyticsRoute: AppEventsAnalyticsRoute,
   AppEventsChickenRoute: AppEventsChickenRoute,
   AppEventsPotatoRoute: AppEventsPotatoRoute,
+  AppPcsFryerManagerRoute: AppPcsFryerManagerRoute,
   AppPerformanceChickenRoute: AppPerformanceChickenRoute,
   AppStockOutReportsChickenRoute: AppStockOutReportsChickenRoute,
   AppTimersCycleHistoryAnalyticsRoute: AppTimersCycleHistoryAnalyticsRoute,

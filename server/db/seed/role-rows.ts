@@ -18,6 +18,7 @@ const notOfAnArea: readonly Module[] = ['USERS', 'AUDIT', 'MATERIAL_SETTINGS']
 
 export const policyRows: readonly PolicyRow[] = [
   { name: 'Kitchen Screens', grants: view('DASHBOARD', 'PCS') },
+  { name: 'Production Control', grants: [['PCS', ACTIONS]] },
   {
     name: 'Kitchen Records',
     grants: [
@@ -43,6 +44,7 @@ export const roleRows: readonly RoleRow[] = [
     name: 'Restaurant Manager',
     policies: [
       'Kitchen Screens',
+      'Production Control',
       'Kitchen Records',
       'Cameras and Devices',
       'Reports',

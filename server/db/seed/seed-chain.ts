@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { fryersOf } from '#server/sim/model/fryers.ts'
 import { addDays, dayKey, startOfDayKey } from '#src/domain/time/zone.ts'
 import type { Database } from '../query.ts'
 import { restaurantRows } from './restaurant-rows.ts'
@@ -13,7 +14,7 @@ const RECENT_DAYS = 3
 const SEED_LOCK = 0x73656564
 
 /**
- * Puts the demonstration's chain into an empty database, in one transaction: restaurants, dictionaries, roles,
+ * Puts the demonstration's chain into an empty database, in one transaction: restaurants, fryers, dictionaries, roles,
  * accounts, notifications, and where the simulated kitchens begin. False, and nothing done, when the database
  * has a restaurant or an account already. The same seed gives the same chain.
  */
@@ -25,6 +26,7 @@ export function seedChain(db: Database, options: SeedOptions): Promise<boolean> 
     if (used.found) return false
 
     const restaurants = await seedRestaurants(tx, options)
+    await seedFryers(tx, options, restaurants)
     const dictionary = await seedDictionaries(tx, options)
     await seedAccounts(tx, options, restaurants)
     await seedKitchens(tx, options, restaurants, dictionary)
@@ -62,6 +64,22 @@ async function seedRestaurants(tx: Database, { seed, now }: SeedOptions): Promis
     }
   }
   return ids
+}
+
+/** Those that the simulated kitchens cook with; they report their cycles by themselves. */
+async function seedFryers(tx: Database, { seed, now }: SeedOptions, ids: Ids): Promise<void> {
+  const fryers = restaurantRows.flatMap(({ number }) =>
+    fryersOf(seed, number).map(({ name, vendor }) => ({
+      uuid: seededUuid(seed, `fryer ${number} ${name}`),
+      restaurant_id: ids.get(number) ?? null,
+      name,
+      vendor,
+      linked: true,
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  await insertAll(tx, 'fryer', 'uuid', fryers)
 }
 
 async function seedKitchens(

@@ -3,10 +3,9 @@ import { writeDelays, writeFrying, writeStations } from './batch-timers.ts'
 import type { DayBook } from './day-book.ts'
 import { isRush } from './demand.ts'
 import type { BatchFact } from './facts.ts'
-import { createFryers, type Fryer, wrongFryingMs } from './fryers.ts'
+import { createFryers, type Fryer, fryersOf, wrongFryingMs } from './fryers.ts'
 import type { KitchenMaterial } from './kitchen.ts'
 import type { ChickenDish } from './menu.ts'
-import { randomOf } from './random.ts'
 import { actualStages, expectedStages, FRYING } from './stages.ts'
 
 /** What a recommendation says, before it is known what becomes of it. */
@@ -44,7 +43,7 @@ interface Course {
 /** The way of batches through the six stages (spec 2 §3), with delays, fryers and station timers. */
 export function createCooking(book: DayBook, seed: string): Cook {
   const random = book.chance('batches')
-  const fryers = createFryers(randomOf(`${seed}/${book.restaurant.number}/fryers`))
+  const fryers = createFryers(fryersOf(seed, book.restaurant.number))
   const { crew } = book
   let batchNumber = 0
 

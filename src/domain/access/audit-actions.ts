@@ -38,6 +38,10 @@ export const AUDIT_ACTIONS = {
   MATERIAL_CHANGED: { label: 'Material changed', category: 'CHANGE' },
   MATERIAL_DELETED: { label: 'Material deleted', category: 'CHANGE' },
   MATERIAL_RECALLED: { label: 'Material deletion taken back', category: 'CHANGE' },
+  FRYER_CREATED: { label: 'Fryer created', category: 'CHANGE' },
+  FRYER_CHANGED: { label: 'Fryer changed', category: 'CHANGE' },
+  FRYER_DELETED: { label: 'Fryer deleted', category: 'CHANGE' },
+  FRYER_RECALLED: { label: 'Fryer deletion taken back', category: 'CHANGE' },
   EVENT_DELETED: { label: 'Event of a history deleted', category: 'CHANGE' },
   EVENT_RECALLED: { label: 'Deletion of a history’s event taken back', category: 'CHANGE' },
 } as const satisfies Record<string, { label: string; category: 'AUTH' | 'CHANGE' }>
@@ -52,5 +56,13 @@ export const AUTH_ACTIONS: readonly AuditAction[] = names.filter(
 )
 
 /** What an event is about. */
-export const SUBJECT_KINDS = ['USER', 'ROLE', 'POLICY', 'MATERIAL', 'HISTORY_EVENT', 'PROVIDER'] as const
+export const SUBJECT_KINDS = [
+  'USER',
+  'ROLE',
+  'POLICY',
+  'MATERIAL',
+  'FRYER',
+  'HISTORY_EVENT',
+  'PROVIDER',
+] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]

@@ -20,6 +20,7 @@ const FIELDS: Readonly<Record<string, { label: string; unit?: FieldUnit }>> = {
   expectedTime: { label: 'Expected time', unit: 'seconds' },
   startTime: { label: 'Start', unit: 'instant' },
   endTime: { label: 'End', unit: 'instant' },
+  linked: { label: 'Reports by itself' },
   materialCode: { label: 'Code' },
   multiFactorAuthentication: { label: 'Multi-factor authentication' },
   name: { label: 'Name' },

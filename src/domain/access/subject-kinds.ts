@@ -6,6 +6,7 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   ROLE: 'Role',
   POLICY: 'Policy',
   MATERIAL: 'Material',
+  FRYER: 'Fryer',
   HISTORY_EVENT: 'History event',
   PROVIDER: 'Provider',
 }

@@ -36,6 +36,7 @@ test('policies stand by name, and a search finds some', async () => {
       'Dictionary Reading',
       'Kitchen Records',
       'Kitchen Screens',
+      'Production Control',
       'Reports',
       'Support',
     ]),

@@ -35,6 +35,11 @@ export const ALLOWANCES: readonly Allowance[] = [
     because: 'the demonstration grants the modules, and begins at the day starts, that the rules know',
   },
   {
+    from: 'server/db/seed/',
+    to: 'server/sim/model/fryers.ts',
+    because: "the demonstration's fryers are those its kitchens cook with",
+  },
+  {
     from: 'server/live/',
     to: 'src/domain/',
     because: 'who may subscribe is decided by the same access rules as every call',

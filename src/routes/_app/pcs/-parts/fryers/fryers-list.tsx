@@ -1,0 +1,48 @@
+import { deleteFryer, type Fryer, fryers, knownVendors, recallFryer } from '#src/contract/fryers.ts'
+import { formatDateTime } from '#src/domain/time/format.ts'
+import { zoneLabel } from '#src/domain/time/zone.ts'
+import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { Column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
+import { fryersSearch } from './fryers-search.ts'
+
+type Text = (row: Fryer) => string
+
+function column(key: string, title: string, text: Text, more: Partial<Column<Fryer>> = {}): Column<Fryer> {
+  return { key, title, cell: text, text, ...more }
+}
+
+/** When it was changed last, on its own restaurant's clock. */
+const changed: Text = ({ updatedDate, timezone }) =>
+  `${formatDateTime(updatedDate, timezone)} ${zoneLabel(updatedDate, timezone)}`
+
+const columns: readonly Column<Fryer>[] = [
+  RESTAURANT_COLUMN,
+  column('name', 'Name', (row) => row.name, { sortable: true, wraps: true }),
+  column('vendor', 'Vendor', (row) => row.vendor, { sortable: true, wraps: true }),
+  column('linked', 'Reports by itself', (row) => (row.linked ? 'Yes' : 'No'), { hideable: true }),
+  column('updatedDate', 'Changed', changed, { hideable: true, wide: true }),
+]
+
+/** The list of fryers. */
+export const fryersList: ListDefinition<Fryer> = {
+  endpoint: fryers,
+  spec: fryersSearch,
+  rowKey: (row) => row.uuid,
+  columns: () => columns,
+  card: (row, _, isGlobal) => (
+    <RowCard
+      title={row.name}
+      lines={[row.vendor, row.linked ? 'Reports by itself' : 'Does not report by itself']}
+      {...(isGlobal && { place: row.restaurantNumber })}
+    />
+  ),
+  removed: {
+    endpoint: deleteFryer,
+    recall: recallFryer,
+    invalidates: [knownVendors],
+    noun: 'fryer',
+    name: (row) => `${row.name} (${row.restaurantNumber})`,
+  },
+}

@@ -1,0 +1,13 @@
+import type { Column } from '#src/ui/table/columns.ts'
+
+const number = (row: { restaurantNumber: string }) => row.restaurantNumber
+
+/** Tells rows of several restaurants apart, in Global mode. */
+export const RESTAURANT_COLUMN: Column<{ restaurantNumber: string }> = {
+  key: 'restaurant',
+  title: 'Restaurant',
+  cell: number,
+  text: number,
+  hideable: true,
+  global: true,
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cleanListSearch } from '#src/list/filters.ts'
+import { only } from '#src/shell/search.ts'
+import { FryersPage } from './-parts/fryers/fryers-page.tsx'
+import { fryersSearch } from './-parts/fryers/fryers-search.ts'
+
+export const Route = createFileRoute('/_app/pcs/fryer-manager')({
+  staticData: {
+    page: {
+      title: 'Fryer Manager',
+      frame: 'shell',
+      access: 'PCS.VIEW',
+      menu: { section: 'PCS', position: 4 },
+    },
+  },
+  validateSearch: only((raw) => cleanListSearch(fryersSearch, raw, Date.now())),
+  component: FryerManager,
+})
+
+function FryerManager() {
+  return <FryersPage search={Route.useSearch()} />
+}

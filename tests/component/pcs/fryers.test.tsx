@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import sql from 'sql-template-tag'
+import { expect, test, vi } from 'vitest'
+import { createFryer, fryers, updateFryer } from '#src/contract/fryers.ts'
+import { conflict, Refused } from '#src/contract/refused.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+const app = startConsole()
+const LIST = '/pcs/fryer-manager'
+
+const restaurantUuid = async (number: string) => {
+  const rows = await app.provider.services.db.rows<{ uuid: string; number: string }>(
+    sql`SELECT uuid, number FROM restaurant`,
+  )
+  return rows.find((row) => row.number === number)?.uuid ?? ''
+}
+const names = async () =>
+  within(await screen.findByRole('table', { name: 'PCS Fryer Manager' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('td')].slice(0, 2).map((cell) => cell.textContent))
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const fryer = (n: number) => `Fryer ${n}`
+
+test('in Global mode rows say whose they are, and a new fryer asks whose it is to be', async () => {
+  await app.open(`${LIST}?restaurantUuid=select`, ADMIN)
+  await waitFor(async () => expect((await names())[0]).toEqual(['0117', 'Fryer 1']))
+  await userEvent.click(screen.getByRole('button', { name: 'Create fryer' }))
+  const form = within(await dialog('Create fryer'))
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Choose a restaurant')
+  form.getByText('Enter a name')
+  form.getByText('Enter a vendor')
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  await gone()
+})
+
+test('a fryer is created with a vendor that is known, changed, deleted and brought back', async () => {
+  const lakeview = await restaurantUuid('0412')
+  await app.open(`${LIST}?restaurantUuid=${lakeview}`, ADMIN)
+  await waitFor(async () =>
+    expect((await names()).map(([name]) => name)).toEqual([1, 2, 3, 4, 5, 6].map(fryer)),
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Create fryer' }))
+  const form = within(await dialog('Create fryer'))
+  expect(form.queryByRole('combobox', { name: 'Restaurant' })).toBeNull()
+  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'Fryer 7')
+  await userEvent.type(form.getByLabelText(/Vendor/), 'bri')
+  await userEvent.click(await screen.findByRole('option', { name: 'Brightoil', hidden: true }))
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved: Fryer 7')
+  await gone()
+  await waitFor(async () => expect((await names()).at(-1)).toEqual(['Fryer 7', 'Brightoil']))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Edit fryer: Fryer 7 (0412)' }))
+  const edit = within(await dialog('Edit fryer'))
+  await userEvent.clear(edit.getByRole('textbox', { name: 'Name' }))
+  await userEvent.type(edit.getByRole('textbox', { name: 'Name' }), 'Fryer 8')
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }))
+  await gone()
+  await waitFor(async () => expect((await names()).at(-1)?.[0]).toBe('Fryer 8'))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Delete fryer: Fryer 8 (0412)' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete fryer' }))
+  await screen.findByText('Deleted: Fryer 8 (0412)')
+  await waitFor(async () => expect(await names()).toHaveLength(6))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Restored: Fryer 8 (0412)')
+  await waitFor(async () => expect(await names()).toHaveLength(7))
+})
+
+test('what the provider says of a failure is told, and what was typed stays', async () => {
+  await app.open(`${LIST}?restaurantUuid=${await restaurantUuid('0412')}`, ADMIN)
+  app.mock(createFryer, new Refused(500, 'The fryers are being counted.'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create fryer' }))
+  const form = within(await dialog('Create fryer'))
+  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'Fryer 9')
+  await userEvent.type(form.getByLabelText(/Vendor/), 'Own make')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect((await form.findByRole('alert')).textContent).toContain('The fryers are being counted.')
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Fryer 9')
+  app.mock(createFryer, conflict('Taken.', { name: 'Another fryer has this name' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Another fryer has this name')
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await gone()
+})
+
+test('somebody else was first: what he saved stands beside what was typed', async () => {
+  await app.open(`${LIST}?restaurantUuid=${await restaurantUuid('0412')}`, ADMIN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit fryer: Fryer 2 (0412)' }))
+  const edit = within(await dialog('Edit fryer'))
+  await userEvent.type(edit.getByRole('textbox', { name: 'Name' }), ' left')
+  const token = await app.provider.tokenOf(ADMIN)
+  const { body } = await app.provider.call(fryers, { token, query: { search: 'Fryer 2' } })
+  const other = body.content.find(({ restaurantNumber }) => restaurantNumber === '0412')
+  await app.provider.call(updateFryer, {
+    token,
+    params: { id: other?.uuid ?? '' },
+    body: { name: 'Fryer 2', vendor: 'Other make', linked: true, version: other?.version ?? 0 },
+  })
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await edit.findByRole('button', { name: 'Load the current one' }))
+  await edit.findByText('Saved: Other make')
+  await edit.findByText('Saved: Fryer 2')
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }))
+  await gone()
+  await screen.findByText('Saved: Fryer 2 left')
+})
