@@ -32,6 +32,7 @@ import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/
 import { Route as AppEventsAnalyticsRouteImport } from './routes/_app/events/analytics'
 import { Route as AppEventsChickenRouteImport } from './routes/_app/events/chicken'
 import { Route as AppEventsPotatoRouteImport } from './routes/_app/events/potato'
+import { Route as AppPcsAdjustmentRouteImport } from './routes/_app/pcs/adjustment'
 import { Route as AppPcsFryerManagerRouteImport } from './routes/_app/pcs/fryer-manager'
 import { Route as AppPerformanceChickenRouteImport } from './routes/_app/performance/chicken'
 import { Route as AppStockOutReportsChickenRouteImport } from './routes/_app/stock-out-reports/chicken'
@@ -169,6 +170,11 @@ const AppEventsChickenRoute = AppEventsChickenRouteImport.update({
 const AppEventsPotatoRoute = AppEventsPotatoRouteImport.update({
   id: '/events/potato',
   path: '/events/potato',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPcsAdjustmentRoute = AppPcsAdjustmentRouteImport.update({
+  id: '/pcs/adjustment',
+  path: '/pcs/adjustment',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPcsFryerManagerRoute = AppPcsFryerManagerRouteImport.update({
@@ -329,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
+  '/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
@@ -376,6 +383,7 @@ export interface FileRoutesByTo {
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
+  '/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
@@ -426,6 +434,7 @@ export interface FileRoutesById {
   '/_app/events/analytics': typeof AppEventsAnalyticsRoute
   '/_app/events/chicken': typeof AppEventsChickenRoute
   '/_app/events/potato': typeof AppEventsPotatoRoute
+  '/_app/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/_app/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/_app/performance/chicken': typeof AppPerformanceChickenRoute
   '/_app/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
@@ -475,6 +484,7 @@ export interface FileRouteTypes {
     | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
+    | '/pcs/adjustment'
     | '/pcs/fryer-manager'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
@@ -522,6 +532,7 @@ export interface FileRouteTypes {
     | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
+    | '/pcs/adjustment'
     | '/pcs/fryer-manager'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
@@ -571,6 +582,7 @@ export interface FileRouteTypes {
     | '/_app/events/analytics'
     | '/_app/events/chicken'
     | '/_app/events/potato'
+    | '/_app/pcs/adjustment'
     | '/_app/pcs/fryer-manager'
     | '/_app/performance/chicken'
     | '/_app/stock-out-reports/chicken'
@@ -768,6 +780,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventsPotatoRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/pcs/adjustment': {
+      id: '/_app/pcs/adjustment'
+      path: '/pcs/adjustment'
+      fullPath: '/pcs/adjustment'
+      preLoaderRoute: typeof AppPcsAdjustmentRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/pcs/fryer-manager': {
       id: '/_app/pcs/fryer-manager'
       path: '/pcs/fryer-manager'
@@ -952,6 +971,7 @@ interface AppRouteChildren {
   AppEventsAnalyticsRoute: typeof AppEventsAnalyticsRoute
   AppEventsChickenRoute: typeof AppEventsChickenRoute
   AppEventsPotatoRoute: typeof AppEventsPotatoRoute
+  AppPcsAdjustmentRoute: typeof AppPcsAdjustmentRoute
   AppPcsFryerManagerRoute: typeof AppPcsFryerManagerRoute
   AppPerformanceChickenRoute: typeof AppPerformanceChickenRoute
   AppStockOutReportsChickenRoute: typeof AppStockOutReportsChickenRoute
@@ -991,6 +1011,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsAnalyticsRoute: AppEventsAnalyticsRoute,
   AppEventsChickenRoute: AppEventsChickenRoute,
   AppEventsPotatoRoute: AppEventsPotatoRoute,
+  AppPcsAdjustmentRoute: AppPcsAdjustmentRoute,
   AppPcsFryerManagerRoute: AppPcsFryerManagerRoute,
   AppPerformanceChickenRoute: AppPerformanceChickenRoute,
   AppStockOutReportsChickenRoute: AppStockOutReportsChickenRoute,

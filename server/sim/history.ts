@@ -5,7 +5,7 @@ import { addDays, dayKey, daysBetween, startOfDayKey } from '#src/domain/time/zo
 import { writeChanges } from './advance.ts'
 import { changes } from './changes.ts'
 import { simClock } from './clock.ts'
-import { createKitchens, type Kitchens, simulationSetting } from './kitchens.ts'
+import { createKitchens, type Kitchens, planningOf, simulationSetting, unplanned } from './kitchens.ts'
 import { catchUp } from './speed.ts'
 
 /**
@@ -15,7 +15,7 @@ import { catchUp } from './speed.ts'
 export async function seedRecentHistory(db: Database, { now }: { now: number }): Promise<void> {
   const setting = await simulationSetting(db)
   if (!setting) return
-  const kitchens = createKitchens(setting)
+  const kitchens = createKitchens(setting, planningOf(db))
   const clock = simClock([])
   const marks = await kitchenMarks(db)
   // Two at a time: while one kitchen's rows are on their way, the next one's day is lived through.
@@ -47,7 +47,7 @@ export interface FillHistoryOptions {
 export async function fillHistory(db: Database, options: FillHistoryOptions): Promise<void> {
   const setting = await simulationSetting(db)
   if (!setting) return
-  const kitchens = createKitchens(setting)
+  const kitchens = createKitchens(setting, unplanned)
   for (;;) {
     const missing = (await kitchenMarks(db))
       .map((mark) => missingDay(kitchens, mark, options))

@@ -1,5 +1,7 @@
 import type { Database } from '#server/db/query.ts'
+import { plannedAdjustments } from '#server/store/pcs/planned-adjustments.ts'
 import { readSetting } from '#server/store/simulated-kitchens.ts'
+import { type DayAdjustments, NO_ADJUSTMENTS } from './model/adjustments.ts'
 import type { DayFacts } from './model/facts.ts'
 import type { KitchenDictionary, KitchenRestaurant } from './model/kitchen.ts'
 import { kitchenDaySteps } from './model/kitchen-day.ts'
@@ -32,14 +34,33 @@ export interface Kitchens {
   materialName(id: number): string
 }
 
-export function createKitchens({ seed, restaurants, dictionary }: SimulationSetting): Kitchens {
+/** The adjustments that a restaurant's local day is planned with; see `plannedAdjustments`. */
+export type Planning = (restaurantId: number, day: string) => Promise<DayAdjustments>
+
+/**
+ * Planned with the rules and scales of the database: those in force when a day is first asked for hold for that day,
+ * so that an edit does not tear the day under way apart either.
+ */
+export const planningOf =
+  (db: Database): Planning =>
+  (restaurantId, day) =>
+    plannedAdjustments(db, restaurantId, day)
+
+/** Days before a demonstration began have no adjustments. */
+export const unplanned: Planning = async () => NO_ADJUSTMENTS
+
+export function createKitchens(
+  { seed, restaurants, dictionary }: SimulationSetting,
+  planning: Planning = unplanned,
+): Kitchens {
   const remembered = new Map<number, { day: string; facts: DayFacts }>()
   return {
     restaurant: (id) => restaurants.find((restaurant) => restaurant.id === id),
     day: async (restaurant, day) => {
       const known = remembered.get(restaurant.id)
       if (known?.day === day) return known.facts
-      const steps = kitchenDaySteps({ seed, restaurant, day, dictionary })
+      const adjustments = await planning(restaurant.id, day)
+      const steps = kitchenDaySteps({ seed, restaurant, day, dictionary, adjustments })
       for (;;) {
         const step = steps.next()
         if (step.done) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import { fillHistory } from './history.ts'
-import { createKitchens, simulationSetting } from './kitchens.ts'
+import { createKitchens, planningOf, simulationSetting } from './kitchens.ts'
 import { clockAtSpeed } from './speed.ts'
 import { type Listeners, ticker } from './tick.ts'
 
@@ -72,7 +72,7 @@ async function liveOn(
   const { db, log, speed, clock, historyDays, tickMs = Math.max(500, 5000 / speed) } = options
   const setting = await simulationSetting(db)
   if (!setting) return
-  const kitchens = createKitchens(setting)
+  const kitchens = createKitchens(setting, planningOf(db))
   const simClock = await clockAtSpeed(db, kitchens, speed, clock())
   // Ends with this server's turn: whoever takes over fills in the rest.
   const turn = new AbortController()

@@ -6,7 +6,7 @@ import { writeChanges } from '#server/sim/advance.ts'
 import { changes } from '#server/sim/changes.ts'
 import { simClock } from '#server/sim/clock.ts'
 import { seedRecentHistory } from '#server/sim/history.ts'
-import { createKitchens, type Kitchens, simulationSetting } from '#server/sim/kitchens.ts'
+import { createKitchens, type Kitchens, simulationSetting, unplanned } from '#server/sim/kitchens.ts'
 import { type DayFacts, type FactKind, noFacts } from '#server/sim/model/facts.ts'
 import { factTableNames } from '#server/store/facts.ts'
 import { type KitchenMark, kitchenMarks, moveHistoryFrom } from '#server/store/simulated-kitchens.ts'
@@ -37,7 +37,7 @@ export async function writeYear(
   await seedRecentHistory(db, { now })
   const setting = await simulationSetting(db)
   if (!setting) throw new Error('The database has data of its own: no year is written into it')
-  const kitchens = createKitchens(setting)
+  const kitchens = createKitchens(setting, unplanned)
   const marks = await kitchenMarks(db)
   // Two at a time: one is lived through while the other's rows are on their way.
   await Promise.all(

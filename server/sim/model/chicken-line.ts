@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
+import type { adjusterOf } from './adjustments.ts'
 import type { Advice, Cook } from './batches.ts'
 import type { DayBook } from './day-book.ts'
 import { expectedBetween, expectedDemand, servingMinutes, surgeFactor } from './demand.ts'
@@ -15,13 +16,17 @@ const PREPARING_MINUTES = 16
 /** Less than such a share of the smallest batch is not worth a basket. */
 const WORTH_COOKING = 0.25
 
-/** One material's day: what is recommended and cooked, and the guests who eat it. */
+/**
+ * One material's day: what is recommended and cooked, and the guests who eat it. `adjust` says what a recommendation
+ * becomes by the restaurant's rules and scales; the foresight behind it knows nothing of them.
+ */
 export function openChickenLine(
   book: DayBook,
   dish: ChickenDish,
   material: KitchenMaterial,
   cook: Cook,
   stock: Stock,
+  adjust: ReturnType<typeof adjusterOf>,
 ): void {
   const random = book.chance(`line ${dish.code}`)
   const { agenda, crew, opens, closes } = book
@@ -61,16 +66,20 @@ export function openChickenLine(
   }
 
   function look(at: number) {
-    const advice = advise(at)
-    if (advice) {
-      onItsWay += advice.pieces
+    const planned = advise(at)
+    if (planned) {
+      const minute = book.minuteAt(at)
+      const advice = { ...planned, pieces: adjust(planned.pieces, minute, dish) }
+      // What was cut counts as if it came: else less a batch would only be made up by more batches.
+      const counted = Math.max(planned.pieces, advice.pieces)
+      onItsWay += counted
       cook(dish, material, at, advice, {
         placed: (batch, then) => {
-          onItsWay -= advice.pieces
+          onItsWay -= counted
           stock.place(batch, then)
         },
         dropped: () => {
-          onItsWay -= advice.pieces
+          onItsWay -= counted
         },
       })
     }

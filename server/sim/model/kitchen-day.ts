@@ -1,3 +1,4 @@
+import { adjusterOf, type DayAdjustments, NO_ADJUSTMENTS } from './adjustments.ts'
 import { createCooking } from './batches.ts'
 import { openCatering } from './catering.ts'
 import { openChickenLine } from './chicken-line.ts'
@@ -17,6 +18,8 @@ export interface KitchenDayOptions {
   /** Local calendar day, 'YYYY-MM-DD'. */
   day: string
   dictionary: KitchenDictionary
+  /** None unless told. */
+  adjustments?: DayAdjustments
 }
 
 const THINGS_PER_STEP = 1200
@@ -36,7 +39,7 @@ export function kitchenDay(options: KitchenDayOptions): DayFacts {
 
 /** The same in short steps (one or two milliseconds), for those who have others to serve in between. */
 export function* kitchenDaySteps(options: KitchenDayOptions): Generator<void, DayFacts> {
-  const { seed, restaurant, day, dictionary } = options
+  const { seed, restaurant, day, dictionary, adjustments = NO_ADJUSTMENTS } = options
   const book = openDay(seed, restaurant, day, dictionary)
   if (!book) return noFacts()
 
@@ -47,7 +50,7 @@ export function* kitchenDaySteps(options: KitchenDayOptions): Generator<void, Da
     const material = materialOf(dish.code)
     if (!material) continue
     const stock = createStock(book, dish, material, rack)
-    openChickenLine(book, dish, material, cook, stock)
+    openChickenLine(book, dish, material, cook, stock, adjusterOf(adjustments, day, material.id))
     openCatering(book, dish, material, cook, stock)
   }
   for (const dish of potatoMenu) {

@@ -42,6 +42,11 @@ export const AUDIT_ACTIONS = {
   FRYER_CHANGED: { label: 'Fryer changed', category: 'CHANGE' },
   FRYER_DELETED: { label: 'Fryer deleted', category: 'CHANGE' },
   FRYER_RECALLED: { label: 'Fryer deletion taken back', category: 'CHANGE' },
+  ADJUSTMENT_RULE_CREATED: { label: 'Adjustment rule created', category: 'CHANGE' },
+  ADJUSTMENT_RULE_CHANGED: { label: 'Adjustment rule changed', category: 'CHANGE' },
+  ADJUSTMENT_RULE_DELETED: { label: 'Adjustment rule deleted', category: 'CHANGE' },
+  ADJUSTMENT_RULE_RECALLED: { label: 'Adjustment rule deletion taken back', category: 'CHANGE' },
+  SCALES_CHANGED: { label: 'Scales changed', category: 'CHANGE' },
   EVENT_DELETED: { label: 'Event of a history deleted', category: 'CHANGE' },
   EVENT_RECALLED: { label: 'Deletion of a history’s event taken back', category: 'CHANGE' },
 } as const satisfies Record<string, { label: string; category: 'AUTH' | 'CHANGE' }>
@@ -62,6 +67,8 @@ export const SUBJECT_KINDS = [
   'POLICY',
   'MATERIAL',
   'FRYER',
+  'ADJUSTMENT_RULE',
+  'SCALES',
   'HISTORY_EVENT',
   'PROVIDER',
 ] as const

@@ -27,6 +27,7 @@ const FIELDS: Readonly<Record<string, { label: string; unit?: FieldUnit }>> = {
   dateLanguage: { label: 'Language of dates' },
   noticeSound: { label: 'Sound of notifications' },
   notification: { label: 'Notifications' },
+  percent: { label: 'Change' },
   pieceWeight: { label: 'Piece weight', unit: 'grams' },
   restaurantNumber: { label: 'Restaurant' },
   restaurants: { label: 'Restaurants' },

@@ -7,6 +7,8 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   POLICY: 'Policy',
   MATERIAL: 'Material',
   FRYER: 'Fryer',
+  ADJUSTMENT_RULE: 'Adjustment rule',
+  SCALES: 'Scales',
   HISTORY_EVENT: 'History event',
   PROVIDER: 'Provider',
 }

@@ -1,15 +1,13 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import {
   DEFAULT_DAY_RANGE,
   DEFAULT_TIME_RANGE,
-  formatTimeRangeLength,
-  isTimeRange,
   LAST_MINUTE,
   type TimeRange,
 } from '#src/domain/time/time-of-day.ts'
 import css from './inputs.module.css'
-import { TimeInput } from './time-input.tsx'
+import { TimeRangeInput } from './time-range-input.tsx'
 import { applicableTimeRange, fitTimeRange } from './time-range-rule.ts'
 
 export type TimeRangeFilterProps = {
@@ -32,7 +30,6 @@ export function TimeRangeFilter({
     setSeen(value)
     setRange(fitTimeRange(value, max))
   }
-  const inOrder = isTimeRange(range)
 
   function apply() {
     const applied = applicableTimeRange(range, max)
@@ -42,29 +39,7 @@ export function TimeRangeFilter({
   return (
     <fieldset className={css.range}>
       <legend className={css.legend}>Time range</legend>
-      <div className={css.parts}>
-        <TimeInput
-          label="From"
-          value={range.start}
-          limits={{ max }}
-          onChange={(start) => setRange({ ...range, start })}
-        />
-        <TimeInput
-          label="To"
-          value={range.end}
-          limits={{ max }}
-          elapsedFrom={range.start}
-          onChange={(end) => setRange({ ...range, end })}
-        />
-      </div>
-      <Text
-        role="status"
-        size="sm"
-        className={css.figures}
-        c={inOrder ? 'dimmed' : 'var(--mantine-color-error)'}
-      >
-        {inOrder ? `Duration ${formatTimeRangeLength(range)}` : 'The end must not be before the start'}
-      </Text>
+      <TimeRangeInput value={range} max={max} onChange={setRange} />
       <div className={css.actions}>
         <Button variant="default" onClick={() => setRange(fitTimeRange(DEFAULT_DAY_RANGE, max))}>
           Whole day

@@ -5,7 +5,7 @@ import { seedChain } from '#server/db/seed/seed-chain.ts'
 import { advanceKitchen } from '#server/sim/advance.ts'
 import { simClock } from '#server/sim/clock.ts'
 import { fillHistory, seedRecentHistory } from '#server/sim/history.ts'
-import { createKitchens, type Kitchens, simulationSetting } from '#server/sim/kitchens.ts'
+import { createKitchens, type Kitchens, simulationSetting, unplanned } from '#server/sim/kitchens.ts'
 import { catchUp, clockAtSpeed } from '#server/sim/speed.ts'
 import { factTableNames } from '#server/store/facts.ts'
 import { type KitchenMark, kitchenMarks } from '#server/store/simulated-kitchens.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const database = await seededDatabase()
   const setting = await simulationSetting(database.db)
   if (!setting) throw new Error('No demonstration')
-  kitchens = createKitchens(setting)
+  kitchens = createKitchens(setting, unplanned)
   await database.drop()
 })
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { silentLog } from '#server/db/log.ts'
 import { seedChain } from '#server/db/seed/seed-chain.ts'
 import { simClock } from '#server/sim/clock.ts'
-import { createKitchens, type Kitchens, simulationSetting } from '#server/sim/kitchens.ts'
+import { createKitchens, type Kitchens, simulationSetting, unplanned } from '#server/sim/kitchens.ts'
 import { ticker } from '#server/sim/tick.ts'
 import { kitchenMarks } from '#server/store/simulated-kitchens.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await seedChain(fresh.db, { seed: 'test', now, hashPassword: async () => 'no password' })
   const setting = await simulationSetting(fresh.db)
   if (!setting) throw new Error('No demonstration')
-  kitchens = createKitchens(setting)
+  kitchens = createKitchens(setting, unplanned)
 })
 afterAll(() => fresh.drop())
 

@@ -1,0 +1,59 @@
+import sql, { empty } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { RestaurantScales, ScalesForm } from '#src/contract/scales.ts'
+import { UNCHANGED_SCALE } from '#src/domain/queue/adjustment.ts'
+
+/** Every chicken material with the restaurant's scale, 100 where none is set; by code. */
+export function scalesOfRestaurant(db: Database, restaurantId: number): Promise<RestaurantScales['scales']> {
+  return db.rows(sql`
+    SELECT m.uuid AS material_uuid, m.material_code, m.name AS material,
+           coalesce(s.scale, ${UNCHANGED_SCALE}::int) AS scale
+      FROM material m
+      LEFT JOIN restaurant_scale s ON s.material_id = m.id AND s.restaurant_id = ${restaurantId}
+     WHERE m.line = 'CHICKEN' AND m.deleted_at IS NULL ORDER BY lower(m.material_code)`)
+}
+
+/** The version of a restaurant's scales, 0 where none was ever set. */
+export async function scalesVersion(
+  db: Database,
+  restaurantId: number,
+  lock?: 'FOR UPDATE',
+): Promise<number> {
+  const row = await db.maybe<{ version: number }>(sql`
+    SELECT version FROM restaurant_scales WHERE restaurant_id = ${restaurantId} ${lock ? sql`FOR UPDATE` : empty}`)
+  return row?.version ?? 0
+}
+
+/** Moves the version on from where the caller saw it; false when it no longer stands there. */
+export async function moveScalesVersion(
+  tx: Database,
+  restaurantId: number,
+  version: number,
+  at: number,
+): Promise<boolean> {
+  const moved =
+    version === 0
+      ? await tx.run(sql`
+          INSERT INTO restaurant_scales (restaurant_id, version, updated_at) VALUES (${restaurantId}, 1, ${at})
+          ON CONFLICT DO NOTHING`)
+      : await tx.run(sql`
+          UPDATE restaurant_scales SET version = version + 1, updated_at = ${at}
+           WHERE restaurant_id = ${restaurantId} AND version = ${version}`)
+  return moved === 1
+}
+
+/** Sets all scales; false, when one is of no living chicken material. */
+export async function storeScales(
+  tx: Database,
+  restaurantId: number,
+  scales: ScalesForm['scales'],
+): Promise<boolean> {
+  await tx.run(sql`DELETE FROM restaurant_scale WHERE restaurant_id = ${restaurantId}`)
+  const wanted = new Map(scales.map(({ materialUuid, scale }) => [materialUuid, scale]))
+  const stored = await tx.run(sql`
+    INSERT INTO restaurant_scale (restaurant_id, material_id, scale)
+    SELECT ${restaurantId}, m.id, s.scale
+      FROM unnest(${[...wanted.keys()]}::uuid[], ${[...wanted.values()]}::int[]) AS s (uuid, scale)
+      JOIN material m ON m.uuid = s.uuid AND m.line = 'CHICKEN' AND m.deleted_at IS NULL`)
+  return stored === wanted.size
+}

@@ -1,0 +1,73 @@
+import {
+  type AdjustmentRule,
+  adjustmentRules,
+  deleteAdjustmentRule,
+  recallAdjustmentRule,
+} from '#src/contract/adjustment-rules.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
+import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
+import { formatTime12 } from '#src/domain/time/time-of-day.ts'
+import type { OptionSource } from '#src/list/filters.ts'
+import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { withOptions } from '#src/list/with-options.ts'
+import type { Column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
+import { rulesSearch } from './adjustment-search.ts'
+
+type Text = (row: AdjustmentRule) => string
+
+function column(
+  key: string,
+  title: string,
+  text: Text,
+  more: Partial<Column<AdjustmentRule>> = {},
+): Column<AdjustmentRule> {
+  return { key, title, cell: text, text, ...more }
+}
+
+const materials: Text = (row) => row.materials.map(({ name }) => name).join(', ') || 'None'
+const days: Text = (row) => weekdaysText(row.weekdays)
+export const timesText = ({
+  startMinutes,
+  endMinutes,
+}: Pick<AdjustmentRule, 'startMinutes' | 'endMinutes'>) =>
+  `${formatTime12(startMinutes)} to ${formatTime12(endMinutes)}`
+
+const columns: readonly Column<AdjustmentRule>[] = [
+  RESTAURANT_COLUMN,
+  column('name', 'Name', (row) => row.name, { sortable: true, wraps: true }),
+  column('materials', 'Materials', materials, { wraps: true }),
+  column('weekdays', 'Weekdays', days, { hideable: true }),
+  column('startMinutes', 'Time', timesText, { sortable: true, hideable: true }),
+  column('percent', 'Change', (row) => percentText(row.percent), { sortable: true, align: 'right' }),
+]
+
+const MATERIALS: OptionSource = {
+  endpoint: allMaterials,
+  options: ({ content }: AnswerOf<typeof allMaterials>) =>
+    content.map(({ uuid, name }) => ({ value: uuid, label: name })),
+}
+
+/** The list of adjustment rules. */
+export const rulesList: ListDefinition<AdjustmentRule> = {
+  endpoint: adjustmentRules,
+  spec: withOptions(rulesSearch, { materialUuids: MATERIALS }),
+  rowKey: (row) => row.uuid,
+  columns: () => columns,
+  card: (row, _, isGlobal) => (
+    <RowCard
+      title={row.name}
+      lines={[materials(row), `${days(row)} · ${timesText(row)}`]}
+      figure={percentText(row.percent)}
+      {...(isGlobal && { place: row.restaurantNumber })}
+    />
+  ),
+  removed: {
+    endpoint: deleteAdjustmentRule,
+    recall: recallAdjustmentRule,
+    noun: 'rule',
+    name: (row) => `${row.name} (${row.restaurantNumber})`,
+  },
+}

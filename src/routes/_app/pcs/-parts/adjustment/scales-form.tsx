@@ -1,0 +1,82 @@
+import type { InputWrapperProps } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { request } from '#src/api/call.ts'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import {
+  type RestaurantScales,
+  type ScalesForm as ScalesBody,
+  scalesForm,
+  scalesOf,
+  updateScales,
+} from '#src/contract/scales.ts'
+import { LEAST_SCALE, MOST_SCALE, UNCHANGED_SCALE } from '#src/domain/queue/adjustment.ts'
+import { FormDialog } from '#src/form/form-dialog.tsx'
+import { useRowForm } from '#src/form/use-row-form.tsx'
+import { NumberInput } from '#src/ui/inputs/number-input.tsx'
+import { exampleText, TAKES_EFFECT } from './examples.ts'
+
+/** Percent by the material's uuid; null while its field is empty, which stands for 100. */
+type Values = Record<string, number | null>
+
+const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+const WAYS = { invalidates: [scalesOf] }
+const valuesOf = (row: RestaurantScales | null): Values =>
+  Object.fromEntries((row?.scales ?? []).map(({ materialUuid, scale }) => [materialUuid, scale]))
+
+export interface ScalesFormProps {
+  scales: RestaurantScales
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** All scales of a restaurant, saved together. */
+export function ScalesForm({ scales, onClose, onSaved }: ScalesFormProps) {
+  const update = useMutation(mutationOptionsFor(updateScales, WAYS))
+  const save = (body: ScalesBody & { version: number }) =>
+    update.mutateAsync({ params: { id: scales.restaurantUuid }, body })
+  const { form, loaded, remedy } = useRowForm<RestaurantScales, Values, ScalesBody>({
+    row: scales,
+    valuesOf,
+    schema: scalesForm,
+    toBody: (values) => ({
+      scales: Object.entries(values).map(([materialUuid, scale]) => ({
+        materialUuid,
+        scale: scale ?? UNCHANGED_SCALE,
+      })),
+    }),
+    create: (body) => save({ ...body, version: 0 }),
+    update: (_, body) => save(body),
+    now: () => request(scalesOf, { params: { id: scales.restaurantUuid } }),
+    onSaved,
+  })
+  const noteOf = (uuid: string) => {
+    const scale = form.values[uuid] ?? UNCHANGED_SCALE
+    const now = loaded?.scales.find(({ materialUuid }) => materialUuid === uuid)?.scale ?? scale
+    return now === scale ? exampleText(scale) : `Saved: ${now}%`
+  }
+  return (
+    <FormDialog
+      title="Edit scales"
+      form={form}
+      onClose={onClose}
+      remedy={remedy}
+      note={loaded ? 'What is saved now stands by the fields that differ.' : `${TAKES_EFFECT}.`}
+    >
+      {scales.scales.map(({ materialUuid, material }, index) => (
+        <NumberInput
+          key={materialUuid}
+          {...(index === 0 && { 'data-autofocus': true })}
+          label={`${material}, %`}
+          integer
+          min={LEAST_SCALE}
+          max={MOST_SCALE}
+          step={5}
+          placeholder={String(UNCHANGED_SCALE)}
+          inputWrapperOrder={ORDER}
+          description={noteOf(materialUuid)}
+          {...form.field(materialUuid)}
+        />
+      ))}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lastKnown } from '#src/api/last-known.ts'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { type RestaurantScales, scalesOf, updateScales } from '#src/contract/scales.ts'
+import { UNCHANGED_SCALE } from '#src/domain/queue/adjustment.ts'
+import { useChooseRestaurant } from '#src/shell/header/use-choose-restaurant.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { PageHeader } from '#src/shell/page-header.tsx'
+import { usePlace } from '#src/shell/place.ts'
+import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import type { Column } from '#src/ui/table/columns.ts'
+import { DataTable } from '#src/ui/table/data-table.tsx'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { RestaurantField } from '../restaurant-field.tsx'
+import { exampleText, TAKES_EFFECT } from './examples.ts'
+import { ScalesForm } from './scales-form.tsx'
+
+type Scale = RestaurantScales['scales'][number]
+
+const percent = ({ scale }: Scale) => `${scale}%`
+const example = ({ scale }: Scale) => (scale === UNCHANGED_SCALE ? 'Unchanged' : exampleText(scale))
+
+const columns: readonly Column<Scale>[] = [
+  {
+    key: 'material',
+    title: 'Material',
+    cell: (row) => row.material,
+    text: (row) => row.material,
+    wraps: true,
+  },
+  { key: 'scale', title: 'Scale', cell: percent, text: percent, align: 'right' },
+  { key: 'example', title: 'Example', cell: example, text: example },
+]
+const rowKey = (row: Scale) => row.materialUuid
+const card = (row: Scale) => <RowCard title={row.material} lines={[example(row)]} figure={percent(row)} />
+
+/** The scales of one restaurant; in Global mode it asks which. */
+export function ScalesPage() {
+  const { restaurantUuid } = usePlace()
+  const choose = useChooseRestaurant()
+  if (restaurantUuid !== undefined) return <ScalesOf key={restaurantUuid} restaurantUuid={restaurantUuid} />
+  return (
+    <>
+      <PageHeader about="Each restaurant has scales of its own. Choose one to see them." />
+      <div style={{ maxWidth: 400 }}>
+        <RestaurantField value="" onChange={choose} error={undefined} />
+      </div>
+    </>
+  )
+}
+
+function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
+  const { refusal } = usePlace()
+  const query = useQuery(queryOptionsFor(scalesOf, { params: { id: restaurantUuid } }))
+  const { data, isLoading, isStale, asOf, failure } = lastKnown(query)
+  const [open, setOpen] = useState<RestaurantScales | null>(null)
+  const saved = () => {
+    setOpen(null)
+    notify({ kind: 'success', text: `Saved: scales. ${TAKES_EFFECT}.` })
+  }
+  return (
+    <>
+      <PageHeader
+        about={`${TAKES_EFFECT}. 100% leaves a recommendation as it is; rules come after it.`}
+        actions={
+          <ActionButton
+            refusal={refusal(updateScales.permission)}
+            disabled={data === undefined}
+            leftSection={<IconPencil size={20} aria-hidden />}
+            onClick={() => data && setOpen(data)}
+          >
+            Edit scales
+          </ActionButton>
+        }
+      />
+      {asOf !== null && isStale && <AgeLabel at={asOf} stale />}
+      <DataTable
+        caption="Scales"
+        rows={data?.scales ?? []}
+        rowKey={rowKey}
+        columns={columns}
+        renderCard={card}
+        loading={isLoading && data === undefined}
+        unreachable={failure?.isNetwork}
+        onRetry={failure ? () => void query.refetch() : undefined}
+      />
+      {open && <ScalesForm scales={open} onClose={() => setOpen(null)} onSaved={saved} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { only } from '#src/shell/search.ts'
+import { AdjustmentPage } from './-parts/adjustment/adjustment-page.tsx'
+import { cleanAdjustmentSearch } from './-parts/adjustment/adjustment-search.ts'
+
+export const Route = createFileRoute('/_app/pcs/adjustment')({
+  staticData: {
+    page: {
+      title: 'Adjustment',
+      frame: 'shell',
+      access: 'PCS.VIEW',
+      menu: { section: 'PCS', position: 5 },
+    },
+  },
+  validateSearch: only((raw) => cleanAdjustmentSearch(raw, Date.now())),
+  component: Adjustment,
+})
+
+function Adjustment() {
+  return <AdjustmentPage search={Route.useSearch()} />
+}

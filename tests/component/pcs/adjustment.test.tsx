@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import sql from 'sql-template-tag'
+import { expect, test, vi } from 'vitest'
+import { scalesOf, updateScales } from '#src/contract/scales.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+const app = startConsole()
+const PAGE = '/pcs/adjustment'
+
+const lakeview = async () =>
+  (
+    await app.provider.services.db.one<{ uuid: string }>(
+      sql`SELECT uuid FROM restaurant WHERE number = '0412'`,
+    )
+  ).uuid
+const rows = async (caption: string) =>
+  within(await screen.findByRole('table', { name: caption }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const gone = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+/** The dropdown of a form's field; the list behind it has a filter of the same name, whose dropdown is older. */
+const dropdown = (name: string) => {
+  const lists = document.querySelectorAll(`[role="listbox"][aria-label="${name}"]`)
+  return within([...lists].at(-1)?.parentElement ?? document.body)
+}
+
+test('nothing filled in: each field says what it wants; a change takes effect with the next day', async () => {
+  await app.open(`${PAGE}?restaurantUuid=${await lakeview()}`, ADMIN)
+  await screen.findByText('Takes effect with the next day')
+  await userEvent.click(screen.getByRole('button', { name: 'Create rule' }))
+  const form = within(await dialog('Create rule'))
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Enter a name')
+  form.getByText('Choose at least one material')
+  form.getByText('Choose at least one day')
+  form.getByText('Enter whole percent')
+  await userEvent.click(form.getByText('Cancel'))
+  await gone()
+})
+
+test('a rule is made, and an example tells what it does', async () => {
+  await app.open(`${PAGE}?restaurantUuid=${await lakeview()}`, ADMIN)
+  await userEvent.click(await screen.findByText('Create rule'))
+  const form = within(await dialog('Create rule'))
+  await userEvent.type(form.getByLabelText(/^Name/), 'Lunch')
+  await userEvent.click(form.getByRole('button', { name: /^Materials/ }))
+  // Nothing has a place in jsdom, so a dropdown takes its field to be out of sight.
+  await userEvent.click(await dropdown('Materials').findByRole('option', { name: 'Nuggets', hidden: true }))
+  await userEvent.click(form.getByRole('button', { name: /^Materials/ }))
+  await userEvent.click(form.getByRole('button', { name: /^Weekdays/ }))
+  await userEvent.click(await dropdown('Weekdays').findByRole('button', { name: 'Select All', hidden: true }))
+  await userEvent.click(form.getByRole('button', { name: /^Weekdays/ }))
+  await userEvent.type(form.getByLabelText(/^Change/), '10')
+  await form.findByText('Lunch, Nuggets: 48 become 53 Pieces')
+  await userEvent.click(form.getByText('Save'))
+  await screen.findByText('Saved: Lunch. Takes effect with the next day.')
+  await waitFor(async () =>
+    expect((await rows('PCS Adjustment'))[0]?.slice(0, 5)).toEqual([
+      'Lunch',
+      'Nuggets',
+      'Every day',
+      '01:00 pm to 03:00 pm',
+      '+10%',
+    ]),
+  )
+})
+
+test('an end before the start is told beside the times, and nothing is sent', async () => {
+  await app.open(`${PAGE}?restaurantUuid=${await lakeview()}`, ADMIN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit rule: Lunch (0412)' }))
+  const form = within(await dialog('Edit rule'))
+  const to = form.getByRole('combobox', { name: 'To' })
+  await userEvent.clear(to)
+  await userEvent.type(to, '01:00 pm')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('The end must be after the start')
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('scales are one restaurant’s: Global asks for it; they are saved together, with an example each', async () => {
+  await app.open(`${PAGE}?view=scales&restaurantUuid=select`, ADMIN)
+  // The header has a selector with the same options.
+  const field = (await screen.findAllByLabelText(/^Restaurant/)).find(
+    (one) => one instanceof HTMLInputElement && one.placeholder === 'Choose a restaurant',
+  )
+  await userEvent.click(field ?? document.body)
+  const list = document.getElementById(field?.getAttribute('aria-controls') ?? '')
+  await userEvent.click(within(list ?? document.body).getByText('0412 - Lakeview'))
+  await waitFor(async () => expect((await rows('Scales')).length).toBeGreaterThan(5))
+  expect(app.location()).toContain('view=scales')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Edit scales' }))
+  const form = within(await dialog('Edit scales'))
+  const nuggets = form.getByRole('spinbutton', { name: /^Nuggets/ })
+  await userEvent.clear(nuggets)
+  await userEvent.type(nuggets, '120')
+  await form.findByText('48 become 58 Pieces')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(async () =>
+    expect(await rows('Scales')).toContainEqual(['Nuggets', '120%', '48 become 58 Pieces']),
+  )
+  await gone()
+})
+
+test('scales that somebody else has changed are told, shown and gone over', async () => {
+  const id = await lakeview()
+  await app.open(`${PAGE}?view=scales&restaurantUuid=${id}`, ADMIN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit scales' }))
+  const form = within(await dialog('Edit scales'))
+  const nuggets = form.getByRole('spinbutton', { name: /^Nuggets/ })
+  await userEvent.clear(nuggets)
+  await userEvent.type(nuggets, '90')
+  const token = await app.provider.tokenOf(ADMIN)
+  const { body } = await app.provider.call(scalesOf, { token, params: { id } })
+  const scales = body.scales.map(({ materialUuid }) => ({ materialUuid, scale: 150 }))
+  await app.provider.call(updateScales, { token, params: { id }, body: { scales, version: body.version } })
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await form.findByRole('button', { name: 'Load the current one' }))
+  expect((await form.findAllByText('Saved: 150%')).length).toBe(body.scales.length)
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(async () =>
+    expect(await rows('Scales')).toContainEqual(['Nuggets', '90%', '48 become 44 Pieces']),
+  )
+  await gone()
+})
+
+test('the tabs stand in the query; back on the rules a scale is told with the example', async () => {
+  const id = await lakeview()
+  await app.open(`${PAGE}?restaurantUuid=${id}`, ADMIN)
+  await userEvent.click(await screen.findByRole('link', { name: 'Scales' }))
+  await waitFor(() => expect(app.location()).toContain('view=scales'))
+  await userEvent.click(await screen.findByRole('link', { name: 'Rules' }))
+  await waitFor(() => expect(app.location()).not.toContain('view'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit rule: Lunch (0412)' }))
+  const form = within(await dialog('Edit rule'))
+  await form.findByText('Lunch, Nuggets: 48 become 48 Pieces, with its scale of 90%')
+})
