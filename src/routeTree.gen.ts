@@ -34,6 +34,7 @@ import { Route as AppEventsChickenRouteImport } from './routes/_app/events/chick
 import { Route as AppEventsPotatoRouteImport } from './routes/_app/events/potato'
 import { Route as AppPcsAdjustmentRouteImport } from './routes/_app/pcs/adjustment'
 import { Route as AppPcsFryerManagerRouteImport } from './routes/_app/pcs/fryer-manager'
+import { Route as AppPcsRecommendationsRouteImport } from './routes/_app/pcs/recommendations'
 import { Route as AppPerformanceChickenRouteImport } from './routes/_app/performance/chicken'
 import { Route as AppStockOutReportsChickenRouteImport } from './routes/_app/stock-out-reports/chicken'
 import { Route as AppTimersCycleHistoryAnalyticsRouteImport } from './routes/_app/timers-cycle-history/analytics'
@@ -180,6 +181,11 @@ const AppPcsAdjustmentRoute = AppPcsAdjustmentRouteImport.update({
 const AppPcsFryerManagerRoute = AppPcsFryerManagerRouteImport.update({
   id: '/pcs/fryer-manager',
   path: '/pcs/fryer-manager',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPcsRecommendationsRoute = AppPcsRecommendationsRouteImport.update({
+  id: '/pcs/recommendations',
+  path: '/pcs/recommendations',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPerformanceChickenRoute = AppPerformanceChickenRouteImport.update({
@@ -337,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/events/potato': typeof AppEventsPotatoRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
+  '/pcs/recommendations': typeof AppPcsRecommendationsRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
@@ -385,6 +392,7 @@ export interface FileRoutesByTo {
   '/events/potato': typeof AppEventsPotatoRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
+  '/pcs/recommendations': typeof AppPcsRecommendationsRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
@@ -436,6 +444,7 @@ export interface FileRoutesById {
   '/_app/events/potato': typeof AppEventsPotatoRoute
   '/_app/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/_app/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
+  '/_app/pcs/recommendations': typeof AppPcsRecommendationsRoute
   '/_app/performance/chicken': typeof AppPerformanceChickenRoute
   '/_app/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/_app/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
@@ -486,6 +495,7 @@ export interface FileRouteTypes {
     | '/events/potato'
     | '/pcs/adjustment'
     | '/pcs/fryer-manager'
+    | '/pcs/recommendations'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
     | '/timers-cycle-history/analytics'
@@ -534,6 +544,7 @@ export interface FileRouteTypes {
     | '/events/potato'
     | '/pcs/adjustment'
     | '/pcs/fryer-manager'
+    | '/pcs/recommendations'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
     | '/timers-cycle-history/analytics'
@@ -584,6 +595,7 @@ export interface FileRouteTypes {
     | '/_app/events/potato'
     | '/_app/pcs/adjustment'
     | '/_app/pcs/fryer-manager'
+    | '/_app/pcs/recommendations'
     | '/_app/performance/chicken'
     | '/_app/stock-out-reports/chicken'
     | '/_app/timers-cycle-history/analytics'
@@ -794,6 +806,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPcsFryerManagerRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/pcs/recommendations': {
+      id: '/_app/pcs/recommendations'
+      path: '/pcs/recommendations'
+      fullPath: '/pcs/recommendations'
+      preLoaderRoute: typeof AppPcsRecommendationsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/performance/chicken': {
       id: '/_app/performance/chicken'
       path: '/performance/chicken'
@@ -973,6 +992,7 @@ interface AppRouteChildren {
   AppEventsPotatoRoute: typeof AppEventsPotatoRoute
   AppPcsAdjustmentRoute: typeof AppPcsAdjustmentRoute
   AppPcsFryerManagerRoute: typeof AppPcsFryerManagerRoute
+  AppPcsRecommendationsRoute: typeof AppPcsRecommendationsRoute
   AppPerformanceChickenRoute: typeof AppPerformanceChickenRoute
   AppStockOutReportsChickenRoute: typeof AppStockOutReportsChickenRoute
   AppTimersCycleHistoryAnalyticsRoute: typeof AppTimersCycleHistoryAnalyticsRoute
@@ -1013,6 +1033,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsPotatoRoute: AppEventsPotatoRoute,
   AppPcsAdjustmentRoute: AppPcsAdjustmentRoute,
   AppPcsFryerManagerRoute: AppPcsFryerManagerRoute,
+  AppPcsRecommendationsRoute: AppPcsRecommendationsRoute,
   AppPerformanceChickenRoute: AppPerformanceChickenRoute,
   AppStockOutReportsChickenRoute: AppStockOutReportsChickenRoute,
   AppTimersCycleHistoryAnalyticsRoute: AppTimersCycleHistoryAnalyticsRoute,

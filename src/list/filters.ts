@@ -50,6 +50,8 @@ export type Filter =
       options: readonly Option[]
       fallback: string
       width?: number
+      /** What is asked of the provider; the value itself unless told. Undefined asks for all. */
+      toQuery?: (value: string) => unknown
     }
   /** A screen has room for the first on a phone; further ones wait among the filters there. */
   | { kind: 'search'; key: string; label: string; width?: number }
@@ -159,7 +161,8 @@ export function filterQuery(spec: ListSearchSpec, search: ListSearch): Record<st
     spec.filters.flatMap((filter) => {
       const value = search[filter.key] ?? (filter.kind === 'choice' ? filter.fallback : undefined)
       if (value === undefined) return []
-      return [[filter.key, filter.kind === 'one' ? filter.toQuery(String(value)) : value]]
+      const isOne = filter.kind === 'one' || filter.kind === 'choice'
+      return [[filter.key, isOne && filter.toQuery ? filter.toQuery(String(value)) : value]]
     }),
   )
 }

@@ -1,16 +1,37 @@
-import sql from 'sql-template-tag'
-import type { RecommendationRow } from '#src/contract/history/recommendation.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import type { RECOMMENDATION_STATES, RecommendationRow } from '#src/contract/history/recommendation.ts'
+import type { WorkType } from '#src/domain/queue/work-types.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
 import { batchJoin, whether } from '../history-parts.ts'
+
+type State = (typeof RECOMMENDATION_STATES)[number]
 
 export interface RecommendationQuery extends HistoryQuery {
   canceled?: boolean | undefined
   catering?: boolean | undefined
+  status?: State | undefined
+  type?: WorkType | undefined
 }
 
-export const canceledOrCatering = ({ canceled, catering }: Omit<RecommendationQuery, keyof HistoryQuery>) => [
+export const canceledOrCatering = ({
+  canceled,
+  catering,
+}: Pick<RecommendationQuery, 'canceled' | 'catering'>) => [
   ...whether(canceled, sql`f.canceled`),
   ...whether(catering, sql`f.work_type = 'CATERING'`),
+]
+
+/** What each state is made of; `state` below says the same of a row. */
+const IN_STATE: Record<State, Sql> = {
+  OPEN: sql`NOT f.canceled AND f.completed_at IS NULL`,
+  COMPLETED: sql`NOT f.canceled AND f.completed_at IS NOT NULL`,
+  CANCELED: sql`f.canceled`,
+}
+
+const narrowed = (q: RecommendationQuery): Sql[] => [
+  ...canceledOrCatering(q),
+  ...(q.status ? [IN_STATE[q.status]] : []),
+  ...(q.type ? [sql`f.work_type = ${q.type}`] : []),
 ]
 
 /** What the kitchens were told to cook. */
@@ -24,7 +45,7 @@ export const source: HistorySource<RecommendationQuery, RecommendationRow> = {
     f.minutes_before_stockout, f.work_type, f.completed_at AS completed_time, b.batch_number,
     CASE WHEN f.canceled THEN 'CANCELED' WHEN f.completed_at IS NOT NULL THEN 'COMPLETED' ELSE 'OPEN' END AS state`,
   joins: batchJoin,
-  where: canceledOrCatering,
+  where: narrowed,
   orders: {
     recommendedTime: sql`f.recommended_at`,
     completedTime: sql`f.completed_at`,

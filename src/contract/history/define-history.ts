@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Permission } from '#src/domain/access/permission.ts'
 import { byFactId, factId, localDays, paged, pagingShape, rangeShape, text } from '../common.ts'
 import { type AnswerOf, defineEndpoint } from '../define.ts'
 
@@ -45,6 +46,8 @@ interface DeclaredHistory<
   sorts: S
   /** What its total tells beside the number of rows. */
   total: T
+  /** To see its rows and their total; the histories' own unless told. */
+  permission?: Permission
 }
 
 /** The calls of one history: list, total, export as a file, the deletion of one of its events, and the way back (spec 2 §7). */
@@ -53,13 +56,21 @@ export function defineHistory<
   R extends Shape,
   const S extends [string, ...string[]],
   T extends Shape,
->({ path, rows, filters, row, sorts, total }: DeclaredHistory<F, R, S, T>) {
+>({
+  path,
+  rows,
+  filters,
+  row,
+  sorts,
+  total,
+  permission = 'TIMER_CYCLE_HISTORY.VIEW',
+}: DeclaredHistory<F, R, S, T>) {
   const query = z.strictObject({ ...historyFilters, ...filters })
   return {
     list: defineEndpoint({
       method: 'GET',
       path,
-      permission: 'TIMER_CYCLE_HISTORY.VIEW',
+      permission,
       summary: `A page of the ${rows}.`,
       query: z.strictObject({ ...historyFilters, ...filters, ...pagingShape(sorts) }),
       answer: paged(z.object({ ...historyRow, ...row })),
@@ -67,7 +78,7 @@ export function defineHistory<
     total: defineEndpoint({
       method: 'GET',
       path: `${path}/total`,
-      permission: 'TIMER_CYCLE_HISTORY.VIEW',
+      permission,
       summary: `How many there are of the ${rows}.`,
       query,
       answer: z.object({ total: z.int(), ...total }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WORK_TYPES } from '#src/domain/queue/work-types.ts'
 import { ANALYTIC_PERIODS, analyticRow } from '../analytic.ts'
 import { text } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
@@ -13,7 +14,12 @@ const filters = { canceled: z.optional(z.boolean()), catering: z.optional(z.bool
 const { exported: _, ...history } = defineHistory({
   path: '/recommendationTimerCycleHistory',
   rows: 'recommendations given in a range',
-  filters,
+  // Status and type as production control narrows it (spec 2 §9).
+  filters: {
+    ...filters,
+    status: z.optional(z.enum(RECOMMENDATION_STATES)),
+    type: z.optional(z.enum(WORK_TYPES)),
+  },
   row: {
     recommendedTime: z.int(),
     pieces: z.int(),
@@ -21,13 +27,14 @@ const { exported: _, ...history } = defineHistory({
     weight: z.int(),
     minuteDemand: z.int(),
     minutesBeforeStockout: z.number(),
-    workType: z.enum(['CATERING', 'PRODUCTION', 'COOKABLE']),
+    workType: z.enum(WORK_TYPES),
     state: z.enum(RECOMMENDATION_STATES),
     completedTime: z.nullable(z.int()),
     batchNumber: z.nullable(z.int()),
   },
   sorts: ['recommendedTime', 'completedTime', 'material', 'pieces', 'weight', 'minutesBeforeStockout'],
   total: {},
+  permission: 'TIMER_CYCLE_HISTORY.VIEW|PCS.VIEW',
 })
 export const recommendationHistory = history
 export type RecommendationRow = RowOf<typeof history.list>

@@ -153,6 +153,13 @@ export const HISTORIES: readonly HistoryCase[] = [
         (fact) => fact.canceledAt === null && fact.workType === 'CATERING',
       ],
       [{ catering: false }, (fact) => fact.workType !== 'CATERING'],
+      [{ status: 'COMPLETED' }, (fact) => fact.canceledAt === null && fact.completedAt !== null],
+      [
+        { status: 'CANCELED', type: 'PRODUCTION' },
+        (fact) => fact.canceledAt !== null && fact.workType === 'PRODUCTION',
+      ],
+      [{ status: 'OPEN' }, (fact) => fact.canceledAt === null && fact.completedAt === null],
+      [{ type: 'COOKABLE' }, (fact) => fact.workType === 'COOKABLE'],
     ],
   ),
   history(
