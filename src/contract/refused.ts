@@ -30,3 +30,5 @@ export class Refused extends Error {
 export const notFound = (what: string) => new Refused(404, `${what} was not found.`)
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new Refused(409, message, fields ? { fields } : {})
+export const badRequest = (message: string, fields?: Record<string, string>) =>
+  new Refused(400, message, fields ? { fields } : {})

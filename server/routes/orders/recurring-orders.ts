@@ -1,0 +1,47 @@
+import { actorOf, handle } from '#server/http/route.ts'
+import {
+  changeRecurring,
+  createRecurring,
+  recallRecurring,
+  removeRecurring,
+} from '#server/services/orders/recurring-orders.ts'
+import { listRecurringOrders, recurringOrderOf } from '#server/store/orders/recurring-orders.ts'
+import { narrow } from '#server/store/restaurants.ts'
+import {
+  createRecurringOrder,
+  deleteRecurringOrder,
+  recallRecurringOrder,
+  recurringOrderById,
+  recurringOrders,
+  updateRecurringOrder,
+} from '#src/contract/orders/recurring-orders.ts'
+import { notFound } from '#src/contract/refused.ts'
+
+export const routes = [
+  handle(recurringOrders, async ({ query, caller, services: { db, now } }) => {
+    await narrow(db, caller.scope, query.restaurantUuid)
+    return listRecurringOrders(db, caller.scope, query, now())
+  }),
+
+  handle(recurringOrderById, async ({ params, caller, services: { db, now } }) => {
+    const rule = await recurringOrderOf(db, caller.scope, params.id, now())
+    if (!rule) throw notFound('This recurring order')
+    return rule
+  }),
+
+  handle(createRecurringOrder, (call) =>
+    createRecurring(call.services, actorOf(call), call.caller.scope, call.body),
+  ),
+
+  handle(updateRecurringOrder, (call) =>
+    changeRecurring(call.services, actorOf(call), call.caller.scope, call.params.id, call.body),
+  ),
+
+  handle(deleteRecurringOrder, (call) =>
+    removeRecurring(call.services, actorOf(call), call.caller.scope, call.params.id),
+  ),
+
+  handle(recallRecurringOrder, (call) =>
+    recallRecurring(call.services, actorOf(call), call.caller.scope, call.params.id),
+  ),
+]

@@ -1,0 +1,218 @@
+import type { Database } from '#server/db/query.ts'
+import {
+  cateringOrderOf,
+  insertCateringOrder,
+  lockCateringOrder,
+  removeCateringOrder,
+  restoreCateringOrder,
+  setFinalized,
+  unsetFinalized,
+  updateCateringOrder,
+} from '#server/store/orders/catering-orders.ts'
+import { orderMaterial, orderPlace } from '#server/store/orders/order-parts.ts'
+import type { CateringOrder, CateringOrderForm } from '#src/contract/orders/catering-orders.ts'
+import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
+import type { AuditAction } from '#src/domain/access/audit-actions.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'
+import { orderSchedule } from '#src/domain/queue/schedule.ts'
+import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { formatTime12 } from '#src/domain/time/time-of-day.ts'
+import { minutesOfDay } from '#src/domain/time/zone.ts'
+import { type Actor, audit, type Deed } from '../audit.ts'
+import { RECALL_MS } from '../recall.ts'
+import type { Services } from '../services.ts'
+
+const THIS = 'This order'
+
+const subject = ({ uuid, batchNumber, material }: CateringOrder): Deed['subject'] => ({
+  kind: 'ORDER',
+  uuid,
+  name: `${batchNumber} ${material}`,
+})
+
+/** What the audit record keeps of an order. */
+const recordOf = (order: CateringOrder) => {
+  const { orderType, material, batchSize, workCenter, demandDescription } = order
+  const { restaurantDepartureTime, cateringOrderStatus } = order
+  return {
+    orderType,
+    material,
+    batchSize,
+    workCenter,
+    demandDescription,
+    restaurantDepartureTime,
+    cateringOrderStatus,
+  }
+}
+
+async function placeOf(tx: Database, scope: Scope, form: CateringOrderForm, now: number) {
+  const place = await orderPlace(tx, scope, form.restaurantUuid)
+  if (!place) throw notFound('This restaurant')
+  const material = await orderMaterial(tx, form.materialUuid)
+  if (!material)
+    throw badRequest('Choose a material that is still there.', { materialUuid: 'Choose a material' })
+  const schedule = orderSchedule({ ...form, fryTime: material.fryTime })
+  if (schedule.scheduledStart < now) {
+    const soonest = form.restaurantDepartureTime + (now - schedule.scheduledStart)
+    // To the next whole minute, which can be typed.
+    const at = formatTime12(minutesOfDay(Math.ceil(soonest / 60_000) * 60_000, place.timezone))
+    throw badRequest('This order could not be ready by its departure.', {
+      restaurantDepartureTime: `It can leave at ${at} at the earliest`,
+    })
+  }
+  return { ...place, ...material, ...schedule }
+}
+
+async function record(
+  tx: Database,
+  actor: Actor,
+  at: number,
+  action: AuditAction,
+  order: CateringOrder,
+  more: Pick<Deed, 'before' | 'after'> = {},
+) {
+  const place = await orderPlace(tx, 'all', order.restaurantUuid)
+  await audit(tx, actor, at, {
+    action,
+    subject: subject(order),
+    restaurantId: place?.restaurantId ?? null,
+    ...more,
+  })
+}
+
+async function present(tx: Database, scope: Scope, uuid: string): Promise<CateringOrder> {
+  const order = await cateringOrderOf(tx, scope, uuid)
+  if (!order) throw notFound(THIS)
+  return order
+}
+
+async function locked(tx: Database, scope: Scope, uuid: string, version?: number): Promise<CateringOrder> {
+  const order = await lockCateringOrder(tx, scope, uuid)
+  if (!order) throw notFound(THIS)
+  if (version !== undefined && order.version !== version)
+    throw conflict('Somebody else changed this order. Look at it again before you save.')
+  return order
+}
+
+const stands = (order: CateringOrder) => `This order is ${ORDER_STATUSES[order.cateringOrderStatus].word}`
+
+/** @throws Refused 400 when it could not be ready by its departure, 404 for a restaurant that is not his. */
+export async function createOrder(
+  { db, now }: Services,
+  actor: Actor,
+  scope: Scope,
+  form: CateringOrderForm,
+): Promise<CateringOrder> {
+  return db.transaction(async (tx) => {
+    const place = await placeOf(tx, scope, form, now())
+    const uuid = await insertCateringOrder(tx, form, place, now())
+    const created = await present(tx, scope, uuid ?? '')
+    await record(tx, actor, now(), 'ORDER_CREATED', created, { after: recordOf(created) })
+    return created
+  })
+}
+
+/** @throws Refused 409 when somebody else changed it first, or the kitchen has begun it. */
+export async function changeOrder(
+  { db, now }: Services,
+  actor: Actor,
+  scope: Scope,
+  uuid: string,
+  { version, ...form }: CateringOrderForm & { version: number },
+): Promise<CateringOrder> {
+  return db.transaction(async (tx) => {
+    const before = await locked(tx, scope, uuid, version)
+    if (before.cateringOrderStatus !== 'NEW')
+      throw conflict(`${stands(before)} and can no longer be changed.`)
+    if (before.restaurantUuid !== form.restaurantUuid)
+      throw badRequest('An order stays in its restaurant.', {
+        restaurantUuid: 'An order stays in its restaurant',
+      })
+    await updateCateringOrder(tx, uuid, form, await placeOf(tx, scope, form, now()), now())
+    const after = await present(tx, scope, uuid)
+    await record(tx, actor, now(), 'ORDER_CHANGED', after, {
+      before: recordOf(before),
+      after: recordOf(after),
+    })
+    return after
+  })
+}
+
+/**
+ * Ends an active order, once: of many who do it at the same instant one does.
+ * @throws Refused 409 when it is over already, or somebody changed it first.
+ */
+export async function finalizeOrder(
+  { db, now }: Services,
+  actor: Actor,
+  scope: Scope,
+  uuid: string,
+  { result, version }: { result: CompletionResult; version: number },
+): Promise<CateringOrder> {
+  return db.transaction(async (tx) => {
+    const before = await locked(tx, scope, uuid)
+    if (!isActiveOrder(before.cateringOrderStatus)) throw conflict(`${stands(before)} already.`)
+    if (before.version !== version)
+      throw conflict('Somebody else changed this order. Look at it again before you finalize it.')
+    await setFinalized(tx, uuid, finalized(result, before.ready, before.batchSize), now())
+    const after = await present(tx, scope, uuid)
+    await record(tx, actor, now(), 'ORDER_FINALIZED', after, {
+      before: recordOf(before),
+      after: recordOf(after),
+    })
+    return after
+  })
+}
+
+/** @throws Refused 409 when it is too late. */
+export async function recallOrderFinalization(
+  { db, now }: Services,
+  actor: Actor,
+  scope: Scope,
+  uuid: string,
+): Promise<CateringOrder> {
+  return db.transaction(async (tx) => {
+    const before = await locked(tx, scope, uuid)
+    if (!(await unsetFinalized(tx, uuid, now() - RECALL_MS, now())))
+      throw conflict('This finalization can no longer be taken back.')
+    const after = await present(tx, scope, uuid)
+    await record(tx, actor, now(), 'ORDER_REOPENED', after, {
+      before: recordOf(before),
+      after: recordOf(after),
+    })
+    return after
+  })
+}
+
+/** @throws Refused 409 for an order under way: it is finalized instead. */
+export async function removeOrder(
+  { db, now }: Services,
+  actor: Actor,
+  scope: Scope,
+  uuid: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await locked(tx, scope, uuid)
+    if (order.cateringOrderStatus === 'IN_PROGRESS')
+      throw conflict('This order is In Progress. Finalize it as canceled instead.')
+    await removeCateringOrder(tx, uuid, now())
+    await record(tx, actor, now(), 'ORDER_DELETED', order, { before: recordOf(order) })
+  })
+}
+
+/** @throws Refused 409 when it is too late. */
+export async function recallOrder(
+  { db, now }: Services,
+  actor: Actor,
+  scope: Scope,
+  uuid: string,
+): Promise<CateringOrder> {
+  return db.transaction(async (tx) => {
+    if (!(await restoreCateringOrder(tx, scope, uuid, now() - RECALL_MS)))
+      throw conflict('This deletion can no longer be taken back.')
+    const back = await present(tx, scope, uuid)
+    await record(tx, actor, now(), 'ORDER_RECALLED', back)
+    return back
+  })
+}

@@ -1,0 +1,190 @@
+import type { Database } from '#server/db/query.ts'
+import {
+  forgetNewOfRule,
+  insertCateringOrder,
+  setDeletedOfRule,
+} from '#server/store/orders/catering-orders.ts'
+import { orderMaterial, orderPlace } from '#server/store/orders/order-parts.ts'
+import {
+  insertRecurringOrder,
+  livingRules,
+  lockRecurringOrder,
+  recurringOrderOf,
+  removeRecurringOrder,
+  restoreRecurringOrder,
+  updateRecurringOrder,
+} from '#server/store/orders/recurring-orders.ts'
+import type { RecurringOrder, RecurringOrderForm } from '#src/contract/orders/recurring-orders.ts'
+import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
+import type { AuditAction } from '#src/domain/access/audit-actions.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { occurrences } from '#src/domain/queue/recurring.ts'
+import { orderSchedule } from '#src/domain/queue/schedule.ts'
+import { addDays, dayKey } from '#src/domain/time/zone.ts'
+import { type Actor, audit, type Deed } from '../audit.ts'
+import { RECALL_MS } from '../recall.ts'
+import type { Services } from '../services.ts'
+
+const THIS = 'This recurring order'
+/** Orders are made for so many of the restaurant's days ahead, today included. */
+export const DAYS_AHEAD = 7
+
+const recordOf = (rule: RecurringOrder) => {
+  const { orderType, material, batchSize, workCenter, demandDescription } = rule
+  const { weekdays, departureMinutes, startDay, endDay } = rule
+  return {
+    orderType,
+    material,
+    batchSize,
+    workCenter,
+    demandDescription,
+    weekdays,
+    departureMinutes,
+    startDay,
+    endDay,
+  }
+}
+
+async function record(
+  tx: Database,
+  actor: Actor,
+  at: number,
+  action: AuditAction,
+  rule: RecurringOrder,
+  more: Pick<Deed, 'before' | 'after'> = {},
+) {
+  const place = await orderPlace(tx, 'all', rule.restaurantUuid)
+  const subject = { kind: 'RECURRING_ORDER', uuid: rule.uuid, name: rule.material } as const
+  await audit(tx, actor, at, { action, subject, restaurantId: place?.restaurantId ?? null, ...more })
+}
+
+async function placeOf(tx: Database, scope: Scope, form: RecurringOrderForm) {
+  const place = await orderPlace(tx, scope, form.restaurantUuid)
+  if (!place) throw notFound('This restaurant')
+  const material = await orderMaterial(tx, form.materialUuid)
+  if (!material)
+    throw badRequest('Choose a material that is still there.', { materialUuid: 'Choose a material' })
+  return { ...place, ...material }
+}
+
+async function present(tx: Database, scope: Scope, uuid: string, at: number): Promise<RecurringOrder> {
+  const rule = await recurringOrderOf(tx, scope, uuid, at)
+  if (!rule) throw notFound(THIS)
+  return rule
+}
+
+async function locked(tx: Database, scope: Scope, uuid: string, at: number): Promise<RecurringOrder> {
+  const rule = await lockRecurringOrder(tx, scope, uuid, at)
+  if (!rule) throw notFound(THIS)
+  return rule
+}
+
+/**
+ * Makes the orders of the coming days that are not there yet, of one rule or of all. A day's order that somebody
+ * deleted is not made again; one that could not be ready any more is left out. Gives how many were made.
+ */
+export async function makeRecurringOrders(
+  tx: Database,
+  at: number,
+  uuid: string | null = null,
+): Promise<number> {
+  let made = 0
+  for (const rule of await livingRules(tx, uuid)) {
+    const today = dayKey(at, rule.timezone)
+    const days = occurrences(rule, today, addDays(today, DAYS_AHEAD - 1), rule.timezone)
+    for (const { day, restaurantDepartureTime } of days) {
+      const schedule = orderSchedule({
+        restaurantDepartureTime,
+        batchSize: rule.batchSize,
+        fryTime: rule.fryTime,
+      })
+      if (schedule.scheduledStart < at) continue
+      const order = { ...rule, restaurantDepartureTime }
+      const inserted = await insertCateringOrder(tx, order, { ...rule, ...schedule }, at, {
+        recurringOrderId: rule.id,
+        day,
+      })
+      if (inserted) made += 1
+    }
+  }
+  return made
+}
+
+export async function createRecurring(
+  { db, now }: Services,
+  actor: Actor,
+  scope: Scope,
+  form: RecurringOrderForm,
+): Promise<RecurringOrder> {
+  return db.transaction(async (tx) => {
+    const uuid = await insertRecurringOrder(tx, form, await placeOf(tx, scope, form), now())
+    await makeRecurringOrders(tx, now(), uuid)
+    const created = await present(tx, scope, uuid, now())
+    await record(tx, actor, now(), 'RECURRING_ORDER_CREATED', created, { after: recordOf(created) })
+    return created
+  })
+}
+
+/**
+ * Changes a rule, and with it those of its orders that nobody has begun: they are made anew.
+ * @throws Refused 409 when somebody else changed it first.
+ */
+export async function changeRecurring(
+  { db, now }: Services,
+  actor: Actor,
+  scope: Scope,
+  uuid: string,
+  { version, ...form }: RecurringOrderForm & { version: number },
+): Promise<RecurringOrder> {
+  return db.transaction(async (tx) => {
+    const before = await locked(tx, scope, uuid, now())
+    if (before.version !== version)
+      throw conflict('Somebody else changed this recurring order. Look at it again before you save.')
+    if (before.restaurantUuid !== form.restaurantUuid)
+      throw badRequest('An order stays in its restaurant.', {
+        restaurantUuid: 'An order stays in its restaurant',
+      })
+    await updateRecurringOrder(tx, uuid, form, await placeOf(tx, scope, form), now())
+    await forgetNewOfRule(tx, uuid)
+    await makeRecurringOrders(tx, now(), uuid)
+    const after = await present(tx, scope, uuid, now())
+    await record(tx, actor, now(), 'RECURRING_ORDER_CHANGED', after, {
+      before: recordOf(before),
+      after: recordOf(after),
+    })
+    return after
+  })
+}
+
+/** Deletes a rule together with its orders that nobody has begun. */
+export async function removeRecurring(
+  { db, now }: Services,
+  actor: Actor,
+  scope: Scope,
+  uuid: string,
+): Promise<void> {
+  const at = now()
+  await db.transaction(async (tx) => {
+    const rule = await locked(tx, scope, uuid, at)
+    await setDeletedOfRule(tx, uuid, { deletedAt: null, to: at })
+    await removeRecurringOrder(tx, uuid, at)
+    await record(tx, actor, at, 'RECURRING_ORDER_DELETED', rule, { before: recordOf(rule) })
+  })
+}
+
+/** Brings a rule back with the orders its deletion took along. @throws Refused 409 when it is too late. */
+export async function recallRecurring(
+  { db, now }: Services,
+  actor: Actor,
+  scope: Scope,
+  uuid: string,
+): Promise<RecurringOrder> {
+  return db.transaction(async (tx) => {
+    const deletedAt = await restoreRecurringOrder(tx, scope, uuid, now() - RECALL_MS)
+    if (deletedAt === null) throw conflict('This deletion can no longer be taken back.')
+    await setDeletedOfRule(tx, uuid, { deletedAt, to: null })
+    const back = await present(tx, scope, uuid, now())
+    await record(tx, actor, now(), 'RECURRING_ORDER_RECALLED', back)
+    return back
+  })
+}

@@ -1,0 +1,193 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { CursorPaged } from '#src/contract/cursor.ts'
+import type { CateringOrder, CateringOrderForm } from '#src/contract/orders/catering-orders.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { type OrderStatus, orderProgress } from '#src/domain/queue/order-status.ts'
+import { type CursorQuery, cursorPage, keyset, type SortKey } from '../keyset.ts'
+import {
+  type OrderFilters,
+  type OrderMaterial,
+  type OrderPlace,
+  orderColumns,
+  orderConditions,
+  orderIn,
+  orderJoins,
+} from './order-parts.ts'
+
+/** Pieces are counted over the order's batches, so that they agree with what the kitchen wrote down. */
+const columns = sql`
+  ${orderColumns}, o.order_number AS batch_number, o.status AS catering_order_status,
+  o.departs_at AS restaurant_departure_time, o.scheduled_start, o.scheduled_end, made.in_progress, made.ready,
+  rule.uuid AS recurring_order_uuid, o.finalized_at AS finalized_time`
+
+const joins = sql`
+  ${orderJoins} LEFT JOIN recurring_order rule ON rule.id = o.recurring_order_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(b.pieces) FILTER (WHERE b.completed_at IS NULL AND b.canceled_at IS NULL), 0) AS in_progress,
+           coalesce(sum(b.pieces) FILTER (WHERE b.completed_at IS NOT NULL), 0) AS ready
+      FROM batch b WHERE b.catering_order_id = o.id) made`
+
+type Row = Omit<CateringOrder, 'progress'>
+const present = (row: Row): CateringOrder => ({ ...row, progress: orderProgress(row.ready, row.batchSize) })
+
+const SORTS: Record<string, SortKey> = {
+  restaurantDepartureTime: { by: sql`o.departs_at`, type: 'bigint' },
+  batchNumber: { by: sql`o.order_number`, type: 'bigint' },
+  material: { by: sql`m.name`, type: 'text' },
+  batchSize: { by: sql`o.pieces`, type: 'bigint' },
+  createdDate: { by: sql`o.created_at`, type: 'bigint' },
+}
+const FIRST_SORT: SortKey = { by: sql`o.departs_at`, type: 'bigint' }
+
+interface ListQuery extends OrderFilters, CursorQuery {
+  sortBy?: string | undefined
+  statuses?: OrderStatus[] | undefined
+  startTime?: number | undefined
+  endTime?: number | undefined
+}
+
+export async function listCateringOrders(
+  db: Database,
+  scope: Scope,
+  q: ListQuery,
+): Promise<CursorPaged<CateringOrder>> {
+  const page = keyset(q, SORTS[q.sortBy ?? ''] ?? FIRST_SORT, sql`o.id`, 'ASC')
+  const where = orderConditions(scope, q, [
+    q.statuses && sql`o.status = ANY(${q.statuses}::text[])`,
+    q.startTime === undefined ? undefined : sql`o.departs_at >= ${q.startTime}`,
+    q.endTime === undefined ? undefined : sql`o.departs_at < ${q.endTime}`,
+  ])
+  const [rows, { total }] = await Promise.all([
+    db.rows<Row & { key: number | string; rowId: number }>(sql`
+      SELECT ${columns}, ${page.columns} FROM catering_order o ${joins} WHERE ${where} ${page.behind} ${page.order}`),
+    db.one<{ total: number }>(
+      sql`SELECT count(*) AS total FROM catering_order o ${orderJoins} WHERE ${where}`,
+    ),
+  ])
+  return cursorPage(rows, q.limit, total, (row) => present(row as Row))
+}
+
+const found = async (db: Database, where: Sql): Promise<CateringOrder | null> => {
+  const row = await db.maybe<Row>(sql`SELECT ${columns} FROM catering_order o ${joins} WHERE ${where}`)
+  return row && present(row)
+}
+
+/** The living order. */
+export const cateringOrderOf = (db: Database, scope: Scope, uuid: string) =>
+  found(db, sql`${orderIn(scope, uuid)} AND o.deleted_at IS NULL`)
+
+/** The living order, locked for the transaction. */
+export async function lockCateringOrder(tx: Database, scope: Scope, uuid: string) {
+  await tx.run(sql`SELECT 1 FROM catering_order o WHERE ${orderIn(scope, uuid)} FOR UPDATE`)
+  return cateringOrderOf(tx, scope, uuid)
+}
+
+/** Where in time an order lies. */
+export interface Scheduled {
+  scheduledStart: number
+  scheduledEnd: number
+}
+/** The rule that makes an order, and the restaurant's own day it is for. */
+export interface MadeBy {
+  recurringOrderId: number
+  day: string
+}
+
+/**
+ * Stores an order under the restaurant's next number, and gives its uuid; null when the rule has made that day's
+ * already. The restaurant's row is locked, so that two at once get two numbers.
+ */
+export async function insertCateringOrder(
+  tx: Database,
+  form: CateringOrderForm,
+  where: OrderPlace & OrderMaterial & Scheduled,
+  at: number,
+  madeBy: MadeBy | null = null,
+): Promise<string | null> {
+  await tx.run(sql`SELECT 1 FROM restaurant WHERE id = ${where.restaurantId} FOR UPDATE`)
+  const row = await tx.maybe<{ uuid: string }>(sql`
+    INSERT INTO catering_order (restaurant_id, material_id, order_type, order_number, pieces, work_center, description,
+                                departs_at, scheduled_start, scheduled_end, recurring_order_id, recurring_day,
+                                created_at, updated_at)
+    SELECT ${where.restaurantId}, ${where.materialId}, ${form.orderType}, coalesce(max(order_number), 0) + 1,
+           ${form.batchSize}, ${form.workCenter}, ${form.demandDescription}, ${form.restaurantDepartureTime},
+           ${where.scheduledStart}, ${where.scheduledEnd}, ${madeBy?.recurringOrderId ?? null},
+           ${madeBy?.day ?? null}, ${at}, ${at}
+      FROM catering_order WHERE restaurant_id = ${where.restaurantId}
+    ON CONFLICT (recurring_order_id, recurring_day) DO NOTHING
+    RETURNING uuid`)
+  return row?.uuid ?? null
+}
+
+export function updateCateringOrder(
+  tx: Database,
+  uuid: string,
+  form: CateringOrderForm,
+  { materialId, scheduledStart, scheduledEnd }: OrderMaterial & Scheduled,
+  at: number,
+) {
+  return tx.run(sql`
+    UPDATE catering_order
+       SET material_id = ${materialId}, order_type = ${form.orderType}, pieces = ${form.batchSize},
+           work_center = ${form.workCenter}, description = ${form.demandDescription},
+           departs_at = ${form.restaurantDepartureTime}, scheduled_start = ${scheduledStart},
+           scheduled_end = ${scheduledEnd}, updated_at = ${at}, version = version + 1
+     WHERE uuid = ${uuid}`)
+}
+
+/** Ends an order, and remembers what it was. */
+export function setFinalized(tx: Database, uuid: string, status: OrderStatus, at: number) {
+  return tx.run(sql`
+    UPDATE catering_order SET finalized_from = status, status = ${status}, finalized_at = ${at}, updated_at = ${at},
+                              version = version + 1
+     WHERE uuid = ${uuid}`)
+}
+
+/** Makes an order what it was before it was finalized; false when that is too long ago, or it was not. */
+export async function unsetFinalized(
+  tx: Database,
+  uuid: string,
+  since: number,
+  at: number,
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    UPDATE catering_order SET status = finalized_from, finalized_from = NULL, finalized_at = NULL, updated_at = ${at},
+                              version = version + 1
+     WHERE uuid = ${uuid} AND deleted_at IS NULL AND finalized_at >= ${since} AND finalized_from IS NOT NULL`)
+  return changed > 0
+}
+
+export function removeCateringOrder(tx: Database, uuid: string, at: number) {
+  return tx.run(sql`UPDATE catering_order SET deleted_at = ${at} WHERE uuid = ${uuid}`)
+}
+
+/** Takes a deletion back; false when that is too long ago, or it was not deleted. */
+export async function restoreCateringOrder(tx: Database, scope: Scope, uuid: string, since: number) {
+  const back = await tx.run(sql`
+    UPDATE catering_order o SET deleted_at = NULL WHERE ${orderIn(scope, uuid)} AND o.deleted_at >= ${since}`)
+  return back > 0
+}
+
+/**
+ * Deletes, or with `deletedAt` null brings back, those orders of a rule that nobody has begun, from an instant on.
+ * What stands here is one statement, so that a rule and its orders are never seen apart.
+ */
+export function setDeletedOfRule(
+  tx: Database,
+  ruleUuid: string,
+  from: { deletedAt: number | null; to: number | null },
+) {
+  const was = from.deletedAt === null ? raw('IS NULL') : sql`= ${from.deletedAt}`
+  return tx.run(sql`
+    UPDATE catering_order o SET deleted_at = ${from.to}
+      FROM recurring_order rule
+     WHERE rule.id = o.recurring_order_id AND rule.uuid = ${ruleUuid} AND o.status = 'NEW' AND o.deleted_at ${was}`)
+}
+
+/** Takes those orders of a rule that nobody has begun out of the record, so that the changed rule makes them anew. */
+export function forgetNewOfRule(tx: Database, ruleUuid: string) {
+  return tx.run(sql`
+    DELETE FROM catering_order o USING recurring_order rule
+     WHERE rule.id = o.recurring_order_id AND rule.uuid = ${ruleUuid} AND o.status = 'NEW' AND o.deleted_at IS NULL`)
+}

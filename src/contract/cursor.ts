@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { DEFAULT_LIMIT, orderDirection, text } from './common.ts'
+
+/**
+ * The paging part of a cursor-paged list's query (spec 1 §3 and §4): FIRST asks for the first rows, NEXT for those
+ * behind `cursor`, which is what the answer before gave. Rows that are added or removed meanwhile shift nothing.
+ */
+export const cursorShape = <const S extends [string, ...string[]]>(sortBy: S) => ({
+  cursor: z.optional(text(512)),
+  cursorDirection: z._default(z.enum(['FIRST', 'NEXT']), 'FIRST'),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), DEFAULT_LIMIT),
+  sortBy: z.optional(z.enum(sortBy)),
+  orderDirection: z.optional(orderDirection),
+})
+
+/** Answer of a cursor-paged list; `cursor` is null on the last page. `total` counts all rows of the filters. */
+export const cursorPaged = <S extends z.ZodMiniType>(row: S) =>
+  z.object({ content: z.array(row), cursor: z.nullable(z.string()), existNext: z.boolean(), total: z.int() })
+
+export interface CursorPaged<T> {
+  content: T[]
+  cursor: string | null
+  existNext: boolean
+  total: number
+}

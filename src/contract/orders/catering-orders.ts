@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { COMPLETION_RESULTS, ORDER_STATUS_NAMES } from '#src/domain/queue/order-status.ts'
+import { byUuid, epochMs } from '../common.ts'
+import { cursorPaged, cursorShape } from '../cursor.ts'
+import { defineEndpoint } from '../define.ts'
+import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
+
+/** Catering orders: scheduled production beside the ordinary queue (spec 2 §3, §4 and §7). */
+
+export const cateringOrderForm = z.strictObject({
+  ...orderFields,
+  restaurantDepartureTime: epochMs,
+})
+export type CateringOrderForm = z.infer<typeof cateringOrderForm>
+
+export const cateringOrder = z.object({
+  ...orderRow,
+  /** Counts up per restaurant: what the crew calls it by. */
+  batchNumber: z.int(),
+  cateringOrderStatus: z.enum(ORDER_STATUS_NAMES),
+  restaurantDepartureTime: z.int(),
+  /** When its first batch should be begun, and when all of it should be ready. */
+  scheduledStart: z.int(),
+  scheduledEnd: z.int(),
+  /** Pieces in batches under way, and pieces ready. */
+  inProgress: z.int(),
+  ready: z.int(),
+  /** Percent of its pieces that are ready. */
+  progress: z.int(),
+  /** The recurring order that made it, if one did. */
+  recurringOrderUuid: z.nullable(z.string()),
+  finalizedTime: z.nullable(z.int()),
+})
+export type CateringOrder = z.infer<typeof cateringOrder>
+
+export const cateringOrders = defineEndpoint({
+  method: 'GET',
+  path: '/catering-orders',
+  permission: 'PCS.VIEW',
+  summary: 'Catering orders, by departure; all of them, or those of some statuses.',
+  query: z.strictObject({
+    ...orderFilters,
+    statuses: z.optional(z.array(z.enum(ORDER_STATUS_NAMES))),
+    /** About the departure. */
+    startTime: z.optional(epochMs),
+    endTime: z.optional(epochMs),
+    ...cursorShape(['restaurantDepartureTime', 'batchNumber', 'material', 'batchSize', 'createdDate']),
+  }),
+  answer: cursorPaged(cateringOrder),
+})
+
+export const cateringOrderById = defineEndpoint({
+  method: 'GET',
+  path: '/catering-orders/{id}',
+  permission: 'PCS.VIEW',
+  summary: 'One catering order, as it stands now.',
+  params: byUuid,
+  answer: cateringOrder,
+})
+
+export const createCateringOrder = defineEndpoint({
+  method: 'POST',
+  path: '/catering-orders',
+  permission: 'PCS.CREATE',
+  summary: 'Place a catering order. 400 when it could not be ready by its departure.',
+  body: cateringOrderForm,
+  answer: cateringOrder,
+})
+
+export const updateCateringOrder = defineEndpoint({
+  method: 'PUT',
+  path: '/catering-orders/{id}',
+  permission: 'PCS.EDIT',
+  summary: 'Change an order nobody has begun. 409 when somebody else changed it first, or it was begun.',
+  params: byUuid,
+  body: z.extend(cateringOrderForm, { version }),
+  answer: cateringOrder,
+})
+
+export const deleteCateringOrder = defineEndpoint({
+  method: 'DELETE',
+  path: '/catering-orders/{id}',
+  permission: 'PCS.DELETE',
+  summary: 'Delete an order that is not under way.',
+  params: byUuid,
+  answer: 'nothing',
+})
+
+export const recallCateringOrder = defineEndpoint({
+  method: 'POST',
+  path: '/catering-orders/{id}/recall',
+  permission: 'PCS.DELETE',
+  summary: 'Take a deletion back.',
+  params: byUuid,
+  answer: cateringOrder,
+})
+
+export const finalizeCateringOrder = defineEndpoint({
+  method: 'PUT',
+  path: '/catering-orders/{id}/finalize',
+  permission: 'PCS.EDIT',
+  summary: 'End an active order: completed (incomplete with less than all pieces ready) or canceled.',
+  params: byUuid,
+  body: z.strictObject({ result: z.enum(COMPLETION_RESULTS), version }),
+  answer: cateringOrder,
+})
+
+export const recallFinalization = defineEndpoint({
+  method: 'POST',
+  path: '/catering-orders/{id}/finalize/recall',
+  permission: 'PCS.EDIT',
+  summary: 'Take a finalization back: the order is active again.',
+  params: byUuid,
+  answer: cateringOrder,
+})

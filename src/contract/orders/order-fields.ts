@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { ORDER_TYPES, WORK_CENTERS } from '#src/domain/queue/order-status.ts'
+import { text, uuid } from '../common.ts'
+
+/** Pieces of an order at most: a bus party's, some ten fryer baskets. */
+export const MOST_PIECES = 2000
+
+/** What a person fills in of any order; the messages are what he reads beside the field. */
+export const orderFields = {
+  restaurantUuid: z.uuid('Choose a restaurant'),
+  orderType: z.enum(ORDER_TYPES, 'Choose a type'),
+  materialUuid: z.uuid('Choose a material'),
+  /** Pieces. */
+  batchSize: z
+    .int('Enter the pieces')
+    .check(z.minimum(1, 'At least 1 Piece'), z.maximum(MOST_PIECES, `At most ${MOST_PIECES} Pieces`)),
+  workCenter: z.enum(WORK_CENTERS, 'Choose a work center'),
+  demandDescription: text(255),
+}
+
+/** What every order says: whose it is, in which zone its times are read, of what, how much. */
+export const orderRow = {
+  uuid: z.string(),
+  restaurantUuid: z.string(),
+  restaurantNumber: z.string(),
+  timezone: z.string(),
+  orderType: z.enum(ORDER_TYPES),
+  materialUuid: z.string(),
+  materialCode: z.string(),
+  material: z.string(),
+  batchSize: z.int(),
+  workCenter: z.enum(WORK_CENTERS),
+  demandDescription: z.string(),
+  /** Counts up with each change; sent back with an edit, so that a later change is not overwritten unseen. */
+  version: z.int(),
+  createdDate: z.int(),
+  updatedDate: z.int(),
+}
+
+export const orderFilters = {
+  restaurantUuid: z.optional(uuid),
+  types: z.optional(z.array(z.enum(ORDER_TYPES))),
+  materials: z.optional(z.array(text(64)).check(z.maxLength(100))),
+  search: z.optional(text(255)),
+}
+
+export const version = z.int().check(z.minimum(1))

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
+import { isDayKey } from '#src/domain/time/zone.ts'
+import { byUuid } from '../common.ts'
+import { cursorPaged, cursorShape } from '../cursor.ts'
+import { defineEndpoint } from '../define.ts'
+import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
+
+/** Recurring orders: they make catering orders for the restaurant's own days (spec 2 §3 and §7). */
+
+const day = z.string().check(z.refine(isDayKey, 'Enter a day'))
+
+const recurringShape = {
+  ...orderFields,
+  weekdays: z.array(z.enum(WEEKDAYS)).check(z.minLength(1, 'Choose at least one day'), z.maxLength(7)),
+  /** Minutes of the restaurant's wall clock, 0 to 1439. */
+  departureMinutes: z.int('Enter the departure').check(z.minimum(0), z.maximum(1439)),
+  /** First and last day, 'YYYY-MM-DD' in the restaurant's zone; null: it goes on. */
+  startDay: day,
+  endDay: z.nullable(day),
+}
+const endsAfter = z.refine<{ startDay: string; endDay: string | null }>(
+  ({ startDay, endDay }) => endDay === null || endDay >= startDay,
+  { error: 'The last day is before the first', path: ['endDay'] },
+)
+
+export const recurringOrderForm = z.strictObject(recurringShape).check(endsAfter)
+export type RecurringOrderForm = z.infer<typeof recurringOrderForm>
+
+export const recurringOrder = z.object({
+  ...orderRow,
+  weekdays: z.array(z.enum(WEEKDAYS)),
+  departureMinutes: z.int(),
+  startDay: z.string(),
+  endDay: z.nullable(z.string()),
+  /** Departure of its next order; null when there is none any more. */
+  nextDepartureTime: z.nullable(z.int()),
+})
+export type RecurringOrder = z.infer<typeof recurringOrder>
+
+export const recurringOrders = defineEndpoint({
+  method: 'GET',
+  path: '/recurring-orders',
+  permission: 'PCS.VIEW',
+  summary: 'Recurring orders, by the time of day they leave.',
+  query: z.strictObject({
+    ...orderFilters,
+    weekdays: z.optional(z.array(z.enum(WEEKDAYS))),
+    ...cursorShape(['departureMinutes', 'material', 'batchSize', 'createdDate']),
+  }),
+  answer: cursorPaged(recurringOrder),
+})
+
+export const recurringOrderById = defineEndpoint({
+  method: 'GET',
+  path: '/recurring-orders/{id}',
+  permission: 'PCS.VIEW',
+  summary: 'One recurring order, as it stands now.',
+  params: byUuid,
+  answer: recurringOrder,
+})
+
+export const createRecurringOrder = defineEndpoint({
+  method: 'POST',
+  path: '/recurring-orders',
+  permission: 'PCS.CREATE',
+  summary: 'Place a recurring order; its first orders are made at once.',
+  body: recurringOrderForm,
+  answer: recurringOrder,
+})
+
+export const updateRecurringOrder = defineEndpoint({
+  method: 'PUT',
+  path: '/recurring-orders/{id}',
+  permission: 'PCS.EDIT',
+  summary: 'Change a recurring order and its orders that nobody has begun. 409 when changed first.',
+  params: byUuid,
+  body: z.strictObject({ ...recurringShape, version }).check(endsAfter),
+  answer: recurringOrder,
+})
+
+export const deleteRecurringOrder = defineEndpoint({
+  method: 'DELETE',
+  path: '/recurring-orders/{id}',
+  permission: 'PCS.DELETE',
+  summary: 'Delete a recurring order with its orders that nobody has begun.',
+  params: byUuid,
+  answer: 'nothing',
+})
+
+export const recallRecurringOrder = defineEndpoint({
+  method: 'POST',
+  path: '/recurring-orders/{id}/recall',
+  permission: 'PCS.DELETE',
+  summary: 'Take a deletion back, with the orders it took along.',
+  params: byUuid,
+  answer: recurringOrder,
+})
