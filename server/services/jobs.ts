@@ -34,7 +34,7 @@ export interface Attempt {
 export type JobHandlers = Record<string, (payload: unknown, attempt: Attempt) => Promise<void>>
 
 /** Jobs that come by the clock, as crontab lines; each is run by one server. */
-const CRONTAB = '17 * * * * housekeeping'
+const CRONTAB = ['17 * * * * housekeeping', '7 * * * * recurring-orders'].join('\n')
 
 const SEEN_EVERY_MS = 5_000
 /** A server not seen for this long is dead: its jobs are given to others. */
