@@ -1,7 +1,7 @@
+import { bucketAt } from '#src/domain/analytics/buckets.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { COMPARISON_LABELS, type Comparison } from './comparison-filter.ts'
-import { seriesOf } from './periods.ts'
 
 /** An answer to be compared with, and how it is read on the board. */
 export interface Compared<Answer> {
@@ -24,30 +24,41 @@ export interface TotalRows<Row> {
   value: (row: Row) => number | null
   /** A sum is divided among the restaurants it is of; an average or a percent is not. */
   sum: boolean
+  /** How many an average is of: it counts as often among the others of its period. Once unless told. */
+  weight?: (row: Row) => number
 }
 
-/** What is compared with as one line over the board's periods: the figures of each period added up. */
+/** A line that is compared with, of a value for each bar. */
+export const comparedLine = (key: Comparison, values: readonly (number | null)[]): ChartSeries => ({
+  key: `compared-${key}`,
+  label: COMPARISON_LABELS[key],
+  ...LOOKS[key],
+  values,
+})
+
+/** What is compared with as one line over the board's periods: the figures of each period added up, or averaged. */
 export function totalLine<Answer, Row>(
   { key, answer, at, restaurants }: Compared<Answer>,
   rowsOf: (answer: Answer) => readonly Row[],
   periods: readonly DateRange[],
-  of: TotalRows<Row>,
+  { value: figureOf, sum, weight: weightOf = () => 1, ...of }: TotalRows<Row>,
 ): ChartSeries {
-  const label = COMPARISON_LABELS[key]
-  const sums = new Map<number, number>()
-  for (const row of rowsOf(answer)) {
-    const value = of.value(row)
-    if (value === null) continue
-    const time = at(of.at(row))
-    sums.set(time, (sums.get(time) ?? 0) + value)
+  const start = periods[0]?.start ?? 0
+  const rows = rowsOf(answer).map((row) => ({ time: at(of.at(row)), row }))
+  // The period that the range begins in is cut to it. What began before that one is the evening before elsewhere.
+  const first = Math.max(...rows.flatMap(({ time }) => (time <= start ? time : [])))
+  const sums = periods.map(() => ({ value: 0, weight: 0 }))
+  for (const { time, row } of rows) {
+    const value = figureOf(row)
+    const period = time < first ? undefined : sums[bucketAt(Math.max(time, start), periods)]
+    if (value === null || !period) continue
+    const weight = sum ? 1 : weightOf(row)
+    period.value += value * weight
+    period.weight += weight
   }
-  const [line] = seriesOf([...sums], periods, {
-    at: ([time]) => time,
-    key: () => key,
-    label: () => label,
-    value: ([, value]) => (of.sum ? value / restaurants : value),
-    missing: of.sum ? 0 : null,
+  const values = sums.map(({ value, weight }) => {
+    if (sum) return value / restaurants
+    return weight > 0 ? value / weight : null
   })
-  const values = line?.values ?? periods.map(() => (of.sum ? 0 : null))
-  return { key: `compared-${key}`, label, ...LOOKS[key], values }
+  return comparedLine(key, values)
 }

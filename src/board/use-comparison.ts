@@ -5,7 +5,9 @@ import { movingQueryOptionsFor, queryOptionsFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
+import { ofDays } from '#src/domain/analytics/buckets.ts'
 import { sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
+import type { ResolutionCode } from '#src/domain/time/presets.ts'
 import { addWallDays } from '#src/domain/time/zone.ts'
 import { type Asked, useBoard } from './board-context.ts'
 import type { Compared } from './comparison.ts'
@@ -13,6 +15,10 @@ import { CHARTS_MS, type SectionOf } from './use-section.ts'
 
 /** How many restaurants the reader may see changes about never. */
 const RESTAURANTS_FRESH_MS = 10 * 60_000
+
+/** Bars that do not begin at the same weekday each time are made of the days of a week earlier. */
+const withinWeeks = (resolution: ResolutionCode): ResolutionCode =>
+  ofDays(resolution) && resolution !== '7d' ? '1d' : resolution
 
 /**
  * What a section's figures are held against, as far as the reader switched it on: the same call of the same weekday
@@ -41,7 +47,7 @@ export function useComparison<E extends AnyEndpoint>({
       { ...identity, compared: 'week' },
       () => {
         const asked = ask()
-        return { ...asked, ...sameTimeLastWeek(asked, zone) }
+        return { ...asked, ...sameTimeLastWeek(asked, zone), resolution: withinWeeks(asked.resolution) }
       },
       weekly,
     ),

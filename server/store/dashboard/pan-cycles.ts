@@ -25,11 +25,13 @@ const byMaterial = (rows: readonly CycleRow[]) =>
 /** Average minutes of the finished cycles, per bar and per material. */
 export async function cycleAverages(db: Database, frame: Frame) {
   const rows = await cycleRows(db, frame)
+  const bars = frame.buckets.map((_, bucket) =>
+    spreadOf(joinSpreads(rows.filter((row) => row.bucket === bucket))),
+  )
   return {
     buckets: [...frame.buckets],
-    averages: frame.buckets.map(
-      (_, bucket) => spreadOf(joinSpreads(rows.filter((row) => row.bucket === bucket))).average,
-    ),
+    averages: bars.map(({ average }) => average),
+    counts: bars.map(({ count }) => count),
     materials: byMaterial(rows).map(({ own, ...material }) => ({
       ...material,
       ...spreadOf(joinSpreads(own)),

@@ -123,6 +123,8 @@ export const panCyclesAverage = defineEndpoint({
     buckets,
     /** Average minutes of the cycles begun in each bucket; null where none was. */
     averages: z.array(z.nullable(z.number())),
+    /** Of how many cycles each average is. */
+    counts: z.array(z.int()),
     materials: z.array(z.object({ ...material, ...spread })),
     total: z.object(spread),
   }),

@@ -80,6 +80,7 @@ const full: Record<string, object> = {
   panCyclesAverage: {
     buckets,
     averages: [17, null, 18],
+    counts: [6, 0, 6],
     materials: [{ ...nuggets, ...spread }],
     total: spread,
   },

@@ -65,6 +65,37 @@ describe('what is compared with, as a line', () => {
     expect(line.values).toEqual(values)
     expect(line.color).toBe('idle')
   })
+
+  test('averages of one period count as often as what they are of', () => {
+    const answer = [
+      { time: 100, count: 10, of: 3 },
+      { time: 110, count: 20, of: 1 },
+      { time: 200, count: 7, of: 0 },
+    ]
+    const weighted = { ...of, sum: false, weight: (row: (typeof answer)[number]) => row.of }
+    const line = totalLine({ ...compared({}, []), answer }, () => answer, periods, weighted)
+    expect(line.values).toEqual([12.5, null])
+  })
+
+  test('days of a week earlier make up bars of several days', () => {
+    const answer = [100, 125, 150, 175, 200, 225].map((time) => ({ time, count: 1 }))
+    expect(totalLine(compared({}, answer), rows, periods, { ...of, sum: true }).values).toEqual([4, 2])
+  })
+
+  test.each([
+    ['a period that began before the range is cut to it', [{ time: 90, count: 3 }], [3, 0]],
+    [
+      'the evening before, elsewhere, is not of the first day',
+      [
+        { time: 40, count: 9 },
+        { time: 90, count: 3 },
+        { time: 200, count: 4 },
+      ],
+      [3, 4],
+    ],
+  ])('%s', (_, answer, values) => {
+    expect(totalLine(compared({}, answer), rows, periods, { ...of, sum: true }).values).toEqual(values)
+  })
 })
 
 const spec = { dates: { mode: 'time', fallback: '7d' }, filters: [], compare: true } as const

@@ -1,3 +1,4 @@
+import { COMPARISON_LABELS } from '#src/board/comparison-filter.ts'
 import { HOT_HOLDING, LEFT, TIMED } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useRows } from '#src/board/use-rows.ts'
@@ -5,20 +6,26 @@ import { CHARTS_MS } from '#src/board/use-section.ts'
 import { averageHoldTime } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { ChartTable } from '#src/ui/chart/chart-table.tsx'
-import { useChickenSection } from './use-chicken-section.ts'
+import { useChickenSection, useComparedChicken } from './use-chicken-section.ts'
 
-type Spread = AnswerOf<typeof averageHoldTime>['total']
+type Answer = AnswerOf<typeof averageHoldTime>
+type Spread = Answer['total']
 
 const TITLE = 'Average hold time'
 const minutes = (value: number | null) => (value === null ? 'N/A' : value.toFixed(2))
 
-/** The three cells of a row: average, High and Low minutes; the panel names the unit once. */
-export const spreadCells = ({ average, high, low }: Spread) => [minutes(average), minutes(high), minutes(low)]
+const averageOf = ({ rows }: Answer, code: string) =>
+  rows.find(({ materialCode }) => materialCode === code)?.average ?? null
 
-/** Average, High and Low minutes of each material, and of all. */
+/** A row's cells: average, what that is compared with, High and Low minutes; the panel names the unit once. */
+export const spreadCells = ({ average, high, low }: Spread, others: readonly (number | null)[] = []) =>
+  [average, ...others, high, low].map(minutes)
+
+/** Average, High and Low minutes of each material, and of all; beside them the averages that they are compared with. */
 export function AverageHold() {
   const { answer, panel } = useChickenSection(averageHoldTime, CHARTS_MS, ({ total }) => total.count === 0)
   const rows = useRows(HOT_HOLDING)
+  const compared = useComparedChicken(averageHoldTime)
   return (
     <SectionPanel
       {...panel}
@@ -29,12 +36,26 @@ export function AverageHold() {
       {answer && (
         <ChartTable
           caption={TITLE}
-          head={['Material', 'Average', 'High', 'Low']}
-          rows={answer.rows.map((row) => [row.material, ...spreadCells(row)])}
+          head={['Material', 'Average', ...compared.map(({ key }) => COMPARISON_LABELS[key]), 'High', 'Low']}
+          rows={answer.rows.map((row) => [
+            row.material,
+            ...spreadCells(
+              row,
+              compared.map((one) => averageOf(one.answer, row.materialCode)),
+            ),
+          ])}
           onRow={
             rows && ((index) => rows({ ...LEFT, ...TIMED, materials: [answer.rows[index]?.materialCode] }))
           }
-          totals={[['Total', ...spreadCells(answer.total)]]}
+          totals={[
+            [
+              'Total',
+              ...spreadCells(
+                answer.total,
+                compared.map((one) => one.answer.total.average),
+              ),
+            ],
+          ]}
         />
       )}
     </SectionPanel>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { comparedLine } from '#src/board/comparison.ts'
 import { HOT_HOLDING, LEFT, TIMED } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
@@ -10,7 +11,7 @@ import { HOLD_ZONES, type HoldZone } from '#src/domain/status.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
-import { useChickenSection } from './use-chicken-section.ts'
+import { useChickenSection, useComparedChicken } from './use-chicken-section.ts'
 
 const TITLE = 'Hold time distribution'
 
@@ -42,6 +43,17 @@ export function HoldDistribution() {
       ),
     [rows],
   )
+  const compared = useComparedChicken(holdTimeDistr)
+  const overlay = useMemo(
+    () =>
+      compared.map((one) =>
+        comparedLine(
+          one.key,
+          one.answer.rows.map(({ percent }) => percent),
+        ),
+      ),
+    [compared],
+  )
   return (
     <SectionPanel
       {...panel}
@@ -49,10 +61,15 @@ export function HoldDistribution() {
       actions={{ ...actions, onRows: list && (() => list({ ...LEFT, ...TIMED })) }}
       table={
         answer && {
-          head: ['Minutes', 'Share', 'Pans'],
-          rows: rows.map(({ label, percent, count }) => [label, formatPercent(percent), String(count)]),
+          head: ['Minutes', 'Share', 'Pans', ...overlay.map(({ label }) => label)],
+          rows: rows.map(({ label, percent, count }, index) => [
+            label,
+            formatPercent(percent),
+            String(count),
+            ...overlay.map(({ values }) => formatPercent(values[index] ?? 0)),
+          ]),
           onRow: open,
-          totals: [['Total', '100%', String(answer.count)]],
+          totals: [['Total', '100%', String(answer.count), ...overlay.map(() => '')]],
         }
       }
     >
@@ -61,6 +78,7 @@ export function HoldDistribution() {
         label={`${TITLE}, share of the pans`}
         buckets={bars}
         series={series}
+        overlay={overlay}
         format={formatPercent}
         onRows={open && ((_, step) => open(step))}
       />

@@ -7,6 +7,7 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { detailedHoldingTime } from '#src/contract/dashboard/chicken.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
 import type { TimelineBucket } from '#src/domain/analytics/hold-time.ts'
 import { TIMELINE_BUCKETS } from '#src/domain/status.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
@@ -14,9 +15,16 @@ import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useChickenSection } from './use-chicken-section.ts'
+import { summedBars, useComparedBars } from './use-compared-bars.ts'
 
 const TITLE = 'Holding time'
 const format = plainNumber
+
+const pansOf = ({ buckets, series }: AnswerOf<typeof detailedHoldingTime>) =>
+  summedBars(
+    buckets,
+    series.map(({ counts }) => counts),
+  )
 
 /** Pans per bar and colour bucket; a bar opens its own range. */
 export function HoldingTime() {
@@ -39,6 +47,7 @@ export function HoldingTime() {
       }),
     [answer],
   )
+  const overlay = useComparedBars(detailedHoldingTime, answer, pansOf, true)
   return (
     <SectionPanel
       {...panel}
@@ -49,7 +58,10 @@ export function HoldingTime() {
         tableOf(
           'Minutes',
           names,
-          series.map((one) => ({ ...one, label: TIMELINE_BUCKETS[one.key as TimelineBucket].word })),
+          [
+            ...series.map((one) => ({ ...one, label: TIMELINE_BUCKETS[one.key as TimelineBucket].word })),
+            ...overlay,
+          ],
           format,
         )
       }
@@ -59,6 +71,7 @@ export function HoldingTime() {
         label={`${TITLE}, pans`}
         buckets={bars}
         series={series}
+        overlay={overlay}
         format={format}
         onZoom={zoom}
         onRows={rows && (({ start = 0, end = 0 }) => rows(LEFT, { start, end }))}

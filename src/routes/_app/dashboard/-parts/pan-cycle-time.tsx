@@ -6,14 +6,19 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCyclesAverage } from '#src/contract/dashboard/chicken.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { spreadCells } from './average-hold.tsx'
 import { useChickenSection } from './use-chicken-section.ts'
+import { useComparedBars } from './use-compared-bars.ts'
 
 const TITLE = 'Pan cycle time'
 const format = (minutes: number) => `${roundTo(minutes, 2)} min`
+
+const timesOf = ({ buckets, averages, counts }: AnswerOf<typeof panCyclesAverage>) =>
+  buckets.map(({ start }, index) => ({ start, value: averages[index] ?? null, count: counts[index] ?? 0 }))
 
 /** How long a pan is away: from its way in on the inbound conveyor to its way out. */
 export function PanCycleTime() {
@@ -22,11 +27,13 @@ export function PanCycleTime() {
   const { ref, actions } = useChartActions(TITLE)
   const rows = useRows(CONVEYOR)
   const times = useMemo(() => (answer?.buckets ?? []).map((bucket) => bucket.start), [answer])
+  const overlay = useComparedBars(panCyclesAverage, answer, timesOf, false)
   const series = useMemo(
     (): ChartSeries[] => [
       { key: 'average', label: 'Average of all pans', color: 'tag-1', values: answer?.averages ?? [] },
+      ...overlay,
     ],
-    [answer],
+    [answer, overlay],
   )
   const average = answer?.total.average ?? null
   return (
@@ -51,7 +58,7 @@ export function PanCycleTime() {
         series={series}
         zone={zone}
         format={format}
-        area
+        area={overlay.length === 0}
         onZoom={zoom}
       />
     </SectionPanel>

@@ -6,13 +6,17 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCycles } from '#src/contract/dashboard/chicken.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { useChickenSection } from './use-chicken-section.ts'
+import { summedBars, useComparedBars } from './use-compared-bars.ts'
 
 const TITLE = 'Pan cycles'
 const format = plainNumber
 const countsOf = ({ counts }: { counts: number[] }) => counts
+const cyclesOf = ({ buckets, materials }: AnswerOf<typeof panCycles>) =>
+  summedBars(buckets, materials.map(countsOf))
 
 /** How often pans are turned over, per bar and material; per container in the table. */
 export function PanCycles() {
@@ -22,6 +26,7 @@ export function PanCycles() {
   const rows = useRows(CONVEYOR)
   const { bars } = useBars(answer)
   const series = useMaterialSeries(answer?.materials, countsOf)
+  const overlay = useComparedBars(panCycles, answer, cyclesOf, true)
   return (
     <SectionPanel
       {...panel}
@@ -42,6 +47,7 @@ export function PanCycles() {
         label={TITLE}
         buckets={bars}
         series={series}
+        overlay={overlay}
         format={format}
         onZoom={zoom}
         onRows={rows && (({ start = 0, end = 0 }) => rows({}, { start, end }))}

@@ -1,19 +1,31 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
+import { type TotalRows, totalLine } from '#src/board/comparison.ts'
 import { seriesOf } from '#src/board/periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
 import { potatoAverageHoldTime } from '#src/contract/dashboard/potato.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
 import { tagLook } from '#src/domain/status.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import { useChuteRows } from './use-potato-rows.ts'
-import { usePotatoSection } from './use-potato-section.ts'
+import { useComparedPotato, usePotatoSection } from './use-potato-section.ts'
 
 const TITLE = 'Average hold time'
 const format = (minutes: number) => `${roundTo(minutes, 2)} min`
+
+type Answer = AnswerOf<typeof potatoAverageHoldTime>
+const rowsOf = ({ content }: Answer) => content
+/** Of all types together each package counts once. */
+const ALL_TYPES: TotalRows<Answer['content'][number]> = {
+  at: (row) => row.analyticPeriod,
+  value: (row) => row.average,
+  weight: (row) => row.count,
+  sum: false,
+}
 
 /** Minutes that packages of each type were held, on average, per period (spec 1 §7). */
 export function PotatoAverageHold() {
@@ -34,20 +46,25 @@ export function PotatoAverageHold() {
       }).map((one, index) => ({ ...one, ...tagLook(index) })),
     [answer, periods],
   )
+  const compared = useComparedPotato(potatoAverageHoldTime)
+  const lines = useMemo(
+    () => [...series, ...compared.map((one) => totalLine(one, rowsOf, periods, ALL_TYPES))],
+    [series, compared, periods],
+  )
   const average = answer?.total.average ?? null
   return (
     <SectionPanel
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && average !== null && `average ${average.toFixed(2)} min`}
-      table={tableOf('Minutes', names, series, format)}
+      aside={panel.state === 'ready' && average !== null && `${average.toFixed(2)} min`}
+      table={tableOf('Minutes', names, lines, format)}
     >
       <TimeSeriesChart
         ref={ref}
         label={TITLE}
         times={times}
-        series={series}
+        series={lines}
         zone={zone}
         format={format}
         onZoom={zoom}

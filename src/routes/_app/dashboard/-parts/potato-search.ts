@@ -15,4 +15,5 @@ export const potatoSearch: BoardSearchSpec = {
     },
     { kind: 'many', key: 'materials', label: 'Materials', from: null },
   ],
+  compare: true,
 }

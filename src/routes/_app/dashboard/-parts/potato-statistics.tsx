@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
+import { type Compared, totalLine } from '#src/board/comparison.ts'
 import { type PeriodRows, seriesOf } from '#src/board/periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
@@ -12,7 +13,7 @@ import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { useBasketRows, useChuteRows } from './use-potato-rows.ts'
-import { usePotatoSection } from './use-potato-section.ts'
+import { useComparedPotato, usePotatoSection } from './use-potato-section.ts'
 
 type Packaged = AnswerOf<typeof potatoPackagedStatistic>['content'][number]
 type Batches = AnswerOf<typeof potatoBatchesStatistic>['content'][number]
@@ -46,6 +47,7 @@ export function PotatoPackaged() {
       panel={panel}
       rows={answer?.content}
       of={PACKAGES}
+      compared={useComparedPotato(potatoPackagedStatistic)}
       total={answer && `${plainNumber(answer.total.packagesCount)} packages`}
     />
   )
@@ -62,6 +64,7 @@ export function PotatoBatches() {
       panel={panel}
       rows={answer?.content}
       of={BASKETS}
+      compared={useComparedPotato(potatoBatchesStatistic)}
       total={
         answer &&
         `${plainNumber(answer.total.batchesCount)} baskets, ${plainNumber(answer.total.remainingCount)} with a rest`
@@ -75,6 +78,7 @@ interface CountPanelProps<Row> {
   panel: ReturnType<typeof usePotatoSection>['panel']
   rows: readonly Row[] | undefined
   of: PeriodRows<Row>
+  compared: readonly Compared<{ content: readonly Row[] }>[]
   total: string | undefined
   /** The way to what was counted. */
   open: OpenRows | undefined
@@ -85,6 +89,7 @@ function CountPanel<Row extends { analyticPeriod: number }>({
   panel,
   rows,
   of,
+  compared,
   total,
   open,
 }: CountPanelProps<Row>) {
@@ -95,19 +100,24 @@ function CountPanel<Row extends { analyticPeriod: number }>({
     () => seriesOf(rows ?? [], periods, of).map((one, index) => ({ ...one, ...tagLook(index) })),
     [rows, periods, of],
   )
+  const overlay = useMemo(
+    () => compared.map((one) => totalLine(one, ({ content }) => content, periods, { ...of, sum: true })),
+    [compared, periods, of],
+  )
   return (
     <SectionPanel
       {...panel}
       title={title}
       actions={{ ...actions, onRows: open && (() => open()) }}
       aside={panel.state === 'ready' && total}
-      table={tableOf('Period', names, series, plainNumber)}
+      table={tableOf('Period', names, [...series, ...overlay], plainNumber)}
     >
       <StackedBarChart
         ref={ref}
         label={`${title} per period`}
         buckets={bars}
         series={series}
+        overlay={overlay}
         format={plainNumber}
         onZoom={zoom}
         onRows={open && (({ start = 0, end = 0 }) => open({}, { start, end }))}

@@ -1,4 +1,6 @@
 import type { Asked } from '#src/board/board-context.ts'
+import type { Compared } from '#src/board/comparison.ts'
+import { useComparison } from '#src/board/use-comparison.ts'
 import { useSection } from '#src/board/use-section.ts'
 import type { ChickenQuery, ChickenSection } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
@@ -15,11 +17,17 @@ function queryOf({ start, end, resolution, timezone, restaurantUuid, filters }: 
   }
 }
 
+const input = (asked: Asked) => ({ query: queryOf(asked) }) as never
+
 /** One of the nine sections' answers and the state of its panel. */
 export function useChickenSection<E extends ChickenSection>(
   endpoint: E,
   refreshMs: number,
   isEmpty: (answer: AnswerOf<E>) => boolean,
 ) {
-  return useSection({ endpoint, refreshMs, isEmpty, input: (asked) => ({ query: queryOf(asked) }) as never })
+  return useSection({ endpoint, refreshMs, isEmpty, input })
 }
+
+/** What one of the sections is compared with, as far as the reader has switched it on. */
+export const useComparedChicken = <E extends ChickenSection>(endpoint: E): readonly Compared<AnswerOf<E>>[] =>
+  useComparison({ endpoint, input })

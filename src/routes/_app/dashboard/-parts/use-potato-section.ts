@@ -1,5 +1,7 @@
 import type { Asked } from '#src/board/board-context.ts'
+import type { Compared } from '#src/board/comparison.ts'
 import type { Period } from '#src/board/period-filter.ts'
+import { useComparison } from '#src/board/use-comparison.ts'
 import { useSection } from '#src/board/use-section.ts'
 import { DEFAULT_CHUTES, type PotatoQuery, type PotatoSection } from '#src/contract/dashboard/potato.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
@@ -18,10 +20,16 @@ function queryOf({ start, end, timezone, restaurantUuid, filters }: Asked): Pota
   }
 }
 
+const input = (asked: Asked) => ({ query: queryOf(asked) }) as never
+
 /** One of the five sections' answers and the state of its panel. */
 export function usePotatoSection<E extends PotatoSection>(
   endpoint: E,
   isEmpty: (answer: AnswerOf<E>) => boolean,
 ) {
-  return useSection({ endpoint, isEmpty, input: (asked) => ({ query: queryOf(asked) }) as never })
+  return useSection({ endpoint, isEmpty, input })
 }
+
+/** What one of the sections is compared with, as far as the reader has switched it on. */
+export const useComparedPotato = <E extends PotatoSection>(endpoint: E): readonly Compared<AnswerOf<E>>[] =>
+  useComparison({ endpoint, input })

@@ -1,4 +1,5 @@
 import { useBoard } from '#src/board/board-context.ts'
+import { COMPARISON_LABELS } from '#src/board/comparison-filter.ts'
 import { HOT_HOLDING, ofDayPart, WASTED } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useRows } from '#src/board/use-rows.ts'
@@ -10,9 +11,16 @@ import { formatWeight } from '#src/domain/units/weight.ts'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import css from './chicken.module.css'
 import { againstTarget, percentText } from './target.ts'
-import { useChickenSection } from './use-chicken-section.ts'
+import { useChickenSection, useComparedChicken } from './use-chicken-section.ts'
 
-type Row = AnswerOf<typeof wasteByDayPart>['rows'][number]
+type Answer = AnswerOf<typeof wasteByDayPart>
+type Row = Answer['rows'][number]
+
+/** Another's percent of the same part of the day. */
+interface Other {
+  label: string
+  percent: number | null
+}
 
 const TITLE = 'Waste by day part'
 
@@ -24,6 +32,13 @@ export function WasteDayParts() {
     FIGURES_MS,
     ({ total }) => total.wasteWeight === 0 && total.cookedWeight === 0,
   )
+  const compared = useComparedChicken(wasteByDayPart)
+  const labels = compared.map(({ key }) => COMPARISON_LABELS[key])
+  const othersOf = ({ dayPart }: Row): Other[] =>
+    compared.map(({ key, answer: other }) => ({
+      label: COMPARISON_LABELS[key],
+      percent: other.rows.find((row) => row.dayPart === dayPart)?.percent ?? null,
+    }))
   const rows = useRows(HOT_HOLDING)
   const openPart = (row: Row | undefined) => row && rows?.({ ...WASTED, ...ofDayPart(row.dayPart) })
   // One scale for all three: the highest percent or target, and 20 percent above it (spec 1 §9).
@@ -36,13 +51,14 @@ export function WasteDayParts() {
       actions={{ onRows: rows && (() => rows(WASTED)) }}
       table={
         answer && {
-          head: ['Day part', 'Waste', 'Target', 'Wasted', 'Cooked'],
+          head: ['Day part', 'Waste', 'Target', 'Wasted', 'Cooked', ...labels],
           rows: answer.rows.map((row) => [
             row.dayPart,
             percentText(row.percent),
             formatPercent(row.target),
             weight(row.wasteWeight),
             weight(row.cookedWeight),
+            ...othersOf(row).map(({ percent }) => percentText(percent)),
           ]),
           onRow: rows && ((index) => openPart(answer.rows[index])),
           totals: [
@@ -52,6 +68,7 @@ export function WasteDayParts() {
               '',
               weight(answer.total.wasteWeight),
               weight(answer.total.cookedWeight),
+              ...compared.map((one) => percentText(one.answer.total.percent)),
             ],
           ],
         }
@@ -60,7 +77,13 @@ export function WasteDayParts() {
       {answer && (
         <ul className={css.parts}>
           {answer.rows.map((row) => (
-            <DayPart key={row.dayPart} row={row} top={top} onOpen={rows && (() => openPart(row))} />
+            <DayPart
+              key={row.dayPart}
+              row={row}
+              others={othersOf(row)}
+              top={top}
+              onOpen={rows && (() => openPart(row))}
+            />
           ))}
         </ul>
       )}
@@ -68,23 +91,29 @@ export function WasteDayParts() {
   )
 }
 
-interface DayPartProps {
+interface FiguresProps {
   row: Row
+  /** What the reader has switched on to compare it with. */
+  others: readonly Other[]
   top: number
+}
+
+interface DayPartProps extends FiguresProps {
   /** Opens the pans that were wasted in it. */
   onOpen: (() => void) | undefined
 }
 
-function DayPart({ row, top, onOpen }: DayPartProps) {
+function DayPart({ onOpen, ...figures }: DayPartProps) {
+  const { row } = figures
   return (
     <li>
       {onOpen ? (
         <button type="button" className={css.part} data-kind={kindOf(row)} onClick={onOpen}>
-          <PartFigures row={row} top={top} />
+          <PartFigures {...figures} />
         </button>
       ) : (
         <div className={css.part} data-kind={kindOf(row)}>
-          <PartFigures row={row} top={top} />
+          <PartFigures {...figures} />
         </div>
       )}
     </li>
@@ -94,7 +123,7 @@ function DayPart({ row, top, onOpen }: DayPartProps) {
 const kindOf = ({ percent, target }: Row) =>
   percent === null ? 'idle' : againstTarget(percent, target).status.kind
 
-function PartFigures({ row: { dayPart, percent, target }, top }: { row: Row; top: number }) {
+function PartFigures({ row: { dayPart, percent, target }, others, top }: FiguresProps) {
   const { status, word } = againstTarget(percent, target)
   return (
     <>
@@ -118,6 +147,7 @@ function PartFigures({ row: { dayPart, percent, target }, top }: { row: Row; top
       <span className={css.partTarget}>
         {percent === null ? 'Nothing cooked' : word}
         {` · target ${formatPercent(target)}`}
+        {others.map((other) => ` · ${other.label.toLowerCase()} ${percentText(other.percent)}`)}
       </span>
     </>
   )

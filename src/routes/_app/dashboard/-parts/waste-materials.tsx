@@ -7,11 +7,13 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { detailedWaste } from '#src/contract/dashboard/chicken.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { fromGrams } from '#src/domain/units/weight.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { useChickenSection } from './use-chicken-section.ts'
+import { summedBars, useComparedBars } from './use-compared-bars.ts'
 
 const TITLE = 'Waste by material'
 
@@ -32,6 +34,11 @@ export function WasteMaterials() {
     [unit],
   )
   const series = useMaterialSeries(answer?.materials, weightsOf)
+  const wasteOf = useCallback(
+    ({ buckets, materials }: AnswerOf<typeof detailedWaste>) => summedBars(buckets, materials.map(weightsOf)),
+    [weightsOf],
+  )
+  const overlay = useComparedBars(detailedWaste, answer, wasteOf, true)
   return (
     <SectionPanel
       {...panel}
@@ -39,9 +46,15 @@ export function WasteMaterials() {
       actions={{ ...actions, onRows: rows && (() => rows(WASTED)) }}
       table={
         answer && {
-          ...tableOf('Time', names, series, format),
+          ...tableOf('Time', names, [...series, ...overlay], format),
           totals: [
-            ['Total', ...answer.materials.map(({ wasteWeight }) => format(fromGrams(wasteWeight, unit)))],
+            [
+              'Total',
+              ...answer.materials.map(({ wasteWeight }) => format(fromGrams(wasteWeight, unit))),
+              ...overlay.map(({ values }) =>
+                format(values.reduce<number>((sum, value) => sum + (value ?? 0), 0)),
+              ),
+            ],
           ],
         }
       }
@@ -51,6 +64,7 @@ export function WasteMaterials() {
         label={TITLE}
         buckets={bars}
         series={series}
+        overlay={overlay}
         format={format}
         onZoom={zoom}
         onRows={rows && (({ start = 0, end = 0 }) => rows(WASTED, { start, end }))}

@@ -1,0 +1,165 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  averageHoldTime,
+  detailedHoldingTime,
+  detailedWaste,
+  panCyclesAverage,
+  wasteByDayPart,
+} from '#src/contract/dashboard/chicken.ts'
+import { potatoPackagedStatistic } from '#src/contract/dashboard/potato.ts'
+import { restaurants } from '#src/contract/restaurants.ts'
+import { DAY } from '#src/domain/time/zone.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen-day.ts'
+import { startConsole } from '#tests/support/render.tsx'
+import '#tests/support/canvas.ts'
+
+// The first dashboard is loaded cold.
+vi.setConfig({ testTimeout: 60_000 })
+
+const app = startConsole()
+const { startTime, endTime } = livedRange
+const lastWeek = { startTime: startTime - 7 * DAY, endTime: endTime - 7 * DAY }
+let token: string
+let restaurantUuid: string
+/** How many restaurants there are to be averaged. */
+let several: number
+
+beforeAll(async () => {
+  const { db } = app.provider.services
+  await liveDay(db, '0412', LIVED_DAY)
+  await liveDay(db, '0412', '2026-11-06')
+  await liveDay(db, '0436', LIVED_DAY)
+  token = await app.provider.tokenOf(ADMIN)
+  const own = await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE number = '0412'`)
+  restaurantUuid = own.uuid
+  several = (await app.provider.call(restaurants, { token, query: { limit: 1 } })).body.total
+}, 60_000)
+
+const url = (path: string, more = 'compare=week&compare=chain') =>
+  `${path}?startDate=${startTime}&endDate=${endTime}&restaurantUuid=${restaurantUuid}&${more}`
+const panel = (title: string) => screen.findByRole('region', { name: title })
+
+/** The figures of both comparisons as a panel's table has them, from top to bottom, without its totals. */
+async function tableOf(title: string): Promise<{ week: number[]; chain: number[] }> {
+  const box = within(await panel(title))
+  await box.findByText('Average restaurant')
+  await userEvent.click(box.getByRole('button', { name: `${title}: menu` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }))
+  const table = await box.findByRole('table', { name: title })
+  const headings = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+  const column = (heading: string) =>
+    [...table.querySelectorAll('tbody tr')].map((row) =>
+      Number(row.children[headings.indexOf(heading)]?.textContent?.replace(/[^\d.]/g, '')),
+    )
+  return { week: column('A week earlier'), chain: column('Average restaurant') }
+}
+const sumOf = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0)
+
+describe('the chicken dashboard', () => {
+  test('draws a week earlier and the average restaurant over every chart of bars and lines', async () => {
+    await app.open(url('/dashboard/chicken'), ADMIN)
+    for (const title of [
+      'Holding time',
+      'Waste by material',
+      'Hold time distribution',
+      'Pan cycle time',
+      'Pan cycles',
+    ]) {
+      const box = within(await panel(title))
+      expect((await box.findAllByText('A week earlier')).length, title).toBeGreaterThan(0)
+      expect((await box.findAllByText('Average restaurant')).length, title).toBeGreaterThan(0)
+    }
+  })
+
+  test('with the figures that the provider has of them', async () => {
+    await app.open(url('/dashboard/chicken'), ADMIN)
+    const { week, chain } = await tableOf('Holding time')
+    const ofWeek = await app.provider.call(detailedHoldingTime, {
+      token,
+      query: { ...lastWeek, restaurantUuid },
+    })
+    const ofAll = await app.provider.call(detailedHoldingTime, { token, query: livedRange })
+    expect(ofWeek.body.total).toBeGreaterThan(0)
+    expect(sumOf(week)).toBe(ofWeek.body.total)
+    expect(sumOf(chain)).toBeCloseTo(ofAll.body.total / several, 0)
+  })
+
+  test('beside the averages of a table', async () => {
+    await app.open(url('/dashboard/chicken'), ADMIN)
+    const box = within(await panel('Average hold time'))
+    await box.findByRole('columnheader', { name: 'Average restaurant' })
+    const total = within(box.getByRole('row', { name: /^Total/ })).getAllByRole('cell')
+    const ofWeek = await app.provider.call(averageHoldTime, { token, query: { ...lastWeek, restaurantUuid } })
+    const ofAll = await app.provider.call(averageHoldTime, { token, query: livedRange })
+    expect(total.slice(1, 3).map(({ textContent }) => textContent)).toEqual([
+      ofWeek.body.total.average?.toFixed(2),
+      ofAll.body.total.average?.toFixed(2),
+    ])
+  })
+
+  test('and in words where nothing is drawn over', async () => {
+    await app.open(url('/dashboard/chicken', 'compare=week'), ADMIN)
+    const box = within(await panel('Waste by day part'))
+    const { body } = await app.provider.call(wasteByDayPart, {
+      token,
+      query: { ...lastWeek, restaurantUuid },
+    })
+    const [breakfast] = body.rows
+    expect(await box.findByText(new RegExp(`a week earlier ${breakfast?.percent}%`))).toBeDefined()
+    expect(box.queryByText(/average restaurant/)).toBeNull()
+  })
+
+  test('bars of two days are held against the days of a week earlier that they stand for', async () => {
+    const from = startTime - DAY
+    const range = `startDate=${from}&endDate=${endTime + DAY}&restaurantUuid=${restaurantUuid}`
+    await app.open(`/dashboard/chicken?${range}&interval=2d&compare=week&compare=chain`, ADMIN)
+    const { week } = await tableOf('Waste by material')
+    const ofWeek = await app.provider.call(detailedWaste, { token, query: { ...lastWeek, restaurantUuid } })
+    expect(week).toHaveLength(2)
+    expect(ofWeek.body.wasteWeight).toBeGreaterThan(0)
+    expect(sumOf(week)).toBeCloseTo(ofWeek.body.wasteWeight / 1000, 1)
+  })
+
+  test('nothing is compared unless it is switched on, by a filter', async () => {
+    await app.open(url('/dashboard/chicken', 'compare=week').replace('&compare=week', ''), ADMIN)
+    const box = within(await panel('Pan cycle time'))
+    await box.findByText('Average of all pans')
+    expect(box.queryByText('A week earlier')).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: /^Compare with/ }))
+    // Nothing is laid out here, so the list never comes into sight.
+    await userEvent.click(await screen.findByRole('option', { name: 'A week earlier', hidden: true }))
+    expect(await box.findByText('A week earlier')).toBeDefined()
+    expect(app.location()).toContain('compare=week')
+  })
+})
+
+test('the time of a pan’s cycle says of how many cycles it is', async () => {
+  const { body } = await app.provider.call(panCyclesAverage, { token, query: livedRange })
+  expect(body.counts).toHaveLength(body.buckets.length)
+  expect(body.counts.reduce((sum, count) => sum + count, 0)).toBe(body.total.count)
+})
+
+describe('the potato dashboard', () => {
+  test('draws both over its charts of periods, with the provider’s figures', async () => {
+    await app.open(url('/dashboard/potato'), ADMIN)
+    for (const title of ['Average hold time', 'Batches']) {
+      const box = within(await panel(title))
+      expect((await box.findAllByText('A week earlier')).length, title).toBeGreaterThan(0)
+      expect((await box.findAllByText('Average restaurant')).length, title).toBeGreaterThan(0)
+    }
+    const { week } = await tableOf('Packaged')
+    const query = { chutes: [1, 2], period: 'DAY' as const }
+    const ofWeek = await app.provider.call(potatoPackagedStatistic, {
+      token,
+      query: { ...query, ...lastWeek, restaurantUuid },
+    })
+    expect(ofWeek.body.total.packagesCount).toBeGreaterThan(0)
+    expect(sumOf(week)).toBe(ofWeek.body.total.packagesCount)
+  })
+})
