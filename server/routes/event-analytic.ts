@@ -25,7 +25,7 @@ export const routes = [
     return countPerPeriod(call.services.db, events, frame)
   }),
   handle(eventAnalyticMaterials, async (call) => {
-    const { events } = await asked(call)
-    return countPerMaterial(call.services.db, events)
+    const { frame, events } = await asked(call)
+    return countPerMaterial(call.services.db, events, frame)
   }),
 ]

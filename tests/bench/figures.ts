@@ -23,6 +23,10 @@ export interface Section {
 export interface BenchOptions {
   /** Fewer rounds and 60 days instead of a year. */
   quick: boolean
+  /** Of facts to be written: a year, or 60 when quick, unless told. */
+  days: number
+  /** The chain that twelve are held against. */
+  restaurants: number
   /** One line of progress. */
   tell: (line: string) => void
 }

@@ -8,6 +8,7 @@ import { describeMachine } from './machine.ts'
 import { benchAnalytics } from './server/analytics.ts'
 import { benchList } from './server/list.ts'
 import { benchLive } from './server/live.ts'
+import { benchScale } from './server/scale.ts'
 import { benchSignIn } from './server/sign-in.ts'
 import { benchStart } from './server/start.ts'
 import { type FilledDatabase, fill, startBenchDatabase } from './server/storage.ts'
@@ -15,9 +16,12 @@ import { type FilledDatabase, fill, startBenchDatabase } from './server/storage.
 const USAGE = `npm run bench -- [options]
   --only <name>    only this section (may be given several times)
   --quick          fewer rounds, 60 days of facts instead of a year
+  --days <n>       so many days of facts
+  --restaurants <n> the chain that twelve are held against in the section scale (200)
   --data <folder>  keep the filled embedded database there, for the next run
-DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too.
-Sections: first-load, dashboard, chart, start, live, analytics, list, sign-in`
+DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
+fills two more beside it, whose names end with the number of restaurants.
+Sections: first-load, dashboard, chart, start, live, analytics, list, sign-in, scale`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   'first-load': benchFirstLoad,
@@ -41,11 +45,13 @@ function readOptions() {
     options: {
       only: { type: 'string', multiple: true },
       quick: { type: 'boolean', default: false },
+      days: { type: 'string' },
+      restaurants: { type: 'string', default: '200' },
       data: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
-  const names = [...Object.keys(ALONE), ...Object.keys(FILLED)]
+  const names = [...Object.keys(ALONE), ...Object.keys(FILLED), 'scale']
   const unknown = values.only?.filter((name) => !names.includes(name)) ?? []
   if (values.help || unknown.length > 0) {
     for (const name of unknown) say(`There is no section ${name}.`)
@@ -58,6 +64,8 @@ function readOptions() {
 /** Progress goes beside the figures, so that these can be kept in a file. */
 const bench: BenchOptions = {
   quick: options.quick,
+  days: Number(options.days ?? (options.quick ? 60 : 365)),
+  restaurants: Number(options.restaurants),
   tell: (line) => void process.stderr.write(`… ${line}\n`),
 }
 
@@ -98,6 +106,11 @@ async function main(): Promise<void> {
     show(await run(bench))
   }
   await overFilled(show)
+  const outside = process.env.DATABASE_URL_BENCH
+  if (outside && options.wanted('scale')) {
+    bench.tell('scale')
+    show(await benchScale(outside, bench))
+  }
   say(`\nTook ${((performance.now() - from) / 60_000).toFixed(1)} minutes.`)
   say(missed.length === 0 ? 'Every aim is met.' : `Missed:\n${missed.map((line) => `- ${line}`).join('\n')}`)
 }

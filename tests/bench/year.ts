@@ -11,6 +11,7 @@ import { type DayFacts, type FactKind, noFacts } from '#server/sim/model/facts.t
 import { factTableNames } from '#server/store/facts.ts'
 import { type KitchenMark, kitchenMarks, moveHistoryFrom } from '#server/store/simulated-kitchens.ts'
 import { addDays, dayKey, daysBetween, startOfDayKey } from '#src/domain/time/zone.ts'
+import { addRestaurants } from './more-restaurants.ts'
 
 export interface YearOptions {
   seed: string
@@ -18,6 +19,8 @@ export interface YearOptions {
   now: number
   /** Days before today; a year unless told otherwise. */
   days?: number
+  /** More than the demonstration's twelve. */
+  restaurants?: number
 }
 
 /** Days written at once: few commits, and still little memory. */
@@ -30,10 +33,11 @@ const CHUNK_DAYS = 14
  */
 export async function writeYear(
   db: Database,
-  { seed, now, days = 365 }: YearOptions,
+  { seed, now, days = 365, restaurants = 12 }: YearOptions,
 ): Promise<{ rows: number; seconds: number }> {
   const started = performance.now()
   await seedChain(db, { seed, now, hashPassword })
+  await addRestaurants(db, { seed, now, count: restaurants })
   await seedRecentHistory(db, { now })
   const setting = await simulationSetting(db)
   if (!setting) throw new Error('The database has data of its own: no year is written into it')
@@ -48,6 +52,7 @@ export async function writeYear(
     }),
   )
   let rows = 0
+  for (const name of ['day_figure', 'tally']) await db.run(sql`vacuum (analyze) ${raw(name)}`)
   for (const name of factTableNames) {
     await db.run(sql`vacuum (analyze) ${raw(name)}`)
     rows += (await db.one<{ count: number }>(sql`select count(*) as count from ${raw(name)}`)).count

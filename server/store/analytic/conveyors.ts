@@ -1,8 +1,10 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { sharesOf } from '#src/domain/analytics/shares.ts'
+import { HOUR } from '#src/domain/time/zone.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { ofContainers } from './containers.ts'
+import { cutFrame } from './cuts.ts'
 import {
   allTimes,
   elapsed,
@@ -14,8 +16,9 @@ import {
   timed,
   withElapsed,
 } from './figures.ts'
-import { type Frame, inFrame } from './frame.ts'
+import { type Frame, ofFrame } from './frame.ts'
 import { partsOf } from './parts.ts'
+import { talliesOf } from './tallies.ts'
 
 export interface ContainerFilters {
   /** Codes of containers. */
@@ -24,28 +27,27 @@ export interface ContainerFilters {
 
 /** A pan counts on the inbound conveyor when it comes in, on the outbound one when it has gone out. */
 interface Conveyor {
+  name: 'inbound' | 'outbound'
   view: 'inbound_part' | 'outbound_part'
   /** What the first and the last moment of its parts are. */
   from: 'inboundTime' | 'removedTime'
   to: 'placedTime' | 'outboundTime'
   at: Sql
-  /** Milliseconds on the conveyor. */
-  took: Sql
 }
 
 export const INBOUND: Conveyor = {
+  name: 'inbound',
   view: 'inbound_part',
   from: 'inboundTime',
   to: 'placedTime',
   at: sql`f.inbound_at`,
-  took: sql`f.placed_at - f.inbound_at`,
 }
 export const OUTBOUND: Conveyor = {
+  name: 'outbound',
   view: 'outbound_part',
   from: 'removedTime',
   to: 'outboundTime',
   at: sql`f.outbound_at`,
-  took: sql`f.outbound_at - f.removed_at`,
 }
 
 type Passes = Times & { count: number; fromAt: number; toAt: number }
@@ -57,7 +59,7 @@ export const conveyor =
     const rows = await perPeriod<Passes>(
       db,
       frame,
-      partsOf({ view, whereFact: containers && ofContainers(containers) }),
+      partsOf({ view, whereFact: containers && ofContainers(containers, sql`f.container_id`) }),
       sql`sum(p.count) AS count, min(p.from_at) AS from_at, max(p.to_at) AS to_at, ${TIMES}`,
     )
     const some = rows.length > 0
@@ -81,23 +83,57 @@ export const conveyor =
 
 type Container = Times & { container: string; containerName: string; count: number; busyMs: number }
 
+/** What a container's passes without a tally of their busy time are nearer to than this; see near() in migration 0018. */
+const NEAR_MS = 12 * HOUR
+
+/**
+ * Milliseconds that containers were in their place within the frame: parts key, ms. A whole month's time is kept, unless
+ * a pan was placed or removed long before or after it passed; at the frame's ends and for such a pan it is looked up.
+ */
+function busyParts(frame: Frame, { name, at }: Conveyor): Sql {
+  const { start, end } = frame
+  const within = (restaurants: readonly number[], from: number, until: number, more: Sql) => sql`
+    SELECT f.container_id AS key,
+           greatest(least(coalesce(f.removed_at, ${end}::bigint), ${end}::bigint)
+                    - greatest(f.placed_at, ${start}::bigint), 0) AS ms
+      FROM conveyor_pass f
+     WHERE ${ofFrame({ ...frame, restaurants })} AND ${at} >= ${from}::bigint AND ${at} < ${until}::bigint ${more}`
+  const { whole, rest } = cutFrame(frame, { unit: 'month', margin: NEAR_MS })
+  const far = sql`AND NOT (near(${at}, f.placed_at) AND near(${at}, f.removed_at))`
+  const parts = [
+    ...whole.map(({ restaurants, fromDay, untilDay, from, until }) =>
+      join(
+        [
+          sql`SELECT f.key, f.sum AS ms FROM tally f
+               WHERE f.name = ${`${name}_busy`} AND ${ofFrame({ ...frame, restaurants })} AND f.day >= ${fromDay}::int
+                 AND f.day < ${untilDay}::int`,
+          within(restaurants, from, until, far),
+        ],
+        ' UNION ALL ',
+      ),
+    ),
+    ...rest.map(({ restaurants, from, until }) => within(restaurants, from, until, empty)),
+  ]
+  if (parts.length === 0) return sql`SELECT NULL::int AS key, NULL::bigint AS ms WHERE FALSE`
+  return join(parts, ' UNION ALL ')
+}
+
 /**
  * Pans that passed per container with their share, seconds on the conveyor, and the percent of the frame that the
  * container was in its place: from its placing until its removal, at most until the frame's end.
  */
 export const conveyorContainers =
-  ({ at, took }: Conveyor) =>
+  (conveyor: Conveyor) =>
   async (db: Database, frame: Frame, { containers }: ContainerFilters) => {
+    const where = containers && ofContainers(containers, sql`f.key`)
     const rows = await db.rows<Container>(sql`
-      SELECT c.code AS container, c.name AS container_name, x.*
-        FROM (SELECT f.container_id, count(*) AS count, count(*) AS known, sum(${took}) AS sum_ms,
-                     max(${took}) AS high_ms, min(${took}) AS low_ms,
-                     sum(greatest(least(coalesce(f.removed_at, ${frame.end}::bigint), ${frame.end}::bigint)
-                                  - greatest(f.placed_at, ${frame.start}::bigint), 0)) AS busy_ms
-                FROM conveyor_pass f
-               WHERE ${inFrame(frame, at)} ${containers ? sql`AND ${ofContainers(containers)}` : sql``}
-               GROUP BY f.container_id) x
-        JOIN container c ON c.id = x.container_id
+      SELECT c.code AS container, c.name AS container_name, x.count, x.count AS known, x.sum_ms, x.high_ms,
+             x.low_ms, coalesce(y.busy_ms, 0) AS busy_ms
+        FROM (SELECT p.key, sum(p.count) AS count, sum(p.sum) AS sum_ms, max(p.high) AS high_ms, min(p.low) AS low_ms
+                FROM ${talliesOf(frame, { name: conveyor.name, bucketed: false, where })} p GROUP BY p.key) x
+        LEFT JOIN (SELECT p.key, sum(p.ms) AS busy_ms
+                     FROM (${busyParts(frame, conveyor)}) p GROUP BY p.key) y ON y.key = x.key
+        JOIN container c ON c.id = x.key
        ORDER BY x.count DESC, c.name, c.id`)
     const shares = sharesOf(rows.map((row) => row.count))
     const whole = (frame.end - frame.start) * frame.restaurants.length

@@ -16,18 +16,20 @@ import {
 } from './figures.ts'
 import type { Frame } from './frame.ts'
 import { partsOf } from './parts.ts'
+import { talliesOf } from './tallies.ts'
 
 export interface PackageFilters {
   /** Codes of package types. */
   packages?: readonly string[] | undefined
 }
 
-/** What was packed and handed out through a chute, when it was packed; a part's keys are package type and chute. */
-export const packedParts = ({ packages }: PackageFilters) =>
-  partsOf({
-    view: 'packed_part',
-    where: packages && sql`f.key IN (SELECT id FROM package_type WHERE code = ANY(${[...packages]}::text[]))`,
-  })
+/** Condition: of these package types, by `f.key`. */
+const ofPackages = ({ packages }: PackageFilters) =>
+  packages && sql`f.key IN (SELECT id FROM package_type WHERE code = ANY(${[...packages]}::text[]))`
+
+/** What was packed and handed out through a chute, when it was packed; a part's key is the package type. */
+export const packedParts = (filters: PackageFilters) =>
+  partsOf({ view: 'packed_part', where: ofPackages(filters) })
 
 type Held = Times & { count: number; packages: number }
 
@@ -123,8 +125,8 @@ interface ChuteRow {
 export async function chutesDistribution(db: Database, frame: Frame, filters: PackageFilters) {
   const rows = await db.rows<ChuteRow>(sql`
     SELECT m.material_code AS material, max(m.name) AS material_name, t.code AS package_type,
-           max(t.name) AS product_name, p.key2 AS chute, sum(p.quantity) AS packages_count, sum(p.pieces) AS quantity
-      FROM ${packedParts(filters)(frame, false)} p
+           max(t.name) AS product_name, p.key2 AS chute, sum(p.count) AS packages_count, sum(p.sum) AS quantity
+      FROM ${talliesOf(frame, { name: 'packed', bucketed: false, where: ofPackages(filters) })} p
       JOIN material m ON m.id = p.material_id JOIN package_type t ON t.id = p.key
      GROUP BY m.material_code, t.code, p.key2 ORDER BY m.material_code, t.code, p.key2`)
   const types = [...new Set(rows.map((row) => row.packageType))].map((packageType) => {

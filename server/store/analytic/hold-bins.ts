@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { boundsMs, type HoldBins } from '#src/domain/analytics/hold-time.ts'
 import { DAY } from '#src/domain/time/zone.ts'
-import { bucketIndex, type Frame, inFrame, ofFrame } from './frame.ts'
+import { type Frame, ofFrame } from './frame.ts'
 
 /**
  * The bin of a hold time in whole milliseconds, as `binOf` says. width_bucket puts a bound into the bin above
@@ -9,14 +9,6 @@ import { bucketIndex, type Frame, inFrame, ofFrame } from './frame.ts'
  */
 export function binIndex(heldMs: Sql, bins: HoldBins): Sql {
   return sql`width_bucket(${heldMs} - 1, ${boundsMs(bins)}::bigint[])`
-}
-
-/** Pans that left within the frame, one row each: material_id, held_ms, bucket, timer_error. */
-export function pansLeft(frame: Frame): Sql {
-  return sql`(
-    SELECT f.material_id, f.removed_at - f.placed_at AS held_ms, f.timer_error,
-           ${bucketIndex(frame, sql`f.removed_at`)} AS bucket
-      FROM hold f WHERE ${inFrame(frame, sql`f.removed_at`)})`
 }
 
 /**

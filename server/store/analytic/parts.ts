@@ -1,6 +1,6 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { addDays, DAY, dayKey, startOfDayKey } from '#src/domain/time/zone.ts'
-import { bucketIndex, type Frame, ofFrame, type Place } from './frame.ts'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { bucketOfDay, cutFrame } from './cuts.ts'
+import { bucketIndex, type Frame, ofFrame } from './frame.ts'
 
 /**
  * Facts of a family in a frame as parts `p` that are added up: bucket, restaurant_id, material_id, key, key2, count,
@@ -34,25 +34,18 @@ export const partsOf =
   }
 
 function branchesOf(frame: Frame, family: Family, bucketed: boolean): Sql[] {
-  const plain = [factsOf(frame, family, bucketed, frame.start, frame.end, null)]
-  if (family.whereFact || (bucketed && frame.days === null)) return plain
-  const whole = frame.places.map((place) => ({ place, ...wholeDays(frame, place) }))
-  if (!whole.some(({ from, until }) => from < until)) return plain
-  return whole.flatMap(({ place, from, until }) => {
-    if (from >= until) return [factsOf(frame, family, bucketed, frame.start, frame.end, place)]
-    const [begins, ends] = [startOfDayKey(from, place.zone), startOfDayKey(until, place.zone)]
-    return [
-      daysOf(frame, family, bucketed, place, from, until),
-      ...(frame.start < begins ? [factsOf(frame, family, bucketed, frame.start, begins, place)] : []),
-      ...(ends < frame.end ? [factsOf(frame, family, bucketed, ends, frame.end, place)] : []),
-    ]
-  })
-}
-
-/** The local days that lie wholly within the frame: from the first until before the last. */
-function wholeDays({ start, end }: Frame, { zone }: Place): { from: string; until: string } {
-  const day = dayKey(start, zone)
-  return { from: startOfDayKey(day, zone) === start ? day : addDays(day, 1), until: dayKey(end, zone) }
+  const factsAlone = family.whereFact !== undefined || (bucketed && frame.days === null)
+  const { whole, rest } = cutFrame(frame, { unit: factsAlone ? null : 'day' })
+  const branches = [
+    ...whole.map(({ restaurants, fromDay, untilDay }) =>
+      daysOf({ ...frame, restaurants }, family, bucketed, fromDay, untilDay),
+    ),
+    ...rest.map(({ restaurants, from, until }) =>
+      factsOf({ ...frame, restaurants }, family, bucketed, from, until),
+    ),
+  ]
+  // Of an empty range.
+  return branches.length > 0 ? branches : [factsOf(frame, family, bucketed, frame.start, frame.end)]
 }
 
 function factsOf(
@@ -61,37 +54,26 @@ function factsOf(
   bucketed: boolean,
   from: number,
   until: number,
-  place: Place | null,
 ): Sql {
   return sql`
     SELECT ${bucketed ? bucketIndex(frame, sql`f.at`) : sql`0`} AS bucket, f.restaurant_id, f.material_id, f.key, f.key2,
            1 AS count, (f.ms IS NOT NULL)::int AS known, f.quantity::bigint, f.pieces::bigint, f.weight_g::bigint,
            coalesce(f.ms, 0) AS sum_ms, f.ms AS high_ms, f.ms AS low_ms, f.from_at, f.to_at
       FROM ${raw(view)} f
-     WHERE ${ofFrame(frame)} AND f.at >= ${from}::bigint AND f.at < ${until}::bigint ${atPlace(place)}
-       AND ${where} AND ${whereFact}`
+     WHERE ${ofFrame(frame)} AND f.at >= ${from}::bigint AND f.at < ${until}::bigint AND ${where} AND ${whereFact}`
 }
 
 function daysOf(
   frame: Frame,
   { view, where = sql`TRUE` }: Family,
   bucketed: boolean,
-  place: Place,
-  from: string,
-  until: string,
+  fromDay: number,
+  untilDay: number,
 ): Sql {
-  const bucket =
-    bucketed && frame.days ? sql`width_bucket(f.day, ${frame.days.map(dayNumber)}::int[]) - 1` : sql`0`
   return sql`
-    SELECT ${bucket} AS bucket, f.restaurant_id, f.material_id, f.key, f.key2, f.count, f.known, f.quantity, f.pieces,
+    SELECT ${bucketed ? bucketOfDay(frame) : sql`0`} AS bucket, f.restaurant_id, f.material_id, f.key, f.key2, f.count, f.known, f.quantity, f.pieces,
            f.weight_g, f.sum_ms, f.high_ms, f.low_ms, f.from_at, f.to_at
       FROM day_figure f
-     WHERE f.family = ${view} AND ${ofFrame(frame)} AND f.day >= ${dayNumber(from)}::int
-       AND f.day < ${dayNumber(until)}::int ${atPlace(place)} AND ${where}`
+     WHERE f.family = ${view} AND ${ofFrame(frame)} AND f.day >= ${fromDay}::int AND f.day < ${untilDay}::int
+       AND ${where}`
 }
-
-/** As the column `day` has it. */
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY
-
-const atPlace = (place: Place | null): Sql =>
-  place ? sql`AND f.restaurant_id = ANY(${[...place.restaurants]}::int[])` : empty

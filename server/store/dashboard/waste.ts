@@ -9,8 +9,10 @@ import {
   dayPartTarget,
 } from '#src/domain/time/day-part.ts'
 import { roundTo } from '#src/domain/units/round.ts'
-import { dayPartOf, slotOf } from '../analytic/day-parts.ts'
-import { bucketIndex, type Frame, inFrame, perBucket } from '../analytic/frame.ts'
+import { cookedParts } from '../analytic/cooked.ts'
+import { type Frame, perBucket } from '../analytic/frame.ts'
+import { talliesOf } from '../analytic/tallies.ts'
+import { leftParts } from '../analytic/waste.ts'
 
 /** Waste against cooked weight in grams, with its percent; null where nothing was cooked. */
 export function wasteFigures(wasteWeight: number, cookedWeight: number): WasteFigures {
@@ -20,10 +22,8 @@ export function wasteFigures(wasteWeight: number, cookedWeight: number): WasteFi
 
 async function wasteOf(db: Database, frame: Frame): Promise<WasteFigures> {
   const { waste, cooked } = await db.one<{ waste: number; cooked: number }>(sql`
-    SELECT (SELECT coalesce(sum(f.weight_wasted_g), 0) FROM hold f
-             WHERE ${inFrame(frame, sql`f.removed_at`)}) AS waste,
-           (SELECT coalesce(sum(f.weight_g), 0) FROM batch f
-             WHERE ${inFrame(frame, sql`f.completed_at`)}) AS cooked`)
+    SELECT (SELECT coalesce(sum(p.weight_g), 0) FROM ${leftParts(frame, false)} p) AS waste,
+           (SELECT coalesce(sum(p.weight_g), 0) FROM ${cookedParts(false)(frame, false)} p) AS cooked`)
   return wasteFigures(waste, cooked)
 }
 
@@ -44,11 +44,9 @@ export async function wasteAndChange(db: Database, frame: Frame) {
 /** Waste per bar, one series a material. */
 export async function wasteTimeline(db: Database, frame: Frame) {
   const rows = await db.rows<{ materialCode: string; material: string; bucket: number; weight: number }>(sql`
-    SELECT m.material_code, max(m.name) AS material, sum(f.weight_wasted_g) AS weight,
-           ${bucketIndex(frame, sql`f.removed_at`)} AS bucket
-      FROM hold f JOIN material m ON m.id = f.material_id
-     WHERE ${inFrame(frame, sql`f.removed_at`)} AND f.weight_wasted_g > 0
-     GROUP BY bucket, m.material_code ORDER BY m.material_code, bucket`)
+    SELECT m.material_code, max(m.name) AS material, sum(p.weight_g) AS weight, p.bucket
+      FROM ${leftParts(frame, true)} p JOIN material m ON m.id = p.material_id
+     GROUP BY p.bucket, m.material_code HAVING sum(p.weight_g) > 0 ORDER BY m.material_code, p.bucket`)
   const codes = [...new Set(rows.map((row) => row.materialCode))]
   return {
     buckets: [...frame.buckets],
@@ -68,16 +66,11 @@ export async function wasteTimeline(db: Database, frame: Frame) {
 /** Breakfast, Lunch and Dinner of each restaurant's own clock. */
 export async function wastePerDayPart(db: Database, frame: Frame) {
   const rows = await db.rows<{ part: number; waste: number; cooked: number }>(sql`
-    SELECT ${dayPartOf(sql`s.slot`, sql`r.timezone`)} AS part, sum(s.waste) AS waste, sum(s.cooked) AS cooked
-      FROM (SELECT x.restaurant_id, ${slotOf(sql`x.at`)} AS slot, sum(x.waste) AS waste, sum(x.cooked) AS cooked
-              FROM (SELECT f.restaurant_id, f.removed_at AS at, f.weight_wasted_g AS waste, 0 AS cooked
-                      FROM hold f WHERE ${inFrame(frame, sql`f.removed_at`)} AND f.weight_wasted_g > 0
-                    UNION ALL
-                    SELECT f.restaurant_id, f.completed_at, 0, f.weight_g
-                      FROM batch f WHERE ${inFrame(frame, sql`f.completed_at`)}) x
-             GROUP BY x.restaurant_id, slot) s
-      JOIN restaurant r ON r.id = s.restaurant_id
-     GROUP BY 1`)
+    SELECT p.key AS part, sum(p.waste) AS waste, sum(p.cooked) AS cooked
+      FROM (SELECT w.key, w.sum AS waste, 0 AS cooked FROM ${talliesOf(frame, { name: 'wasted', bucketed: false })} w
+            UNION ALL
+            SELECT c.key, 0, c.sum FROM ${talliesOf(frame, { name: 'cooked', bucketed: false })} c) p
+     GROUP BY p.key`)
   const sum = (of: 'waste' | 'cooked') => rows.reduce((total, row) => total + row[of], 0)
   return {
     rows: DAY_PARTS.map((part, index) => {

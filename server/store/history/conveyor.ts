@@ -19,7 +19,7 @@ export const source: HistorySource<PassQuery, ConveyorPass> = {
     c.name AS container, f.inbound_at AS inbound_time, f.placed_at AS placed_time, f.removed_at AS removed_time,
     f.outbound_at AS outbound_time, ${secondsBetween(sql`f.inbound_at`, sql`f.outbound_at`)} AS cycle_time`,
   joins: containerJoin,
-  where: ({ containers }) => (containers ? [ofContainers(containers)] : []),
+  where: ({ containers }) => (containers ? [ofContainers(containers, sql`f.container_id`)] : []),
   orders: {
     inboundTime: sql`f.inbound_at`,
     placedTime: sql`f.placed_at`,

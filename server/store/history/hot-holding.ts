@@ -68,7 +68,7 @@ export const source: HistorySource<HoldQuery, Hold> = {
     f.weight_wasted_g AS waste_weight`,
   joins: sql`${batchJoin} ${containerJoin}`,
   where: (query, now) => [
-    ...(query.containers ? [ofContainers(query.containers)] : []),
+    ...(query.containers ? [ofContainers(query.containers, sql`f.container_id`)] : []),
     ...inDayParts(query.dayParts, rangedBy(query)),
     ...heldIn(query),
     ...ofHoldTimes(query, now),

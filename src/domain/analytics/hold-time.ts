@@ -29,7 +29,10 @@ export const TIMELINE_BINS: HoldBins<Exclude<TimelineBucket, typeof TIMER_ERRORS
   bounds: [20, 25, 30],
 }
 
-/** The histogram: steps of five minutes, whose bounds include all of the zones'. */
+/**
+ * The histogram: steps of five minutes, whose bounds include all of the zones' and the timeline's. The database keeps
+ * counts by these steps (held_step in migration 0018-tallies.sql).
+ */
 export const HISTOGRAM_BINS: HoldBins = {
   labels: ['<=5', '5-10', '10-15', '15-20', '20-25', '25-30', '30-35', '35-40', '40-45', '45-50', '>50'],
   bounds: [5, 10, 15, 20, 25, 30, 35, 40, 45, 50],
@@ -44,9 +47,19 @@ export function binOf(heldMs: number, bins: HoldBins): number {
   return index === -1 ? bins.bounds.length : index
 }
 
+/** In place of a step, where the hold time is not known. */
+export const TIMER_ERROR_STEP = -1
+
+/** The timeline's colour of a bin of the histogram. */
+export function timelineOfBin(index: number): TimelineBucket {
+  if (index === TIMER_ERROR_STEP) return TIMER_ERRORS
+  return TIMELINE_BINS.labels[binOf(upperBound(index), TIMELINE_BINS)] ?? '>30'
+}
+
+const upperBound = (index: number) => (HISTOGRAM_BINS.bounds[index] ?? Number.POSITIVE_INFINITY) * MINUTE
+
 /** The ring's zone in which a bin of the histogram lies: its colour. */
 export function zoneOfBin(index: number): HoldZone {
-  const bound = HISTOGRAM_BINS.bounds[index] ?? Number.POSITIVE_INFINITY
-  const zone = ZONE_BINS.labels[binOf(bound * MINUTE, ZONE_BINS)]
+  const zone = ZONE_BINS.labels[binOf(upperBound(index), ZONE_BINS)]
   return zone ?? '>40'
 }

@@ -1,4 +1,5 @@
 import { ANALYTIC_NAMES, analyticCall } from '#src/contract/analytic.ts'
+import { chainWaste } from '#src/contract/dashboard/chain-waste.ts'
 import * as chicken from '#src/contract/dashboard/chicken.ts'
 import * as potato from '#src/contract/dashboard/potato.ts'
 import { type AnyEndpoint, fillPath } from '#src/contract/define.ts'
@@ -13,33 +14,39 @@ import type { FilledDatabase } from './storage.ts'
 
 const DAY_MS = 86_400_000
 
+export interface Span {
+  name: string
+  days: number
+  /** Of one restaurant, or of all. */
+  one: boolean
+  /** Milliseconds. */
+  aim: number
+  rounds: number
+}
+
 /** Ranges that are asked for; the aims are what a person still takes for at once, and for soon. */
-const SPANS = [
+export const SPANS: readonly Span[] = [
   { name: '1 day', days: 1, one: true, aim: 100, rounds: 25 },
   { name: '30 days', days: 30, one: true, aim: 100, rounds: 25 },
   { name: 'a year of all', days: 365, one: false, aim: 1000, rounds: 8 },
-] as const
-type Span = (typeof SPANS)[number]
+]
 
 interface Asked {
   name: string
   path(range: { start: number; end: number; restaurantUuid: string | undefined }): string
-  /** Not over a year of all: what is told apart by more than days. */
-  shortOnly?: true
 }
 
 /** The endpoints among what a contract file exports. */
 const endpointsOf = (contract: object): AnyEndpoint[] =>
   Object.values(contract).filter((value) => typeof value === 'object' && 'method' in value)
 
-const ranged = (endpoint: AnyEndpoint, shortOnly?: true): Asked => ({
+const ranged = (endpoint: AnyEndpoint): Asked => ({
   name: endpoint.path,
   path: ({ start, end, restaurantUuid }) =>
     `${endpoint.path}?${encodeQuery({ startTime: start, endTime: end, restaurantUuid })}`,
-  ...(shortOnly && { shortOnly }),
 })
 
-const CALLS: Asked[] = [
+export const CALLS: Asked[] = [
   ...ANALYTIC_NAMES.map((name): Asked => {
     const { endpoint, params } = analyticCall(name)
     const path = fillPath(endpoint.path, params)
@@ -49,11 +56,18 @@ const CALLS: Asked[] = [
         `${path}?${encodeQuery({ startEventTime: start, endEventTime: end, restaurantUuid })}`,
     }
   }),
-  ...endpointsOf({ chickenPerformance, extendedChickenPerformance }).map((one) => ranged(one)),
-  ...endpointsOf({ stockOutTotal, stockOutAnalytic, stockOutDistribution }).map((one) => ranged(one)),
-  ...endpointsOf(chicken).map((one) => ranged(one, true)),
-  ...endpointsOf(potato).map((one) => ranged(one, true)),
-  ...endpointsOf({ eventAnalytic, eventAnalyticMaterials }).map((one) => ranged(one, true)),
+  ...[
+    ...endpointsOf({ chickenPerformance, extendedChickenPerformance }),
+    ...endpointsOf({ stockOutTotal, stockOutAnalytic, stockOutDistribution }),
+    ...endpointsOf(chicken),
+    ...endpointsOf(potato),
+    ...endpointsOf({ eventAnalytic, eventAnalyticMaterials }),
+  ].map(ranged),
+  // Of the whole chain, whoever asks.
+  {
+    name: chainWaste.path,
+    path: ({ start, end }) => `${chainWaste.path}?${encodeQuery({ startTime: start, endTime: end })}`,
+  },
 ]
 
 /** The server's calls that compute: over a day and 30 days of one restaurant and a year of all, one at a time. */
@@ -69,7 +83,7 @@ export async function benchAnalytics(database: FilledDatabase, options: BenchOpt
     return {
       name: 'analytics',
       title: `Analytics, ${database.name}: p50 / p99 in ms`,
-      note: `${number(database.rows)} rows of facts (${database.days} days of 12 restaurants, ${number(database.sizeMb)} MB, filled in ${number(database.seconds)} s), one call at a time, the range moved back a day each time: ${spans.join('; ')}.`,
+      note: `${number(database.rows)} rows of facts (${database.days} days of ${database.restaurants} restaurants, ${number(database.sizeMb)} MB, filled in ${number(database.seconds)} s), one call at a time, the range moved back a day each time: ${spans.join('; ')}.`,
       figures: [...[...taken].map(([name, times]) => figure(name, times)), all(taken)],
     }
   } finally {
@@ -77,22 +91,27 @@ export async function benchAnalytics(database: FilledDatabase, options: BenchOpt
   }
 }
 
-type Times = Map<Span, number[]>
+export type Times = Map<Span, number[]>
 
 const rounded = (rounds: number, { quick }: BenchOptions) => (quick ? Math.ceil(rounds / 5) : rounds)
 
-async function measure(url: string, token: string, options: BenchOptions): Promise<Map<string, Times>> {
+/** Milliseconds that every call took over every span, one at a time. */
+export async function measure(
+  url: string,
+  token: string,
+  options: BenchOptions,
+  spans: readonly Span[] = SPANS,
+): Promise<Map<string, Times>> {
   const first = await firstRestaurant(url, token)
   const taken = new Map<string, Times>(CALLS.map(({ name }) => [name, new Map()]))
   const now = Date.now()
-  for (const span of SPANS) {
+  for (const span of spans) {
     options.tell(`analytics over ${span.name}`)
     for (let round = -1; round < rounded(span.rounds, options); round += 1) {
       // Every round asks for another range, so that none is answered from what the last one left in memory.
       const end = now - (round + 1) * DAY_MS
       const range = { start: end - span.days * DAY_MS, end, restaurantUuid: span.one ? first : undefined }
-      for (const { name, path, shortOnly } of CALLS) {
-        if (shortOnly && !span.one) continue
+      for (const { name, path } of CALLS) {
         const from = performance.now()
         await get(url, path(range), token)
         const ms = performance.now() - from

@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sql from 'sql-template-tag'
+import pg from 'pg'
+import sql, { raw } from 'sql-template-tag'
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
 import { silentLog } from '#server/db/log.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -9,13 +10,14 @@ import { openDatabase } from '#server/db/query.ts'
 import type { BenchOptions } from '../figures.ts'
 import { writeYear } from '../year.ts'
 
-/** A database filled with all twelve restaurants' facts. */
+/** A database filled with its restaurants' facts. */
 export interface FilledDatabase {
   /** 'embedded PostgreSQL 18.4' */
   name: string
   url: string
   rows: number
   days: number
+  restaurants: number
   /** Seconds the filling took; about none when it was there from an earlier run. */
   seconds: number
   sizeMb: number
@@ -23,22 +25,44 @@ export interface FilledDatabase {
 
 export const SEED = 'linewatch'
 
-/** Migrates a database and fills it with a year, or with 60 days when quick. */
+/** Migrates a database and fills it with so many days of so many restaurants. */
 export async function fill(
   kind: string,
   url: string,
-  { quick, tell }: BenchOptions,
+  { days, tell }: BenchOptions,
+  restaurants = 12,
 ): Promise<FilledDatabase> {
   const db = openDatabase(url)
   try {
-    const days = quick ? 60 : 365
     await migrate(db, silentLog)
-    tell(`filling the ${kind} database with ${days} days of 12 restaurants`)
-    const { rows, seconds } = await writeYear(db, { seed: SEED, now: Date.now(), days })
+    tell(`filling the ${kind} database with ${days} days of ${restaurants} restaurants`)
+    const { rows, seconds } = await writeYear(db, { seed: SEED, now: Date.now(), days, restaurants })
     const { version, size } = await db.one<{ version: string; size: number }>(sql`
       select split_part(current_setting('server_version'), ' ', 1) as version,
              pg_database_size(current_database()) as size`)
-    return { name: `${kind} PostgreSQL ${version}`, url, rows, days, seconds, sizeMb: size / 2 ** 20 }
+    return {
+      name: `${kind} PostgreSQL ${version}`,
+      url,
+      rows,
+      days,
+      restaurants,
+      seconds,
+      sizeMb: size / 2 ** 20,
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+/** Creates the database that a URL names, unless it is there. */
+export async function createBenchDatabase(url: string): Promise<void> {
+  const named = new URL(url)
+  const name = named.pathname.slice(1)
+  named.pathname = '/postgres'
+  const db = openDatabase(named.href, { max: 1 })
+  try {
+    const found = await db.rows(sql`select 1 as found from pg_database where datname = ${name}`)
+    if (found.length === 0) await db.run(sql`create database ${raw(pg.escapeIdentifier(name))}`)
   } finally {
     await db.close()
   }

@@ -1,0 +1,61 @@
+import { type BenchOptions, type Figure, number, quantile, type Section } from '../figures.ts'
+import { measure, SPANS, type Span, type Times } from './analytics.ts'
+import { signIn } from './client.ts'
+import { answers, startServer } from './server-process.ts'
+import { createBenchDatabase, type FilledDatabase, fill } from './storage.ts'
+
+/** Beside the range of all that was written, which begins where the oldest day is whole. */
+const [DAY_OF_ONE, MONTH_OF_ONE] = SPANS
+
+/** Every call that computes, over twelve restaurants and over many: what more restaurants cost. */
+export async function benchScale(outside: string, options: BenchOptions): Promise<Section> {
+  if (!DAY_OF_ONE || !MONTH_OF_ONE) throw new Error('There is no span to measure')
+  const all = {
+    name: `${options.days} days of all`,
+    days: options.days,
+    one: false,
+    aim: Infinity,
+    rounds: 5,
+  }
+  const spans = [DAY_OF_ONE, MONTH_OF_ONE, all].map((span) => ({
+    ...span,
+    rounds: Math.min(span.rounds, 10),
+  }))
+  const few = await over(outside, 12, spans, options)
+  const many = await over(outside, options.restaurants, spans, options)
+  return {
+    name: 'scale',
+    title: `12 against ${options.restaurants} restaurants, ${many.database.name}: median / highest in ms`,
+    note: [few, many].map(({ database }) => described(database)).join('; '),
+    figures: [...few.taken].map(([name, times]) => figure(name, times, many.taken.get(name), spans)),
+  }
+}
+
+async function over(outside: string, restaurants: number, spans: readonly Span[], options: BenchOptions) {
+  const url = new URL(outside)
+  url.pathname = `${url.pathname}_${restaurants}`
+  await createBenchDatabase(url.href)
+  const database = await fill('outside', url.href, options, restaurants)
+  options.tell(described(database))
+  const server = await startServer({ env: { DATABASE_URL: url.href, DEMO: '0' } })
+  try {
+    await answers(async () => (await fetch(`${server.url}/healthz`)).ok, 'The server')
+    return { database, taken: await measure(server.url, await signIn(server.url), options, spans) }
+  } finally {
+    await server.stop()
+  }
+}
+
+const described = ({ restaurants, days, rows, sizeMb, seconds }: FilledDatabase) =>
+  `${restaurants} restaurants: ${days} days, ${number(rows)} rows, ${number(sizeMb)} MB, filled in ${number(seconds)} s`
+
+function figure(name: string, few: Times, many: Times | undefined, spans: readonly Span[]): Figure {
+  const told = (times: Times | undefined, span: Span) => {
+    const ms = times?.get(span) ?? []
+    return `${number(quantile(ms, 0.5))} / ${number(Math.max(...ms))}`
+  }
+  return {
+    name,
+    value: spans.map((span) => `${span.name} ${told(few, span)} → ${told(many, span)}`).join(', '),
+  }
+}
