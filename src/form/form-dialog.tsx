@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { DiscardQuestion } from '#src/ui/feedback/discard-question.tsx'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import { useUnsaved } from '#src/ui/unsaved.ts'
@@ -37,7 +38,6 @@ export function FormDialog(props: FormDialogProps) {
   const [asking, setAsking] = useState(false)
   const body = useRef<HTMLFormElement>(null)
   useUnsaved(dirty)
-  useFocusReturn()
 
   useEffect(() => {
     if (refusals === 0) return
@@ -54,14 +54,12 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <>
-      <Modal
-        opened
+      <Dialog
         onClose={close}
         closeOnEscape={!asking}
         title={title}
         fullScreen={phone}
         {...(size !== undefined && { size })}
-        closeButtonProps={{ 'aria-label': 'Close' }}
         classNames={{ content: css.content ?? '', body: css.body ?? '' }}
       >
         <form
@@ -97,19 +95,8 @@ export function FormDialog(props: FormDialogProps) {
             </Button>
           </div>
         </form>
-      </Modal>
+      </Dialog>
       {asking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </>
-  )
-}
-
-/** The focus goes back to where it was, as long as that is still there. */
-function useFocusReturn() {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    },
-    [before],
   )
 }

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import type { Result } from '#src/api/result.ts'
 import { useLogin } from '#src/session/use-session.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import { GuardedStep } from './guarded-step.tsx'
 import type { Way } from './use-proof.ts'
@@ -14,20 +14,14 @@ export function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   const factor = useLogin((state) => state.verified && state.user?.multiFactorAuthentication === true)
   return (
     <ThemeRoot>
-      <Modal
-        opened
-        onClose={() => onEnd(false)}
-        title="Confirm that it is you"
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog onClose={() => onEnd(false)} title="Confirm that it is you" closeOnClickOutside={false}>
         <GuardedStep
           lead="You signed in a while ago. Enter your password to go on with what you began."
           ways={factor ? WITH_FACTOR : PASSWORD}
           step={async () => PROVEN}
           onDone={() => onEnd(true)}
         />
-      </Modal>
+      </Dialog>
     </ThemeRoot>
   )
 }

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { Fragment } from 'react'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './palette.module.css'
 import { searchKeys } from './shortcuts.ts'
@@ -48,14 +48,7 @@ const SECTIONS: { title: string; list: () => Keys[] }[] = [
 /** Which keys there are. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      size={560}
-      fullScreen={usePhone()}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title="Keyboard shortcuts" size={560} fullScreen={usePhone()}>
       {SECTIONS.map(({ title, list }) => (
         <section key={title} aria-label={title}>
           <h3 className={css.section}>{title}</h3>
@@ -73,6 +66,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </dl>
         </section>
       ))}
-    </Modal>
+    </Dialog>
   )
 }

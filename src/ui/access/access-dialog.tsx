@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import type { Access } from '#src/domain/access/modules.ts'
 import { Facts } from '../facts.tsx'
+import { Dialog } from '../feedback/dialog.tsx'
 import { usePhone } from '../use-phone.ts'
 import css from './access-dialog.module.css'
 import { PermissionList } from './permission-list.tsx'
@@ -17,16 +17,10 @@ export interface AccessDialogProps {
 export function AccessDialog({ title, accessList, facts, onClose }: AccessDialogProps) {
   const phone = usePhone()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={title} fullScreen={phone}>
       <Facts facts={facts} />
       <h3 className={css.title}>Permissions</h3>
       <PermissionList accessList={accessList} label="Permissions" />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from './dialog.tsx'
 
 export interface DiscardQuestionProps {
   onKeep: () => void
@@ -8,8 +9,7 @@ export interface DiscardQuestionProps {
 /** Asked before typed input is lost. */
 export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onKeep}
       title="Discard changes?"
       size="sm"
@@ -25,6 +25,6 @@ export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
           Discard
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Dialog } from './dialog.tsx'
 
 export interface QuestionProps {
   /** 'Block user?' */
@@ -24,7 +25,7 @@ export function Question(props: QuestionProps) {
   const id = useId()
   const waits = busy || refusal !== null
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title}>
       {children}
       {refusal !== null && (
         <Text id={id} role="status" mt={16}>
@@ -51,6 +52,6 @@ export function Question(props: QuestionProps) {
           {verb}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { type ComponentType, useId } from 'react'
+import { type ComponentType, useId, useRef } from 'react'
 import css from './row-menu.module.css'
 
 export interface RowMenuItem {
@@ -26,6 +26,12 @@ export interface RowMenuProps {
  */
 export function RowMenu({ label, items }: RowMenuProps) {
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  // What an item opens gives the focus back to where it came from when it closes: the item itself is gone by then.
+  const press = ({ onClick }: RowMenuItem) => {
+    button.current?.focus({ preventScroll: true })
+    onClick()
+  }
   const reasons = items.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]))
   const shared = [...new Set(reasons.filter((reason, at) => reasons.indexOf(reason) !== at))]
   const noteOf = (reason: string) => `${id}-${shared.indexOf(reason)}`
@@ -39,7 +45,13 @@ export function RowMenu({ label, items }: RowMenuProps) {
       classNames={{ dropdown: css.menu ?? '' }}
     >
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="var(--control-height)" aria-label={label}>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          size="var(--control-height)"
+          aria-label={label}
+        >
           <IconDotsVertical size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -58,7 +70,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
               data-refused={refusal !== null || undefined}
               data-danger={item.danger || undefined}
               closeMenuOnClick={refusal === null}
-              onClick={refusal === null ? item.onClick : undefined}
+              onClick={refusal === null ? () => press(item) : undefined}
             >
               {item.label}
               {refusal !== null && !common && <span className={`${css.words} ${css.reason}`}>{refusal}</span>}

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconLink, IconTarget, IconUser } from '@tabler/icons-react'
 import type { AuditEvent } from '#src/contract/audit.ts'
@@ -7,6 +7,7 @@ import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Facts } from '#src/ui/facts.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './audit.module.css'
 import { actionText, deviceText, subjectText, userText } from './audit-list.tsx'
@@ -30,14 +31,7 @@ export function EventDetail({ event, zone, onClose, onOnly }: EventDetailProps) 
   const restaurant = useRestaurantName(event.restaurantUuid)
   const { uuid: subjectUuid } = subject
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={actionText(event)}
-      size={WIDTH}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={actionText(event)} size={WIDTH} fullScreen={phone}>
       <Facts
         facts={[
           ['Time', `${formatDateTime(event.eventTime, zone)} ${zoneLabel(event.eventTime, zone)}`],
@@ -70,7 +64,7 @@ export function EventDetail({ event, zone, onClose, onOnly }: EventDetailProps) 
         )}
         <CopyLink event={event} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOptionsFor } from '#src/api/query.ts'
 import { type UnusualEvent, unusualEventOf, unusualImage } from '#src/contract/unusual.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ImageCarousel } from '#src/ui/images/image-carousel.tsx'
 import type { ImageState } from '#src/ui/images/image-state.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
@@ -51,14 +51,7 @@ export function FramesDialog({ event, onClose }: { event: UnusualEvent; onClose:
         ? { state: 'missing' }
         : { state: 'loading' }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={WIDTH}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={title} size={WIDTH} fullScreen={phone}>
       <p className={css.about}>
         {formatDateTime(eventTime, timezone)} {zoneLabel(eventTime, timezone)} · {details(event)}
       </p>
@@ -69,6 +62,6 @@ export function FramesDialog({ event, onClose }: { event: UnusualEvent; onClose:
         onCurrent={setCurrent}
         image={frames.length > 0 ? image : none}
       />
-    </Modal>
+    </Dialog>
   )
 }

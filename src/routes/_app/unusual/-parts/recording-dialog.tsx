@@ -1,4 +1,4 @@
-import { Button, Loader, Modal } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { type UnusualRecording, unusualRecordingPreview } from '#src/contract/un
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { NO_IMAGE } from '#src/ui/images/image-state.ts'
 import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
@@ -28,14 +29,7 @@ export function RecordingDialog({
   const phone = usePhone()
   const { restaurantNumber, camera, place, size, eventTime, timezone } = recording
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={titleOf(recording)}
-      size={WIDTH}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={titleOf(recording)} size={WIDTH} fullScreen={phone}>
       <p className={css.about}>
         {formatDateTime(eventTime, timezone)} {zoneLabel(eventTime, timezone)} · {restaurantNumber} · {camera}
         , {place} · {formatBytes(size, 1)}
@@ -44,7 +38,7 @@ export function RecordingDialog({
         <Player recording={recording} />
       </div>
       <RecordingDownload recording={recording} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { disableMultiFactor, resetRecoveryCodes } from '#src/contract/multi-factor.ts'
@@ -7,6 +6,7 @@ import { EnableMultiFactor } from '#src/shell/account/enable-multi-factor.tsx'
 import { GuardedStep } from '#src/shell/account/guarded-step.tsx'
 import { RecoveryCodes } from '#src/shell/account/recovery-codes.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 
 export type MultiFactorStep = 'enable' | 'disable' | 'codes'
@@ -30,15 +30,13 @@ export function MultiFactorDialog({ step, onClose }: { step: MultiFactorStep; on
   // Codes that are on the screen are nowhere else: they go by their own button only.
   const locked = showing || codes !== null
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={TITLES[step]}
       fullScreen={phone}
       closeOnEscape={!locked}
       closeOnClickOutside={false}
       withCloseButton={!locked}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {step === 'enable' && (
         <EnableMultiFactor
@@ -68,6 +66,6 @@ export function MultiFactorDialog({ step, onClose }: { step: MultiFactorStep; on
           onKept={() => done('Your new recovery codes count from now on')}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
