@@ -1,4 +1,4 @@
-import { ABORTED, type Failure, NO_RESPONSE } from './result.ts'
+import { ABORTED, CAPTIVE_PORTAL, type Failure, NO_RESPONSE, TIMED_OUT } from './result.ts'
 
 /** HTTP/2 carries no status text; these stand in for it. */
 const STATUS_TEXT: Record<number, string> = {
@@ -15,9 +15,6 @@ const STATUS_TEXT: Record<number, string> = {
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
 }
-export const CAPTIVE_PORTAL =
-  'Another page answered instead of the server. This network may want you to sign in to it first.'
-export const TIMED_OUT = 'The server did not answer in time'
 
 const isHtml = (response: Response) => (response.headers.get('content-type') ?? '').includes('text/html')
 const isGateway = (status: number) => status === 502 || status === 503 || status === 504

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { CallInput } from './call.ts'
 import { type DownloadOptions, download } from './download.ts'
 import { queryKeyFor } from './query.ts'
-import { ABORTED, CallError, NO_RESPONSE } from './result.ts'
+import { ABORTED, CallError, NO_FILE, NO_RESPONSE } from './result.ts'
 
 /** How long a file that no screen shows any more is kept in memory. */
 const KEPT_MS = 2 * 60_000
@@ -23,7 +23,7 @@ export function fileQueryFor<E extends AnyEndpoint>(
       const result = await download(endpoint, { ...input, signal, onProgress } as DownloadOptions<E>)
       if (result.success) {
         if (!result.results.accepted) return result.results.blob
-        throw new CallError({ success: false, code: NO_RESPONSE, message: 'The server sent no file' })
+        throw new CallError({ success: false, code: NO_RESPONSE, message: NO_FILE })
       }
       if (result.code === ABORTED && signal.aborted) throw signal.reason
       throw new CallError(result)

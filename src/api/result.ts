@@ -27,11 +27,24 @@ export type Result<T> = Success<T> | Failure
 /** Gateways that stand in for a provider that is down are as good as no answer. */
 const UNREACHABLE = new Set([NO_RESPONSE, 502, 503, 504])
 
+/** What the console itself says for want of an answer; anything else is the browser's or a gateway's, not for people. */
+export const CAPTIVE_PORTAL =
+  'Another page answered instead of the server. This network may want you to sign in to it first.'
+export const TIMED_OUT = 'The server did not answer in time'
+export const NO_FILE = 'The server sent no file'
+const OWN_WORDS = new Set([CAPTIVE_PORTAL, TIMED_OUT, NO_FILE])
+const UNREACHED = 'The server cannot be reached. Check the connection and try again.'
+
+/** A failure as people read it: what the provider says, and what to do where it could not be reached. */
+export function sentenceOf({ code, message }: Pick<Failure, 'code' | 'message'>): string {
+  return isUnreachable(code) && !OWN_WORDS.has(message) ? UNREACHED : message
+}
+
 export const isAborted = (failure: Failure): boolean => failure.code === ABORTED
 /** Whether the provider could not be reached, as against having refused. */
 export const isUnreachable = (code: number): boolean => UNREACHABLE.has(code)
 
-/** A failure as an exception, for TanStack Query and for code that has nothing else to do with it. */
+/** A failure as an exception, its message as people read it, for TanStack Query and for code that has nothing else to do with it. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: number
@@ -39,7 +52,7 @@ export class CallError extends Error {
   readonly retryAfter: number | undefined
 
   constructor(failure: Failure) {
-    super(failure.message)
+    super(sentenceOf(failure))
     this.code = failure.code
     this.fields = failure.fields ?? {}
     this.retryAfter = failure.retryAfter

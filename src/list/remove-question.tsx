@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
+import { sentenceOf } from '#src/api/result.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
 import { noteRemoval } from './focus-after-removal.ts'
@@ -50,7 +51,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
     onNotice(
       result.success
         ? { kind: 'success', text: `Restored: ${name}` }
-        : { kind: 'error', title: 'Error', text: result.message },
+        : { kind: 'error', title: 'Error', text: sentenceOf(result) },
     )
   }
   return (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Downloaded, download } from '#src/api/download.ts'
-import { isAborted, type Result } from '#src/api/result.ts'
+import { isAborted, type Result, sentenceOf } from '#src/api/result.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
 import type { ListNotice } from './notice.ts'
@@ -34,7 +34,7 @@ export function useFileExport({ onNotice, onAccepted }: Ways) {
     } as never)
     setProgress(null)
     if (!result.success) {
-      if (!isAborted(result)) onNotice({ kind: 'error', title: 'Error', text: result.message })
+      if (!isAborted(result)) onNotice({ kind: 'error', title: 'Error', text: sentenceOf(result) })
     } else if (result.results.accepted) onAccepted()
     else saveBlob(result.results.blob, result.results.fileName)
     return result

@@ -1,11 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { sentenceOf } from '#src/api/result.ts'
 import { HOME } from '#src/domain/access/pages.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { type Credentials, SignInFrame } from '#src/shell/frame/sign-in-frame.tsx'
 import { fromSearch } from '#src/shell/from.ts'
 import { guard } from '#src/shell/guard.ts'
-import { signInMessage, waitingMessage } from '#src/shell/sign-in-message.ts'
+import { waitingMessage } from '#src/shell/sign-in-message.ts'
 
 export const Route = createFileRoute('/login')({
   staticData: { page: { title: 'Login', frame: 'bare', access: 'public' } },
@@ -34,7 +35,7 @@ function SignInPage() {
     if (Object.keys(gaps).length > 0) return
     const result = await session.signIn(email.trim(), password)
     if (result.success) await navigate({ href: from ?? HOME, replace: true })
-    else setRefusal(signInMessage(result))
+    else setRefusal(sentenceOf(result))
   }
 
   return (

@@ -7,7 +7,6 @@ import { forgotPassword } from '#src/contract/auth.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
-import { signInMessage } from '#src/shell/sign-in-message.ts'
 
 export const Route = createFileRoute('/_bare/forgot-password')({
   staticData: { page: { title: 'Forgot Password', frame: 'bare', access: 'public' } },
@@ -52,7 +51,7 @@ function ForgotPasswordPage() {
             maxLength={255}
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
-            error={send.error && (send.error.fields.email ?? signInMessage(send.error))}
+            error={send.error && (send.error.fields.email ?? send.error.message)}
           />
           <Button type="submit" fullWidth disabled={send.isPending}>
             Send the link

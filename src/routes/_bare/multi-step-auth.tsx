@@ -11,7 +11,6 @@ import { useMultiFactor } from '#src/shell/account/use-multi-factor.ts'
 import { useProof } from '#src/shell/account/use-proof.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
 import { fromSearch } from '#src/shell/from.ts'
-import { signInMessage } from '#src/shell/sign-in-message.ts'
 import { CodeInput } from '#src/ui/inputs/code-input.tsx'
 
 export const Route = createFileRoute('/_bare/multi-step-auth')({
@@ -78,10 +77,7 @@ function EnterCode({ onVerified, children }: { onVerified: () => Promise<void>; 
   const { state } = useSession()
   const [recovering, setRecovering] = useState(false)
   const prove = useProof()
-  const code = useCode(async (entered) => {
-    const result = await prove(recovering ? 'recovery' : 'code', entered)
-    return result.success ? result : { ...result, message: signInMessage(result) }
-  }, onVerified)
+  const code = useCode((entered) => prove(recovering ? 'recovery' : 'code', entered), onVerified)
   const { error, busy, onFull } = code.boxes
   const change = () => {
     setRecovering(!recovering)

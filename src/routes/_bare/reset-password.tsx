@@ -6,7 +6,6 @@ import { checkPasswordLink, type LinkState } from '#src/contract/passwords.ts'
 import { FORGOT_PASSWORD } from '#src/domain/access/pages.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
 import { only } from '#src/shell/search.ts'
-import { signInMessage } from '#src/shell/sign-in-message.ts'
 import { LinkPasswordForm } from './-parts/link-password-form.tsx'
 
 export const Route = createFileRoute('/_bare/reset-password')({
@@ -41,7 +40,7 @@ function CheckedLink({ token }: { token: string }) {
     )
   if (check.isError)
     return (
-      <BareFrame title={TITLE} lead={signInMessage(check.error)}>
+      <BareFrame title={TITLE} lead={check.error.message}>
         <Button fullWidth disabled={check.isFetching} onClick={() => void check.refetch()}>
           Try again
         </Button>

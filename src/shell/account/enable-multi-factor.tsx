@@ -2,6 +2,7 @@ import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { download } from '#src/api/download.ts'
+import { sentenceOf } from '#src/api/result.ts'
 import { CODE_LENGTH, enableMultiFactor, multiFactorQr, verifyEnabling } from '#src/contract/multi-factor.ts'
 import { REFRESH_TIMEOUT_MS } from '#src/session/refresh.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
@@ -18,9 +19,9 @@ interface Secret {
 
 async function newSecret(): Promise<Secret | { failure: string }> {
   const begun = await call(enableMultiFactor)
-  if (!begun.success) return { failure: begun.message }
+  if (!begun.success) return { failure: sentenceOf(begun) }
   const file = await download(multiFactorQr, {})
-  if (!file.success) return { failure: file.message }
+  if (!file.success) return { failure: sentenceOf(file) }
   if (file.results.accepted) return { failure: 'The server sent no image' }
   return { key: begun.results.key, image: URL.createObjectURL(file.results.blob) }
 }

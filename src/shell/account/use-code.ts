@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Result } from '#src/api/result.ts'
+import { type Result, sentenceOf } from '#src/api/result.ts'
 
 /** A code that is being checked, and what became of the last one; `refusals` empties the boxes for the next. */
 export function useCode<T>(check: (code: string) => Promise<Result<T>>, onRight: (answer: T) => unknown) {
@@ -11,7 +11,7 @@ export function useCode<T>(check: (code: string) => Promise<Result<T>>, onRight:
     setRefusal(({ count }) => ({ count }))
     const result = await check(code)
     if (result.success) await onRight(result.results)
-    else setRefusal(({ count }) => ({ count: count + 1, message: result.message }))
+    else setRefusal(({ count }) => ({ count: count + 1, message: sentenceOf(result) }))
     setBusy(false)
   }
   return {

@@ -1,5 +1,5 @@
 import { download } from '#src/api/download.ts'
-import { isAborted } from '#src/api/result.ts'
+import { isAborted, sentenceOf } from '#src/api/result.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { reportDownload } from '#src/contract/reports.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
@@ -61,7 +61,7 @@ export const downloads = {
     if (abort.signal.aborted) return
     if (result.success && !result.results.accepted) saveBlob(result.results.blob, result.results.fileName)
     else if (!result.success && !isAborted(result))
-      notify({ kind: 'error', title: 'Error', text: result.message })
+      notify({ kind: 'error', title: 'Error', text: sentenceOf(result) })
   },
 
   cancel(key: string): void {

@@ -1,3 +1,4 @@
+import { sentenceOf } from '#src/api/result.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 import { notify } from '../notifications/notify.ts'
 
@@ -10,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
     notify({
       kind: 'error',
       title: 'Not signed out',
-      text: `${result.message} This device can forget the session all the same.`,
+      text: `${sentenceOf(result)} This device can forget the session all the same.`,
       duration: 10_000,
       action: { label: 'Sign out here', run: () => void session.forceLogout('signed-out') },
     })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor, patchAnswers } from '#src/api/query.ts'
+import { CallError } from '#src/api/result.ts'
 import {
   deleteNotification,
   type Notification,
@@ -39,7 +40,7 @@ export function useDeleteNotification(known: () => Notifications | undefined): {
   const takeBack = async (all: readonly Deleted[]) => {
     for (const { notification, next } of all.toReversed()) {
       const result = await call(recallNotification, { params: { id: notification.uuid } })
-      if (!result.success) return tellFailure(new Error(result.message))
+      if (!result.success) return tellFailure(new CallError(result))
       // The time at which it came live is the one it was listed under.
       const { eventTime } = notification
       patch((list) => withRestored(list, { ...result.results, eventTime }, next))

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Dialog } from './dialog.tsx'
 
 export interface QuestionProps {
@@ -24,6 +24,16 @@ export function Question(props: QuestionProps) {
   const { title, children, verb, busy, problem, refusal = null, onConfirm, onClose } = props
   const id = useId()
   const waits = busy || refusal !== null
+  // Two presses within a moment are one: `busy` may still be on its way to the screen at the second.
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (!busy) pressed.current = false
+  })
+  const confirm = () => {
+    if (waits || pressed.current) return
+    pressed.current = true
+    onConfirm()
+  }
   return (
     <Dialog onClose={onClose} title={title}>
       {children}
@@ -47,7 +57,7 @@ export function Question(props: QuestionProps) {
           data-disabled={waits || undefined}
           aria-disabled={waits}
           aria-describedby={refusal === null ? undefined : id}
-          onClick={() => !waits && onConfirm()}
+          onClick={confirm}
         >
           {verb}
         </Button>

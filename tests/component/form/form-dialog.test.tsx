@@ -95,7 +95,9 @@ test('what concerns the whole form stands above it, and saving may be tried agai
   const { user, onSaved } = show(() => (answers.shift() ?? (async () => 'saved'))())
   await user.type(code(), 'NUG')
   await user.type(name(), 'Nuggets{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toContain('Network error')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The server cannot be reached. Check the connection and try again.',
+  )
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })

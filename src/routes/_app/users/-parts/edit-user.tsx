@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
+import { sentenceOf } from '#src/api/result.ts'
 import {
   type AdministeredUser,
   type ChangedUser,
@@ -39,7 +40,7 @@ export function EditUser({ user, onClose, onSaved }: EditUserProps) {
   })
   const loadCurrent = async () => {
     const result = await call(userById, { params: { id: base.uuid } })
-    if (!result.success) return form.setProblem({ message: result.message, code: result.code })
+    if (!result.success) return form.setProblem({ message: sentenceOf(result), code: result.code })
     form.setProblem(null)
     setBase(result.results)
     form.rebase(valuesOf(result.results))

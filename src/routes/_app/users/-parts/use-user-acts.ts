@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query.ts'
-import type { Result } from '#src/api/result.ts'
+import { type Result, sentenceOf } from '#src/api/result.ts'
 import {
   type AdministeredUser,
   inviteUser,
@@ -23,7 +23,7 @@ export function useUserActs(): Record<'invite' | 'restore' | 'unblock' | 'notifi
     const tell = async (result: Result<unknown>, done: string) => {
       await invalidate(client, users)
       if (result.success) notify({ kind: 'success', text: done })
-      else notify({ kind: 'error', title: 'Error', text: result.message })
+      else notify({ kind: 'error', title: 'Error', text: sentenceOf(result) })
     }
     const params = (user: AdministeredUser) => ({ params: { id: user.uuid } })
     return {

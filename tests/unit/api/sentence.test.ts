@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { CAPTIVE_PORTAL, CallError, NO_FILE, sentenceOf, TIMED_OUT } from '#src/api/result.ts'
+
+const UNREACHED = 'The server cannot be reached. Check the connection and try again.'
+
+test.each([
+  [600, 'Failed to fetch', UNREACHED],
+  [600, 'NetworkError when attempting to fetch resource.', UNREACHED],
+  [600, 'Network error', UNREACHED],
+  [502, 'Bad Gateway', UNREACHED],
+  [600, TIMED_OUT, TIMED_OUT],
+  [600, CAPTIVE_PORTAL, CAPTIVE_PORTAL],
+  [600, NO_FILE, NO_FILE],
+  [409, 'Another user has this e-mail', 'Another user has this e-mail'],
+])('a failure %d with ‘%s’ says ‘%s’ to people', (code, message, sentence) => {
+  expect(sentenceOf({ code, message })).toBe(sentence)
+  expect(new CallError({ success: false, code, message }).message).toBe(sentence)
+})
