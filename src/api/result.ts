@@ -27,17 +27,20 @@ export type Result<T> = Success<T> | Failure
 /** Gateways that stand in for a provider that is down are as good as no answer. */
 const UNREACHABLE = new Set([NO_RESPONSE, 502, 503, 504])
 
-/** What the console itself says for want of an answer; anything else is the browser's or a gateway's, not for people. */
+/** What the console itself says for want of an answer; any other text without one is the browser's, not for people. */
 export const CAPTIVE_PORTAL =
   'Another page answered instead of the server. This network may want you to sign in to it first.'
 export const TIMED_OUT = 'The server did not answer in time'
 export const NO_FILE = 'The server sent no file'
 const OWN_WORDS = new Set([CAPTIVE_PORTAL, TIMED_OUT, NO_FILE])
+/** Neither are the names of a gateway's statuses; the provider may say more with one of these. */
+const GATEWAY_WORDS = new Set(['Bad Gateway', 'Service Unavailable', 'Gateway Timeout'])
 const UNREACHED = 'The server cannot be reached. Check the connection and try again.'
 
 /** A failure as people read it: what the provider says, and what to do where it could not be reached. */
 export function sentenceOf({ code, message }: Pick<Failure, 'code' | 'message'>): string {
-  return isUnreachable(code) && !OWN_WORDS.has(message) ? UNREACHED : message
+  const forPeople = code === NO_RESPONSE ? OWN_WORDS.has(message) : !GATEWAY_WORDS.has(message)
+  return forPeople ? message : UNREACHED
 }
 
 export const isAborted = (failure: Failure): boolean => failure.code === ABORTED

@@ -8,6 +8,7 @@ test.each([
   [600, 'NetworkError when attempting to fetch resource.', UNREACHED],
   [600, 'Network error', UNREACHED],
   [502, 'Bad Gateway', UNREACHED],
+  [503, 'The mail server does not answer.', 'The mail server does not answer.'],
   [600, TIMED_OUT, TIMED_OUT],
   [600, CAPTIVE_PORTAL, CAPTIVE_PORTAL],
   [600, NO_FILE, NO_FILE],
