@@ -34,6 +34,7 @@ import { Route as AppEventsChickenRouteImport } from './routes/_app/events/chick
 import { Route as AppEventsPotatoRouteImport } from './routes/_app/events/potato'
 import { Route as AppPcsAdjustmentRouteImport } from './routes/_app/pcs/adjustment'
 import { Route as AppPcsFryerManagerRouteImport } from './routes/_app/pcs/fryer-manager'
+import { Route as AppPcsMonitorRouteImport } from './routes/_app/pcs/monitor'
 import { Route as AppPcsRecommendationsRouteImport } from './routes/_app/pcs/recommendations'
 import { Route as AppPerformanceChickenRouteImport } from './routes/_app/performance/chicken'
 import { Route as AppStockOutReportsChickenRouteImport } from './routes/_app/stock-out-reports/chicken'
@@ -181,6 +182,11 @@ const AppPcsAdjustmentRoute = AppPcsAdjustmentRouteImport.update({
 const AppPcsFryerManagerRoute = AppPcsFryerManagerRouteImport.update({
   id: '/pcs/fryer-manager',
   path: '/pcs/fryer-manager',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPcsMonitorRoute = AppPcsMonitorRouteImport.update({
+  id: '/pcs/monitor',
+  path: '/pcs/monitor',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPcsRecommendationsRoute = AppPcsRecommendationsRouteImport.update({
@@ -343,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/events/potato': typeof AppEventsPotatoRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
+  '/pcs/monitor': typeof AppPcsMonitorRoute
   '/pcs/recommendations': typeof AppPcsRecommendationsRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
@@ -392,6 +399,7 @@ export interface FileRoutesByTo {
   '/events/potato': typeof AppEventsPotatoRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
+  '/pcs/monitor': typeof AppPcsMonitorRoute
   '/pcs/recommendations': typeof AppPcsRecommendationsRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
@@ -444,6 +452,7 @@ export interface FileRoutesById {
   '/_app/events/potato': typeof AppEventsPotatoRoute
   '/_app/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/_app/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
+  '/_app/pcs/monitor': typeof AppPcsMonitorRoute
   '/_app/pcs/recommendations': typeof AppPcsRecommendationsRoute
   '/_app/performance/chicken': typeof AppPerformanceChickenRoute
   '/_app/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
@@ -495,6 +504,7 @@ export interface FileRouteTypes {
     | '/events/potato'
     | '/pcs/adjustment'
     | '/pcs/fryer-manager'
+    | '/pcs/monitor'
     | '/pcs/recommendations'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
@@ -544,6 +554,7 @@ export interface FileRouteTypes {
     | '/events/potato'
     | '/pcs/adjustment'
     | '/pcs/fryer-manager'
+    | '/pcs/monitor'
     | '/pcs/recommendations'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
@@ -595,6 +606,7 @@ export interface FileRouteTypes {
     | '/_app/events/potato'
     | '/_app/pcs/adjustment'
     | '/_app/pcs/fryer-manager'
+    | '/_app/pcs/monitor'
     | '/_app/pcs/recommendations'
     | '/_app/performance/chicken'
     | '/_app/stock-out-reports/chicken'
@@ -806,6 +818,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPcsFryerManagerRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/pcs/monitor': {
+      id: '/_app/pcs/monitor'
+      path: '/pcs/monitor'
+      fullPath: '/pcs/monitor'
+      preLoaderRoute: typeof AppPcsMonitorRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/pcs/recommendations': {
       id: '/_app/pcs/recommendations'
       path: '/pcs/recommendations'
@@ -992,6 +1011,7 @@ interface AppRouteChildren {
   AppEventsPotatoRoute: typeof AppEventsPotatoRoute
   AppPcsAdjustmentRoute: typeof AppPcsAdjustmentRoute
   AppPcsFryerManagerRoute: typeof AppPcsFryerManagerRoute
+  AppPcsMonitorRoute: typeof AppPcsMonitorRoute
   AppPcsRecommendationsRoute: typeof AppPcsRecommendationsRoute
   AppPerformanceChickenRoute: typeof AppPerformanceChickenRoute
   AppStockOutReportsChickenRoute: typeof AppStockOutReportsChickenRoute
@@ -1033,6 +1053,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsPotatoRoute: AppEventsPotatoRoute,
   AppPcsAdjustmentRoute: AppPcsAdjustmentRoute,
   AppPcsFryerManagerRoute: AppPcsFryerManagerRoute,
+  AppPcsMonitorRoute: AppPcsMonitorRoute,
   AppPcsRecommendationsRoute: AppPcsRecommendationsRoute,
   AppPerformanceChickenRoute: AppPerformanceChickenRoute,
   AppStockOutReportsChickenRoute: AppStockOutReportsChickenRoute,

@@ -1,5 +1,6 @@
 import type { FactRow, FactTableName } from '#server/store/facts.ts'
 import type { DayFacts, FactKind } from './model/facts.ts'
+import { FRYING } from './model/stages.ts'
 
 /** How one kind of fact comes to be known in the course of time (the kitchens' time). */
 interface View<F> {
@@ -41,6 +42,7 @@ export const views: { [K in FactKind]: View<DayFacts[K][number]> } = {
       stageEndedAt: fact.stageEndedAt.filter((endedAt) => endedAt <= time),
       completedAt: by(fact.completedAt, time),
       canceledAt: by(fact.canceledAt, time),
+      fryer: by(fact.stageEndedAt[FRYING - 2] ?? null, time) === null ? null : fact.fryer,
     }),
   },
   taskDelay: {

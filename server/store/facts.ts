@@ -23,8 +23,8 @@ const factTables = {
     { canceled: 'boolean', canceledAt: 'bigint', completedAt: 'bigint', batchId: 'bigint' },
   ),
   batch: table(
-    'batchNumber pieces weightG batchIncreasePercent priority workCenter grilled catering startedAt stageExpectedS stageEndedAt completedAt canceledAt',
-    { stageEndedAt: 'bigint[]', completedAt: 'bigint', canceledAt: 'bigint' },
+    'batchNumber pieces weightG batchIncreasePercent priority workCenter grilled catering startedAt stageExpectedS stageEndedAt completedAt canceledAt fryer',
+    { stageEndedAt: 'bigint[]', completedAt: 'bigint', canceledAt: 'bigint', fryer: 'text' },
   ),
   task_delay: table('batchId stage startedAt endedAt', { endedAt: 'bigint' }),
   fryer_cycle: table('batchId fryer vendor startedAt endedAt expectedS actualS correct'),

@@ -28,19 +28,20 @@ function write(key: string, hidden: readonly string[]): void {
 }
 
 /**
- * The columns of a list switched off on this device: as chosen, else the wide ones where it is narrow. A column
+ * The columns of a list switched off on this device: as chosen, else those to be asked for, and the wide ones where it is narrow. A column
  * that is no more does no harm.
  */
 export function useHiddenColumns(
   list: string,
-  columns: readonly Pick<Column<never>, 'key' | 'wide' | 'global'>[],
+  columns: readonly Pick<Column<never>, 'key' | 'wide' | 'asked' | 'global'>[],
 ): [readonly string[], (hidden: readonly string[]) => void] {
   const key = `${PREFIX}${list}`
   const query = columns.some((column) => column.global) ? GLOBAL_NARROW_QUERY : NARROW_QUERY
   const narrow = useMediaQuery(query, undefined, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState(() => read(key))
   const hidden = useMemo(
-    () => chosen ?? columns.flatMap((column) => (narrow && column.wide ? [column.key] : [])),
+    () =>
+      chosen ?? columns.flatMap((column) => (column.asked || (narrow && column.wide) ? [column.key] : [])),
     [chosen, columns, narrow],
   )
   const change = (next: readonly string[]) => {

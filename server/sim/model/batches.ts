@@ -107,6 +107,7 @@ export function createCooking(book: DayBook, seed: string): Cook {
       completedAt: canceled ? null : lastAt,
       // While the next stage is under way and not yet late.
       canceledAt: canceled ? lastAt + 8 * SECOND : null,
+      fryer: fryer.name,
     }
     book.facts.batch.push(batch)
     writeStations(book, batch, random.chance(0.12))

@@ -42,6 +42,8 @@ export interface BatchFact extends Fact {
   stageEndedAt: number[]
   completedAt: number | null
   canceledAt: number | null
+  /** Known once its basket is in the oil. */
+  fryer: string
 }
 
 export interface TaskDelayFact extends Fact {

@@ -68,6 +68,20 @@ export async function listCateringOrders(
   return cursorPage(rows, q.limit, total, (row) => present(row as Row))
 }
 
+/** A restaurant's orders that are due to begin before `until`, and those that ended at `since` or later. */
+export async function ordersInSight(
+  db: Database,
+  restaurantId: number,
+  { since, until }: { since: number; until: number },
+): Promise<CateringOrder[]> {
+  const rows = await db.rows<Row>(sql`
+    SELECT ${columns} FROM catering_order o ${joins}
+     WHERE o.restaurant_id = ${restaurantId} AND o.deleted_at IS NULL
+       AND ((o.status IN ('NEW', 'IN_PROGRESS') AND o.scheduled_start < ${until}) OR o.finalized_at >= ${since})
+     ORDER BY o.departs_at, o.id`)
+  return rows.map(present)
+}
+
 const found = async (db: Database, where: Sql): Promise<CateringOrder | null> => {
   const row = await db.maybe<Row>(sql`SELECT ${columns} FROM catering_order o ${joins} WHERE ${where}`)
   return row && present(row)

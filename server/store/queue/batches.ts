@@ -38,6 +38,9 @@ interface BatchRow {
   recommendedAt: number | null
   minuteDemandG: number | null
   minutesBeforeStockout: number | null
+  linked: boolean | null
+  demandDescription: string | null
+  restaurantDepartureTime: number | null
   taskDelayStartTime: number | null
   taskDelayEndTime: number | null
 }
@@ -62,9 +65,12 @@ export async function queueBatches(db: Database, restaurantId: number, now: numb
     SELECT b.id, md5('batch/' || b.id)::uuid AS uuid, b.batch_number, b.priority, m.uuid AS material_uuid,
            m.name AS material, b.pieces, b.batch_increase_percent, b.work_center, b.grilled, b.catering, b.started_at,
            b.stage_expected_s, b.stage_ended_at, b.completed_at, b.canceled_at, r.recommended_at, r.minute_demand_g,
-           r.minutes_before_stockout, d.started_at AS task_delay_start_time, d.ended_at AS task_delay_end_time
+           r.minutes_before_stockout, f.linked, o.description AS demand_description,
+           o.departs_at AS restaurant_departure_time, d.started_at AS task_delay_start_time, d.ended_at AS task_delay_end_time
       FROM shown b
       JOIN material m ON m.id = b.material_id
+      LEFT JOIN catering_order o ON o.id = b.catering_order_id
+      LEFT JOIN fryer f ON f.restaurant_id = b.restaurant_id AND f.name = b.fryer AND f.deleted_at IS NULL
       LEFT JOIN LATERAL (
         SELECT recommended_at, minute_demand_g, minutes_before_stockout FROM recommendation
          WHERE restaurant_id = b.restaurant_id AND batch_id = b.id
@@ -114,9 +120,9 @@ function presented(row: BatchRow, now: number): TimedBatch {
     animation: animationOf(row),
     grilled: row.grilled,
     catering: row.catering,
-    demandDescription: '',
-    restaurantDepartureTime: null,
-    isLinkedFryer: false,
+    demandDescription: row.demandDescription ?? '',
+    restaurantDepartureTime: row.restaurantDepartureTime,
+    isLinkedFryer: stageName === 'BASKET_FRYING' && row.linked === true,
     scheduledTime: row.startedAt,
     readyTime: toldReadyTime(stages, now),
     plannedEnd: row.startedAt + row.stageExpectedS.reduce((sum, seconds) => sum + seconds, 0) * 1000,

@@ -2,8 +2,10 @@ import type { Database } from '#server/db/query.ts'
 import { materialBatches } from '#src/domain/queue/materials.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { queueBatches } from './batches.ts'
+import { queueFryers } from './fryers.ts'
 import { queueFuture } from './future.ts'
 import { queueContainers, queuePackages, queueStockOuts } from './holding.ts'
+import { queueOrders } from './orders.ts'
 
 /** The tables of a restaurant's queue as its facts have them at `now`. */
 export async function queueTables(db: Database, restaurantId: number, now: number): Promise<QueueTables> {
@@ -11,11 +13,11 @@ export async function queueTables(db: Database, restaurantId: number, now: numbe
   return {
     batches: batches.map(({ plannedEnd: _, ...batch }) => batch),
     future: await queueFuture(db, restaurantId, now),
-    orders: [],
+    orders: await queueOrders(db, restaurantId, now),
     materials: materialBatches(batches),
     stockOuts: await queueStockOuts(db, restaurantId),
     containers: await queueContainers(db, restaurantId),
     packages: await queuePackages(db, restaurantId, now),
-    fryers: [],
+    fryers: await queueFryers(db, restaurantId),
   }
 }

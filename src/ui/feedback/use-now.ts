@@ -38,7 +38,11 @@ function quantize(at: number, interval: number): number {
   return Math.floor(at / interval) * interval
 }
 
-function subscribe(listener: Listener, interval: number): () => void {
+/** The present as every label and timer has it, epoch milliseconds: the provider's, once it is known. */
+export const present = (): number => read()
+
+/** Calls whenever a step of `interval` ms begins, until the answer is called; for what is written without a render. */
+export function onTick(listener: Listener, interval: number): () => void {
   if (subscribers.size === 0) document.addEventListener('visibilitychange', tick)
   subscribers.set(listener, interval)
   now = read()
@@ -55,7 +59,7 @@ function subscribe(listener: Listener, interval: number): () => void {
  * in between. For ages and countdowns; a rule that needs the exact instant takes its own argument.
  */
 export function useNow(intervalMs: number): number {
-  const listen = useCallback((listener: Listener) => subscribe(listener, intervalMs), [intervalMs])
+  const listen = useCallback((listener: Listener) => onTick(listener, intervalMs), [intervalMs])
   return useSyncExternalStore(
     listen,
     () => quantize(now, intervalMs),

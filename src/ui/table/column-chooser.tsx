@@ -7,10 +7,12 @@ export type ColumnChooserProps = {
   /** Keys of the columns switched off. */
   hidden: readonly string[]
   onChange: (hidden: string[]) => void
+  /** What its button is called. */
+  label?: string
 }
 
 /** The menu that switches a table's columns on and off; nothing when all of them must stay. */
-export function ColumnChooser({ columns, hidden, onChange }: ColumnChooserProps) {
+export function ColumnChooser({ columns, hidden, onChange, label = 'Columns' }: ColumnChooserProps) {
   const hideable = columns.filter((column) => column.hideable)
   if (hideable.length === 0) return null
   const toggle = (key: string) =>
@@ -18,7 +20,7 @@ export function ColumnChooser({ columns, hidden, onChange }: ColumnChooserProps)
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="default" aria-label="Columns">
+        <ActionIcon variant="default" aria-label={label}>
           <IconColumns3 size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>

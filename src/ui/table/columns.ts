@@ -15,6 +15,8 @@ export type Column<Row> = {
   hideable?: boolean | undefined
   /** For wide screens: on a floor tablet and a narrow desk off until chosen, so that rows fit. With `hideable`. */
   wide?: boolean | undefined
+  /** Off until it is chosen, on any screen. With `hideable`. */
+  asked?: boolean | undefined
   /** Holds names of any length: they break into lines, so that the other columns stay in sight. */
   wraps?: boolean | undefined
   /** Tells rows of several restaurants apart: not there where one is chosen. */

@@ -6,6 +6,7 @@ import { advanceKitchen } from '#server/sim/advance.ts'
 import { simClock } from '#server/sim/clock.ts'
 import { createKitchens, type Kitchens, simulationSetting } from '#server/sim/kitchens.ts'
 import { kitchenMarks } from '#server/store/simulated-kitchens.ts'
+import { createCateringOrder } from '#src/contract/orders/catering-orders.ts'
 import { liveQueue, queueTopic } from '#src/contract/queue.ts'
 import { EMPTY_FEED, type QueueDelta, type QueueSnapshot, receive, restart } from '#src/domain/queue/feed.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
@@ -126,6 +127,50 @@ describe('the queue of a kitchen at lunch', () => {
     expect(held.pans).toBeGreaterThan(3)
     expect(tables.containers).toHaveLength(held.pans)
     expect(tables.containers.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(held.pieces)
+  })
+
+  test('a fryer holds the basket that is in its oil, since its transfer ended', async () => {
+    await live(3 * MINUTE)
+    const { tables } = await refresh()
+    const frying = tables.batches.filter(
+      ({ stageName, status }) => stageName === 'BASKET_FRYING' && status === 2,
+    )
+    expect(frying.length).toBeGreaterThan(0)
+    const busy = tables.fryers.filter(({ batchNumber }) => batchNumber !== null)
+    expect(busy.map(({ batchNumber }) => batchNumber).toSorted()).toEqual(
+      frying.map(({ batchNumber }) => batchNumber).toSorted(),
+    )
+    for (const { batchNumber, startedTime, material } of busy) {
+      const batch = frying.find((one) => one.batchNumber === batchNumber)
+      expect([material, startedTime]).toEqual([batch?.material, batch?.stagesEstimate[2]?.completionTime])
+    }
+    expect(tables.fryers.length).toBeGreaterThan(busy.length)
+  })
+
+  test('an order is in sight from four hours before its beginning', async () => {
+    const token = await provider.tokenOf(ADMIN)
+    const [{ materialUuid = '' } = {}] = (await refresh()).tables.containers
+    const placed = (hours: number) =>
+      provider.call(createCateringOrder, {
+        token,
+        body: {
+          restaurantUuid: place.uuid,
+          materialUuid,
+          orderType: 'BUS',
+          batchSize: 60,
+          workCenter: 'BOARDS',
+          demandDescription: 'Two coaches',
+          restaurantDepartureTime: clock.now() + hours * 60 * MINUTE,
+        },
+      })
+    told = []
+    const [soon, late] = [await placed(2), await placed(9)]
+    expect([soon.status, late.status]).toEqual([200, 200])
+    const { tables } = await refresh()
+    const order = tables.orders.find(({ uuid }) => uuid === soon.body.uuid)
+    expect(order).toMatchObject({ cateringOrderStatus: 'NEW', batchSize: 60, ready: 0, progress: 0 })
+    expect(tables.orders.map(({ uuid }) => uuid)).not.toContain(late.body.uuid)
+    expect(told.at(-1)?.message.put.orders?.map(({ uuid }) => uuid)).toEqual([soon.body.uuid])
   })
 
   test('nothing new is no version, and two servers at once count one', async () => {

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { queryKeyFor, queryOptionsFor } from '#src/api/query.ts'
+import { liveQueue, queueTopic } from '#src/contract/queue.ts'
+import { type QueueDelta, type QueueSnapshot, receive, restart } from '#src/domain/queue/feed.ts'
+import { type ClockSample, clockOffset, withSample } from '#src/domain/time/clock-offset.ts'
+import { bridge } from './cache-bridge.ts'
+
+type Early = ReadonlyMap<number, QueueDelta>
+const NONE: Early = new Map()
+
+/**
+ * One restaurant's live queue in the cache: fetched as a snapshot, kept up by deltas. A snapshot that comes after
+ * newer deltas takes nothing back, and deltas that come before what they go on from wait for it.
+ */
+export function createQueueCache(client: QueryClient, restaurantUuid: string) {
+  const input = { query: { restaurantUuid } }
+  const queryKey = queryKeyFor(liveQueue, input)
+  let early: Early = NONE
+  let samples: readonly ClockSample[] = []
+
+  function merged(known: unknown, fresh: unknown): unknown {
+    const snapshot = (known ?? null) as QueueSnapshot | null
+    const feed = restart({ snapshot, early, needsSnapshot: false }, fresh as QueueSnapshot)
+    early = feed.early
+    return feed.snapshot
+  }
+
+  const { queryFn, ...options } = queryOptionsFor(liveQueue, input, { staleTime: Number.POSITIVE_INFINITY })
+
+  return {
+    options: {
+      ...options,
+      structuralSharing: merged,
+      /** As any call; and each answer tells the provider's time. */
+      queryFn: async (context: Parameters<Extract<typeof queryFn, (...args: never) => unknown>>[0]) => {
+        const sentAt = Date.now()
+        const answer = await (queryFn as (of: typeof context) => Promise<QueueSnapshot>)(context)
+        samples = withSample(samples, { sentAt, receivedAt: Date.now(), at: answer.at })
+        return answer
+      },
+    },
+    /** How far the provider's clock is ahead of this device's, in milliseconds. */
+    offset: () => clockOffset(samples),
+    /** Follows the topic until the answer is called. */
+    follow: (): (() => void) =>
+      bridge(client, {
+        topic: queueTopic,
+        params: { uuid: restaurantUuid },
+        snapshot: [liveQueue],
+        apply(delta) {
+          const snapshot = client.getQueryData<QueueSnapshot>(queryKey) ?? null
+          const feed = receive({ snapshot, early, needsSnapshot: false }, delta as QueueDelta)
+          early = feed.early
+          if (feed.snapshot !== null && feed.snapshot !== snapshot)
+            client.setQueryData(queryKey, feed.snapshot)
+          if (feed.needsSnapshot) void client.invalidateQueries({ queryKey })
+        },
+      }),
+  }
+}

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { QueueSnapshot } from '#src/domain/queue/feed.ts'
+import { createQueueCache } from './queue-cache.ts'
+import { useLinkState } from './use-live.ts'
+
+export interface LiveQueue {
+  /** As last known; undefined while nothing is. */
+  queue: QueueSnapshot | undefined
+  loading: boolean
+  /** Nothing tells this screen of changes just now: what it shows may be over. */
+  stale: boolean
+  /** Epoch milliseconds by the provider's clock: until when the queue is known to have been so; null while it is live. */
+  knownUntil: number | null
+  failed: boolean
+  retry: () => void
+  /** How far the provider's clock is ahead of this device's, in milliseconds. */
+  offset: () => number
+}
+
+/** How often the queue is asked for while nothing tells of its changes. */
+const ASKED_EVERY_MS = 15_000
+
+/** A restaurant's live queue, for as long as the component is on the screen. */
+export function useLiveQueue(restaurantUuid: string): LiveQueue {
+  const client = useQueryClient()
+  const cache = useMemo(() => createQueueCache(client, restaurantUuid), [client, restaurantUuid])
+  const { state, since, wasLive } = useLinkState()
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery({
+    ...cache.options,
+    refetchOnMount: 'always',
+    // Where no socket gets through, the queue is old but not lost.
+    refetchInterval: state === 'live' ? false : ASKED_EVERY_MS,
+  })
+  useEffect(() => cache.follow(), [cache])
+
+  const queue = data as QueueSnapshot | undefined
+  const stale = state !== 'live' || !isFetchedAfterMount || isError
+  const seenUntil = isFetchedAfterMount && wasLive && state !== 'live' ? since + cache.offset() : 0
+  return {
+    queue,
+    loading: queue === undefined && !isError,
+    stale,
+    knownUntil: queue && stale ? Math.max(queue.at, seenUntil) : null,
+    failed: isError,
+    retry: () => void refetch(),
+    offset: cache.offset,
+  }
+}

@@ -1,0 +1,47 @@
+import type { QueueBatch } from '#src/domain/queue/rows.ts'
+import { batchDisplay, taskStatusOf } from '#src/domain/queue/task-status.ts'
+import { STAGES, TASK_STATUSES } from '#src/domain/status.ts'
+import { formatTimeOfDay } from '#src/domain/time/format.ts'
+import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import css from './monitor.module.css'
+
+/** Where a batch stands, by the rules of its display (spec 2 §4): cancel, completed, grilled, or progress by stage. */
+export function BatchStatus({ batch, zone }: { batch: QueueBatch; zone: string }) {
+  const display = batchDisplay(batch)
+  const status = TASK_STATUSES[taskStatusOf(batch.status)]
+  if (display.kind === 'progress') {
+    const stage = STAGES[batch.stageName]
+    return (
+      <Bar kind={batch.animation === 'delayed' ? 'bad' : stage.kind} percent={display.percent}>
+        <StatusIcon name={batch.animation === 'delayed' ? 'alert' : stage.icon} />
+        {batch.animation === 'delayed' ? `Delayed: ${stage.word}` : stage.word}
+      </Bar>
+    )
+  }
+  return (
+    <Bar kind={status.kind} percent={100} grilled={display.kind === 'grilled'}>
+      <StatusIcon name={display.kind === 'grilled' ? 'flame' : status.icon} />
+      {display.kind === 'grilled' ? `Grilled: ${STAGES[batch.stageName].word}` : status.word}
+      {display.kind === 'completed' && display.readyTime !== null && (
+        <span className={css.timer}>{formatTimeOfDay(display.readyTime, zone)}</span>
+      )}
+    </Bar>
+  )
+}
+
+interface BarProps {
+  kind: string
+  percent: number
+  grilled?: boolean
+  children: React.ReactNode
+}
+
+/** A bar behind its words: the words say it, the bar shows it from afar. */
+export function Bar({ kind, percent, grilled, children }: BarProps) {
+  return (
+    <span className={css.bar} data-kind={kind} data-grilled={grilled || undefined}>
+      <span className={css.fill} style={{ width: `${percent}%` }} />
+      <span className={css.words}>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import type {
+  FutureItem,
+  MaterialBatch,
+  QueueBatch,
+  QueueFryer,
+  QueueOrder,
+  QueueStockOut,
+} from '#src/domain/queue/rows.ts'
+import { taskStatusOf } from '#src/domain/queue/task-status.ts'
+import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
+import { ORDER_STATUSES, TASK_STATUSES } from '#src/domain/status.ts'
+import { formatTimeOfDay } from '#src/domain/time/format.ts'
+import { formatPieces } from '#src/domain/units/weight.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { BatchStatus } from './batch-status.tsx'
+import { fryerDue } from './other-columns.tsx'
+import { Delay, MinutesUntil, OutFor, StageDue } from './ticks.tsx'
+
+/** The rows of the queue on a phone. */
+
+export const batchCard = (zone: string) => (batch: QueueBatch) => (
+  <RowCard
+    title={batch.catering ? `${batch.material} · Catering` : batch.material}
+    lines={[
+      `Batch ${batch.batchNumber} · ${formatPieces(batch.batchSize)}`,
+      <BatchStatus key="status" batch={batch} zone={zone} />,
+    ]}
+    figure={<Delay from={batch.taskDelayStartTime} until={batch.taskDelayEndTime} />}
+  />
+)
+
+export const futureCard = (item: FutureItem) => (
+  <RowCard
+    title={item.material}
+    lines={[WORK_TYPE_LABELS[item.workType], formatPieces(item.batchSize)]}
+    figure={
+      <>
+        <MinutesUntil moment={item.stockoutTime} /> min
+      </>
+    }
+  />
+)
+
+export const orderCard = (zone: string) => (order: QueueOrder) => (
+  <RowCard
+    title={`${order.material} · ${order.batchNumber}`}
+    lines={[
+      `${formatPieces(order.batchSize)} · leaves ${formatTimeOfDay(order.restaurantDepartureTime, zone)}`,
+      <StatusBadge key="status" status={ORDER_STATUSES[order.cateringOrderStatus]} />,
+    ]}
+    figure={`${order.progress}%`}
+  />
+)
+
+export const taskCard = (zone: string) => (task: MaterialBatch) => (
+  <RowCard
+    title={task.material}
+    lines={[
+      <StatusBadge key="status" status={TASK_STATUSES[taskStatusOf(task.status)]} />,
+      task.readyTime === null ? '' : `Ready ${formatTimeOfDay(task.readyTime, zone)}`,
+    ]}
+    figure={formatPieces(task.batchSize)}
+  />
+)
+
+export const stockOutCard = (zone: string) => (row: QueueStockOut) => (
+  <RowCard
+    title={row.material}
+    lines={[`Since ${formatTimeOfDay(row.stockoutStartTime, zone)}`]}
+    figure={<OutFor since={row.stockoutStartTime} />}
+  />
+)
+
+export const fryerCard = (fryer: QueueFryer) => {
+  const due = fryerDue(fryer)
+  return (
+    <RowCard
+      title={fryer.name}
+      lines={[fryer.material === null ? 'Empty' : `${fryer.material} · Batch ${fryer.batchNumber}`]}
+      figure={due === null ? undefined : <StageDue expected={due} />}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { type PackSummary, packSummaries } from '#src/domain/queue/pack-summary.ts'
+import type { QueueContainer, QueuePackage } from '#src/domain/queue/rows.ts'
+import { formatPieces } from '#src/domain/units/weight.ts'
+import { NoRecords } from '#src/ui/feedback/empty.tsx'
+import { useNow } from '#src/ui/feedback/use-now.ts'
+import css from './monitor.module.css'
+import { TableFrame } from './queue-table.tsx'
+import { HoldLeft } from './ticks.tsx'
+
+interface InventoryProps {
+  containers: readonly QueueContainer[]
+  packages: readonly QueuePackage[]
+  loading: boolean
+}
+
+/** What is held, by material: the pans with the time each has left, and the packages (spec 2 §3, pack summary). */
+export function Inventory({ containers, packages, loading }: InventoryProps) {
+  const now = useNow(15_000)
+  const summaries = packSummaries(containers, packages, now)
+  return (
+    <TableFrame title="Inventory" count={containers.length}>
+      {summaries.length === 0 && !loading ? (
+        <NoRecords />
+      ) : (
+        <div className={css.summaries}>
+          {summaries.map((summary) => (
+            <Summary
+              key={`${summary.materialUuid}/${summary.catering}`}
+              summary={summary}
+              pans={containers.filter(
+                ({ materialUuid, catering }) =>
+                  materialUuid === summary.materialUuid && catering === summary.catering,
+              )}
+            />
+          ))}
+        </div>
+      )}
+    </TableFrame>
+  )
+}
+
+function Summary({ summary, pans }: { summary: PackSummary; pans: readonly QueueContainer[] }) {
+  const { material, catering, containers, packages, expired } = summary
+  return (
+    <section className={css.summary} aria-label={catering ? `${material}, Catering` : material}>
+      <h3>
+        {material}
+        {catering && <span>Catering</span>}
+        <span>{formatPieces(containers.total.pieces)}</span>
+        {expired > 0 && <span className={css.delayed}>{`${expired} expired`}</span>}
+      </h3>
+      <ul>
+        {pans.map(({ uuid, panName, pieces, placedTime, holdTime }) => (
+          <li key={uuid}>
+            {`${panName}: ${formatPieces(pieces)}, `}
+            <HoldLeft placed={placedTime} holdTime={holdTime} />
+          </li>
+        ))}
+        {packages.items.map(({ packageType, quantity, pieces }) => (
+          <li key={packageType}>{`${quantity} × ${packageType}: ${formatPieces(pieces)}`}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { halfHourHint } from '#src/domain/queue/timers.ts'
+import { toWallTime } from '#src/domain/time/zone.ts'
+import type { LiveQueue } from '#src/live/use-live-queue.ts'
+import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { useNow } from '#src/ui/feedback/use-now.ts'
+import css from './monitor.module.css'
+
+/** How old what is shown is, and at minutes 25 to 35 how far the half hour is (spec 2 §9). */
+export function LiveAge({ live, zone }: { live: LiveQueue; zone: string }) {
+  const now = useNow(60_000)
+  const { queue, knownUntil } = live
+  const hint = knownUntil === null ? halfHourHint(toWallTime(now, zone).minute) : null
+  return (
+    <p className={css.age} data-stale={knownUntil !== null || undefined}>
+      {queue === undefined ? 'Waiting for the queue' : null}
+      {queue !== undefined && knownUntil === null ? 'The queue keeps itself up to date' : null}
+      {knownUntil === null ? null : <AgeLabel at={knownUntil} prefix="Not live: the queue as it was" stale />}
+      {hint && <span className={css.hint}>{hint}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,217 @@
+import { orderAmounts } from '#src/domain/queue/order-status.ts'
+import type {
+  FutureItem,
+  MaterialBatch,
+  QueueFryer,
+  QueueOrder,
+  QueueStockOut,
+} from '#src/domain/queue/rows.ts'
+import { taskStatusOf } from '#src/domain/queue/task-status.ts'
+import { WORK_CENTER_LABELS } from '#src/domain/queue/work-center.ts'
+import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
+import { ORDER_STATUSES, TASK_STATUSES } from '#src/domain/status.ts'
+import { formatTimeOfDay, formatTimer } from '#src/domain/time/format.ts'
+import { formatGrams, formatPieces } from '#src/domain/units/weight.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import type { Column } from '#src/ui/table/columns.ts'
+import { Bar } from './batch-status.tsx'
+import { Delay, MinutesUntil, OutFor, StageDue } from './ticks.tsx'
+
+const said = <Row,>(column: Omit<Column<Row>, 'cell'>): Column<Row> => ({ ...column, cell: column.text })
+
+const materialType = <Row extends { material: string }>(): Column<Row> =>
+  said({ key: 'materialType', title: 'Material', wraps: true, text: ({ material }) => material })
+
+/** What is to be cooked but has not begun. */
+export const futureColumns = (zone: string): readonly Column<FutureItem>[] => [
+  materialType(),
+  said({ key: 'workType', title: 'Work type', text: ({ workType }) => WORK_TYPE_LABELS[workType] }),
+  said({
+    key: 'batchSize',
+    title: 'Batch size',
+    hideable: true,
+    text: ({ batchSize }) => formatPieces(batchSize),
+  }),
+  {
+    key: 'minutesBeforeStockout',
+    title: 'Minutes to stock-out',
+    hideable: true,
+    align: 'right',
+    cell: ({ stockoutTime }) => <MinutesUntil moment={stockoutTime} />,
+    text: ({ minutesBeforeStockout }) => String(minutesBeforeStockout),
+  },
+  said({
+    key: 'minuteDemand',
+    title: 'Demand a minute',
+    hideable: true,
+    align: 'right',
+    text: ({ minuteDemand }) => formatGrams(minuteDemand),
+  }),
+  said({
+    key: 'scheduledTime',
+    title: 'Scheduled',
+    hideable: true,
+    text: ({ scheduledTime }) => formatTimeOfDay(scheduledTime, zone),
+  }),
+]
+
+/** Catering orders, titled Scheduled Production (spec 2 §2). */
+export function orderColumns(zone: string): readonly Column<QueueOrder>[] {
+  const time = (key: 'scheduledStart' | 'scheduledEnd' | 'restaurantDepartureTime', title: string) =>
+    said<QueueOrder>({
+      key,
+      title,
+      hideable: true,
+      wide: true,
+      text: (row) => formatTimeOfDay(row[key], zone),
+    })
+  const amount = (key: 'amount' | 'waiting' | 'inProgress' | 'ready', title: string) =>
+    said<QueueOrder>({
+      key,
+      title,
+      hideable: true,
+      align: 'right',
+      text: ({ batchSize: pieces, inProgress, ready }) =>
+        String(orderAmounts({ pieces, inProgress, ready })[key]),
+    })
+  return [
+    said({
+      key: 'batchNumber',
+      title: 'Order',
+      align: 'right',
+      text: ({ batchNumber }) => String(batchNumber),
+    }),
+    materialType(),
+    {
+      key: 'cateringOrderStatus',
+      title: 'Status',
+      cell: ({ cateringOrderStatus }) => <StatusBadge status={ORDER_STATUSES[cateringOrderStatus]} />,
+      text: ({ cateringOrderStatus }) => ORDER_STATUSES[cateringOrderStatus].word,
+    },
+    {
+      key: 'progress',
+      title: 'Progress',
+      width: '12%',
+      cell: ({ progress, cateringOrderStatus }) => (
+        <Bar kind={ORDER_STATUSES[cateringOrderStatus].kind} percent={progress}>{`${progress}%`}</Bar>
+      ),
+      text: ({ progress }) => `${progress}%`,
+    },
+    amount('amount', 'Amount'),
+    amount('waiting', 'Waiting'),
+    amount('inProgress', 'In progress'),
+    amount('ready', 'Ready'),
+    time('scheduledStart', 'Start'),
+    time('scheduledEnd', 'End'),
+    { ...time('restaurantDepartureTime', 'Departure'), wide: false },
+    said({
+      key: 'workCenter',
+      title: 'Work center',
+      hideable: true,
+      asked: true,
+      text: ({ workCenter }) => WORK_CENTER_LABELS[workCenter],
+    }),
+    said({
+      key: 'demandDescription',
+      title: 'Description',
+      hideable: true,
+      asked: true,
+      wraps: true,
+      text: ({ demandDescription }) => demandDescription,
+    }),
+  ]
+}
+
+/** Task rows: how each material stands at the breading station (spec 2 §3). */
+export const taskColumns = (zone: string): readonly Column<MaterialBatch>[] => [
+  materialType(),
+  {
+    key: 'status',
+    title: 'Status',
+    cell: ({ status }) => <StatusBadge status={TASK_STATUSES[taskStatusOf(status)]} />,
+    text: ({ status }) => TASK_STATUSES[taskStatusOf(status)].word,
+  },
+  said({
+    key: 'batchSize',
+    title: 'Pieces',
+    align: 'right',
+    text: ({ batchSize }) => formatPieces(batchSize),
+  }),
+  said({
+    key: 'readyTime',
+    title: 'Ready',
+    text: ({ readyTime }) => (readyTime === null ? '' : formatTimeOfDay(readyTime, zone)),
+  }),
+  {
+    key: 'taskDelay',
+    title: 'Task delay',
+    align: 'right',
+    cell: ({ batches }) => {
+      const open = batches.filter(
+        ({ taskDelayStartTime, taskDelayEndTime }) =>
+          taskDelayStartTime !== null && taskDelayEndTime === null,
+      )
+      const first = Math.min(...open.map(({ taskDelayStartTime }) => taskDelayStartTime ?? 0))
+      return open.length === 0 ? null : <Delay from={first} until={null} />
+    },
+    text: () => '',
+  },
+  said({
+    key: 'materialDelay',
+    title: 'Behind by',
+    align: 'right',
+    text: ({ materialDelay }) => (materialDelay === 0 ? '' : formatTimer(materialDelay / 1000)),
+  }),
+]
+
+/** Materials of which there is nothing, and for how long. */
+export const stockOutColumns = (zone: string): readonly Column<QueueStockOut>[] => [
+  materialType(),
+  said({
+    key: 'stockoutStartTime',
+    title: 'Since',
+    text: ({ stockoutStartTime }) => formatTimeOfDay(stockoutStartTime, zone),
+  }),
+  {
+    key: 'elapsed',
+    title: 'Out of stock for',
+    align: 'right',
+    cell: ({ stockoutStartTime }) => <OutFor since={stockoutStartTime} />,
+    text: () => '',
+  },
+]
+
+/** When what is in a fryer should come out; null while it is empty. */
+export const fryerDue = ({ startedTime, fryTime }: QueueFryer): number | null =>
+  startedTime === null || fryTime === null ? null : startedTime + fryTime * 1000
+
+/** The fryers, with what is in their oil. */
+export const fryerColumns: readonly Column<QueueFryer>[] = [
+  said({ key: 'name', title: 'Fryer', text: ({ name }) => name }),
+  said({ key: 'vendor', title: 'Vendor', hideable: true, wide: true, text: ({ vendor }) => vendor }),
+  said({ key: 'materialType', title: 'Material', wraps: true, text: ({ material }) => material ?? 'Empty' }),
+  said({
+    key: 'batchNumber',
+    title: 'Batch',
+    hideable: true,
+    align: 'right',
+    text: ({ batchNumber }) => String(batchNumber ?? ''),
+  }),
+  {
+    key: 'due',
+    title: 'Done in',
+    align: 'right',
+    cell: (fryer) => {
+      const due = fryerDue(fryer)
+      return due === null ? null : <StageDue expected={due} />
+    },
+    text: () => '',
+  },
+  said({
+    key: 'isLinkedFryer',
+    title: 'Reports itself',
+    hideable: true,
+    asked: true,
+    text: ({ isLinkedFryer }) => (isLinkedFryer ? 'Yes' : 'No'),
+  }),
+]

@@ -1,0 +1,70 @@
+import { type ReactNode, useId, useMemo } from 'react'
+import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
+import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
+import type { Column } from '#src/ui/table/columns.ts'
+import { DataTable } from '#src/ui/table/data-table.tsx'
+import css from './monitor.module.css'
+
+interface FrameProps {
+  title: string
+  /** Said beside the title: how many rows there are. */
+  count: number
+  wide?: boolean | undefined
+  chooser?: ReactNode
+  children: ReactNode
+}
+
+/** One table of the board: its title, how much is in it, its columns' menu. */
+export function TableFrame({ title, count, wide, chooser, children }: FrameProps) {
+  const id = useId()
+  return (
+    <section className={css.table} aria-labelledby={id} data-wide={wide || undefined}>
+      <header className={css.head}>
+        <h2 id={id}>
+          {title} <span className={css.count}>{count}</span>
+        </h2>
+        {chooser}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface QueueTableProps<Row> {
+  title: string
+  /** What the chosen columns are kept by: the table's name and the restaurant. */
+  name: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  card: (row: Row) => ReactNode
+  loading: boolean
+  wide?: boolean
+}
+
+/** A table of the queue: 'No records' when empty, a spinner until the first snapshot (spec 2 §2). */
+export function QueueTable<Row extends { uuid: string }>(props: QueueTableProps<Row>) {
+  const { title, name, rows, columns, card, loading, wide } = props
+  const [hidden, setHidden] = useHiddenColumns(name, columns)
+  const key = useMemo(() => (row: Row) => row.uuid, [])
+  return (
+    <TableFrame
+      title={title}
+      count={rows.length}
+      wide={wide}
+      chooser={
+        <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} label={`${title}: columns`} />
+      }
+    >
+      <DataTable
+        caption={title}
+        rows={rows}
+        rowKey={key}
+        columns={columns}
+        hidden={hidden}
+        renderCard={card}
+        loading={loading}
+        maxHeight="none"
+      />
+    </TableFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef } from 'react'
+import { onTick, present } from './use-now.ts'
+
+export interface TickingProps {
+  /** What it says at an instant; keep the function the same between renders. */
+  says: (now: number) => string
+  /** An attribute that goes with it, such as whether it is over: written as data-mood. */
+  mood?: ((now: number) => string) | undefined
+  className?: string | undefined
+}
+
+/**
+ * A figure that ticks each second. It writes its own text and nothing renders: hundreds of them cost what their
+ * changed letters cost. Read by a screen reader when it is come to, never announced by itself.
+ */
+export function Ticking({ says, mood, className }: TickingProps) {
+  const node = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const write = () => {
+      const span = node.current
+      if (!span) return
+      const now = present()
+      const text = says(now)
+      if (span.textContent !== text) span.textContent = text
+      const next = mood?.(now)
+      if (next !== undefined && span.dataset.mood !== next) span.dataset.mood = next
+    }
+    write()
+    return onTick(write, 1000)
+  }, [says, mood])
+  return <span ref={node} className={className} />
+}

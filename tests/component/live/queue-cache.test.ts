@@ -1,0 +1,120 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#src/api/client.ts'
+import { setConfig } from '#src/api/config.ts'
+import { queueTopic } from '#src/contract/queue.ts'
+import type { QueueDelta, QueueSnapshot } from '#src/domain/queue/feed.ts'
+import { topics } from '#src/live/live.ts'
+import { createQueueCache } from '#src/live/queue-cache.ts'
+
+const UUID = '0b0e8f4c-8c9c-4f6e-9a59-2f6c2f0f7a10'
+const destination = queueTopic.destination.replace('{uuid}', UUID)
+const answers: ((snapshot: QueueSnapshot) => void)[] = []
+
+const stockOut = (uuid: string) => ({ uuid, materialUuid: 'm', material: 'Nuggets', stockoutStartTime: 1 })
+const snapshot = (version: number, ...outs: string[]): QueueSnapshot => ({
+  version,
+  at: 500,
+  tables: {
+    batches: [],
+    future: [],
+    orders: [],
+    materials: [],
+    stockOuts: outs.map(stockOut),
+    containers: [],
+    packages: [],
+    fryers: [],
+  },
+})
+const delta = (version: number, out: string): QueueDelta => ({
+  version,
+  at: 600,
+  put: { stockOuts: [stockOut(out)] },
+  gone: {},
+  readiness: [],
+})
+
+beforeEach(() => {
+  setConfig({})
+  answers.length = 0
+  vi.stubGlobal('fetch', () => {
+    return new Promise<Response>((resolve) =>
+      answers.push((body) =>
+        resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })),
+      ),
+    )
+  })
+})
+afterEach(() => {
+  topics.reset()
+  vi.unstubAllGlobals()
+})
+
+function watched() {
+  const client = createQueryClient()
+  const cache = createQueueCache(client, UUID)
+  const observer = new QueryObserver(client, cache.options)
+  const stop = observer.subscribe(() => {})
+  const unfollow = cache.follow()
+  const known = () => {
+    const data = observer.getCurrentResult().data as QueueSnapshot | undefined
+    return data && [data.version, ...data.tables.stockOuts.map(({ uuid }) => uuid)]
+  }
+  const end = () => {
+    unfollow()
+    stop()
+    client.clear()
+  }
+  return { known, end, offset: cache.offset }
+}
+const asked = (times: number) => vi.waitFor(() => expect(answers).toHaveLength(times))
+
+test('a delta that comes before its snapshot waits for it', async () => {
+  const { known, end } = watched()
+  await asked(1)
+  topics.deliver(destination, delta(12, 'b'), 1)
+  answers[0]?.(snapshot(11, 'a'))
+  await vi.waitFor(() => expect(known()).toEqual([12, 'a', 'b']))
+  end()
+})
+
+test('a snapshot that was overtaken takes nothing back', async () => {
+  const { known, end } = watched()
+  await asked(1)
+  answers[0]?.(snapshot(11, 'a'))
+  await vi.waitFor(() => expect(known()).toEqual([11, 'a']))
+  topics.subscribed(destination)
+  await asked(2)
+  topics.deliver(destination, delta(12, 'b'), 1)
+  answers[1]?.(snapshot(11, 'a'))
+  // The fetch was overtaken, so it is asked once more.
+  await asked(3)
+  answers[2]?.(snapshot(12, 'a', 'b'))
+  await vi.waitFor(() => expect(known()).toEqual([12, 'a', 'b']))
+  end()
+})
+
+test('a delta that is missing has the whole fetched, and what came early is not lost', async () => {
+  const { known, end } = watched()
+  await asked(1)
+  answers[0]?.(snapshot(11, 'a'))
+  await vi.waitFor(() => expect(known()).toEqual([11, 'a']))
+  topics.deliver(destination, delta(13, 'c'), 1)
+  expect(known()).toEqual([11, 'a'])
+  await asked(2)
+  answers[1]?.(snapshot(12, 'a', 'b'))
+  await vi.waitFor(() => expect(known()).toEqual([13, 'a', 'b', 'c']))
+  end()
+})
+
+test('each answer tells the provider’s time', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(300)
+  const { known, end, offset } = watched()
+  await asked(1)
+  expect(offset()).toBe(0)
+  answers[0]?.(snapshot(1))
+  await vi.waitFor(() => expect(known()).toEqual([1]))
+  expect(offset()).toBe(200)
+  vi.restoreAllMocks()
+  end()
+})

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import sql, { raw } from 'sql-template-tag'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { refreshQueue } from '#server/services/live-queue.ts'
+import { liveQueue, queueTopic } from '#src/contract/queue.ts'
+import type { QueueDelta } from '#src/domain/queue/feed.ts'
+import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
+import { topics } from '#src/live/live.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const app = startConsole()
+let place: { id: number; uuid: string }
+let path: string
+let material: (code: string) => Promise<number>
+
+beforeAll(async () => {
+  const { db } = app.provider.services
+  place = await db.one(sql`SELECT id, uuid FROM restaurant WHERE number = '0412'`)
+  path = `/pcs/monitor?restaurantUuid=${place.uuid}`
+  material = async (code) =>
+    (await db.one<{ id: number }>(sql`SELECT id FROM material WHERE material_code = ${code}`)).id
+})
+
+beforeEach(async () => {
+  const { db } = app.provider.services
+  for (const table of ['batch', 'hold', 'stock_out', 'task_delay', 'recommendation', 'live_queue'])
+    await db.run(sql`DELETE FROM ${raw(table)}`)
+})
+
+interface Batch {
+  number: number
+  code: string
+  ended: number
+  grilled?: boolean
+  late?: boolean
+  canceled?: boolean
+}
+
+/** A batch whose stages should take a minute each, and that ended so many of them. */
+async function cook({
+  number,
+  code,
+  ended,
+  grilled = false,
+  late = false,
+  canceled = false,
+}: Batch): Promise<void> {
+  const { db } = app.provider.services
+  const started = Date.now() - ended * MINUTE - 10 * SECOND
+  const ends = Array.from({ length: ended }, (_, stage) => started + (stage + 1) * MINUTE)
+  await db.run(sql`
+    INSERT INTO batch (id, restaurant_id, material_id, batch_number, pieces, weight_g, work_center, grilled, started_at,
+                       stage_expected_s, stage_ended_at, completed_at, canceled_at)
+    VALUES (${number}, ${place.id}, ${await material(code)}, ${number}, 24, 1000, 'BOARDS', ${grilled}, ${started},
+            '{60,60,60,60,60,60}', ${ends}::bigint[], ${ended === 6 ? ends[5] : null},
+            ${canceled ? Date.now() - SECOND : null})`)
+  if (late)
+    await db.run(sql`
+      INSERT INTO task_delay (restaurant_id, material_id, batch_id, stage, started_at)
+      VALUES (${place.id}, ${await material(code)}, ${number}, ${ended + 1}, ${Date.now() - 95 * SECOND})`)
+}
+
+const table = (title: string) => screen.findByRole('region', { name: new RegExp(`^${title} \\d`) })
+const rowOf = async (title: string, number: number) => {
+  const box = await table(title)
+  return within(box).findByRole('row', { name: new RegExp(`\\b${number}\\b`) })
+}
+
+/** What the provider would tell just now. */
+async function delta(): Promise<QueueDelta> {
+  let told: QueueDelta | undefined
+  const publish = async (_topic: unknown, _audience: unknown, message: QueueDelta) => {
+    told = message
+  }
+  await refreshQueue({ ...app.provider.services, live: { publish } as never }, place)
+  if (!told) throw new Error('Nothing changed')
+  return JSON.parse(JSON.stringify(told)) as QueueDelta
+}
+const destination = () => queueTopic.destination.replace('{uuid}', place.uuid)
+
+test('batches stand where they are, each by the rules of its display', async () => {
+  await cook({ number: 501, code: 'NUG', ended: 3 })
+  await cook({ number: 502, code: 'ST', ended: 6 })
+  await cook({ number: 503, code: 'CFA', ended: 0, late: true })
+  await cook({ number: 504, code: 'SF', ended: 1, canceled: true })
+  await cook({ number: 505, code: 'NUG', ended: 2, grilled: true })
+  await app.open(path, ADMIN)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Monitor')
+  expect((await rowOf('Production', 501)).textContent).toContain('Basket frying')
+  expect((await rowOf('Production', 502)).textContent).toMatch(/Breading Complete\d+:\d\d:\d\d [AP]M/)
+  expect((await rowOf('Production', 503)).textContent).toMatch(/Delayed: Breading.*[12]:\d\d/)
+  expect((await rowOf('Production', 504)).textContent).toContain('Cancelled')
+  expect((await rowOf('Grilled', 505)).textContent).toContain('Grilled: Basket transfer')
+  // By status id, the highest first (spec 2 §4).
+  const numbers = within(await table('Production'))
+    .getAllByRole('cell')
+    .flatMap(({ textContent }) => /^50\d$/.exec(textContent ?? '')?.[0] ?? [])
+  expect(numbers).toEqual(['502', '501', '503', '504'])
+  for (const title of ['Future', 'Scheduled Production', 'Stock Out Timers'])
+    expect((await table(title)).textContent).toContain('No records')
+})
+
+test('a delta changes what it is about, without asking anew; a gap has the whole fetched', async () => {
+  await cook({ number: 511, code: 'NUG', ended: 1 })
+  await app.open('/dashboard/chicken', ADMIN)
+  await app.open(path, ADMIN)
+  expect((await rowOf('Production', 511)).textContent).toContain('Basket loading')
+  await waitFor(() => expect(topics.wanted()).toContain(destination()))
+  // Nobody answers: what changes comes by the delta alone.
+  app.mock(liveQueue, 'unreachable')
+  const { db } = app.provider.services
+  await db.run(sql`UPDATE batch SET stage_ended_at = stage_ended_at || ${Date.now()}::bigint WHERE id = 511`)
+  topics.deliver(destination(), await delta(), 1)
+  await waitFor(async () => expect((await rowOf('Production', 511)).textContent).toContain('Basket transfer'))
+
+  app.restore()
+  await cook({ number: 512, code: 'ST', ended: 0 })
+  await delta()
+  await cook({ number: 513, code: 'CFA', ended: 0 })
+  topics.deliver(destination(), await delta(), 3)
+  await rowOf('Production', 512)
+  await rowOf('Production', 513)
+})
+
+test('while nothing comes live it says of when the queue is, and greys what ticks', async () => {
+  await cook({ number: 521, code: 'NUG', ended: 1, late: true })
+  await app.open('/dashboard/chicken', ADMIN)
+  await app.open(path, ADMIN)
+  await rowOf('Production', 521)
+  await screen.findByText(/^Not live: the queue as it was/)
+  const box = await table('Production')
+  expect(box.parentElement?.className).toMatch(/stale/)
+})
+
+test('a stock-out counts since it began, and tables that nobody wants stay away', async () => {
+  const { db } = app.provider.services
+  await db.run(sql`
+    INSERT INTO stock_out (restaurant_id, material_id, started_at)
+    VALUES (${place.id}, ${await material('SST')}, ${Date.now() - 65 * SECOND})`)
+  await app.open('/dashboard/chicken', ADMIN)
+  await app.open(path, ADMIN)
+  const outs = await table('Stock Out Timers')
+  expect((await within(outs).findByRole('row', { name: /Spicy Strips/ })).textContent).toMatch(/[12]:\d\d$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Tables' }))
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Grilled', hidden: true }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Grilled \d/ })).toBeNull())
+  expect(localStorage.getItem(`linewatch.queueTables.${place.uuid}`)).toBe('["grilled"]')
+})

@@ -1,0 +1,40 @@
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Ticking } from '#src/ui/feedback/ticking.tsx'
+import { setClock } from '#src/ui/feedback/use-now.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  setClock(Date.now)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  setClock(Date.now)
+})
+
+test('it writes itself each second, and nothing renders for it', () => {
+  const rendered = vi.fn()
+  const says = (now: number) => `${now / 1000 - 1000} s`
+  const mood = (now: number) => (now >= 1_003_000 ? 'over' : 'due')
+  function Row() {
+    rendered()
+    return <Ticking says={says} mood={mood} />
+  }
+  const { container, unmount } = render(<Row />)
+  const span = container.querySelector('span')
+  expect([span?.textContent, span?.dataset.mood]).toEqual(['0 s', 'due'])
+  vi.advanceTimersByTime(2_000)
+  expect([span?.textContent, span?.dataset.mood]).toEqual(['2 s', 'due'])
+  vi.advanceTimersByTime(1_000)
+  expect([span?.textContent, span?.dataset.mood]).toEqual(['3 s', 'over'])
+  expect(rendered).toHaveBeenCalledTimes(1)
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('it goes by the provider’s clock, once that is known', () => {
+  const { container } = render(<Ticking says={(now) => String(now)} />)
+  setClock(() => Date.now() + 60_000)
+  vi.advanceTimersByTime(1_000)
+  expect(container.textContent).toBe(String(1_061_000))
+})
