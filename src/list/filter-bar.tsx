@@ -32,23 +32,31 @@ export interface FilterBarProps {
   onNotice: (notice: { kind: 'error'; title: string; text: string }) => void
 }
 
-/** Among others in a line: 'Type: Administrator' fits. */
+/** Among others in a line, where what it will hold is not known yet. */
 const INLINE_WIDTH = 200
+/** As wide as the longest of what a field in a line may say, so that it never cuts it and never changes. */
+const widthOf = (labels: readonly string[]) =>
+  `min(calc(${Math.max(...labels.map(({ length }) => length))} * 0.9ch + 60px), 280px)`
+
+/** A line holds this many; of more, the first few stand in it, and what is set. */
+const IN_LINE = 6
+const FIRST = 3
 const NO_DATES = { startDate: undefined, endDate: undefined, timeInterval: undefined, interval: undefined }
 
 /** A list's filters: inline, and on a phone in a sheet behind one button that says how many are set. */
 export function FilterBar(props: FilterBarProps) {
   const { spec, search } = props
   const phone = usePhone()
-  const [opened, setOpened] = useState(false)
   useKnownValues(spec, search, props.onChange)
   if (!phone) {
+    const { inLine, further } = parted(spec.filters, search)
     return (
       <>
         <Dates {...props} />
-        {spec.filters.map((filter) => (
+        {inLine.map((filter) => (
           <FilterInput key={filter.key} filter={filter} inline {...props} />
         ))}
+        {further.length > 0 && <FilterSheet {...props} filters={further} name="More" title="More filters" />}
       </>
     )
   }
@@ -61,24 +69,59 @@ export function FilterBar(props: FilterBarProps) {
       <Dates {...props} />
       {first && <FilterInput filter={first} {...props} />}
       {chosen.length > 0 && (
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={20} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setOpened(true)}
-        >
-          {set > 0 ? `Filters (${set})` : 'Filters'}
-        </Button>
+        <FilterSheet
+          {...props}
+          filters={chosen}
+          name={set > 0 ? `Filters (${set})` : 'Filters'}
+          title="Filters"
+          below
+        />
       )}
+    </>
+  )
+}
+
+/** Which filters stand in a line, and which wait behind a button; the sheet keeps one that it has just set. */
+function parted(filters: readonly Filter[], search: ListSearch) {
+  const chosen = filters.filter(({ kind }) => kind !== 'exact' && kind !== 'days')
+  if (chosen.length <= IN_LINE) return { inLine: filters, further: [] }
+  const further = chosen.slice(FIRST)
+  const inLine = filters.filter((filter) => !further.includes(filter) || search[filter.key] !== undefined)
+  return { inLine, further }
+}
+
+type SheetProps = FilterBarProps & {
+  filters: readonly Filter[]
+  /** On the button. */
+  name: string
+  title: string
+  /** Comes from below, in reach of a thumb, and not from the side. */
+  below?: boolean
+}
+
+/** Filters behind a button. */
+function FilterSheet({ filters, name, title, below, ...props }: SheetProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={20} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-label={name.startsWith(title) ? undefined : title}
+        onClick={() => setOpened(true)}
+      >
+        {name}
+      </Button>
       <Drawer
         opened={opened}
         onClose={() => setOpened(false)}
-        position="bottom"
-        title="Filters"
+        position={below ? 'bottom' : 'right'}
+        title={title}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack gap={16}>
-          {chosen.map((filter) => (
+          {filters.map((filter) => (
             <FilterInput key={filter.key} filter={filter} {...props} />
           ))}
           <Button onClick={() => setOpened(false)}>Done</Button>
@@ -135,11 +178,12 @@ function FilterInput({
     )
   }
   if (filter.kind === 'choice') {
+    const options = filter.options.map((option) => ({ ...option, label: `${filter.label}: ${option.label}` }))
     return (
       <Select
         aria-label={filter.label}
-        w={inline ? (filter.width ?? INLINE_WIDTH) : undefined}
-        options={filter.options.map((option) => ({ ...option, label: `${filter.label}: ${option.label}` }))}
+        w={inline ? (filter.width ?? widthOf(options.map(({ label }) => label))) : undefined}
+        options={options}
         value={typeof value === 'string' ? value : filter.fallback}
         onChange={(next) => set(next === filter.fallback || next === null ? undefined : next)}
       />
@@ -169,7 +213,7 @@ function OneFilter({ from, ...props }: OneProps) {
 
 function AskedOne({ from, ...props }: Omit<OneProps, 'from'> & { from: OptionSource }) {
   const [options] = useSources([from])
-  return <OneOf {...props} options={options ?? []} />
+  return <OneOf {...props} options={options ?? []} width={INLINE_WIDTH} />
 }
 
 function OneOf({
@@ -178,13 +222,15 @@ function OneOf({
   inline,
   value,
   options,
+  width,
   onChange,
-}: Omit<OneProps, 'from'> & { options: readonly Option[] }) {
+}: Omit<OneProps, 'from'> & { options: readonly Option[]; width?: number }) {
+  const all = [{ value: UNSET, label: unset }, ...options]
   return (
     <Select
       aria-label={label}
-      w={inline ? INLINE_WIDTH : undefined}
-      options={[{ value: UNSET, label: unset }, ...options]}
+      w={inline ? (width ?? widthOf(all.map((option) => option.label))) : undefined}
+      options={all}
       value={typeof value === 'string' ? value : UNSET}
       onChange={(next) => onChange(next === UNSET || next === null ? undefined : next)}
     />

@@ -57,6 +57,9 @@ type HeadCellProps<Row> = {
   onSort: ((sort: Sort) => void) | undefined
 }
 
+/** A longer head takes two lines where its figures need less room. */
+const ONE_LINE = 13
+
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const { key, title, align, width } = column
   if (!column.sortable || !onSort) {
@@ -69,7 +72,13 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const state = ariaSort(sort, key)
   const Icon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[state]
   return (
-    <th scope="col" data-align={align} style={{ width }} aria-sort={state}>
+    <th
+      scope="col"
+      data-align={align}
+      data-long={title.length > ONE_LINE || undefined}
+      style={{ width }}
+      aria-sort={state}
+    >
       <UnstyledButton className={css.sort} onClick={() => onSort(nextSort(sort, key))}>
         {title}
         <Icon size={16} aria-hidden className={state === 'none' ? css.idle : undefined} />

@@ -18,7 +18,6 @@ export const recommendationsSearch = historySearch(
         { value: UNSET, label: UNSET },
       ],
       fallback: 'COMPLETED',
-      width: 190,
       toQuery: (value) => (value === UNSET ? undefined : value),
     },
     {

@@ -31,7 +31,7 @@ export const recommendationListsOf = (page: Pick<Declared, 'calls' | 'search'>) 
         wide: true,
       },
       { as: 'number', key: 'minuteDemand', title: 'Demand (g/min)', wide: true },
-      { as: 'number', key: 'minutesBeforeStockout', title: 'Stock-out in (min)', wide: true },
+      { as: 'number', key: 'minutesBeforeStockout', title: 'Stock-out (min)', wide: true },
       { as: 'number', key: 'batchNumber', title: 'Batch', wide: true },
     ],
     card: (row, time) => ({

@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { MANAGER } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+// The first page is loaded cold.
+vi.setConfig({ testTimeout: 60_000 })
+
+const app = startConsole()
+const HOT_HOLDING = '/timers-cycle-history/hot-holding'
+const more = () => screen.findByRole('button', { name: 'More filters' })
+/** Which of a list's filters stand in the line, by what they hold. */
+const inLine = (label: string) => screen.queryByRole('combobox', { name: label })
+
+test('of many filters the first stand in the line, and one chosen among the others joins them', async () => {
+  await app.open(HOT_HOLDING, MANAGER)
+  const button = await more()
+  expect(inLine('Wasted')).toBeNull()
+  await userEvent.click(button)
+  const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
+  await userEvent.click(sheet.getByRole('combobox', { name: 'Wasted' }))
+  // Nothing is laid out here, so the list never comes into sight.
+  await userEvent.click(await screen.findByRole('option', { name: 'Not wasted', hidden: true }))
+  await waitFor(() => expect(app.location()).toContain('wasted=false'))
+  // It stays where it was chosen, too, as long as that is open.
+  expect((sheet.getByRole('combobox', { name: 'Wasted' }) as HTMLInputElement).value).toBe('Not wasted')
+  await userEvent.click(sheet.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect((inLine('Wasted') as HTMLInputElement | null)?.value).toBe('Not wasted'))
+  expect(inLine('Expired')).toBeNull()
+})
+
+test('what a link has set is in the line from the first', async () => {
+  await app.open(`${HOT_HOLDING}?timerError=true`, MANAGER)
+  await more()
+  expect((inLine('Timer') as HTMLInputElement).value).toBe('Timer errors')
+})
+
+test('a few filters all stand in the line', async () => {
+  await app.open('/timers-cycle-history/fryer', MANAGER)
+  expect(await screen.findByRole('combobox', { name: 'Correct' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'More filters' })).toBeNull()
+})
