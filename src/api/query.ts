@@ -125,7 +125,8 @@ export interface MutationWays {
 
 /**
  * TanStack Query's options for a call that changes something. It succeeds once what it invalidates has
- * been marked, without waiting for the new answers. Give handlers of your own to `mutate`, or spread these
+ * been marked, without waiting for the new answers. A refusal because what it is about is gone, or not as it was,
+ * marks it too. Give handlers of your own to `mutate`, or spread these
  * options and chain `onSuccess`.
  */
 export function mutationOptionsFor<E extends AnyEndpoint>(endpoint: E, ways: MutationWays = {}) {
@@ -134,6 +135,10 @@ export function mutationOptionsFor<E extends AnyEndpoint>(endpoint: E, ways: Mut
     mutationFn: (input) => request(endpoint, ...([input] as unknown as CallArgs<E>)),
     onSuccess: (_answer, _input, _result, { client }) => {
       void invalidate(client, ...(ways.invalidates ?? []))
+    },
+    // Somebody else was first: what is on the screen is no longer so.
+    onError: ({ code }, _input, _result, { client }) => {
+      if (code === 404 || code === 409) void invalidate(client, ...(ways.invalidates ?? []))
     },
   })
 }

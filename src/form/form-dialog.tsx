@@ -43,8 +43,9 @@ export function FormDialog(props: FormDialogProps) {
     if (refusals === 0) return
     const field = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.focus()
-    // With what is said below it.
-    field?.scrollIntoView({ block: 'center' })
+    // With what is said below it; what concerns the whole form is said above all of it.
+    const told = field ?? body.current?.querySelector('[role="alert"]')
+    told?.scrollIntoView({ block: 'center' })
   }, [refusals])
 
   const close = () => {

@@ -92,12 +92,14 @@ test('the provider’s fields stand beside theirs, and what was typed stays', as
 
 test('what concerns the whole form stands above it, and saving may be tried again', async () => {
   const answers = [() => Promise.reject(refused(600, 'Network error')), async () => 'saved']
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { user, onSaved } = show(() => (answers.shift() ?? (async () => 'saved'))())
   await user.type(code(), 'NUG')
   await user.type(name(), 'Nuggets{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'The server cannot be reached. Check the connection and try again.',
-  )
+  const alert = await screen.findByRole('alert')
+  // The form may be long, and be read at its end by now.
+  await waitFor(() => expect(seen.mock.contexts).toContain(alert))
+  expect(alert.textContent).toContain('The server cannot be reached. Check the connection and try again.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })

@@ -108,6 +108,26 @@ test('a mutation marks what it invalidates, and nothing else', async () => {
   expect([isInvalidated(unreadCount), isInvalidated(restaurants)]).toEqual([true, false])
 })
 
+test.each([
+  [404, true],
+  [409, true],
+  [400, false],
+  [503, false],
+])('a change refused with %i: what it would have touched is asked for anew: %s', async (code, asked) => {
+  client.setQueryData(queryOptionsFor(unreadCount).queryKey, { unreadTotalResults: 3 })
+  const refusal = { success: false, code, message: 'This was not found.' }
+  fetched.mockImplementation(async () => new Response(JSON.stringify(refusal), { status: code }))
+  const mutation = client
+    .getMutationCache()
+    .build(
+      client,
+      client.defaultMutationOptions(mutationOptionsFor(markRead, { invalidates: [unreadCount] })),
+    )
+  const ended = mutation.execute({ body: { notificationsUuid: ['0b0e8f4c-8c9c-4f6e-9a59-2f6c2f0f7a10'] } })
+  await expect(ended).rejects.toMatchObject({ code })
+  expect(client.getQueryState(queryOptionsFor(unreadCount).queryKey)?.isInvalidated).toBe(asked)
+})
+
 test('invalidate reaches every input of an endpoint', async () => {
   for (const page of [0, 1])
     client.setQueryData(queryOptionsFor(notificationList, { query: { page } }).queryKey, {
