@@ -7,7 +7,8 @@ import { resolveRange } from '#src/domain/time/range.ts'
 import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
 import { filterQuery, type ListSearch, type ListSearchSpec } from './filters.ts'
 
-const REFRESH_MS = 60_000
+/** Between refreshes, where a list asks for no other. */
+export const REFRESH_MS = 60_000
 
 export interface ListContext {
   restaurantUuid: string | undefined

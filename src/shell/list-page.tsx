@@ -1,5 +1,6 @@
 import { useMatches, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { CursorListScreen } from '#src/list/cursor-list-screen.tsx'
 import type { ListSearch } from '#src/list/filters.ts'
 import { type ListDefinition, ListScreen } from '#src/list/list-screen.tsx'
 import { rangeText } from '#src/ui/date-range/range-text.ts'
@@ -25,7 +26,7 @@ export interface ListPageProps<Row, Total> {
   onCardPress?: (row: Row) => void
 }
 
-/** A page that is one list: the ListScreen with its URL, restaurant, permissions, notices and head. */
+/** A page that is one list: its screen with its URL, restaurant, permissions, notices and head. */
 export function ListPage<Row, Total>({
   definition,
   search,
@@ -41,8 +42,9 @@ export function ListPage<Row, Total>({
   const { dates } = definition.spec
   const language = useDateLanguage()
   const acceptExport = useAcceptExport()
+  const Screen = definition.paging === 'cursor' ? CursorListScreen : ListScreen
   return (
-    <ListScreen
+    <Screen
       definition={definition}
       search={search}
       onSearch={(next, ways) => void navigate({ to: '.', search: next as never, ...ways })}

@@ -1,0 +1,43 @@
+import { Button, Text } from '@mantine/core'
+import { useRef } from 'react'
+import css from './list.module.css'
+import type { ListScreenProps } from './list-screen.tsx'
+import { ListView } from './list-view.tsx'
+import { useLoadAtEnd } from './load-at-end.ts'
+import { type MoreRows, useCursorList } from './use-cursor-list.ts'
+
+/** A cursor-paged list: as a ListScreen, but further rows are appended as somebody scrolls (spec 2 §4). */
+export function CursorListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
+  const { definition, search, place } = props
+  const { list, more, retry } = useCursorList<Row>(
+    definition.endpoint,
+    definition.rowKey,
+    definition.spec,
+    search,
+    place,
+  )
+  const frame = useRef<HTMLDivElement>(null)
+  const loaded = list.data?.content.length ?? 0
+  useLoadAtEnd(frame, more, loaded)
+  return (
+    <ListView {...props} list={list} totals={undefined} retry={retry} frame={frame}>
+      {list.data && loaded > 0 && <Further more={more} loaded={loaded} total={list.data.total} />}
+    </ListView>
+  )
+}
+
+/** How many there are, and a button for whom scrolling does not load them. */
+function Further({ more, loaded, total }: { more: MoreRows; loaded: number; total: number }) {
+  return (
+    <div className={css.further}>
+      <Text role="status" size="sm" c="dimmed">
+        {loaded} of {total}
+      </Text>
+      {more.isThere && (
+        <Button variant="subtle" loading={more.isLoading} onClick={more.load}>
+          {more.hasFailed ? 'Could not be loaded. Try again' : 'Load more'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Group } from '@mantine/core'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
+import type { LastKnown } from '#src/api/last-known.ts'
+import { MINUTE } from '#src/domain/time/zone.ts'
+import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
+import type { Sort } from '#src/ui/table/columns.ts'
+import { DataTable } from '#src/ui/table/data-table.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { useFocusAfterRemoval } from './focus-after-removal.ts'
+import css from './list.module.css'
+import { ListActions } from './list-actions.tsx'
+import type { ListScreenProps } from './list-screen.tsx'
+import { RemoveRow } from './remove-row.tsx'
+import { useHiddenColumns } from './use-hidden-columns.ts'
+
+export interface ListViewProps<Row, Total> extends ListScreenProps<Row, Total> {
+  list: LastKnown<{ content: Row[] }>
+  totals: Total | undefined
+  retry: () => void
+  /** Around the rows; who loads more as they are scrolled gives it. */
+  frame?: RefObject<HTMLDivElement | null>
+  /** The way to further rows, below them. */
+  children: ReactNode
+}
+
+/** Rows from an earlier visit tell their age while the present ones are asked for; younger ones need not. */
+const OLD_MS = MINUTE
+const NO_ROWS: never[] = []
+
+/** What every list shows around its rows, whichever way further ones come. */
+export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
+  const { definition, search, onSearch, place, name, onNotice, head, list, totals, retry } = props
+  const { endpoint, spec, removed } = definition
+  const isGlobal = place.restaurantUuid === undefined
+  const columns = useMemo(
+    () => definition.columns(place.zone).filter((column) => isGlobal || !column.global),
+    [definition, place.zone, isGlobal],
+  )
+  const [hidden, setHidden] = useHiddenColumns(endpoint.name, columns)
+  const rows = list.data?.content ?? NO_ROWS
+  const ownFrame = useRef<HTMLDivElement>(null)
+  const frame = props.frame ?? ownFrame
+  useFocusAfterRemoval(frame, rows, definition.rowKey)
+  const removeRefusal = removed ? place.refusal(removed.endpoint.permission) : null
+
+  const renderCard = useCallback(
+    (row: Row) => definition.card(row, place.zone, isGlobal),
+    [definition, place.zone, isGlobal],
+  )
+  const ownActions = props.rowActions
+  const rowActions = useCallback(
+    (row: Row) => (
+      <>
+        {ownActions?.(row)}
+        {removed && (
+          <RemoveRow
+            row={row}
+            {...removed}
+            refusal={removeRefusal}
+            id={definition.rowKey(row)}
+            invalidates={[
+              endpoint,
+              ...(definition.total ? [definition.total.endpoint] : []),
+              ...(removed.invalidates ?? []),
+            ]}
+            onNotice={onNotice}
+          />
+        )}
+      </>
+    ),
+    [ownActions, removeRefusal, removed, definition, endpoint, onNotice],
+  )
+
+  const { asOf } = list
+  const isOld = list.isAwaited && asOf !== null && place.now() - asOf > OLD_MS
+  const sort: Sort = {
+    sortBy: search.sortBy ?? spec.sorts[0],
+    orderDirection: search.orderDirection ?? spec.defaultDirection,
+  }
+  const { page: _, ...unpaged } = search
+  const filters = (
+    <FilterBar
+      spec={spec}
+      search={search}
+      zone={place.zone}
+      zoneOf={place.zoneOf}
+      now={place.now}
+      onNotice={onNotice}
+      onChange={(change, ways) => onSearch({ ...unpaged, ...change }, ways)}
+    />
+  )
+  const actions = (
+    <Group gap={8} className={css.actions}>
+      <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
+      <ListActions {...props} columns={columns} hidden={hidden} rows={rows} />
+    </Group>
+  )
+
+  return (
+    <>
+      {head({ filters, actions })}
+      {asOf !== null && (list.isStale || isOld) && <AgeLabel at={asOf} stale={list.isStale} />}
+      <div ref={frame} className={css.table} data-stale={list.isStale || undefined}>
+        <DataTable
+          caption={name}
+          rows={rows}
+          rowKey={definition.rowKey}
+          columns={columns}
+          hidden={hidden}
+          sort={sort}
+          onSort={(next) => onSearch({ ...unpaged, ...next })}
+          summary={totals && definition.total ? definition.total.rows(totals) : undefined}
+          renderCard={renderCard}
+          loading={list.isLoading && list.data === undefined}
+          unreachable={list.failure?.isNetwork}
+          onRetry={list.failure ? retry : undefined}
+          onCardPress={props.onCardPress}
+          rowActions={removed || props.rowActions ? rowActions : undefined}
+        />
+      </div>
+      {props.children}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { cursorQueryOptionsFor } from '#src/api/cursor-query.ts'
+import { lastKnown } from '#src/api/last-known.ts'
+import { DEFAULT_LIMIT } from '#src/contract/common.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { ListSearch, ListSearchSpec } from './filters.ts'
+import { filteredQuery, type ListContext, REFRESH_MS } from './use-list.ts'
+
+/** The rows that are still to come. */
+export interface MoreRows {
+  isThere: boolean
+  isLoading: boolean
+  /** The last try did not work; the rows before it stay. */
+  hasFailed: boolean
+  load: () => void
+}
+
+/** The rows of a cursor-paged list as far as they were loaded, which look after themselves. */
+export function useCursorList<Row>(
+  endpoint: AnyEndpoint,
+  rowKey: (row: Row) => string,
+  spec: ListSearchSpec,
+  search: ListSearch,
+  place: ListContext,
+) {
+  const { page: _, ...identity } = search
+  const query = useInfiniteQuery(
+    cursorQueryOptionsFor<Row>(
+      endpoint,
+      { ...identity, ...spec.fixed, restaurantUuid: place.restaurantUuid, zone: place.zone },
+      (cursor) =>
+        ({
+          query: {
+            ...filteredQuery(spec, search, place),
+            ...(cursor === null ? { cursorDirection: 'FIRST' } : { cursorDirection: 'NEXT', cursor }),
+            limit: search.limit ?? DEFAULT_LIMIT,
+            sortBy: search.sortBy ?? spec.sorts[0],
+            orderDirection: search.orderDirection ?? spec.defaultDirection,
+          },
+        }) as never,
+      spec.refreshMs ?? REFRESH_MS,
+    ),
+  )
+  const { data } = query
+  const rows = useMemo(() => {
+    if (!data) return undefined
+    // A row whose place in the order changed between two pages is on both until the next refresh.
+    const content = [
+      ...new Map(data.pages.flatMap((one) => one.content).map((row) => [rowKey(row), row])).values(),
+    ]
+    return { content, total: data.pages.at(-1)?.total ?? content.length }
+  }, [data, rowKey])
+  const hasFailed = query.isFetchNextPageError
+  const known = lastKnown(hasFailed ? { ...query, error: null, failureReason: null } : query)
+  const more: MoreRows = {
+    isThere: query.hasNextPage,
+    isLoading: query.isFetchingNextPage,
+    hasFailed,
+    // A refresh under way reads the pages there are; the next one waits for it.
+    load: () => void query.fetchNextPage({ cancelRefetch: false }),
+  }
+  return {
+    list: { ...known, data: known.data && rows },
+    more,
+    retry: () => void query.refetch(),
+  }
+}
