@@ -7,6 +7,7 @@ import { raise } from './services/notifications.ts'
 import { hashPassword } from './services/passwords.ts'
 import type { Services } from './services/services.ts'
 import { seedRecentHistory } from './sim/history.ts'
+import { seedOrders } from './sim/seed-orders.ts'
 import { startSimulation } from './sim/simulation.ts'
 
 /** Seeds an empty database with the demonstration's chain, then lets its kitchens live. */
@@ -17,6 +18,7 @@ export async function startDemonstration(
   const { db, log, now } = services
   if (await seedChain(db, { seed: config.SEED, now: now(), hashPassword })) {
     await seedRecentHistory(db, { now: now() })
+    await seedOrders(db, now())
   }
   const tellFacts = factNews(services)
   const tellQueue = queueNews(services)

@@ -36,6 +36,7 @@ import { Route as AppPcsAdjustmentRouteImport } from './routes/_app/pcs/adjustme
 import { Route as AppPcsFryerManagerRouteImport } from './routes/_app/pcs/fryer-manager'
 import { Route as AppPcsMonitorRouteImport } from './routes/_app/pcs/monitor'
 import { Route as AppPcsRecommendationsRouteImport } from './routes/_app/pcs/recommendations'
+import { Route as AppPcsScheduledProductionRouteImport } from './routes/_app/pcs/scheduled-production'
 import { Route as AppPerformanceChickenRouteImport } from './routes/_app/performance/chicken'
 import { Route as AppStockOutReportsChickenRouteImport } from './routes/_app/stock-out-reports/chicken'
 import { Route as AppTimersCycleHistoryAnalyticsRouteImport } from './routes/_app/timers-cycle-history/analytics'
@@ -194,6 +195,12 @@ const AppPcsRecommendationsRoute = AppPcsRecommendationsRouteImport.update({
   path: '/pcs/recommendations',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPcsScheduledProductionRoute =
+  AppPcsScheduledProductionRouteImport.update({
+    id: '/pcs/scheduled-production',
+    path: '/pcs/scheduled-production',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppPerformanceChickenRoute = AppPerformanceChickenRouteImport.update({
   id: '/performance/chicken',
   path: '/performance/chicken',
@@ -351,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/pcs/monitor': typeof AppPcsMonitorRoute
   '/pcs/recommendations': typeof AppPcsRecommendationsRoute
+  '/pcs/scheduled-production': typeof AppPcsScheduledProductionRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
@@ -401,6 +409,7 @@ export interface FileRoutesByTo {
   '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/pcs/monitor': typeof AppPcsMonitorRoute
   '/pcs/recommendations': typeof AppPcsRecommendationsRoute
+  '/pcs/scheduled-production': typeof AppPcsScheduledProductionRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
@@ -454,6 +463,7 @@ export interface FileRoutesById {
   '/_app/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/_app/pcs/monitor': typeof AppPcsMonitorRoute
   '/_app/pcs/recommendations': typeof AppPcsRecommendationsRoute
+  '/_app/pcs/scheduled-production': typeof AppPcsScheduledProductionRoute
   '/_app/performance/chicken': typeof AppPerformanceChickenRoute
   '/_app/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/_app/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
@@ -506,6 +516,7 @@ export interface FileRouteTypes {
     | '/pcs/fryer-manager'
     | '/pcs/monitor'
     | '/pcs/recommendations'
+    | '/pcs/scheduled-production'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
     | '/timers-cycle-history/analytics'
@@ -556,6 +567,7 @@ export interface FileRouteTypes {
     | '/pcs/fryer-manager'
     | '/pcs/monitor'
     | '/pcs/recommendations'
+    | '/pcs/scheduled-production'
     | '/performance/chicken'
     | '/stock-out-reports/chicken'
     | '/timers-cycle-history/analytics'
@@ -608,6 +620,7 @@ export interface FileRouteTypes {
     | '/_app/pcs/fryer-manager'
     | '/_app/pcs/monitor'
     | '/_app/pcs/recommendations'
+    | '/_app/pcs/scheduled-production'
     | '/_app/performance/chicken'
     | '/_app/stock-out-reports/chicken'
     | '/_app/timers-cycle-history/analytics'
@@ -832,6 +845,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPcsRecommendationsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/pcs/scheduled-production': {
+      id: '/_app/pcs/scheduled-production'
+      path: '/pcs/scheduled-production'
+      fullPath: '/pcs/scheduled-production'
+      preLoaderRoute: typeof AppPcsScheduledProductionRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/performance/chicken': {
       id: '/_app/performance/chicken'
       path: '/performance/chicken'
@@ -1013,6 +1033,7 @@ interface AppRouteChildren {
   AppPcsFryerManagerRoute: typeof AppPcsFryerManagerRoute
   AppPcsMonitorRoute: typeof AppPcsMonitorRoute
   AppPcsRecommendationsRoute: typeof AppPcsRecommendationsRoute
+  AppPcsScheduledProductionRoute: typeof AppPcsScheduledProductionRoute
   AppPerformanceChickenRoute: typeof AppPerformanceChickenRoute
   AppStockOutReportsChickenRoute: typeof AppStockOutReportsChickenRoute
   AppTimersCycleHistoryAnalyticsRoute: typeof AppTimersCycleHistoryAnalyticsRoute
@@ -1055,6 +1076,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPcsFryerManagerRoute: AppPcsFryerManagerRoute,
   AppPcsMonitorRoute: AppPcsMonitorRoute,
   AppPcsRecommendationsRoute: AppPcsRecommendationsRoute,
+  AppPcsScheduledProductionRoute: AppPcsScheduledProductionRoute,
   AppPerformanceChickenRoute: AppPerformanceChickenRoute,
   AppStockOutReportsChickenRoute: AppStockOutReportsChickenRoute,
   AppTimersCycleHistoryAnalyticsRoute: AppTimersCycleHistoryAnalyticsRoute,

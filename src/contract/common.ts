@@ -6,7 +6,9 @@ import { readDaySpan } from '#src/domain/time/day-span.ts'
 export const uuid = z.uuid()
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 /** 2019-01-01 UTC less a day, and the year 2100: what a date may be at all (spec 1 §5). */
-export const epochMs = z.int().check(z.minimum(1_546_214_400_000), z.maximum(4_102_444_800_000))
+export const LEAST_TIME = 1_546_214_400_000
+export const MOST_TIME = 4_102_444_800_000
+export const epochMs = z.int().check(z.minimum(LEAST_TIME), z.maximum(MOST_TIME))
 export const factId = z.string().check(z.regex(/^\d{1,16}$/))
 
 export const byUuid = z.strictObject({ id: uuid })

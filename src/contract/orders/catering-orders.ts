@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { COMPLETION_RESULTS, ORDER_STATUS_NAMES } from '#src/domain/queue/order-status.ts'
-import { byUuid, epochMs } from '../common.ts'
+import { byUuid, epochMs, LEAST_TIME, MOST_TIME } from '../common.ts'
 import { cursorPaged, cursorShape } from '../cursor.ts'
 import { defineEndpoint } from '../define.ts'
 import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
@@ -9,7 +9,9 @@ import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
 
 export const cateringOrderForm = z.strictObject({
   ...orderFields,
-  restaurantDepartureTime: epochMs,
+  restaurantDepartureTime: z
+    .int('Enter the departure')
+    .check(z.minimum(LEAST_TIME, 'Enter the departure'), z.maximum(MOST_TIME, 'Enter the departure')),
 })
 export type CateringOrderForm = z.infer<typeof cateringOrderForm>
 

@@ -26,6 +26,14 @@ export function formatTimestamp(epoch: number, zone: string): string {
   return `${two(wall.day)} ${monthName(wall)} • ${clock12(wall)}`
 }
 
+/** What is planned to the minute: '05 Mar • 3:07 PM'. */
+export function formatDayTime(epoch: number, zone: string): string {
+  if (!isInstant(epoch)) return NO_TIME
+  const wall = toWallTime(epoch, zone)
+  const clock = `${hour12(wall.hour)}:${two(wall.minute)} ${meridiem(wall.hour)}`
+  return `${two(wall.day)} ${monthName(wall)} • ${clock}`
+}
+
 /** 'MM/DD/YYYY h:mm:ss A' (spec 1 §9): '03/05/2026 3:07:09 PM'. */
 export function formatDateTime(epoch: number, zone: string): string {
   if (!isInstant(epoch)) return NO_TIME

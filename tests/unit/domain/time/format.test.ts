@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatDay,
   formatDayRange,
+  formatDayTime,
   formatDuration,
   formatElapsed,
   formatHour,
@@ -40,6 +41,7 @@ describe('timestamps', () => {
       expect(formatDateTime(bad, NEW_YORK)).toBe('N/A')
       expect(formatTimeOfDay(bad, NEW_YORK)).toBe('N/A')
       expect(formatHour(bad, NEW_YORK)).toBe('N/A')
+      expect(formatDayTime(bad, NEW_YORK)).toBe('N/A')
       expect(formatRelative(bad, 0, NEW_YORK)).toBe('N/A')
     }
   })
@@ -47,6 +49,7 @@ describe('timestamps', () => {
   test('history times and clocks', () => {
     const epoch = at('2026-03-05T20:07:09Z')
     expect(formatTimeOfDay(epoch, NEW_YORK)).toBe('3:07:09 PM')
+    expect(formatDayTime(epoch, NEW_YORK)).toBe('05 Mar • 3:07 PM')
     expect(formatHour(epoch, NEW_YORK)).toBe('3 PM')
     expect(formatHour(at('2026-03-05T05:10:00Z'), NEW_YORK)).toBe('12 AM')
     expect(formatClock(epoch, NEW_YORK)).toBe('15:07')

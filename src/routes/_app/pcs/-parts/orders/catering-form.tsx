@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { request } from '#src/api/call.ts'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import {
+  type CateringOrder,
+  type CateringOrderForm,
+  cateringOrderById,
+  cateringOrderForm,
+  cateringOrders,
+  createCateringOrder,
+  updateCateringOrder,
+} from '#src/contract/orders/catering-orders.ts'
+import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
+import { dayKey, zoneLabel } from '#src/domain/time/zone.ts'
+import { FormDialog } from '#src/form/form-dialog.tsx'
+import type { Form } from '#src/form/use-form.ts'
+import { useRowForm } from '#src/form/use-row-form.tsx'
+import { usePlace } from '#src/shell/place.ts'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { TimeInput } from '#src/ui/inputs/time-input.tsx'
+import { ORDER, OrderDetails, OrderFields } from './order-fields.tsx'
+import {
+  type CateringValues,
+  cateringBody,
+  cateringDifferences,
+  cateringValues,
+  type OrderValues,
+} from './order-values.ts'
+import css from './orders.module.css'
+import { useOrderZone } from './use-order-zone.ts'
+
+const WAYS = { invalidates: [cateringOrders, recurringOrders] }
+
+export interface CateringFormProps {
+  /** The order to change; null for a new one. */
+  order: CateringOrder | null
+  onClose: () => void
+  onSaved: (order: CateringOrder) => void
+}
+
+/** A catering order's fields; it leaves at a time on its restaurant's clock. */
+export function CateringForm({ order, onClose, onSaved }: CateringFormProps) {
+  const { restaurantUuid = '', now } = usePlace()
+  const zoneOf = useOrderZone()
+  const asked = order === null && restaurantUuid === ''
+  const create = useMutation(mutationOptionsFor(createCateringOrder, WAYS))
+  const update = useMutation(mutationOptionsFor(updateCateringOrder, WAYS))
+  const { form, loaded, remedy } = useRowForm<CateringOrder, CateringValues, CateringOrderForm>({
+    row: order,
+    valuesOf: (row) => cateringValues(row, restaurantUuid, now(), zoneOf(restaurantUuid)),
+    schema: cateringOrderForm,
+    toBody: (values) => cateringBody(values, zoneOf(values.restaurantUuid)),
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ uuid }, body) => update.mutateAsync({ params: { id: uuid }, body }),
+    now: ({ uuid }) => request(cateringOrderById, { params: { id: uuid } }),
+    onSaved,
+  })
+  const { values } = form
+  const differs = loaded ? cateringDifferences(values, loaded) : {}
+  const departure = form.field('restaurantDepartureTime')
+  const { day, minutes } = departure.value
+  const zone = zoneOf(values.restaurantUuid)
+  const fields = form as unknown as Form<OrderValues>
+
+  return (
+    <FormDialog
+      title={order ? 'Edit order' : 'Create order'}
+      form={form}
+      onClose={onClose}
+      remedy={remedy}
+      note={Object.keys(differs).length > 0 && 'What is saved now stands by the fields that differ.'}
+    >
+      <OrderFields form={fields} differs={differs} asked={asked} />
+      <div className={css.moment}>
+        <TextInput
+          type="date"
+          label="Departure day"
+          required
+          min={dayKey(now(), zone)}
+          inputWrapperOrder={ORDER}
+          description={differs.restaurantDepartureTime}
+          error={departure.error}
+          value={day}
+          onChange={(next) => departure.onChange({ day: next, minutes })}
+        />
+        <TimeInput
+          label={`Time (${zoneLabel(now(), zone)})`}
+          value={minutes}
+          onChange={(next) => departure.onChange({ day, minutes: next })}
+        />
+      </div>
+      <OrderDetails form={fields} differs={differs} />
+    </FormDialog>
+  )
+}

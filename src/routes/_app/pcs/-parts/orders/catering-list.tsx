@@ -1,0 +1,75 @@
+import { type CateringOrder, cateringOrders } from '#src/contract/orders/catering-orders.ts'
+import { orderAmounts } from '#src/domain/queue/order-status.ts'
+import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { formatPieces } from '#src/domain/units/weight.ts'
+import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { withOptions } from '#src/list/with-options.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import type { Column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
+import { column, descriptionOf, onItsClock, typeOf, workCenterOf } from './order-words.ts'
+import { cateringSearch } from './orders-search.ts'
+import { ProgressBar } from './progress-bar.tsx'
+
+const status = (row: CateringOrder) => ORDER_STATUSES[row.cateringOrderStatus]
+const badge = (row: CateringOrder) => <StatusBadge status={status(row)} />
+const amounts = (row: CateringOrder) => orderAmounts({ ...row, pieces: row.batchSize })
+const amount = (part: 'amount' | 'waiting' | 'inProgress' | 'ready') => (row: CateringOrder) =>
+  String(amounts(row)[part])
+const at =
+  (key: 'restaurantDepartureTime' | 'scheduledStart' | 'scheduledEnd', zone: string) =>
+  (row: CateringOrder) =>
+    onItsClock(row[key], row.timezone, zone)
+
+/** What an order is called in questions and notices: '12 Nuggets (0412)'. */
+export const orderName = (row: CateringOrder) =>
+  `${row.batchNumber} ${row.material} (${row.restaurantNumber})`
+
+const figure = { align: 'right', hideable: true } as const
+const seldom = { hideable: true, wide: true } as const
+
+const columns = (zone: string): readonly Column<CateringOrder>[] => [
+  RESTAURANT_COLUMN,
+  column('batchNumber', 'Batch', (row) => String(row.batchNumber), { sortable: true, align: 'right' }),
+  column('material', 'Material', (row) => row.material, { sortable: true, wraps: true }),
+  column('status', 'Status', (row) => status(row).word, { cell: badge }),
+  column('progress', 'Progress', (row) => `${row.progress}%`, {
+    cell: (row) => <ProgressBar percent={row.progress} status={status(row)} />,
+    hideable: true,
+    width: '12%',
+  }),
+  column('restaurantDepartureTime', 'Departure', at('restaurantDepartureTime', zone), { sortable: true }),
+  column('batchSize', 'Amount', amount('amount'), { sortable: true, align: 'right' }),
+  column('waiting', 'Waiting', amount('waiting'), { ...figure, wide: true }),
+  column('inProgress', 'In Progress', amount('inProgress'), { ...figure, wide: true }),
+  column('ready', 'Ready', amount('ready'), figure),
+  column('scheduledStart', 'Scheduled start', at('scheduledStart', zone), { ...seldom, wraps: true }),
+  column('scheduledEnd', 'Scheduled end', at('scheduledEnd', zone), { ...seldom, wraps: true }),
+  column('orderType', 'Type', typeOf, { ...seldom, wraps: true }),
+  column('workCenter', 'Work center', workCenterOf, { ...seldom, wraps: true }),
+  column('demandDescription', 'Description', descriptionOf, { ...seldom, wraps: true }),
+]
+
+/** The list of catering orders. */
+export const cateringList: ListDefinition<CateringOrder> = {
+  endpoint: cateringOrders,
+  paging: 'cursor',
+  spec: withOptions(cateringSearch, { materials: CHICKEN_MATERIALS }),
+  rowKey: (row) => row.uuid,
+  columns,
+  card: (row, zone, isGlobal) => (
+    <RowCard
+      title={`${row.batchNumber} ${row.material}`}
+      lines={[
+        [at('restaurantDepartureTime', zone)(row), ...(row.ready > 0 ? [`${row.ready} ready`] : [])].join(
+          ' · ',
+        ),
+        badge(row),
+      ]}
+      figure={formatPieces(row.batchSize)}
+      {...(isGlobal && { place: row.restaurantNumber })}
+    />
+  ),
+}

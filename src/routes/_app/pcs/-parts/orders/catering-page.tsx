@@ -1,0 +1,82 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import {
+  type CateringOrder,
+  cateringOrders,
+  createCateringOrder,
+  deleteCateringOrder,
+  recallCateringOrder,
+} from '#src/contract/orders/catering-orders.ts'
+import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { RemoveQuestion } from '#src/list/remove-question.tsx'
+import { useSession } from '#src/session/use-session.ts'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { CateringForm } from './catering-form.tsx'
+import { cateringList, orderName } from './catering-list.tsx'
+import { FinalizeQuestion } from './finalize-question.tsx'
+import { editRefusal, type OrderAct, OrderMenu } from './order-menu.tsx'
+
+type Open = { what: 'create' } | { what: OrderAct; order: CateringOrder }
+
+/** The catering orders: list, create, edit, finalize, delete (spec 2 §2). */
+export function CateringPage({ search }: { search: ListSearch }) {
+  const { refusal } = useSession()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+
+  const act = useCallback((what: OrderAct, order: CateringOrder) => setOpen({ what, order }), [])
+  const rowActions = useCallback(
+    (order: CateringOrder) => <OrderMenu order={order} refusal={refusal} onAct={act} />,
+    [refusal, act],
+  )
+  const press = useCallback(
+    (order: CateringOrder) => {
+      const reason = editRefusal(order, refusal)
+      if (reason === null) act('edit', order)
+      else notify({ kind: 'info', title: orderName(order), text: reason })
+    },
+    [refusal, act],
+  )
+  const saved = (order: CateringOrder) => {
+    close()
+    notify({ kind: 'success', text: `Saved: ${orderName(order)}` })
+  }
+
+  return (
+    <>
+      <ListPage
+        definition={cateringList}
+        search={search}
+        actions={
+          <ActionButton
+            refusal={refusal(createCateringOrder.permission)}
+            leftSection={<IconPlus size={20} aria-hidden />}
+            onClick={() => setOpen({ what: 'create' })}
+          >
+            Create order
+          </ActionButton>
+        }
+        rowActions={rowActions}
+        onCardPress={press}
+      />
+      {open?.what === 'create' && <CateringForm order={null} onClose={close} onSaved={saved} />}
+      {open?.what === 'edit' && <CateringForm order={open.order} onClose={close} onSaved={saved} />}
+      {open?.what === 'finalize' && <FinalizeQuestion order={open.order} onClose={close} />}
+      {open?.what === 'delete' && (
+        <RemoveQuestion
+          id={open.order.uuid}
+          endpoint={deleteCateringOrder}
+          recall={recallCateringOrder}
+          name={orderName(open.order)}
+          noun="order"
+          invalidates={[cateringOrders, recurringOrders]}
+          onNotice={notify}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

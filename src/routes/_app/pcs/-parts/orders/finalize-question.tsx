@@ -1,0 +1,96 @@
+import { Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
+import {
+  type CateringOrder,
+  cateringOrders,
+  finalizeCateringOrder,
+  recallFinalization,
+} from '#src/contract/orders/catering-orders.ts'
+import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
+import {
+  COMPLETION_LABELS,
+  COMPLETION_RESULTS,
+  type CompletionResult,
+  finalized,
+} from '#src/domain/queue/order-status.ts'
+import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { formatPieces } from '#src/domain/units/weight.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { Question } from '#src/ui/feedback/question.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { Select } from '#src/ui/inputs/select.tsx'
+import { orderName } from './catering-list.tsx'
+import css from './orders.module.css'
+
+/** How long 'Undo' stands beside a finalization; the provider takes one back for longer. */
+const RECALL_OFFERED_MS = 8000
+const OPTIONS = COMPLETION_RESULTS.map((value) => ({ value, label: COMPLETION_LABELS[value] }))
+
+/** Ends an order as completed or canceled, and says first what it becomes. Mount it to open it. */
+export function FinalizeQuestion({ order, onClose }: { order: CateringOrder; onClose: () => void }) {
+  const client = useQueryClient()
+  const [result, setResult] = useState<CompletionResult>('COMPLETED')
+  const finalize = useMutation(
+    mutationOptionsFor(finalizeCateringOrder, { invalidates: [cateringOrders, recurringOrders] }),
+  )
+  const { uuid, version, ready, batchSize } = order
+
+  // The question is closed by then, so nothing here may hang on this component.
+  const takeBack = async () => {
+    const back = await call(recallFinalization, { params: { id: uuid } })
+    await invalidate(client, cateringOrders, recurringOrders)
+    notify(
+      back.success
+        ? {
+            kind: 'success',
+            text: `${ORDER_STATUSES[back.results.cateringOrderStatus].word} again: ${orderName(order)}`,
+          }
+        : { kind: 'error', title: 'Error', text: back.message },
+    )
+  }
+  const confirm = () =>
+    finalize.mutate(
+      { params: { id: uuid }, body: { result, version } },
+      {
+        onSuccess: (after) => {
+          onClose()
+          notify({
+            kind: 'success',
+            text: `${ORDER_STATUSES[after.cateringOrderStatus].word}: ${orderName(after)}`,
+            duration: RECALL_OFFERED_MS,
+            action: { label: 'Undo', run: () => void takeBack() },
+          })
+        },
+        // Somebody else was first: the list shows what there is now.
+        onError: () => void invalidate(client, cateringOrders),
+      },
+    )
+  return (
+    <Question
+      title="Finalize order?"
+      verb="Finalize order"
+      busy={finalize.isPending}
+      problem={finalize.error?.message ?? null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Stack gap={12}>
+        <Text>
+          {orderName(order)}: {ready} of {formatPieces(batchSize)} ready
+        </Text>
+        <Select
+          label="Result"
+          options={OPTIONS}
+          value={result}
+          onChange={(value) => value !== null && setResult(value as CompletionResult)}
+        />
+        <Text component="div" role="status" className={css.stand}>
+          It becomes <StatusBadge status={ORDER_STATUSES[finalized(result, ready, batchSize)]} />
+        </Text>
+      </Stack>
+    </Question>
+  )
+}

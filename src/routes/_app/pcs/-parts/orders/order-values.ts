@@ -1,0 +1,150 @@
+import type { CateringOrder } from '#src/contract/orders/catering-orders.ts'
+import type { RecurringOrder } from '#src/contract/orders/recurring-orders.ts'
+import { weekdaysText } from '#src/domain/queue/adjustment.ts'
+import type { OrderType, WorkCenter } from '#src/domain/queue/order-status.ts'
+import type { Weekday } from '#src/domain/queue/recurring.ts'
+import { formatDay } from '#src/domain/time/format.ts'
+import { formatTime12, TIME_STEP } from '#src/domain/time/time-of-day.ts'
+import { atMinutes, dayKey, HOUR, isDayKey, MINUTE, minutesOfDay } from '#src/domain/time/zone.ts'
+import { typeOf, workCenterOf } from './order-words.ts'
+
+/** What stands in the fields that every order has; the pieces are null while empty. */
+export interface OrderValues {
+  restaurantUuid: string
+  orderType: OrderType
+  materialUuid: string
+  batchSize: number | null
+  workCenter: WorkCenter
+  demandDescription: string
+}
+
+/** A day, '' while empty, and minutes on the restaurant's wall clock. */
+export interface Departure {
+  day: string
+  minutes: number
+}
+
+export interface CateringValues extends OrderValues {
+  restaurantDepartureTime: Departure
+}
+
+export interface RecurringValues extends OrderValues {
+  weekdays: Weekday[]
+  departureMinutes: number
+  startDay: string
+  /** '' goes on. */
+  endDay: string
+}
+
+type AnyOrder = CateringOrder | RecurringOrder
+
+function orderValues(order: AnyOrder | null, restaurantUuid: string): OrderValues {
+  return {
+    restaurantUuid: order?.restaurantUuid ?? restaurantUuid,
+    orderType: order?.orderType ?? 'CATERING',
+    materialUuid: order?.materialUuid ?? '',
+    batchSize: order?.batchSize ?? null,
+    workCenter: order?.workCenter ?? 'CATERING_WORK_CENTER',
+    demandDescription: order?.demandDescription ?? '',
+  }
+}
+
+/** A new order leaves in some two hours, at a quarter, unless told. */
+const AHEAD_MS = 2 * HOUR
+const QUARTER_MS = TIME_STEP * MINUTE
+
+/** An instant as it stands on a restaurant's clock. */
+const departureOf = (epoch: number, zone: string): Departure => ({
+  day: dayKey(epoch, zone),
+  minutes: minutesOfDay(epoch, zone),
+})
+
+export function cateringValues(
+  order: CateringOrder | null,
+  restaurantUuid: string,
+  now: number,
+  zone: string,
+): CateringValues {
+  const departs = order?.restaurantDepartureTime ?? Math.ceil((now + AHEAD_MS) / QUARTER_MS) * QUARTER_MS
+  return {
+    ...orderValues(order, restaurantUuid),
+    restaurantDepartureTime: departureOf(departs, order?.timezone ?? zone),
+  }
+}
+
+/** The call's body; `zone` is the restaurant's. */
+export const cateringBody = (
+  { restaurantDepartureTime: { day, minutes }, ...values }: CateringValues,
+  zone: string,
+) => ({
+  ...values,
+  restaurantDepartureTime: isDayKey(day) ? atMinutes(day, minutes, zone) : null,
+})
+
+export function recurringValues(
+  order: RecurringOrder | null,
+  restaurantUuid: string,
+  now: number,
+  zone: string,
+): RecurringValues {
+  return {
+    ...orderValues(order, restaurantUuid),
+    weekdays: order?.weekdays ?? [],
+    departureMinutes: order?.departureMinutes ?? 12 * 60,
+    startDay: order?.startDay ?? dayKey(now, zone),
+    endDay: order?.endDay ?? '',
+  }
+}
+
+export const recurringBody = ({ endDay, ...values }: RecurringValues) => ({
+  ...values,
+  endDay: endDay === '' ? null : endDay,
+})
+
+/** Per field the stored value where it is not what stands in the form: 'Saved: 120'. */
+export type Differences<Values> = Partial<Record<keyof Values, string>>
+
+function differing<Values extends object>(
+  values: Values,
+  saved: Values,
+  texts: Partial<Record<keyof Values, string>>,
+): Differences<Values> {
+  const fields = Object.keys(texts) as (keyof Values)[]
+  return Object.fromEntries(
+    fields
+      .filter((field) => JSON.stringify(values[field]) !== JSON.stringify(saved[field]))
+      .map((field) => [field, `Saved: ${texts[field]}`]),
+  ) as Differences<Values>
+}
+
+const orderTexts = (order: AnyOrder) => ({
+  orderType: typeOf(order),
+  materialUuid: order.material,
+  batchSize: String(order.batchSize),
+  workCenter: workCenterOf(order),
+  demandDescription: order.demandDescription || 'Nothing',
+})
+
+export function cateringDifferences(
+  values: CateringValues,
+  order: CateringOrder,
+): Differences<CateringValues> {
+  const { day, minutes } = departureOf(order.restaurantDepartureTime, order.timezone)
+  return differing(values, cateringValues(order, '', 0, order.timezone), {
+    ...orderTexts(order),
+    restaurantDepartureTime: `${formatDay(day)} ${formatTime12(minutes)}`,
+  })
+}
+
+export function recurringDifferences(
+  values: RecurringValues,
+  order: RecurringOrder,
+): Differences<RecurringValues> {
+  return differing(values, recurringValues(order, '', 0, order.timezone), {
+    ...orderTexts(order),
+    weekdays: weekdaysText(order.weekdays),
+    departureMinutes: formatTime12(order.departureMinutes),
+    startDay: formatDay(order.startDay),
+    endDay: order.endDay === null ? 'None' : formatDay(order.endDay),
+  })
+}

@@ -1,0 +1,15 @@
+import { TabBar } from '#src/shell/tab-bar.tsx'
+import { CateringPage } from './catering-page.tsx'
+import { type OrdersSearch, VIEWS } from './orders-search.ts'
+import { RecurringPage } from './recurring-page.tsx'
+
+/** Scheduled production: catering orders, and the recurring ones that make them (spec 2 §2). */
+export function OrdersPage({ search }: { search: OrdersSearch }) {
+  const { view = 'catering' } = search
+  return (
+    <>
+      <TabBar group="view" label="Scheduled Production" tabs={VIEWS} active={view} />
+      {view === 'catering' ? <CateringPage search={search} /> : <RecurringPage search={search} />}
+    </>
+  )
+}

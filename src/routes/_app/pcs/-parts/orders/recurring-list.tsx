@@ -1,0 +1,70 @@
+import { cateringOrders } from '#src/contract/orders/catering-orders.ts'
+import {
+  deleteRecurringOrder,
+  type RecurringOrder,
+  recallRecurringOrder,
+  recurringOrders,
+} from '#src/contract/orders/recurring-orders.ts'
+import { WEEKDAY_OPTIONS, weekdaysText } from '#src/domain/queue/adjustment.ts'
+import { formatDay } from '#src/domain/time/format.ts'
+import { formatTime12 } from '#src/domain/time/time-of-day.ts'
+import { formatPieces } from '#src/domain/units/weight.ts'
+import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { withOptions } from '#src/list/with-options.ts'
+import type { Column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
+import { column, descriptionOf, onItsClock, typeOf, workCenterOf } from './order-words.ts'
+import { recurringSearch } from './orders-search.ts'
+
+const days = (row: RecurringOrder) => weekdaysText(row.weekdays)
+const departure = (row: RecurringOrder) => formatTime12(row.departureMinutes)
+const next =
+  (zone: string) =>
+  ({ nextDepartureTime, timezone }: RecurringOrder) =>
+    nextDepartureTime === null ? 'None' : onItsClock(nextDepartureTime, timezone, zone)
+export const periodText = ({ startDay, endDay }: Pick<RecurringOrder, 'startDay' | 'endDay'>) =>
+  endDay === null ? `From ${formatDay(startDay)}` : `${formatDay(startDay)} to ${formatDay(endDay)}`
+/** What a recurring order is called in questions and notices. */
+export const recurringName = (row: RecurringOrder) =>
+  `${row.material}, ${days(row)} ${departure(row)} (${row.restaurantNumber})`
+
+const seldom = { hideable: true, wide: true } as const
+
+const columns = (zone: string): readonly Column<RecurringOrder>[] => [
+  RESTAURANT_COLUMN,
+  column('material', 'Material', (row) => row.material, { sortable: true, wraps: true }),
+  column('weekdays', 'Weekdays', days),
+  column('departureMinutes', 'Departure', departure, { sortable: true }),
+  column('batchSize', 'Amount', (row) => String(row.batchSize), { sortable: true, align: 'right' }),
+  column('nextDepartureTime', 'Next order', next(zone), { hideable: true }),
+  column('period', 'Days', periodText, { ...seldom, wraps: true }),
+  column('orderType', 'Type', typeOf, { ...seldom, wraps: true }),
+  column('workCenter', 'Work center', workCenterOf, { ...seldom, wraps: true }),
+  column('demandDescription', 'Description', descriptionOf, { ...seldom, wraps: true }),
+]
+
+/** The list of recurring orders. */
+export const recurringList: ListDefinition<RecurringOrder> = {
+  endpoint: recurringOrders,
+  paging: 'cursor',
+  spec: withOptions(recurringSearch, { materials: CHICKEN_MATERIALS, weekdays: WEEKDAY_OPTIONS }),
+  rowKey: (row) => row.uuid,
+  columns,
+  card: (row, zone, isGlobal) => (
+    <RowCard
+      title={row.material}
+      lines={[`${days(row)} · ${departure(row)}`, `Next: ${next(zone)(row)}`]}
+      figure={formatPieces(row.batchSize)}
+      {...(isGlobal && { place: row.restaurantNumber })}
+    />
+  ),
+  removed: {
+    endpoint: deleteRecurringOrder,
+    recall: recallRecurringOrder,
+    invalidates: [cateringOrders],
+    noun: 'recurring order',
+    name: recurringName,
+  },
+}

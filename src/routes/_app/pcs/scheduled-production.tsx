@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { only } from '#src/shell/search.ts'
+import { OrdersPage } from './-parts/orders/orders-page.tsx'
+import { cleanOrdersSearch } from './-parts/orders/orders-search.ts'
+
+export const Route = createFileRoute('/_app/pcs/scheduled-production')({
+  staticData: {
+    page: {
+      title: 'Scheduled Production',
+      frame: 'shell',
+      access: 'PCS.VIEW',
+      menu: { section: 'PCS', position: 2 },
+    },
+  },
+  validateSearch: only((raw) => cleanOrdersSearch(raw, Date.now())),
+  component: ScheduledProduction,
+})
+
+function ScheduledProduction() {
+  return <OrdersPage search={Route.useSearch()} />
+}

@@ -1,0 +1,237 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import sql from 'sql-template-tag'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import {
+  cateringOrders,
+  createCateringOrder,
+  finalizeCateringOrder,
+  updateCateringOrder,
+} from '#src/contract/orders/catering-orders.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { HOUR } from '#src/domain/time/zone.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+vi.setConfig({ testTimeout: 90_000 })
+const app = startConsole()
+const PAGE = '/pcs/scheduled-production'
+const NAME = 'PCS Scheduled Production'
+
+let lakeview: string
+let nuggets: string
+let token: string
+
+beforeAll(async () => {
+  const { db } = app.provider.services
+  lakeview = (await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE number = '0412'`)).uuid
+  token = await app.provider.tokenOf(ADMIN)
+  const { body } = await app.provider.call(allMaterials, { token })
+  nuggets = body.content.find(({ name }) => name === 'Nuggets')?.uuid ?? ''
+}, 60_000)
+
+const place = async (more: object = {}) =>
+  (
+    await app.provider.call(createCateringOrder, {
+      token,
+      body: {
+        restaurantUuid: lakeview,
+        orderType: 'CATERING',
+        materialUuid: nuggets,
+        batchSize: 64,
+        workCenter: 'BOARDS',
+        demandDescription: '',
+        restaurantDepartureTime: Math.floor(Date.now() / 60_000) * 60_000 + 4 * HOUR,
+        ...more,
+      },
+    })
+  ).body
+const clear = () => app.provider.services.db.run(sql`DELETE FROM catering_order`)
+const rows = async () =>
+  within(await screen.findByRole('table', { name: NAME }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('td')].slice(0, 4).map((cell) => cell.textContent))
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const gone = () => waitFor(() => expect(document.querySelector('section[role="dialog"]')).toBeNull())
+const act = async (order: string, verb: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions: ${order}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: verb }))
+}
+const open = async (query = '') => app.open(`${PAGE}?restaurantUuid=${lakeview}${query}`, ADMIN)
+
+test('without orders it says so; the recurring ones stand under their tab', async () => {
+  await open()
+  await screen.findByText('No records', undefined, { timeout: 60_000 })
+  await userEvent.click(screen.getByRole('link', { name: 'Recurring Orders' }))
+  await screen.findByText('Create recurring order')
+  expect(app.location()).toContain('view=recurring')
+})
+
+test('an order is placed, and what is missing is said beside its field', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Create order' }))
+  const form = within(await dialog('Create order'))
+  await userEvent.click(form.getByText('Save'))
+  await form.findByText('Choose a material')
+  form.getByText('Enter the pieces')
+  await userEvent.click(form.getByLabelText(/^Material/, { selector: 'input' }))
+  const list = form.getByLabelText(/^Material/, { selector: 'input' }).getAttribute('aria-controls') ?? ''
+  await waitFor(() => expect(document.getElementById(list)).not.toBeNull())
+  await userEvent.click(within(document.getElementById(list) ?? document.body).getByText('Nuggets'))
+  await userEvent.type(form.getByLabelText(/^Amount/), '96')
+  await userEvent.click(form.getByText('Save'))
+  await gone()
+  await waitFor(async () => expect(await rows()).toEqual([['1', 'Nuggets', 'Waiting', '0%']]))
+})
+
+test('a departure that cannot be met says when it could leave', async () => {
+  await open()
+  await act('1 Nuggets (0412)', 'Edit')
+  const form = within(await dialog('Edit order'))
+  const day = form.getByLabelText(/^Departure day/)
+  fireEvent.change(day, { target: { value: '2026-01-01' } })
+  await userEvent.click(form.getByText('Save'))
+  await form.findByText(/^It can leave at \d\d:\d\d [ap]m at the earliest$/)
+  await userEvent.click(form.getByText('Cancel'))
+  await userEvent.click(await screen.findByText('Discard'))
+  await gone()
+})
+
+test('an order that somebody else changed first is shown as it is saved, and gone over', async () => {
+  await open()
+  await act('1 Nuggets (0412)', 'Edit')
+  const form = within(await dialog('Edit order'))
+  const amount = form.getByLabelText(/^Amount/)
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '80')
+  const [before] = (await app.provider.call(cateringOrders, { token, query: {} })).body.content
+  const { orderType, workCenter, demandDescription, restaurantDepartureTime, version } =
+    before ?? (await place())
+  const theirs = { restaurantUuid: lakeview, materialUuid: nuggets, orderType, workCenter, demandDescription }
+  const changed = await app.provider.call(updateCateringOrder, {
+    token,
+    params: { id: before?.uuid ?? '' },
+    body: { ...theirs, restaurantDepartureTime, batchSize: 120, version },
+  })
+  expect(changed.status).toBe(200)
+  await userEvent.click(form.getByText('Save'))
+  await form.findByText('Somebody else changed this order. Look at it again before you save.')
+  await userEvent.click(await form.findByText('Load the current one'))
+  await form.findByText('Saved: 120')
+  await userEvent.click(form.getByText('Save'))
+  await gone()
+  const [after] = (await app.provider.call(cateringOrders, { token, query: {} })).body.content
+  expect(after?.batchSize).toBe(80)
+})
+
+test('an order is finalized, and that is taken back', async () => {
+  await open()
+  await act('1 Nuggets (0412)', 'Finalize')
+  const question = within(await dialog('Finalize order?'))
+  question.getByText(/0 of 80 Pieces ready/)
+  expect(question.getByRole('status').textContent).toContain('Incomplete')
+  await userEvent.click(question.getByText('Finalize order'))
+  await screen.findByText('Incomplete: 1 Nuggets (0412)')
+  await gone()
+  await screen.findByText('No records')
+  await userEvent.click(await screen.findByText('Undo'))
+  await screen.findByText('Waiting again: 1 Nuggets (0412)')
+  await waitFor(async () => expect(await rows()).toEqual([['1', 'Nuggets', 'Waiting', '0%']]))
+})
+
+test('who finalizes second is told that it is over', async () => {
+  await open()
+  await act('1 Nuggets (0412)', 'Finalize')
+  const question = within(await dialog('Finalize order?'))
+  const [order] = (await app.provider.call(cateringOrders, { token, query: {} })).body.content
+  await app.provider.call(finalizeCateringOrder, {
+    token,
+    params: { id: order?.uuid ?? '' },
+    body: { result: 'CANCELED', version: order?.version ?? 0 },
+  })
+  await userEvent.click(question.getByText('Finalize order'))
+  await question.findByText('This order is Canceled already.')
+  await userEvent.click(question.getByText('Cancel'))
+  await gone()
+  await open('&statuses=canceled')
+  await waitFor(async () => expect(await rows()).toEqual([['1', 'Nuggets', 'Canceled', '0%']]))
+})
+
+test('an order is deleted, and comes back', async () => {
+  await open('&statuses=all')
+  await act('1 Nuggets (0412)', 'Delete')
+  await userEvent.click(within(await dialog('Delete order?')).getByText('Delete order'))
+  await screen.findByText('Deleted: 1 Nuggets (0412)')
+  await gone()
+  await screen.findByText('No records')
+  await userEvent.click((await screen.findAllByText('Undo')).at(-1) ?? document.body)
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+})
+
+test('further rows are appended at 0.99 of the scroll, first by FIRST, then by NEXT', async () => {
+  await clear()
+  for (let n = 0; n < 25; n++) await place({ batchSize: n + 1 })
+  // Nothing has a height here: the page is made one that can be scrolled.
+  const root = document.documentElement
+  const heights = { clientHeight: 1000, scrollHeight: 4000 }
+  for (const [key, value] of Object.entries(heights))
+    Object.defineProperty(root, key, { configurable: true, value })
+  await open('&sortBy=batchSize')
+  await screen.findByText('20 of 25')
+  expect(await rows()).toHaveLength(20)
+  root.scrollTop = 2900
+  fireEvent.scroll(document)
+  expect(screen.getByText('20 of 25')).toBeDefined()
+
+  app.mock(cateringOrders, new Refused(500, 'No'))
+  root.scrollTop = 2970
+  fireEvent.scroll(document)
+  await screen.findByText('Could not be loaded. Try again', undefined, { timeout: 15_000 })
+  expect(await rows()).toHaveLength(20)
+  app.restore()
+  await userEvent.click(screen.getByText('Could not be loaded. Try again'))
+  await screen.findByText('25 of 25')
+  const numbers = (await rows()).map(([number]) => number)
+  expect(new Set(numbers).size).toBe(25)
+  expect(screen.queryByText('Load more')).toBeNull()
+  root.scrollTop = 0
+})
+
+test('a recurring order is created, makes orders, and is deleted with them', async () => {
+  await clear()
+  await open('&view=recurring')
+  await userEvent.click(await screen.findByText('Create recurring order'))
+  const form = within(await dialog('Create recurring order'))
+  const material = form.getByLabelText(/^Material/, { selector: 'input' })
+  await userEvent.click(material)
+  const list = material.getAttribute('aria-controls') ?? ''
+  await waitFor(() => expect(document.getElementById(list)).not.toBeNull())
+  await userEvent.click(within(document.getElementById(list) ?? document.body).getByText('Nuggets'))
+  await userEvent.type(form.getByLabelText(/^Amount/), '48')
+  await userEvent.click(form.getByText('Save'))
+  await form.findByText('Choose at least one day')
+  await userEvent.click(form.getByRole('button', { name: /^Weekdays/ }))
+  const weekdays = [...document.querySelectorAll('[role="listbox"][aria-label="Weekdays"]')].at(-1)
+  await userEvent.click(
+    await within(weekdays?.parentElement ?? document.body).findByRole('button', {
+      name: 'Select All',
+      hidden: true,
+    }),
+  )
+  await userEvent.click(form.getByText('Save'))
+  const name = 'Nuggets, Every day 12:00 pm (0412)'
+  await gone()
+  await waitFor(async () =>
+    expect((await rows())[0]?.slice(0, 3)).toEqual(['Nuggets', 'Every day', '12:00 pm']),
+  )
+  const made = (await app.provider.call(cateringOrders, { token, query: {} })).body
+  expect(made.total).toBeGreaterThanOrEqual(6)
+
+  await userEvent.click(await screen.findByRole('button', { name: `Delete recurring order: ${name}` }))
+  await userEvent.click(within(await dialog('Delete recurring order?')).getByText('Delete recurring order'))
+  await screen.findByText(`Deleted: ${name}`)
+  await gone()
+  expect((await app.provider.call(cateringOrders, { token, query: {} })).body.total).toBe(0)
+})
