@@ -32,6 +32,7 @@ import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/
 import { Route as AppEventsAnalyticsRouteImport } from './routes/_app/events/analytics'
 import { Route as AppEventsChickenRouteImport } from './routes/_app/events/chicken'
 import { Route as AppEventsPotatoRouteImport } from './routes/_app/events/potato'
+import { Route as AppPcsIdRouteImport } from './routes/_app/pcs/$id'
 import { Route as AppPcsAdjustmentRouteImport } from './routes/_app/pcs/adjustment'
 import { Route as AppPcsFryerManagerRouteImport } from './routes/_app/pcs/fryer-manager'
 import { Route as AppPcsMonitorRouteImport } from './routes/_app/pcs/monitor'
@@ -173,6 +174,11 @@ const AppEventsChickenRoute = AppEventsChickenRouteImport.update({
 const AppEventsPotatoRoute = AppEventsPotatoRouteImport.update({
   id: '/events/potato',
   path: '/events/potato',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPcsIdRoute = AppPcsIdRouteImport.update({
+  id: '/pcs/$id',
+  path: '/pcs/$id',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPcsAdjustmentRoute = AppPcsAdjustmentRouteImport.update({
@@ -354,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
+  '/pcs/$id': typeof AppPcsIdRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/pcs/monitor': typeof AppPcsMonitorRoute
@@ -405,6 +412,7 @@ export interface FileRoutesByTo {
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
+  '/pcs/$id': typeof AppPcsIdRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/pcs/monitor': typeof AppPcsMonitorRoute
@@ -459,6 +467,7 @@ export interface FileRoutesById {
   '/_app/events/analytics': typeof AppEventsAnalyticsRoute
   '/_app/events/chicken': typeof AppEventsChickenRoute
   '/_app/events/potato': typeof AppEventsPotatoRoute
+  '/_app/pcs/$id': typeof AppPcsIdRoute
   '/_app/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/_app/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/_app/pcs/monitor': typeof AppPcsMonitorRoute
@@ -512,6 +521,7 @@ export interface FileRouteTypes {
     | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
+    | '/pcs/$id'
     | '/pcs/adjustment'
     | '/pcs/fryer-manager'
     | '/pcs/monitor'
@@ -563,6 +573,7 @@ export interface FileRouteTypes {
     | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
+    | '/pcs/$id'
     | '/pcs/adjustment'
     | '/pcs/fryer-manager'
     | '/pcs/monitor'
@@ -616,6 +627,7 @@ export interface FileRouteTypes {
     | '/_app/events/analytics'
     | '/_app/events/chicken'
     | '/_app/events/potato'
+    | '/_app/pcs/$id'
     | '/_app/pcs/adjustment'
     | '/_app/pcs/fryer-manager'
     | '/_app/pcs/monitor'
@@ -815,6 +827,13 @@ declare module '@tanstack/react-router' {
       path: '/events/potato'
       fullPath: '/events/potato'
       preLoaderRoute: typeof AppEventsPotatoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pcs/$id': {
+      id: '/_app/pcs/$id'
+      path: '/pcs/$id'
+      fullPath: '/pcs/$id'
+      preLoaderRoute: typeof AppPcsIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/pcs/adjustment': {
@@ -1029,6 +1048,7 @@ interface AppRouteChildren {
   AppEventsAnalyticsRoute: typeof AppEventsAnalyticsRoute
   AppEventsChickenRoute: typeof AppEventsChickenRoute
   AppEventsPotatoRoute: typeof AppEventsPotatoRoute
+  AppPcsIdRoute: typeof AppPcsIdRoute
   AppPcsAdjustmentRoute: typeof AppPcsAdjustmentRoute
   AppPcsFryerManagerRoute: typeof AppPcsFryerManagerRoute
   AppPcsMonitorRoute: typeof AppPcsMonitorRoute
@@ -1072,6 +1092,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsAnalyticsRoute: AppEventsAnalyticsRoute,
   AppEventsChickenRoute: AppEventsChickenRoute,
   AppEventsPotatoRoute: AppEventsPotatoRoute,
+  AppPcsIdRoute: AppPcsIdRoute,
   AppPcsAdjustmentRoute: AppPcsAdjustmentRoute,
   AppPcsFryerManagerRoute: AppPcsFryerManagerRoute,
   AppPcsMonitorRoute: AppPcsMonitorRoute,
