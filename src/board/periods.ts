@@ -86,3 +86,7 @@ export function seriesOf<Row>(
   }
   return [...series.values()]
 }
+
+/** By name, so that a thing has the same place and colour whatever was counted first. */
+export const byLabel = (series: readonly PeriodSeries[]): PeriodSeries[] =>
+  series.toSorted((a, b) => (a.label < b.label ? -1 : 1))

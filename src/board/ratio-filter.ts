@@ -14,5 +14,4 @@ export const RATIO_FILTER = {
   label: 'Ratio',
   options: RATIOS,
   fallback: RATIOS[0].value,
-  width: 280,
 } as const satisfies Filter

@@ -36,7 +36,7 @@ export interface FilterBarProps {
 const INLINE_WIDTH = 200
 /** As wide as the longest of what a field in a line may say, so that it never cuts it and never changes. */
 const widthOf = (labels: readonly string[]) =>
-  `min(calc(${Math.max(...labels.map(({ length }) => length))} * 0.9ch + 60px), 280px)`
+  `min(calc(${Math.max(...labels.map(({ length }) => length))} * 0.9ch + 60px), 320px)`
 
 /** A line holds this many; of more, the first few stand in it, and what is set. */
 const IN_LINE = 6

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { markOutside, type PeriodRows, periodsOf, seriesOf } from '#src/board/periods.ts'
+import { byLabel, markOutside, type PeriodRows, periodsOf, seriesOf } from '#src/board/periods.ts'
 
 const ZONE = 'America/New_York'
 const at = (text: string) => Date.parse(text)
@@ -85,4 +85,13 @@ describe('rows as series', () => {
     const [one] = seriesOf([{ at: 200, code: 'a', count: 3 }], periods, { ...of, missing: null })
     expect(one).toEqual({ key: 'a', label: 'the a', values: [null, 3] })
   })
+})
+
+test('series stand in the order of their names, whatever came first', () => {
+  const series = ['Waffle Fries', 'Hashbrowns', 'Hashbrowns Big'].map((label) => ({
+    key: label,
+    label,
+    values: [],
+  }))
+  expect(byLabel(series).map(({ label }) => label)).toEqual(['Hashbrowns', 'Hashbrowns Big', 'Waffle Fries'])
 })

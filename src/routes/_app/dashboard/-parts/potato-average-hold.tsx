@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
 import { type TotalRows, totalLine } from '#src/board/comparison.ts'
-import { seriesOf } from '#src/board/periods.ts'
+import { byLabel, seriesOf } from '#src/board/periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
@@ -37,13 +37,15 @@ export function PotatoAverageHold() {
   const times = useMemo(() => periods.map(({ start }) => start), [periods])
   const series = useMemo(
     () =>
-      seriesOf(answer?.content ?? [], periods, {
-        at: (row) => row.analyticPeriod,
-        key: (row) => row.packageType,
-        label: (row) => row.productName,
-        value: (row) => row.average,
-        missing: null,
-      }).map((one, index) => ({ ...one, ...tagLook(index) })),
+      byLabel(
+        seriesOf(answer?.content ?? [], periods, {
+          at: (row) => row.analyticPeriod,
+          key: (row) => row.packageType,
+          label: (row) => row.productName,
+          value: (row) => row.average,
+          missing: null,
+        }),
+      ).map((one, index) => ({ ...one, ...tagLook(index) })),
     [answer, periods],
   )
   const compared = useComparedPotato(potatoAverageHoldTime)
