@@ -235,7 +235,7 @@ describe('what the panels show', () => {
   test('a chart turns into a table and back', async () => {
     await open()
     await userEvent.click(await screen.findByLabelText('Pan cycles: menu'))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table', hidden: true }))
     const rows = within(await inPanel('Pan cycles').findByRole('table')).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual(['ContainerCycles', 'Third Pan 0112', 'Total12'])
   })

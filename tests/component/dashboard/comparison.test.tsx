@@ -48,7 +48,7 @@ async function tableOf(title: string): Promise<{ week: number[]; chain: number[]
   const box = within(await panel(title))
   await box.findByText('Average restaurant')
   await userEvent.click(box.getByRole('button', { name: `${title}: menu` }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table', hidden: true }))
   const table = await box.findByRole('table', { name: title })
   const headings = within(table)
     .getAllByRole('columnheader')
