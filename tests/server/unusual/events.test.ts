@@ -15,20 +15,21 @@ import {
   unusualImage,
   wrongMarkers,
 } from '#src/contract/unusual.ts'
-import { addDays, startOfDayKey } from '#src/domain/time/zone.ts'
 import { UNUSUAL_KINDS } from '#src/domain/unusual/kinds.ts'
 import type { Frame } from '#src/domain/unusual/scene.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
+import { ADMIN, CREW } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/facts.ts'
-import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { addUnusualDay } from '#tests/support/unusual.ts'
+import type { TestProvider } from '#tests/support/provider.ts'
+import {
+  UNUSUAL_RANGE as range,
+  startUnusualDays,
+  UNUSUAL_ZONE,
+  type UnusualDays,
+} from '#tests/support/unusual-days.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
-const DAY = '2026-05-14'
-const ZONE = 'America/Chicago'
-const range = { startTime: startOfDayKey(DAY, ZONE), endTime: startOfDayKey(addDays(DAY, 1), ZONE) }
-
+let days: UnusualDays
 let database: FreshDatabase
 let provider: TestProvider
 let manager: string
@@ -37,17 +38,11 @@ let own: DayFacts
 let foreign: DayFacts
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  provider = await startTestProvider({ databaseUrl: database.url })
-  own = await addUnusualDay(database.db, '0412', DAY)
-  foreign = await addUnusualDay(database.db, '0117', DAY)
-  manager = await provider.tokenOf(MANAGER)
+  days = await startUnusualDays()
+  ;({ database, provider, manager, own, foreign } = days)
   admin = await provider.tokenOf(ADMIN)
 })
-afterAll(async () => {
-  await provider.stop()
-  await database.drop()
-})
+afterAll(() => days.stop())
 
 const lists = {
   event: unusualEvents,
@@ -84,7 +79,7 @@ describe('a row', () => {
       kind: 'dp-remaining',
       type: null,
       restaurantNumber: '0412',
-      timezone: ZONE,
+      timezone: UNUSUAL_ZONE,
       camera: 'Dump Pan',
       container: null,
       frameCount: 5,

@@ -13,17 +13,13 @@ import {
   unusualRecordings,
   unusualRecordingsExport,
 } from '#src/contract/unusual.ts'
-import { addDays, startOfDayKey } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
-import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { addUnusualDay } from '#tests/support/unusual.ts'
+import type { TestProvider } from '#tests/support/provider.ts'
+import { UNUSUAL_RANGE as range, startUnusualDays, type UnusualDays } from '#tests/support/unusual-days.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
-const DAY = '2026-05-14'
-const ZONE = 'America/Chicago'
-const range = { startTime: startOfDayKey(DAY, ZONE), endTime: startOfDayKey(addDays(DAY, 1), ZONE) }
-
+let days: UnusualDays
 let database: FreshDatabase
 let provider: TestProvider
 let manager: string
@@ -31,16 +27,10 @@ let own: DayFacts
 let foreign: DayFacts
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  provider = await startTestProvider({ databaseUrl: database.url })
-  own = await addUnusualDay(database.db, '0412', DAY)
-  foreign = await addUnusualDay(database.db, '0117', DAY)
-  manager = await provider.tokenOf(MANAGER)
+  days = await startUnusualDays()
+  ;({ database, provider, manager, own, foreign } = days)
 })
-afterAll(async () => {
-  await provider.stop()
-  await database.drop()
-})
+afterAll(() => days.stop())
 
 const idOf = (facts: DayFacts, index = 0) => String(facts.unusualRecording[index]?.id)
 const list = (query: object = {}) =>

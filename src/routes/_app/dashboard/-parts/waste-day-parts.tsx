@@ -123,6 +123,9 @@ function DayPart({ onOpen, ...figures }: DayPartProps) {
 const kindOf = ({ percent, target }: Row) =>
   percent === null ? 'idle' : againstTarget(percent, target).status.kind
 
+/** Percent of the track's width; next to nothing is still to be seen. */
+const fillOf = (percent: number, top: number) => (percent > 0 ? Math.max(1, (percent / top) * 100) : 0)
+
 function PartFigures({ row: { dayPart, percent, target }, others, top }: FiguresProps) {
   const { status, word } = againstTarget(percent, target)
   return (
@@ -134,7 +137,7 @@ function PartFigures({ row: { dayPart, percent, target }, others, top }: Figures
       </span>
       <svg className={css.bullet} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
         <rect className={css.track} width="100" height="10" />
-        <rect className={css.fill} width={((percent ?? 0) / top) * 100} height="10" />
+        <rect className={css.fill} width={fillOf(percent ?? 0, top)} height="10" />
         <line
           className={css.mark}
           x1={(target / top) * 100}
