@@ -56,37 +56,50 @@ export async function performance(db: Database, frame: Frame, type: PerformanceR
 
 interface Behind extends Weighed {
   bucket: number
-  restaurantUuid: string
-  restaurantNumber: string
-  restaurantName: string
-  material: string
-  materialName: string
+  restaurantId: number
+  materialId: number
 }
 
 /** What lies behind it: the same per period, restaurant and material. */
 export async function extendedPerformance(db: Database, frame: Frame, type: PerformanceRatioType) {
-  const keys = sql`, p.restaurant_id, p.material_id`
-  const rows = await db.rows<Behind>(sql`
-    SELECT x.bucket, r.uuid AS restaurant_uuid, r.number AS restaurant_number, r.name AS restaurant_name,
-           m.material_code AS material, max(m.name) AS material_name, ${SUMS}
-      FROM ${sideBySide(frame, type, keys)} x
-      JOIN restaurant r ON r.id = x.restaurant_id JOIN material m ON m.id = x.material_id
-     GROUP BY x.bucket, r.id, m.material_code
-    HAVING sum(x.weight) > 0 OR sum(x.whole_weight) > 0
-     ORDER BY x.bucket, r.number, m.material_code`)
-  return {
-    content: rows.map((row) => {
-      const { bucket, restaurantUuid, restaurantNumber, restaurantName, material, materialName } = row
-      return {
-        time: frame.buckets[bucket]?.start ?? 0,
-        restaurantUuid,
-        restaurantNumber,
-        restaurantName,
-        material,
-        materialName,
-        ...sums([row]),
-      }
-    }),
-    total: sums(rows),
+  // Names are few and rows are tens of thousands over a year: they are put together here.
+  const [rows, restaurants, materials] = await Promise.all([
+    db.rows<Behind>(sql`
+      SELECT x.bucket, x.restaurant_id, x.material_id, ${SUMS}
+        FROM ${sideBySide(frame, type, sql`, p.restaurant_id, p.material_id`)} x
+       GROUP BY x.bucket, x.restaurant_id, x.material_id
+      HAVING sum(x.weight) > 0 OR sum(x.whole_weight) > 0`),
+    db.rows<{ id: number; uuid: string; number: string; name: string }>(sql`
+      SELECT r.id, r.uuid, r.number, r.name FROM restaurant r
+       WHERE r.id = ANY(${[...frame.restaurants]}::int[]) ORDER BY r.number COLLATE "C", r.id`),
+    db.rows<{ ids: number[]; material: string; materialName: string }>(sql`
+      SELECT array_agg(m.id) AS ids, m.material_code AS material, max(m.name) AS material_name
+        FROM material m GROUP BY m.material_code ORDER BY m.material_code COLLATE "C"`),
+  ])
+  const placeOf = new Map(restaurants.map(({ id }, index) => [id, index]))
+  const kindOf = new Map(materials.flatMap(({ ids }, index) => ids.map((id) => [id, index] as const)))
+  // By period, restaurant and material, as the index of a cell is; several materials may share a code.
+  const cells = new Map<number, Behind[]>()
+  for (const row of rows) {
+    const place = row.bucket * restaurants.length + (placeOf.get(row.restaurantId) ?? 0)
+    const cell = place * materials.length + (kindOf.get(row.materialId) ?? 0)
+    cells.set(cell, [...(cells.get(cell) ?? []), row])
   }
+  const content = [...cells]
+    .sort(([one], [other]) => one - other)
+    .map(([cell, own]) => {
+      const place = Math.floor(cell / materials.length)
+      const restaurant = restaurants[place % restaurants.length]
+      const material = materials[cell % materials.length]
+      return {
+        time: frame.buckets[Math.floor(place / restaurants.length)]?.start ?? 0,
+        restaurantUuid: restaurant?.uuid ?? '',
+        restaurantNumber: restaurant?.number ?? '',
+        restaurantName: restaurant?.name ?? '',
+        material: material?.material ?? '',
+        materialName: material?.materialName ?? '',
+        ...sums(own),
+      }
+    })
+  return { content, total: sums(rows) }
 }
