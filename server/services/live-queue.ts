@@ -41,18 +41,19 @@ export async function watchedQueue(services: Needed, place: Place): Promise<Queu
   return snapshot
 }
 
+/** Has a restaurant's queue told, if anybody watches it; within a transaction, what that changes is told as it commits. */
+export async function tellQueue(services: Needed, id: number): Promise<void> {
+  const uuid = await watchedRestaurant(services.db, id, services.now())
+  if (uuid !== null) await refreshQueue(services, { id, uuid })
+}
+
 /**
  * For whoever writes facts: has the restaurant's queue told, if anybody watches it. What comes while it is being told
  * is told once more afterwards. A failure is logged; the next fact, or the watch, makes up for it.
  */
 export function queueNews(services: Needed & Pick<Services, 'log'>): (restaurantId: number) => Promise<void> {
-  const { db, log, now } = services
+  const { log } = services
   const busy = new Map<number, { again: boolean }>()
-
-  async function tell(id: number): Promise<void> {
-    const uuid = await watchedRestaurant(db, id, now())
-    if (uuid !== null) await refreshQueue(services, { id, uuid })
-  }
 
   return async (restaurantId) => {
     const under = busy.get(restaurantId)
@@ -65,7 +66,7 @@ export function queueNews(services: Needed & Pick<Services, 'log'>): (restaurant
     try {
       do {
         state.again = false
-        await tell(restaurantId)
+        await tellQueue(services, restaurantId)
       } while (state.again)
     } catch (error) {
       log.warn({ err: error, restaurantId }, 'A live queue could not be told.')

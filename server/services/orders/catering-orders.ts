@@ -20,6 +20,7 @@ import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'
 import { minutesOfDay } from '#src/domain/time/zone.ts'
 import { type Actor, audit, type Deed } from '../audit.ts'
+import { tellQueue } from '../live-queue.ts'
 import { RECALL_MS } from '../recall.ts'
 import type { Services } from '../services.ts'
 
@@ -64,21 +65,18 @@ async function placeOf(tx: Database, scope: Scope, form: CateringOrderForm, now:
   return { ...place, ...material, ...schedule }
 }
 
+/** Keeps what was done, and tells the live queue of it; both are part of the transaction, which is `services.db`. */
 async function record(
-  tx: Database,
+  services: Services,
   actor: Actor,
-  at: number,
   action: AuditAction,
   order: CateringOrder,
   more: Pick<Deed, 'before' | 'after'> = {},
 ) {
-  const place = await orderPlace(tx, 'all', order.restaurantUuid)
-  await audit(tx, actor, at, {
-    action,
-    subject: subject(order),
-    restaurantId: place?.restaurantId ?? null,
-    ...more,
-  })
+  const { db: tx, now } = services
+  const { restaurantId = null } = (await orderPlace(tx, 'all', order.restaurantUuid)) ?? {}
+  await audit(tx, actor, now(), { action, subject: subject(order), restaurantId, ...more })
+  if (restaurantId !== null) await tellQueue(services, restaurantId)
 }
 
 async function present(tx: Database, scope: Scope, uuid: string): Promise<CateringOrder> {
@@ -99,28 +97,30 @@ const stands = (order: CateringOrder) => `This order is ${ORDER_STATUSES[order.c
 
 /** @throws Refused 400 when it could not be ready by its departure, 404 for a restaurant that is not his. */
 export async function createOrder(
-  { db, now }: Services,
+  services: Services,
   actor: Actor,
   scope: Scope,
   form: CateringOrderForm,
 ): Promise<CateringOrder> {
+  const { db, now } = services
   return db.transaction(async (tx) => {
     const place = await placeOf(tx, scope, form, now())
     const uuid = await insertCateringOrder(tx, form, place, now())
     const created = await present(tx, scope, uuid ?? '')
-    await record(tx, actor, now(), 'ORDER_CREATED', created, { after: recordOf(created) })
+    await record({ ...services, db: tx }, actor, 'ORDER_CREATED', created, { after: recordOf(created) })
     return created
   })
 }
 
 /** @throws Refused 409 when somebody else changed it first, or the kitchen has begun it. */
 export async function changeOrder(
-  { db, now }: Services,
+  services: Services,
   actor: Actor,
   scope: Scope,
   uuid: string,
   { version, ...form }: CateringOrderForm & { version: number },
 ): Promise<CateringOrder> {
+  const { db, now } = services
   return db.transaction(async (tx) => {
     const before = await locked(tx, scope, uuid, version)
     if (before.cateringOrderStatus !== 'NEW')
@@ -131,7 +131,7 @@ export async function changeOrder(
       })
     await updateCateringOrder(tx, uuid, form, await placeOf(tx, scope, form, now()), now())
     const after = await present(tx, scope, uuid)
-    await record(tx, actor, now(), 'ORDER_CHANGED', after, {
+    await record({ ...services, db: tx }, actor, 'ORDER_CHANGED', after, {
       before: recordOf(before),
       after: recordOf(after),
     })
@@ -144,12 +144,13 @@ export async function changeOrder(
  * @throws Refused 409 when it is over already, or somebody changed it first.
  */
 export async function finalizeOrder(
-  { db, now }: Services,
+  services: Services,
   actor: Actor,
   scope: Scope,
   uuid: string,
   { result, version }: { result: CompletionResult; version: number },
 ): Promise<CateringOrder> {
+  const { db, now } = services
   return db.transaction(async (tx) => {
     const before = await locked(tx, scope, uuid)
     if (!isActiveOrder(before.cateringOrderStatus)) throw conflict(`${stands(before)} already.`)
@@ -157,7 +158,7 @@ export async function finalizeOrder(
       throw conflict('Somebody else changed this order. Look at it again before you finalize it.')
     await setFinalized(tx, uuid, finalized(result, before.ready, before.batchSize), now())
     const after = await present(tx, scope, uuid)
-    await record(tx, actor, now(), 'ORDER_FINALIZED', after, {
+    await record({ ...services, db: tx }, actor, 'ORDER_FINALIZED', after, {
       before: recordOf(before),
       after: recordOf(after),
     })
@@ -167,17 +168,18 @@ export async function finalizeOrder(
 
 /** @throws Refused 409 when it is too late. */
 export async function recallOrderFinalization(
-  { db, now }: Services,
+  services: Services,
   actor: Actor,
   scope: Scope,
   uuid: string,
 ): Promise<CateringOrder> {
+  const { db, now } = services
   return db.transaction(async (tx) => {
     const before = await locked(tx, scope, uuid)
     if (!(await unsetFinalized(tx, uuid, now() - RECALL_MS, now())))
       throw conflict('This finalization can no longer be taken back.')
     const after = await present(tx, scope, uuid)
-    await record(tx, actor, now(), 'ORDER_REOPENED', after, {
+    await record({ ...services, db: tx }, actor, 'ORDER_REOPENED', after, {
       before: recordOf(before),
       after: recordOf(after),
     })
@@ -187,32 +189,34 @@ export async function recallOrderFinalization(
 
 /** @throws Refused 409 for an order under way: it is finalized instead. */
 export async function removeOrder(
-  { db, now }: Services,
+  services: Services,
   actor: Actor,
   scope: Scope,
   uuid: string,
 ): Promise<void> {
+  const { db, now } = services
   await db.transaction(async (tx) => {
     const order = await locked(tx, scope, uuid)
     if (order.cateringOrderStatus === 'IN_PROGRESS')
       throw conflict('This order is In Progress. Finalize it as canceled instead.')
     await removeCateringOrder(tx, uuid, now())
-    await record(tx, actor, now(), 'ORDER_DELETED', order, { before: recordOf(order) })
+    await record({ ...services, db: tx }, actor, 'ORDER_DELETED', order, { before: recordOf(order) })
   })
 }
 
 /** @throws Refused 409 when it is too late. */
 export async function recallOrder(
-  { db, now }: Services,
+  services: Services,
   actor: Actor,
   scope: Scope,
   uuid: string,
 ): Promise<CateringOrder> {
+  const { db, now } = services
   return db.transaction(async (tx) => {
     if (!(await restoreCateringOrder(tx, scope, uuid, now() - RECALL_MS)))
       throw conflict('This deletion can no longer be taken back.')
     const back = await present(tx, scope, uuid)
-    await record(tx, actor, now(), 'ORDER_RECALLED', back)
+    await record({ ...services, db: tx }, actor, 'ORDER_RECALLED', back)
     return back
   })
 }

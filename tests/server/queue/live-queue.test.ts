@@ -202,6 +202,33 @@ test('what nobody watches is not computed; who asks for it watches for a minute'
   expect(told).toHaveLength(1)
 })
 
+test('an order that somebody places is told at once, where the queue is watched', async () => {
+  await watchedQueue(services(), place)
+  const before = await database.db.one<{ version: number }>(
+    sql`SELECT version FROM live_queue WHERE restaurant_id = ${place.id}`,
+  )
+  const token = await provider.tokenOf(ADMIN)
+  const material = await database.db.one<{ uuid: string }>(
+    sql`SELECT uuid FROM material WHERE material_code = 'NUG'`,
+  )
+  const { status, body } = await provider.call(createCateringOrder, {
+    token,
+    body: {
+      restaurantUuid: place.uuid,
+      materialUuid: material.uuid,
+      orderType: 'CATERING',
+      batchSize: 30,
+      workCenter: 'BOARDS',
+      demandDescription: '',
+      restaurantDepartureTime: clock.now() + 120 * MINUTE,
+    },
+  })
+  expect(status).toBe(200)
+  const after = await database.db.one<{ version: number; known: boolean }>(sql`
+    SELECT version, tables::text LIKE ${`%${body.uuid}%`} AS known FROM live_queue WHERE restaurant_id = ${place.id}`)
+  expect(after).toEqual({ version: before.version + 1, known: true })
+})
+
 test('the call answers the queue to whom it is of, and nobody else’s', async () => {
   const asked = { query: { restaurantUuid: place.uuid } }
   for (const email of [ADMIN, MANAGER, CREW]) {
