@@ -146,7 +146,9 @@ test('what the filters leave empty is said', async () => {
 describe('recommendations', () => {
   test('stand on a tab of their own, drawn and listed', async () => {
     await open('analytic=waste')
-    await userEvent.click(await screen.findByRole('link', { name: 'Recommendations' }))
+    await userEvent.click(
+      await within(screen.getByRole('main')).findByRole('link', { name: 'Recommendations' }),
+    )
     await waitFor(() => expect(app.location()).toContain('view=recommendations'))
     const region = await panel('Recommendations')
     await within(region).findByText(/pieces · .* canceled$/)
