@@ -1,6 +1,7 @@
 import { format } from 'node:util'
 import { configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { theme } from '#src/ui/theme/theme.ts'
 
 /**
  * A component test fails when anything was written to console.error, when a promise was rejected with nobody
@@ -10,6 +11,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 // A wait ends as soon as it may; this is only how long a busy machine is given.
 configure({ asyncUtilTimeout: 15_000 })
+
+// Nothing has a place in jsdom, so everything is 'out of sight', and what hangs on it would be hidden, sooner or later.
+theme.components = { ...theme.components, Popover: { defaultProps: { hideDetached: false } } }
 
 const seen: string[] = []
 const expected: RegExp[] = []
