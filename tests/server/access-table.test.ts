@@ -38,7 +38,7 @@ const areaManager: Grants = {
 }
 const restaurantManager: Grants = {
   DASHBOARD: ['VIEW'],
-  PCS: ['VIEW'],
+  PCS: ALL,
   EVENTS: ['VIEW'],
   TIMER_CYCLE_HISTORY: ['VIEW', 'DELETE'],
   STOCK_OUT: ['VIEW'],
@@ -101,6 +101,18 @@ const OWN_RULES: Record<string, RegExp> = {
 
 /** What generated input does not hit upon. */
 const code = { body: { code: '000000' } }
+const recurring = {
+  restaurantUuid: randomUUID(),
+  materialUuid: randomUUID(),
+  orderType: 'BUS',
+  batchSize: 30,
+  workCenter: 'BOARDS',
+  demandDescription: '',
+  weekdays: ['MONDAY'],
+  departureMinutes: 720,
+  startDay: '2026-11-02',
+  endDay: null,
+}
 const WRITTEN: Record<string, { params?: object; query?: object; body?: object }> = {
   // Its lists ask for permissions of their own.
   'GET /analytic/report': {
@@ -108,6 +120,8 @@ const WRITTEN: Record<string, { params?: object; query?: object; body?: object }
   },
   'POST /auth/multiFactor/verify': code,
   'POST /auth/multiFactor/enable/verify': code,
+  'POST /recurring-orders': { body: recurring },
+  'PUT /recurring-orders/{id}': { body: { ...recurring, version: 1 } },
   'PUT /notification/push/subscription': {
     body: {
       endpoint: 'https://push.example/one',

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive, startTime } from './processes.ts'
 import { DatabaseStartError } from './start-error.ts'
+
+const GOING_MS = 2_000
+const LOOK_MS = 100
 
 /**
  * Claims a data folder for this process by a file that names it, and returns the way to give it up. The file
@@ -40,7 +44,7 @@ async function removeStale(lock: string, aside: string, dataDir: string): Promis
   const holder = await read(lock)
   if (holder === null) return
   const [pid = '', started = ''] = holder.trim().split(' ')
-  if (await isHolder(Number(pid), started)) {
+  if (!(await isGone(Number(pid), started))) {
     throw new DatabaseStartError(
       `The data folder ${dataDir} is in use by another Linewatch, process ${pid}. ` +
         'Stop that one, or give this one a DATA_DIR of its own.',
@@ -51,6 +55,15 @@ async function removeStale(lock: string, aside: string, dataDir: string): Promis
   const moved = await read(aside)
   if (moved !== null && moved !== holder) await link(aside, lock).catch(() => {})
   await rm(aside, { force: true })
+}
+
+/** A holder that was just killed takes a moment to go, longer on a busy machine. */
+async function isGone(pid: number, started: string): Promise<boolean> {
+  for (let looks = 0; looks < GOING_MS / LOOK_MS; looks += 1) {
+    if (!(await isHolder(pid, started))) return true
+    await pause(LOOK_MS)
+  }
+  return !(await isHolder(pid, started))
 }
 
 async function isHolder(pid: number, started: string): Promise<boolean> {
