@@ -65,20 +65,6 @@ async function placeOf(tx: Database, scope: Scope, form: CateringOrderForm, now:
   return { ...place, ...material, ...schedule }
 }
 
-/** Keeps what was done, and tells the live queue of it; both are part of the transaction, which is `services.db`. */
-async function record(
-  services: Services,
-  actor: Actor,
-  action: AuditAction,
-  order: CateringOrder,
-  more: Pick<Deed, 'before' | 'after'> = {},
-) {
-  const { db: tx, now } = services
-  const { restaurantId = null } = (await orderPlace(tx, 'all', order.restaurantUuid)) ?? {}
-  await audit(tx, actor, now(), { action, subject: subject(order), restaurantId, ...more })
-  if (restaurantId !== null) await tellQueue(services, restaurantId)
-}
-
 async function present(tx: Database, scope: Scope, uuid: string): Promise<CateringOrder> {
   const order = await cateringOrderOf(tx, scope, uuid)
   if (!order) throw notFound(THIS)
@@ -93,35 +79,50 @@ async function locked(tx: Database, scope: Scope, uuid: string, version?: number
   return order
 }
 
-const stands = (order: CateringOrder) => `This order is ${ORDER_STATUSES[order.cateringOrderStatus].word}`
+/** An order as a deed found it and as it left it, of which one may not be. */
+type Became = { before?: CateringOrder; after: CateringOrder } | { before: CateringOrder; after?: undefined }
 
-/** @throws Refused 400 when it could not be ready by its departure, 404 for a restaurant that is not his. */
-export async function createOrder(
-  services: Services,
+/** The frame of every deed: it is done, kept in the record and told to the live queue together, or not at all. */
+function deed(
+  { db, live, now }: Services,
   actor: Actor,
-  scope: Scope,
-  form: CateringOrderForm,
+  action: AuditAction,
+  act: (tx: Database, at: number) => Promise<Became>,
 ): Promise<CateringOrder> {
-  const { db, now } = services
   return db.transaction(async (tx) => {
-    const place = await placeOf(tx, scope, form, now())
-    const uuid = await insertCateringOrder(tx, form, place, now())
-    const created = await present(tx, scope, uuid ?? '')
-    await record({ ...services, db: tx }, actor, 'ORDER_CREATED', created, { after: recordOf(created) })
-    return created
+    const became = await act(tx, now())
+    const order = became.after === undefined ? became.before : became.after
+    const { restaurantId = null } = (await orderPlace(tx, 'all', order.restaurantUuid)) ?? {}
+    await audit(tx, actor, now(), {
+      action,
+      subject: subject(order),
+      before: became.before && recordOf(became.before),
+      after: became.after && recordOf(became.after),
+      restaurantId,
+    })
+    if (restaurantId !== null) await tellQueue({ db: tx, live, now }, restaurantId)
+    return order
   })
 }
 
+const stands = (order: CateringOrder) => `This order is ${ORDER_STATUSES[order.cateringOrderStatus].word}`
+
+/** @throws Refused 400 when it could not be ready by its departure, 404 for a restaurant that is not his. */
+export const createOrder = (services: Services, actor: Actor, scope: Scope, form: CateringOrderForm) =>
+  deed(services, actor, 'ORDER_CREATED', async (tx, at) => {
+    const uuid = await insertCateringOrder(tx, form, await placeOf(tx, scope, form, at), at)
+    return { after: await present(tx, scope, uuid ?? '') }
+  })
+
 /** @throws Refused 409 when somebody else changed it first, or the kitchen has begun it. */
-export async function changeOrder(
+export const changeOrder = (
   services: Services,
   actor: Actor,
   scope: Scope,
   uuid: string,
   { version, ...form }: CateringOrderForm & { version: number },
-): Promise<CateringOrder> {
-  const { db, now } = services
-  return db.transaction(async (tx) => {
+) =>
+  deed(services, actor, 'ORDER_CHANGED', async (tx, at) => {
     const before = await locked(tx, scope, uuid, version)
     if (before.cateringOrderStatus !== 'NEW')
       throw conflict(`${stands(before)} and can no longer be changed.`)
@@ -129,94 +130,61 @@ export async function changeOrder(
       throw badRequest('An order stays in its restaurant.', {
         restaurantUuid: 'An order stays in its restaurant',
       })
-    await updateCateringOrder(tx, uuid, form, await placeOf(tx, scope, form, now()), now())
-    const after = await present(tx, scope, uuid)
-    await record({ ...services, db: tx }, actor, 'ORDER_CHANGED', after, {
-      before: recordOf(before),
-      after: recordOf(after),
-    })
-    return after
+    await updateCateringOrder(tx, uuid, form, await placeOf(tx, scope, form, at), at)
+    return { before, after: await present(tx, scope, uuid) }
   })
-}
 
 /**
  * Ends an active order, once: of many who do it at the same instant one does.
  * @throws Refused 409 when it is over already, or somebody changed it first.
  */
-export async function finalizeOrder(
+export const finalizeOrder = (
   services: Services,
   actor: Actor,
   scope: Scope,
   uuid: string,
   { result, version }: { result: CompletionResult; version: number },
-): Promise<CateringOrder> {
-  const { db, now } = services
-  return db.transaction(async (tx) => {
+) =>
+  deed(services, actor, 'ORDER_FINALIZED', async (tx, at) => {
     const before = await locked(tx, scope, uuid)
     if (!isActiveOrder(before.cateringOrderStatus)) throw conflict(`${stands(before)} already.`)
     if (before.version !== version)
       throw conflict('Somebody else changed this order. Look at it again before you finalize it.')
-    await setFinalized(tx, uuid, finalized(result, before.ready, before.batchSize), now())
-    const after = await present(tx, scope, uuid)
-    await record({ ...services, db: tx }, actor, 'ORDER_FINALIZED', after, {
-      before: recordOf(before),
-      after: recordOf(after),
-    })
-    return after
+    await setFinalized(tx, uuid, finalized(result, before.ready, before.batchSize), at)
+    return { before, after: await present(tx, scope, uuid) }
   })
-}
 
 /** @throws Refused 409 when it is too late. */
-export async function recallOrderFinalization(
-  services: Services,
-  actor: Actor,
-  scope: Scope,
-  uuid: string,
-): Promise<CateringOrder> {
-  const { db, now } = services
-  return db.transaction(async (tx) => {
+export const recallOrderFinalization = (services: Services, actor: Actor, scope: Scope, uuid: string) =>
+  deed(services, actor, 'ORDER_REOPENED', async (tx, at) => {
     const before = await locked(tx, scope, uuid)
-    if (!(await unsetFinalized(tx, uuid, now() - RECALL_MS, now())))
+    if (!(await unsetFinalized(tx, uuid, at - RECALL_MS, at)))
       throw conflict('This finalization can no longer be taken back.')
-    const after = await present(tx, scope, uuid)
-    await record({ ...services, db: tx }, actor, 'ORDER_REOPENED', after, {
-      before: recordOf(before),
-      after: recordOf(after),
-    })
-    return after
+    return { before, after: await present(tx, scope, uuid) }
   })
-}
 
 /** @throws Refused 409 for an order under way: it is finalized instead. */
-export async function removeOrder(
+export const removeOrder = async (
   services: Services,
   actor: Actor,
   scope: Scope,
   uuid: string,
-): Promise<void> {
-  const { db, now } = services
-  await db.transaction(async (tx) => {
-    const order = await locked(tx, scope, uuid)
-    if (order.cateringOrderStatus === 'IN_PROGRESS')
+): Promise<void> => {
+  await deed(services, actor, 'ORDER_DELETED', async (tx, at) => {
+    const before = await locked(tx, scope, uuid)
+    if (before.cateringOrderStatus === 'IN_PROGRESS')
       throw conflict('This order is In Progress. Finalize it as canceled instead.')
-    await removeCateringOrder(tx, uuid, now())
-    await record({ ...services, db: tx }, actor, 'ORDER_DELETED', order, { before: recordOf(order) })
+    await removeCateringOrder(tx, uuid, at)
+    return { before }
   })
 }
 
 /** @throws Refused 409 when it is too late. */
-export async function recallOrder(
-  services: Services,
-  actor: Actor,
-  scope: Scope,
-  uuid: string,
-): Promise<CateringOrder> {
-  const { db, now } = services
-  return db.transaction(async (tx) => {
-    if (!(await restoreCateringOrder(tx, scope, uuid, now() - RECALL_MS)))
+export const recallOrder = (services: Services, actor: Actor, scope: Scope, uuid: string) =>
+  deed(services, actor, 'ORDER_RECALLED', async (tx, at) => {
+    if (!(await restoreCateringOrder(tx, scope, uuid, at - RECALL_MS)))
       throw conflict('This deletion can no longer be taken back.')
     const back = await present(tx, scope, uuid)
-    await record({ ...services, db: tx }, actor, 'ORDER_RECALLED', back)
-    return back
+    // It came back as it was: nothing of it changed.
+    return { before: back, after: back }
   })
-}
