@@ -136,6 +136,25 @@ test('while nothing comes live it says of when the queue is, and greys what tick
   expect(box.parentElement?.className).toMatch(/stale/)
 })
 
+test('the all-day board adds up what is needed now, by material, the most first', async () => {
+  await cook({ number: 531, code: 'NUG', ended: 1 })
+  await cook({ number: 532, code: 'NUG', ended: 2, grilled: true })
+  await cook({ number: 533, code: 'ST', ended: 0 })
+  await cook({ number: 534, code: 'CFA', ended: 6 })
+  const { db } = app.provider.services
+  await db.run(sql`DELETE FROM catering_order`)
+  await app.open('/dashboard/chicken', ADMIN)
+  await app.open(path, ADMIN)
+  await rowOf('Production', 531)
+  const board = within(await table('All Day')).getByRole('list', { name: 'Pieces needed now' })
+  // What is cooked already (534) is needed no more.
+  expect(
+    within(board)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nuggets48Production 48', 'Strips24Production 24'])
+})
+
 test('a stock-out counts since it began, and tables that nobody wants stay away', async () => {
   const { db } = app.provider.services
   await db.run(sql`

@@ -1,19 +1,14 @@
-import { useEffect, useMemo } from 'react'
-import { byStage, byStatus } from '#src/domain/queue/sorting.ts'
+import { useEffect } from 'react'
 import { type LiveQueue, useLiveQueue } from '#src/live/use-live-queue.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { Choose, Unreachable } from '#src/ui/feedback/empty.tsx'
 import { setClock } from '#src/ui/feedback/use-now.ts'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
-import { batchColumns } from './batch-columns.tsx'
-import { batchCard, fryerCard, futureCard, orderCard, stockOutCard, taskCard } from './cards.tsx'
-import { Inventory } from './inventory.tsx'
+import { OneTable } from './board-tables.tsx'
 import { LiveAge } from './live-age.tsx'
 import css from './monitor.module.css'
-import { fryerColumns, futureColumns, orderColumns, stockOutColumns, taskColumns } from './other-columns.tsx'
-import { QueueTable } from './queue-table.tsx'
-import { BOARD_TABLES, type BoardTable, useHiddenTables } from './table-choice.ts'
+import { BOARD_ORDER, BOARD_TABLES, type BoardTable, useHiddenTables } from './table-choice.ts'
 
 /** The screen the kitchen works by: one restaurant's live queue (spec 2 §2). */
 export function MonitorPage() {
@@ -65,95 +60,17 @@ function Monitor({ restaurantUuid, zone }: MonitorProps) {
   )
 }
 
-const NOTHING: never[] = []
+interface BoardProps extends MonitorProps {
+  live: LiveQueue
+  hidden: readonly BoardTable[]
+}
 
-function Board({
-  restaurantUuid,
-  zone,
-  live,
-  hidden,
-}: MonitorProps & { live: LiveQueue; hidden: readonly BoardTable[] }) {
-  const { tables } = live.queue ?? {}
-  const { batches = NOTHING, orders = NOTHING } = tables ?? {}
-  const production = useMemo(() => batches.filter(({ grilled }) => !grilled).toSorted(byStatus), [batches])
-  const grilled = useMemo(() => batches.filter((batch) => batch.grilled).toSorted(byStatus), [batches])
-  const catering = useMemo(() => orders.toSorted(byStage), [orders])
-  const drawn = useMemo(
-    () => ({
-      batches: batchColumns(zone),
-      batchCard: batchCard(zone),
-      orders: orderColumns(zone),
-      orderCard: orderCard(zone),
-      future: futureColumns(zone),
-      tasks: taskColumns(zone),
-      taskCard: taskCard(zone),
-      stockOuts: stockOutColumns(zone),
-      stockOutCard: stockOutCard(zone),
-    }),
-    [zone],
-  )
-  const shows = (table: BoardTable) => !hidden.includes(table)
-  const of = (table: BoardTable) => ({
-    title: BOARD_TABLES[table],
-    name: `queue.${table}.${restaurantUuid}`,
-    loading: live.loading,
-  })
+function Board({ restaurantUuid, zone, live, hidden }: BoardProps) {
   return (
     <div className={live.stale ? `${css.board} ${css.stale}` : css.board}>
-      {shows('stockOuts') && (
-        <QueueTable
-          {...of('stockOuts')}
-          rows={tables?.stockOuts ?? NOTHING}
-          columns={drawn.stockOuts}
-          card={drawn.stockOutCard}
-        />
-      )}
-      {shows('timers') && (
-        <QueueTable
-          {...of('timers')}
-          rows={tables?.materials ?? NOTHING}
-          columns={drawn.tasks}
-          card={drawn.taskCard}
-        />
-      )}
-      {shows('production') && (
-        <QueueTable
-          {...of('production')}
-          rows={production}
-          columns={drawn.batches}
-          card={drawn.batchCard}
-          wide
-        />
-      )}
-      {shows('grilled') && (
-        <QueueTable {...of('grilled')} rows={grilled} columns={drawn.batches} card={drawn.batchCard} wide />
-      )}
-      {shows('catering') && (
-        <QueueTable {...of('catering')} rows={catering} columns={drawn.orders} card={drawn.orderCard} wide />
-      )}
-      {shows('future') && (
-        <QueueTable
-          {...of('future')}
-          rows={tables?.future ?? NOTHING}
-          columns={drawn.future}
-          card={futureCard}
-        />
-      )}
-      {shows('fryers') && (
-        <QueueTable
-          {...of('fryers')}
-          rows={tables?.fryers ?? NOTHING}
-          columns={fryerColumns}
-          card={fryerCard}
-        />
-      )}
-      {shows('inventory') && (
-        <Inventory
-          containers={tables?.containers ?? NOTHING}
-          packages={tables?.packages ?? NOTHING}
-          loading={live.loading}
-        />
-      )}
+      {BOARD_ORDER.filter((table) => !hidden.includes(table)).map((table) => (
+        <OneTable key={table} table={table} restaurantUuid={restaurantUuid} zone={zone} live={live} />
+      ))}
     </div>
   )
 }

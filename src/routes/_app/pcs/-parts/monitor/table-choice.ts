@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 
-/** The board's tables in their order (spec 2 §2), with their titles. */
+/** The board's tables in the order of the specification (spec 2 §2), and the all-day board, with their titles. */
 export const BOARD_TABLES = {
   production: 'Production',
   catering: 'Scheduled Production',
@@ -11,9 +11,23 @@ export const BOARD_TABLES = {
   stockOuts: 'Stock Out Timers',
   inventory: 'Inventory',
   fryers: 'Fryers',
+  allDay: 'All Day',
 } as const
 export type BoardTable = keyof typeof BOARD_TABLES
 const NAMES = Object.keys(BOARD_TABLES) as [BoardTable, ...BoardTable[]]
+
+/** How they stand on the screen: what is wrong now, what is needed now, then what is made and held. */
+export const BOARD_ORDER: readonly BoardTable[] = [
+  'stockOuts',
+  'timers',
+  'allDay',
+  'production',
+  'grilled',
+  'catering',
+  'future',
+  'fryers',
+  'inventory',
+]
 
 const stored = z.array(z.enum(NAMES))
 const keyOf = (restaurantUuid: string) => `linewatch.queueTables.${restaurantUuid}`

@@ -1,0 +1,51 @@
+import { Loader } from '@mantine/core'
+import { useMemo } from 'react'
+import { type AllDayLine, allDay } from '#src/domain/queue/all-day.ts'
+import type { QueueTables } from '#src/domain/queue/rows.ts'
+import { NoRecords } from '#src/ui/feedback/empty.tsx'
+import css from './all-day-board.module.css'
+import { TableFrame } from './queue-table.tsx'
+import { BOARD_TABLES } from './table-choice.ts'
+
+interface AllDayBoardProps {
+  /** Undefined until the first snapshot. */
+  tables: QueueTables | undefined
+  loading: boolean
+}
+
+const NONE: never[] = []
+
+/** Pieces needed now, by material, over all open batches, recommendations and orders: figures to be read from afar. */
+export function AllDayBoard({ tables, loading }: AllDayBoardProps) {
+  const { batches = NONE, future = NONE, orders = NONE } = tables ?? {}
+  const lines = useMemo(() => allDay({ batches, future, orders }), [batches, future, orders])
+  return (
+    <TableFrame title={BOARD_TABLES.allDay} count={lines.length} wide>
+      {loading && <Loader role="status" aria-label="Loading" />}
+      {!loading && lines.length === 0 && <NoRecords />}
+      {lines.length > 0 && (
+        <ul className={css.tiles} aria-label="Pieces needed now">
+          {lines.map((line) => (
+            <Tile key={line.materialUuid} line={line} />
+          ))}
+        </ul>
+      )}
+    </TableFrame>
+  )
+}
+
+/** Where the pieces are wanted; one source alone needs no sum. */
+const partsOf = ({ production, orders }: AllDayLine) =>
+  [production > 0 ? `Production ${production}` : '', orders > 0 ? `Orders ${orders}` : '']
+    .filter(Boolean)
+    .join(' · ')
+
+function Tile({ line }: { line: AllDayLine }) {
+  return (
+    <li className={css.tile}>
+      <span className={css.material}>{line.material}</span>
+      <span className={css.pieces}>{line.total}</span>
+      <span className={css.parts}>{partsOf(line)}</span>
+    </li>
+  )
+}
