@@ -12,25 +12,19 @@ import {
 import { orderMaterial, orderPlace } from '#server/store/orders/order-parts.ts'
 import type { CateringOrder, CateringOrderForm } from '#src/contract/orders/catering-orders.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
-import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'
 import { orderSchedule } from '#src/domain/queue/schedule.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'
 import { minutesOfDay } from '#src/domain/time/zone.ts'
-import { type Actor, audit, type Deed } from '../audit.ts'
+import type { Actor } from '../audit.ts'
+import { deed, type Recorded } from '../deed.ts'
 import { tellQueue } from '../live-queue.ts'
 import { RECALL_MS } from '../recall.ts'
 import type { Services } from '../services.ts'
 
 const THIS = 'This order'
-
-const subject = ({ uuid, batchNumber, material }: CateringOrder): Deed['subject'] => ({
-  kind: 'ORDER',
-  uuid,
-  name: `${batchNumber} ${material}`,
-})
 
 /** What the audit record keeps of an order. */
 const recordOf = (order: CateringOrder) => {
@@ -79,37 +73,19 @@ async function locked(tx: Database, scope: Scope, uuid: string, version?: number
   return order
 }
 
-/** An order as a deed found it and as it left it, of which one may not be. */
-type Became = { before?: CateringOrder; after: CateringOrder } | { before: CateringOrder; after?: undefined }
-
-/** The frame of every deed: it is done, kept in the record and told to the live queue together, or not at all. */
-function deed(
-  { db, live, now }: Services,
-  actor: Actor,
-  action: AuditAction,
-  act: (tx: Database, at: number) => Promise<Became>,
-): Promise<CateringOrder> {
-  return db.transaction(async (tx) => {
-    const became = await act(tx, now())
-    const order = became.after === undefined ? became.before : became.after
-    const { restaurantId = null } = (await orderPlace(tx, 'all', order.restaurantUuid)) ?? {}
-    await audit(tx, actor, now(), {
-      action,
-      subject: subject(order),
-      before: became.before && recordOf(became.before),
-      after: became.after && recordOf(became.after),
-      restaurantId,
-    })
-    if (restaurantId !== null) await tellQueue({ db: tx, live, now }, restaurantId)
-    return order
-  })
+/** The live queue is told of each within its transaction. */
+const ORDER: Recorded<CateringOrder> = {
+  kind: 'ORDER',
+  called: ({ batchNumber, material }) => `${batchNumber} ${material}`,
+  recorded: recordOf,
+  tell: tellQueue,
 }
 
 const stands = (order: CateringOrder) => `This order is ${ORDER_STATUSES[order.cateringOrderStatus].word}`
 
 /** @throws Refused 400 when it could not be ready by its departure, 404 for a restaurant that is not his. */
 export const createOrder = (services: Services, actor: Actor, scope: Scope, form: CateringOrderForm) =>
-  deed(services, actor, 'ORDER_CREATED', async (tx, at) => {
+  deed(services, actor, ORDER, 'ORDER_CREATED', async (tx, at) => {
     const uuid = await insertCateringOrder(tx, form, await placeOf(tx, scope, form, at), at)
     return { after: await present(tx, scope, uuid ?? '') }
   })
@@ -122,7 +98,7 @@ export const changeOrder = (
   uuid: string,
   { version, ...form }: CateringOrderForm & { version: number },
 ) =>
-  deed(services, actor, 'ORDER_CHANGED', async (tx, at) => {
+  deed(services, actor, ORDER, 'ORDER_CHANGED', async (tx, at) => {
     const before = await locked(tx, scope, uuid, version)
     if (before.cateringOrderStatus !== 'NEW')
       throw conflict(`${stands(before)} and can no longer be changed.`)
@@ -145,7 +121,7 @@ export const finalizeOrder = (
   uuid: string,
   { result, version }: { result: CompletionResult; version: number },
 ) =>
-  deed(services, actor, 'ORDER_FINALIZED', async (tx, at) => {
+  deed(services, actor, ORDER, 'ORDER_FINALIZED', async (tx, at) => {
     const before = await locked(tx, scope, uuid)
     if (!isActiveOrder(before.cateringOrderStatus)) throw conflict(`${stands(before)} already.`)
     if (before.version !== version)
@@ -156,7 +132,7 @@ export const finalizeOrder = (
 
 /** @throws Refused 409 when it is too late. */
 export const recallOrderFinalization = (services: Services, actor: Actor, scope: Scope, uuid: string) =>
-  deed(services, actor, 'ORDER_REOPENED', async (tx, at) => {
+  deed(services, actor, ORDER, 'ORDER_REOPENED', async (tx, at) => {
     const before = await locked(tx, scope, uuid)
     if (!(await unsetFinalized(tx, uuid, at - RECALL_MS, at)))
       throw conflict('This finalization can no longer be taken back.')
@@ -170,7 +146,7 @@ export const removeOrder = async (
   scope: Scope,
   uuid: string,
 ): Promise<void> => {
-  await deed(services, actor, 'ORDER_DELETED', async (tx, at) => {
+  await deed(services, actor, ORDER, 'ORDER_DELETED', async (tx, at) => {
     const before = await locked(tx, scope, uuid)
     if (before.cateringOrderStatus === 'IN_PROGRESS')
       throw conflict('This order is In Progress. Finalize it as canceled instead.')
@@ -181,7 +157,7 @@ export const removeOrder = async (
 
 /** @throws Refused 409 when it is too late. */
 export const recallOrder = (services: Services, actor: Actor, scope: Scope, uuid: string) =>
-  deed(services, actor, 'ORDER_RECALLED', async (tx, at) => {
+  deed(services, actor, ORDER, 'ORDER_RECALLED', async (tx, at) => {
     if (!(await restoreCateringOrder(tx, scope, uuid, at - RECALL_MS)))
       throw conflict('This deletion can no longer be taken back.')
     const back = await present(tx, scope, uuid)

@@ -16,12 +16,12 @@ import {
 } from '#server/store/orders/recurring-orders.ts'
 import type { RecurringOrder, RecurringOrderForm } from '#src/contract/orders/recurring-orders.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
-import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { occurrences } from '#src/domain/queue/recurring.ts'
 import { orderSchedule } from '#src/domain/queue/schedule.ts'
 import { addDays, dayKey } from '#src/domain/time/zone.ts'
-import { type Actor, audit, type Deed } from '../audit.ts'
+import type { Actor } from '../audit.ts'
+import { deed, type Recorded } from '../deed.ts'
 import { RECALL_MS } from '../recall.ts'
 import type { Services } from '../services.ts'
 
@@ -45,17 +45,10 @@ const recordOf = (rule: RecurringOrder) => {
   }
 }
 
-async function record(
-  tx: Database,
-  actor: Actor,
-  at: number,
-  action: AuditAction,
-  rule: RecurringOrder,
-  more: Pick<Deed, 'before' | 'after'> = {},
-) {
-  const place = await orderPlace(tx, 'all', rule.restaurantUuid)
-  const subject = { kind: 'RECURRING_ORDER', uuid: rule.uuid, name: rule.material } as const
-  await audit(tx, actor, at, { action, subject, restaurantId: place?.restaurantId ?? null, ...more })
+const RULE: Recorded<RecurringOrder> = {
+  kind: 'RECURRING_ORDER',
+  called: ({ material }) => material,
+  recorded: recordOf,
 }
 
 async function placeOf(tx: Database, scope: Scope, form: RecurringOrderForm) {
@@ -110,81 +103,59 @@ export async function makeRecurringOrders(
   return made
 }
 
-export async function createRecurring(
-  { db, now }: Services,
-  actor: Actor,
-  scope: Scope,
-  form: RecurringOrderForm,
-): Promise<RecurringOrder> {
-  return db.transaction(async (tx) => {
-    const uuid = await insertRecurringOrder(tx, form, await placeOf(tx, scope, form), now())
-    await makeRecurringOrders(tx, now(), uuid)
-    const created = await present(tx, scope, uuid, now())
-    await record(tx, actor, now(), 'RECURRING_ORDER_CREATED', created, { after: recordOf(created) })
-    return created
+export const createRecurring = (services: Services, actor: Actor, scope: Scope, form: RecurringOrderForm) =>
+  deed(services, actor, RULE, 'RECURRING_ORDER_CREATED', async (tx, at) => {
+    const uuid = await insertRecurringOrder(tx, form, await placeOf(tx, scope, form), at)
+    await makeRecurringOrders(tx, at, uuid)
+    return { after: await present(tx, scope, uuid, at) }
   })
-}
 
 /**
  * Changes a rule, and with it those of its orders that nobody has begun: they are made anew.
  * @throws Refused 409 when somebody else changed it first.
  */
-export async function changeRecurring(
-  { db, now }: Services,
+export const changeRecurring = (
+  services: Services,
   actor: Actor,
   scope: Scope,
   uuid: string,
   { version, ...form }: RecurringOrderForm & { version: number },
-): Promise<RecurringOrder> {
-  return db.transaction(async (tx) => {
-    const before = await locked(tx, scope, uuid, now())
+) =>
+  deed(services, actor, RULE, 'RECURRING_ORDER_CHANGED', async (tx, at) => {
+    const before = await locked(tx, scope, uuid, at)
     if (before.version !== version)
       throw conflict('Somebody else changed this recurring order. Look at it again before you save.')
     if (before.restaurantUuid !== form.restaurantUuid)
       throw badRequest('An order stays in its restaurant.', {
         restaurantUuid: 'An order stays in its restaurant',
       })
-    await updateRecurringOrder(tx, uuid, form, await placeOf(tx, scope, form), now())
+    await updateRecurringOrder(tx, uuid, form, await placeOf(tx, scope, form), at)
     await forgetNewOfRule(tx, uuid)
-    await makeRecurringOrders(tx, now(), uuid)
-    const after = await present(tx, scope, uuid, now())
-    await record(tx, actor, now(), 'RECURRING_ORDER_CHANGED', after, {
-      before: recordOf(before),
-      after: recordOf(after),
-    })
-    return after
+    await makeRecurringOrders(tx, at, uuid)
+    return { before, after: await present(tx, scope, uuid, at) }
   })
-}
 
 /** Deletes a rule together with its orders that nobody has begun. */
-export async function removeRecurring(
-  { db, now }: Services,
+export const removeRecurring = async (
+  services: Services,
   actor: Actor,
   scope: Scope,
   uuid: string,
-): Promise<void> {
-  const at = now()
-  await db.transaction(async (tx) => {
-    const rule = await locked(tx, scope, uuid, at)
+): Promise<void> => {
+  await deed(services, actor, RULE, 'RECURRING_ORDER_DELETED', async (tx, at) => {
+    const before = await locked(tx, scope, uuid, at)
     await setDeletedOfRule(tx, uuid, { deletedAt: null, to: at })
     await removeRecurringOrder(tx, uuid, at)
-    await record(tx, actor, at, 'RECURRING_ORDER_DELETED', rule, { before: recordOf(rule) })
+    return { before }
   })
 }
 
 /** Brings a rule back with the orders its deletion took along. @throws Refused 409 when it is too late. */
-export async function recallRecurring(
-  { db, now }: Services,
-  actor: Actor,
-  scope: Scope,
-  uuid: string,
-): Promise<RecurringOrder> {
-  return db.transaction(async (tx) => {
-    const deletedAt = await restoreRecurringOrder(tx, scope, uuid, now() - RECALL_MS)
+export const recallRecurring = (services: Services, actor: Actor, scope: Scope, uuid: string) =>
+  deed(services, actor, RULE, 'RECURRING_ORDER_RECALLED', async (tx, at) => {
+    const deletedAt = await restoreRecurringOrder(tx, scope, uuid, at - RECALL_MS)
     if (deletedAt === null) throw conflict('This deletion can no longer be taken back.')
     await setDeletedOfRule(tx, uuid, { deletedAt, to: null })
-    const back = await present(tx, scope, uuid, now())
-    await record(tx, actor, now(), 'RECURRING_ORDER_RECALLED', back)
-    return back
+    const back = await present(tx, scope, uuid, at)
+    return { before: back, after: back }
   })
-}

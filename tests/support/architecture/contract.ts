@@ -19,9 +19,9 @@ export async function readContract(): Promise<{ endpoints: AnyEndpoint[]; topics
   const files: Record<string, unknown>[] = await Promise.all(
     names.map((name) => import(pathToFileURL(join(FOLDER, name)).href)),
   )
-  // The calls of a history stand together in one object.
+  // The calls of a history or a dictionary stand together in one object; a dictionary's have names of their own too.
   const values = files
     .flatMap((file) => Object.values(file))
     .flatMap((value) => (isObject(value) && !isEndpoint(value) ? [value, ...Object.values(value)] : [value]))
-  return { endpoints: values.filter(isEndpoint), topics: values.filter(isTopic) }
+  return { endpoints: [...new Set(values.filter(isEndpoint))], topics: values.filter(isTopic) }
 }

@@ -1,0 +1,191 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import type { Database } from '#server/db/query.ts'
+import type { OrderDirection, Paged } from '#src/contract/common.ts'
+import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { narrow, withinNamed } from './restaurants.ts'
+import { contains } from './search.ts'
+
+/** What a list of any dictionary may be asked for. */
+export interface DictionaryQuery {
+  restaurantUuid?: string | undefined
+  search?: string | undefined
+  page: number
+  limit: number
+  sortBy?: string | undefined
+  orderDirection?: OrderDirection | undefined
+}
+
+/** What every entry says of itself. */
+export interface DictionaryEntry {
+  uuid: string
+  name: string
+  version: number
+  updatedDate: number
+  restaurantUuid?: string
+}
+
+/** The unique index that keeps two living entries apart, the form's field it is about, and what a person calls that. */
+export interface Unique {
+  index: string
+  field: string
+  word: string
+}
+
+/** What uses an entry: 'package', and the names of those that do. */
+export interface Use {
+  noun: string
+  names: string[]
+}
+
+/**
+ * One dictionary: a table of entries with a uuid, a version and a soft deletion. In its SQL, `d` is the entry and, where
+ * entries are of a restaurant each, `r` that restaurant; its list, its changes and their record are derived from this.
+ */
+export interface DictionarySource<Entry extends DictionaryEntry, Form, Query extends DictionaryQuery> {
+  /** What one of them is called: 'fryer'. */
+  noun: string
+  /** Its kind in the audit record. */
+  kind: SubjectKind
+  table: string
+  /** Entries are of a restaurant each: `d.restaurant_id`. */
+  ofRestaurant?: true
+  /** Which of the table's rows it is about, where not all: a condition of `d` alone. */
+  only?: Sql
+  /** Beside what every entry says. */
+  columns: Sql
+  /** The text that words are looked for in. */
+  searched: Sql
+  /** Conditions beside restaurant and words looked for. */
+  where?: (query: Query) => Sql[]
+  /** SQL by the contract's column name; the first is the order unless told. */
+  orders: Record<string, Sql>
+  /** What was filled in, as the table's columns. */
+  stored: (form: Form) => Record<string, unknown>
+  /** Stores what of a form is in other tables; after the entry, in the same transaction. */
+  storeMore?: (tx: Database, uuid: string, form: Form) => Promise<void>
+  /** What the audit record calls an entry, and what it keeps of one. */
+  called: (entry: Entry) => string
+  recorded: (entry: Entry) => object
+  unique?: Unique
+  /** Where an entry may be in use, which keeps it from being deleted: `named` selects `name` of what uses it. */
+  uses?: readonly { noun: string; named: (uuid: string) => Sql }[]
+}
+
+type Source<Entry extends DictionaryEntry> = DictionarySource<Entry, never, never>
+
+const from = <E extends DictionaryEntry>({ table, ofRestaurant }: Source<E>): Sql =>
+  sql`${raw(table)} d ${ofRestaurant ? sql`JOIN restaurant r ON r.id = d.restaurant_id` : empty}`
+
+const all = (conditions: readonly Sql[]): Sql => join(conditions, ' AND ')
+
+/** The dictionary's rows, deleted or not, that a caller may see. */
+const within = <E extends DictionaryEntry>(
+  { only, ofRestaurant }: Source<E>,
+  scope: Scope,
+  restaurantUuid?: string,
+): Sql[] => [
+  ...(only ? [only] : []),
+  ...(ofRestaurant ? [withinNamed(scope, sql`d.restaurant_id`, restaurantUuid)] : []),
+]
+
+const selected = <E extends DictionaryEntry>({ columns, ofRestaurant }: Source<E>): Sql => sql`
+  SELECT d.uuid, d.version, d.updated_at AS updated_date, ${columns}
+         ${ofRestaurant ? sql`, r.uuid AS restaurant_uuid, r.number AS restaurant_number` : empty}`
+
+/** @throws Refused 404 for a restaurant that is not there or not the caller's. */
+export async function listEntries<E extends DictionaryEntry, Q extends DictionaryQuery>(
+  db: Database,
+  source: DictionarySource<E, never, Q>,
+  scope: Scope,
+  query: Q,
+): Promise<Paged<E>> {
+  const { page, limit, search, sortBy = '', orderDirection = 'ASC' } = query
+  const [first = sql`d.id`] = Object.values(source.orders)
+  const where = all([
+    sql`d.deleted_at IS NULL`,
+    ...within(source, scope, query.restaurantUuid),
+    ...(search ? [contains(source.searched, search)] : []),
+    ...(source.where?.(query) ?? []),
+  ])
+  const [content, { total }] = await Promise.all([
+    db.rows<E>(sql`
+      ${selected(source)} FROM ${from(source)} WHERE ${where}
+       ORDER BY ${source.orders[sortBy] ?? first} ${raw(orderDirection)},
+                ${source.ofRestaurant ? sql`r.number,` : empty} ${first}, d.id
+       LIMIT ${limit} OFFSET ${page * limit}`),
+    db.one<{ total: number }>(sql`SELECT count(*) AS total FROM ${from(source)} WHERE ${where}`),
+  ])
+  if (total === 0) await narrow(db, scope, query.restaurantUuid)
+  return { content, total, page, limit, existNext: (page + 1) * limit < total }
+}
+
+/** The living entry, if it is in scope; locked for the transaction where told. */
+export function entryOf<E extends DictionaryEntry>(
+  db: Database,
+  source: Source<E>,
+  scope: Scope,
+  uuid: string,
+  lock?: 'FOR UPDATE',
+): Promise<E | null> {
+  const where = all([sql`d.uuid = ${uuid}`, sql`d.deleted_at IS NULL`, ...within(source, scope)])
+  return db.maybe<E>(sql`
+    ${selected(source)} FROM ${from(source)} WHERE ${where} ${lock ? sql`FOR UPDATE OF d` : empty}`)
+}
+
+/** Stores a new entry, and gives its uuid. */
+export async function insertEntry(
+  tx: Database,
+  { table }: { table: string },
+  values: Record<string, unknown>,
+): Promise<string> {
+  const { uuid } = await tx.one<{ uuid: string }>(sql`
+    INSERT INTO ${raw(table)} (${raw(Object.keys(values).join(', '))}) VALUES (${join(Object.values(values))})
+    RETURNING uuid`)
+  return uuid
+}
+
+/** Changes an entry to its next version. */
+export function updateEntry(
+  tx: Database,
+  { table }: { table: string },
+  uuid: string,
+  values: Record<string, unknown>,
+) {
+  const set = Object.entries(values).map(([column, value]) => sql`${raw(column)} = ${value}`)
+  return tx.run(sql`UPDATE ${raw(table)} SET ${join(set)}, version = version + 1 WHERE uuid = ${uuid}`)
+}
+
+export function deleteEntry(tx: Database, { table }: { table: string }, uuid: string, at: number) {
+  return tx.run(sql`UPDATE ${raw(table)} SET deleted_at = ${at} WHERE uuid = ${uuid}`)
+}
+
+/** Takes a deletion back; false when it is too long ago, was not one, or is out of scope. */
+export async function restoreEntry<E extends DictionaryEntry>(
+  tx: Database,
+  source: Source<E>,
+  scope: Scope,
+  uuid: string,
+  since: number,
+): Promise<boolean> {
+  const where = all([sql`d.uuid = ${uuid}`, sql`d.deleted_at >= ${since}`, ...within(source, scope)])
+  return (await tx.run(sql`UPDATE ${raw(source.table)} d SET deleted_at = NULL WHERE ${where}`)) > 0
+}
+
+/** Names of what an entry is used in, by its noun; those that do not use it are left out. */
+export async function usesOf<E extends DictionaryEntry>(
+  tx: Database,
+  { uses = [] }: Source<E>,
+  uuid: string,
+): Promise<Use[]> {
+  const found: Use[] = []
+  for (const { noun, named } of uses) {
+    const rows = await tx.rows<{ name: string }>(named(uuid))
+    if (rows.length > 0) found.push({ noun, names: rows.map(({ name }) => name) })
+  }
+  return found
+}
+
+/** Whether a statement failed because another living entry has what only one may have. */
+export const isTaken = (error: unknown, { index }: Unique): boolean => isUniqueViolation(error, index)
