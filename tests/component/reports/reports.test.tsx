@@ -35,6 +35,7 @@ test('a report of the chosen analytics is made and saved, with what it is of', a
   await userEvent.click(within(dialog).getByRole('button', { name: 'Request' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText(/^Downloaded: .+\.zip\. Only reports that take longer are kept here\.$/)
   const [zip] = saved
   const files = await unzip(Buffer.from(await (zip as Blob).arrayBuffer()))
   const names = Object.keys(files).join(' ')

@@ -58,7 +58,14 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
     submit: ask,
     onSaved: (answer) => {
       if (answer.accepted) acceptExport()
-      else saveBlob(answer.blob, answer.fileName)
+      else {
+        saveBlob(answer.blob, answer.fileName)
+        // Nothing is added to the list, which would look as if nothing had happened.
+        notify({
+          kind: 'success',
+          text: `Downloaded: ${answer.fileName}. Only reports that take longer are kept here.`,
+        })
+      }
       onClose()
     },
   })
