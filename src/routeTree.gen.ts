@@ -34,6 +34,7 @@ import { Route as AppEventsChickenRouteImport } from './routes/_app/events/chick
 import { Route as AppEventsPotatoRouteImport } from './routes/_app/events/potato'
 import { Route as AppPcsIdRouteImport } from './routes/_app/pcs/$id'
 import { Route as AppPcsAdjustmentRouteImport } from './routes/_app/pcs/adjustment'
+import { Route as AppPcsFloorRouteImport } from './routes/_app/pcs/floor'
 import { Route as AppPcsFryerManagerRouteImport } from './routes/_app/pcs/fryer-manager'
 import { Route as AppPcsMonitorRouteImport } from './routes/_app/pcs/monitor'
 import { Route as AppPcsRecommendationsRouteImport } from './routes/_app/pcs/recommendations'
@@ -184,6 +185,11 @@ const AppPcsIdRoute = AppPcsIdRouteImport.update({
 const AppPcsAdjustmentRoute = AppPcsAdjustmentRouteImport.update({
   id: '/pcs/adjustment',
   path: '/pcs/adjustment',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPcsFloorRoute = AppPcsFloorRouteImport.update({
+  id: '/pcs/floor',
+  path: '/pcs/floor',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPcsFryerManagerRoute = AppPcsFryerManagerRouteImport.update({
@@ -362,6 +368,7 @@ export interface FileRoutesByFullPath {
   '/events/potato': typeof AppEventsPotatoRoute
   '/pcs/$id': typeof AppPcsIdRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
+  '/pcs/floor': typeof AppPcsFloorRoute
   '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/pcs/monitor': typeof AppPcsMonitorRoute
   '/pcs/recommendations': typeof AppPcsRecommendationsRoute
@@ -414,6 +421,7 @@ export interface FileRoutesByTo {
   '/events/potato': typeof AppEventsPotatoRoute
   '/pcs/$id': typeof AppPcsIdRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
+  '/pcs/floor': typeof AppPcsFloorRoute
   '/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/pcs/monitor': typeof AppPcsMonitorRoute
   '/pcs/recommendations': typeof AppPcsRecommendationsRoute
@@ -469,6 +477,7 @@ export interface FileRoutesById {
   '/_app/events/potato': typeof AppEventsPotatoRoute
   '/_app/pcs/$id': typeof AppPcsIdRoute
   '/_app/pcs/adjustment': typeof AppPcsAdjustmentRoute
+  '/_app/pcs/floor': typeof AppPcsFloorRoute
   '/_app/pcs/fryer-manager': typeof AppPcsFryerManagerRoute
   '/_app/pcs/monitor': typeof AppPcsMonitorRoute
   '/_app/pcs/recommendations': typeof AppPcsRecommendationsRoute
@@ -523,6 +532,7 @@ export interface FileRouteTypes {
     | '/events/potato'
     | '/pcs/$id'
     | '/pcs/adjustment'
+    | '/pcs/floor'
     | '/pcs/fryer-manager'
     | '/pcs/monitor'
     | '/pcs/recommendations'
@@ -575,6 +585,7 @@ export interface FileRouteTypes {
     | '/events/potato'
     | '/pcs/$id'
     | '/pcs/adjustment'
+    | '/pcs/floor'
     | '/pcs/fryer-manager'
     | '/pcs/monitor'
     | '/pcs/recommendations'
@@ -629,6 +640,7 @@ export interface FileRouteTypes {
     | '/_app/events/potato'
     | '/_app/pcs/$id'
     | '/_app/pcs/adjustment'
+    | '/_app/pcs/floor'
     | '/_app/pcs/fryer-manager'
     | '/_app/pcs/monitor'
     | '/_app/pcs/recommendations'
@@ -843,6 +855,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPcsAdjustmentRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/pcs/floor': {
+      id: '/_app/pcs/floor'
+      path: '/pcs/floor'
+      fullPath: '/pcs/floor'
+      preLoaderRoute: typeof AppPcsFloorRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/pcs/fryer-manager': {
       id: '/_app/pcs/fryer-manager'
       path: '/pcs/fryer-manager'
@@ -1050,6 +1069,7 @@ interface AppRouteChildren {
   AppEventsPotatoRoute: typeof AppEventsPotatoRoute
   AppPcsIdRoute: typeof AppPcsIdRoute
   AppPcsAdjustmentRoute: typeof AppPcsAdjustmentRoute
+  AppPcsFloorRoute: typeof AppPcsFloorRoute
   AppPcsFryerManagerRoute: typeof AppPcsFryerManagerRoute
   AppPcsMonitorRoute: typeof AppPcsMonitorRoute
   AppPcsRecommendationsRoute: typeof AppPcsRecommendationsRoute
@@ -1094,6 +1114,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsPotatoRoute: AppEventsPotatoRoute,
   AppPcsIdRoute: AppPcsIdRoute,
   AppPcsAdjustmentRoute: AppPcsAdjustmentRoute,
+  AppPcsFloorRoute: AppPcsFloorRoute,
   AppPcsFryerManagerRoute: AppPcsFryerManagerRoute,
   AppPcsMonitorRoute: AppPcsMonitorRoute,
   AppPcsRecommendationsRoute: AppPcsRecommendationsRoute,

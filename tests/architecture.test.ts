@@ -154,7 +154,7 @@ describe('routes', () => {
 
   test('a page with the shell stands under the one guard, and the bare ones are the known ones', async () => {
     const pages = await readPages()
-    const unguarded = pages.filter(({ frame, id }) => frame === 'shell' && !id.startsWith('/_app/'))
+    const unguarded = pages.filter(({ frame, id }) => frame !== 'bare' && !id.startsWith('/_app/'))
     expect(unguarded.map(({ id }) => id)).toEqual([])
     const layouts = ['src/routes/_app.tsx', 'src/routes/_bare.tsx', 'src/routes/login.tsx']
     for (const path of layouts) {

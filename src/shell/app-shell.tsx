@@ -13,6 +13,8 @@ import { useFrame } from '#src/ui/use-frame.ts'
 import { useOwnChoices } from './account/use-own-choices.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { ExportTray } from './exports/export-tray.tsx'
+import { FloorFrame } from './floor/floor-frame.tsx'
+import { ReturnBar } from './floor/return-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Forbidden } from './forbidden.tsx'
 import { Logo } from './frame/logo.tsx'
@@ -58,11 +60,23 @@ function SignedInShell() {
   const queryClient = useQueryClient()
   const session = useSessionActions()
   useEffect(() => bridgeWorker(router, queryClient, session), [router, queryClient, session])
+  useOwnChoices()
+  const onFloor = currentPage(useMatches())?.frame === 'floor'
+  if (!onFloor) return <WithSections />
+  return (
+    <FloorFrame>
+      <ViewAsBar />
+      <LinkBar />
+      <CurrentPage />
+    </FloorFrame>
+  )
+}
+
+function WithSections() {
   const desk = useFrame('desk')
   const [rail, setRail] = useSidebarRail()
   const [drawer, setDrawer] = useState(false)
   const palette = usePalette()
-  useOwnChoices()
   return (
     <ShellPlaces
       header={
@@ -94,6 +108,7 @@ function SignedInShell() {
       <ViewAsBar />
       <LinkBar />
       <SoundBar />
+      <ReturnBar />
       <UnsavedContext value={markDirty}>
         <CurrentPage />
       </UnsavedContext>

@@ -6,8 +6,8 @@ import { type Permission, permits, type Viewer } from '#src/domain/access/permis
 export interface PageData {
   /** In the sidebar's words. */
   title: string
-  /** `bare` has neither header nor sidebar (spec 1 §2). */
-  frame: 'bare' | 'shell'
+  /** `bare` has neither header nor sidebar (spec 1 §2); nor has `floor`, a screen on the kitchen's wall. */
+  frame: 'bare' | 'shell' | 'floor'
   /** What it takes to see it. */
   access: Permission
   /** Its place in the sidebar; a page without one is reached from another page. */

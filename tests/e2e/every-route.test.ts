@@ -15,7 +15,7 @@ import { startVisitor, type Visitor } from '#tests/support/visitor.ts'
  * console goes there. Two go about at a time, each through all pages with one browser page of its own.
  */
 const pages = await readPages()
-const inShell = pages.filter(({ frame }) => frame === 'shell')
+const inShell = pages.filter(({ frame }) => frame !== 'bare')
 const bare = pages.filter(({ frame }) => frame === 'bare')
 const named = (list: readonly DeclaredPage[]) => list.map((page) => [page.path, page] as const)
 

@@ -2,10 +2,10 @@ import { Loader } from '@mantine/core'
 import { useMemo } from 'react'
 import { type AllDayLine, allDay } from '#src/domain/queue/all-day.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
+import { BOARD_TABLES } from '#src/domain/queue/tables.ts'
 import { NoRecords } from '#src/ui/feedback/empty.tsx'
 import css from './all-day-board.module.css'
 import { TableFrame } from './queue-table.tsx'
-import { BOARD_TABLES } from './table-choice.ts'
 
 interface AllDayBoardProps {
   /** Undefined until the first snapshot. */

@@ -1,5 +1,6 @@
 import { type ComponentType, useMemo } from 'react'
 import { byStage, byStatus } from '#src/domain/queue/sorting.ts'
+import { BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
 import { AllDayBoard } from './all-day-board.tsx'
 import { batchColumns } from './batch-columns.tsx'
@@ -7,7 +8,6 @@ import { batchCard, fryerCard, futureCard, orderCard, stockOutCard, taskCard } f
 import { Inventory } from './inventory.tsx'
 import { fryerColumns, futureColumns, orderColumns, stockOutColumns, taskColumns } from './other-columns.tsx'
 import { QueueTable } from './queue-table.tsx'
-import { BOARD_TABLES, type BoardTable } from './table-choice.ts'
 
 interface TableProps {
   restaurantUuid: string

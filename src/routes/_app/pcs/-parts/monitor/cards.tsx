@@ -12,15 +12,15 @@ import { ORDER_STATUSES, TASK_STATUSES } from '#src/domain/status.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { RowCard } from '#src/ui/table/row-card.tsx'
 import { BatchStatus } from './batch-status.tsx'
 import { fryerDue } from './other-columns.tsx'
+import { QueueCard } from './queue-card.tsx'
 import { Delay, MinutesUntil, OutFor, StageDue } from './ticks.tsx'
 
-/** The rows of the queue on a phone. */
+/** The rows of the queue on a phone, and on a screen of the kitchen. */
 
 export const batchCard = (zone: string) => (batch: QueueBatch) => (
-  <RowCard
+  <QueueCard
     title={batch.catering ? `${batch.material} · Catering` : batch.material}
     lines={[
       `Batch ${batch.batchNumber} · ${formatPieces(batch.batchSize)}`,
@@ -31,7 +31,7 @@ export const batchCard = (zone: string) => (batch: QueueBatch) => (
 )
 
 export const futureCard = (item: FutureItem) => (
-  <RowCard
+  <QueueCard
     title={item.material}
     lines={[WORK_TYPE_LABELS[item.workType], formatPieces(item.batchSize)]}
     figure={
@@ -43,7 +43,7 @@ export const futureCard = (item: FutureItem) => (
 )
 
 export const orderCard = (zone: string) => (order: QueueOrder) => (
-  <RowCard
+  <QueueCard
     title={`${order.material} · ${order.batchNumber}`}
     lines={[
       `${formatPieces(order.batchSize)} · leaves ${formatTimeOfDay(order.restaurantDepartureTime, zone)}`,
@@ -54,7 +54,7 @@ export const orderCard = (zone: string) => (order: QueueOrder) => (
 )
 
 export const taskCard = (zone: string) => (task: MaterialBatch) => (
-  <RowCard
+  <QueueCard
     title={task.material}
     lines={[
       <StatusBadge key="status" status={TASK_STATUSES[taskStatusOf(task.status)]} />,
@@ -65,7 +65,7 @@ export const taskCard = (zone: string) => (task: MaterialBatch) => (
 )
 
 export const stockOutCard = (zone: string) => (row: QueueStockOut) => (
-  <RowCard
+  <QueueCard
     title={row.material}
     lines={[`Since ${formatTimeOfDay(row.stockoutStartTime, zone)}`]}
     figure={<OutFor since={row.stockoutStartTime} />}
@@ -75,7 +75,7 @@ export const stockOutCard = (zone: string) => (row: QueueStockOut) => (
 export const fryerCard = (fryer: QueueFryer) => {
   const due = fryerDue(fryer)
   return (
-    <RowCard
+    <QueueCard
       title={fryer.name}
       lines={[fryer.material === null ? 'Empty' : `${fryer.material} · Batch ${fryer.batchNumber}`]}
       figure={due === null ? undefined : <StageDue expected={due} />}

@@ -1,14 +1,15 @@
-import { useEffect } from 'react'
-import { type LiveQueue, useLiveQueue } from '#src/live/use-live-queue.ts'
+import { BOARD_ORDER, BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
+import type { LiveQueue } from '#src/live/use-live-queue.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { Choose, Unreachable } from '#src/ui/feedback/empty.tsx'
-import { setClock } from '#src/ui/feedback/use-now.ts'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { OneTable } from './board-tables.tsx'
+import { FloorLink } from './floor-link.tsx'
 import { LiveAge } from './live-age.tsx'
 import css from './monitor.module.css'
-import { BOARD_ORDER, BOARD_TABLES, type BoardTable, useHiddenTables } from './table-choice.ts'
+import { useHiddenTables } from './table-choice.ts'
+import { useShownQueue } from './use-shown-queue.ts'
 
 /** The screen the kitchen works by: one restaurant's live queue (spec 2 §2). */
 export function MonitorPage() {
@@ -29,29 +30,27 @@ interface MonitorProps {
 }
 
 function Monitor({ restaurantUuid, zone }: MonitorProps) {
-  const live = useLiveQueue(restaurantUuid)
+  const live = useShownQueue(restaurantUuid)
   const [hidden, setHidden] = useHiddenTables(restaurantUuid)
-  const { offset, queue } = live
-  // Timers tick by the provider's clock, whatever the tablet's says.
-  useEffect(() => {
-    if (queue) setClock(() => Date.now() + offset())
-  }, [queue, offset])
   const choices = Object.entries(BOARD_TABLES).map(([key, title]) => ({ key, title, hideable: true }))
   return (
     <>
       <PageHeader
         actions={
-          <ColumnChooser
-            columns={choices}
-            hidden={hidden}
-            label="Tables"
-            onChange={(next) => setHidden(next as BoardTable[])}
-          />
+          <>
+            <FloorLink restaurantUuid={restaurantUuid} />
+            <ColumnChooser
+              columns={choices}
+              hidden={hidden}
+              label="Tables"
+              onChange={(next) => setHidden(next as BoardTable[])}
+            />
+          </>
         }
       >
         <LiveAge live={live} zone={zone} />
       </PageHeader>
-      {live.failed && queue === undefined ? (
+      {live.failed && live.queue === undefined ? (
         <Unreachable onRetry={live.retry} />
       ) : (
         <Board restaurantUuid={restaurantUuid} zone={zone} live={live} hidden={hidden} />

@@ -1,8 +1,10 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, use, useId, useMemo } from 'react'
 import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
+import { FloorContext } from './floor-context.ts'
+import { FloorList } from './floor-list.tsx'
 import css from './monitor.module.css'
 
 interface FrameProps {
@@ -17,6 +19,8 @@ interface FrameProps {
 /** One table of the board: its title, how much is in it, its columns' menu. */
 export function TableFrame({ title, count, wide, chooser, children }: FrameProps) {
   const id = useId()
+  // There the screen itself is named after its one table.
+  if (use(FloorContext)) return children
   return (
     <section className={css.table} aria-labelledby={id} data-wide={wide || undefined}>
       <header className={css.head}>
@@ -46,6 +50,7 @@ export function QueueTable<Row extends { uuid: string }>(props: QueueTableProps<
   const { title, name, rows, columns, card, loading, wide } = props
   const [hidden, setHidden] = useHiddenColumns(name, columns)
   const key = useMemo(() => (row: Row) => row.uuid, [])
+  if (use(FloorContext)) return <FloorList title={title} rows={rows} card={card} loading={loading} />
   return (
     <TableFrame
       title={title}

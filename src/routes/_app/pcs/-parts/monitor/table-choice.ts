@@ -1,35 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { BOARD_TABLE_NAMES, type BoardTable } from '#src/domain/queue/tables.ts'
 
-/** The board's tables in the order of the specification (spec 2 §2), and the all-day board, with their titles. */
-export const BOARD_TABLES = {
-  production: 'Production',
-  catering: 'Scheduled Production',
-  future: 'Future',
-  grilled: 'Grilled',
-  timers: 'Timers',
-  stockOuts: 'Stock Out Timers',
-  inventory: 'Inventory',
-  fryers: 'Fryers',
-  allDay: 'All Day',
-} as const
-export type BoardTable = keyof typeof BOARD_TABLES
-const NAMES = Object.keys(BOARD_TABLES) as [BoardTable, ...BoardTable[]]
-
-/** How they stand on the screen: what is wrong now, what is needed now, then what is made and held. */
-export const BOARD_ORDER: readonly BoardTable[] = [
-  'stockOuts',
-  'timers',
-  'allDay',
-  'production',
-  'grilled',
-  'catering',
-  'future',
-  'fryers',
-  'inventory',
-]
-
-const stored = z.array(z.enum(NAMES))
+const stored = z.array(z.enum(BOARD_TABLE_NAMES))
 const keyOf = (restaurantUuid: string) => `linewatch.queueTables.${restaurantUuid}`
 
 function read(restaurantUuid: string): readonly BoardTable[] {

@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
+import { pinStore } from '#src/shell/floor/pin.ts'
+import { RETURN_AFTER_MS, usePin } from '#src/shell/floor/use-pin.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { Choose, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { useIdle } from '#src/ui/screen/use-idle.ts'
+import { OneTable } from '../monitor/board-tables.tsx'
+import { FloorContext } from '../monitor/floor-context.ts'
+import { LiveAge } from '../monitor/live-age.tsx'
+import monitor from '../monitor/monitor.module.css'
+import { useShownQueue } from '../monitor/use-shown-queue.ts'
+import { FloorBar } from './floor-bar.tsx'
+import css from './floor-page.module.css'
+import type { FloorSearch } from './floor-search.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+import { ScreenState } from './screen-state.tsx'
+import { ViewsDialog } from './views-dialog.tsx'
+
+/** One table or board of a restaurant's live queue on a screen of the kitchen, and nothing else. */
+export function FloorPage({ search }: { search: FloorSearch }) {
+  const { restaurantUuid, zone } = usePlace()
+  const pin = usePin()
+  const view = search.view ?? pin?.view ?? 'production'
+  const navigate = useNavigate()
+  const show = (next: BoardTable, restaurant = restaurantUuid) =>
+    void navigate({
+      to: '/pcs/floor',
+      search: { view: next, ...(restaurant !== undefined && { restaurantUuid: restaurant }) },
+      replace: true,
+    })
+  const away = pin !== null && (pin.view !== view || pin.restaurantUuid !== restaurantUuid)
+  useIdle(away ? RETURN_AFTER_MS : null, () => {
+    if (pin) show(pin.view, pin.restaurantUuid)
+  })
+  const [open, setOpen] = useState<'views' | 'leave' | null>(null)
+  const close = () => setOpen(null)
+  const leave = () =>
+    void navigate({
+      to: '/pcs/monitor',
+      search: restaurantUuid === undefined ? {} : { restaurantUuid },
+    })
+  const pinHere = () => {
+    if (restaurantUuid !== undefined) pinStore.set({ restaurantUuid, view })
+  }
+  return (
+    <>
+      <FloorBar
+        title={BOARD_TABLES[view]}
+        pinned={pin !== null && !away}
+        onPin={restaurantUuid === undefined ? null : pinHere}
+        onViews={() => setOpen('views')}
+        onLeave={() => (pin ? setOpen('leave') : leave())}
+      />
+      {restaurantUuid === undefined ? (
+        <Choose text="Choose a restaurant on the monitor to see its queue" />
+      ) : (
+        <View key={restaurantUuid} view={view} restaurantUuid={restaurantUuid} zone={zone} />
+      )}
+      {open === 'views' && <ViewsDialog view={view} pinned={pin?.view} onChoose={show} onClose={close} />}
+      {open === 'leave' && (
+        <LeaveQuestion
+          onLook={leave}
+          onUnpin={() => {
+            pinStore.set(null)
+            leave()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function View({ view, restaurantUuid, zone }: { view: BoardTable; restaurantUuid: string; zone: string }) {
+  const live = useShownQueue(restaurantUuid)
+  return (
+    <>
+      <div className={css.age}>
+        <LiveAge live={live} zone={zone} />
+        <ScreenState />
+      </div>
+      <div className={live.stale ? `${css.view} ${monitor.stale}` : css.view}>
+        {live.failed && live.queue === undefined ? (
+          <Unreachable onRetry={live.retry} />
+        ) : (
+          <FloorContext value={true}>
+            <OneTable table={view} restaurantUuid={restaurantUuid} zone={zone} live={live} />
+          </FloorContext>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router'
+import { BOARD_TABLES } from '#src/domain/queue/tables.ts'
+import { isDirty } from '#src/session/dirty-forms.ts'
+import { useIdle } from '#src/ui/screen/use-idle.ts'
+import css from './floor.module.css'
+import { pinStore } from './pin.ts'
+import { RETURN_AFTER_MS, usePin } from './use-pin.ts'
+
+/** On a pinned tablet, above every other page: it goes back by itself once nobody touches it, but not from a form. */
+export function ReturnBar() {
+  const pin = usePin()
+  const router = useRouter()
+  const back = () => {
+    if (pin) void router.navigate({ to: '/pcs/floor', search: pin })
+  }
+  useIdle(pin ? RETURN_AFTER_MS : null, () => {
+    if (!isDirty()) back()
+  })
+  if (!pin) return null
+  return (
+    <div className={css.bar}>
+      <span>{`Pinned to ${BOARD_TABLES[pin.view]}: goes back once nobody has touched it for 2 minutes`}</span>
+      <button type="button" onClick={back}>
+        Back now
+      </button>
+      <button type="button" onClick={() => pinStore.set(null)}>
+        Unpin
+      </button>
+    </div>
+  )
+}
