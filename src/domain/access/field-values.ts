@@ -8,6 +8,19 @@ import { typeWord } from './user-types.ts'
 /** Stands for what is not there. */
 export const NOTHING = '—'
 
+interface ClockSpan {
+  from: number
+  to: number
+  zone: string
+}
+
+/** Minutes since midnight on the wall clock, as quiet hours keep them. */
+const isClockSpan = (value: Record<string, unknown>): value is Record<string, unknown> & ClockSpan =>
+  typeof value.from === 'number' && typeof value.to === 'number' && typeof value.zone === 'string'
+
+const clock = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
 /** A field's value as a person reads it: words, or a list of permissions. */
 export type ReadableValue = { kind: 'text'; text: string } | { kind: 'access'; accessList: Access[] }
 
@@ -33,6 +46,7 @@ function textOf(field: string, value: unknown, zone: string): string {
   }
   if (field === 'type' && typeof value === 'string') return typeWord(value)
   if (!isObject(value)) return String(value)
+  if (isClockSpan(value)) return `${clock(value.from)} to ${clock(value.to)} (${value.zone})`
   // What has a name is called by it.
   if (typeof value.name === 'string') return value.name
   return Object.entries(value)

@@ -26,6 +26,7 @@ test.each([
   ['count', 14, '14'],
   ['startTime', Date.UTC(2026, 2, 5, 20, 7, 9), '03/05/2026 3:07:09 PM EST'],
   ['quietHours', { from: '22:00', to: null }, 'From: 22:00, To: —'],
+  ['quietHours', { from: 1320, to: 365, zone: 'America/Chicago' }, '22:00 to 06:05 (America/Chicago)'],
   ['accesses', [], '—'],
 ])('%s of %j reads %s', (field, value, text) =>
   expect(readableValue(field, value, ZONE)).toEqual({ kind: 'text', text }),
