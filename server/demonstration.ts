@@ -4,6 +4,7 @@ import { factNews } from './services/fact-news.ts'
 import { html } from './services/html.ts'
 import { queueNews } from './services/live-queue.ts'
 import { raise } from './services/notifications.ts'
+import { tellOrders } from './services/orders/order-news.ts'
 import { hashPassword } from './services/passwords.ts'
 import type { Services } from './services/services.ts'
 import { seedRecentHistory } from './sim/history.ts'
@@ -32,6 +33,7 @@ export async function startDemonstration(
       tellFacts(restaurantId, kinds)
       void tellQueue(restaurantId)
     },
+    onOrders: (tx, restaurantId) => tellOrders({ ...services, db: tx }, restaurantId),
     notify: async ({ restaurantId, type, message }) => {
       await raise(services, { restaurantId, type, message: html`${message}` })
     },

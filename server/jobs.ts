@@ -1,7 +1,7 @@
 import { keepHouse } from './services/housekeeping.ts'
 import type { JobHandlers } from './services/jobs.ts'
 import type { Mail } from './services/mail.ts'
-import { makeRecurringOrders } from './services/orders/recurring-orders.ts'
+import { makeDueOrders } from './services/orders/recurring-orders.ts'
 import { type ResetAsked, sendResetLink } from './services/password-links.ts'
 import { deliverPush, type PushJob } from './services/push/deliver.ts'
 import { makeReport } from './services/reports.ts'
@@ -14,8 +14,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'password-link': (payload) => sendResetLink(services, payload as ResetAsked),
     push: (payload) => deliverPush(services, payload as PushJob),
     housekeeping: () => keepHouse(services),
-    'recurring-orders': async () =>
-      void (await services.db.transaction((tx) => makeRecurringOrders(tx, services.now()))),
+    'recurring-orders': () => makeDueOrders(services),
     report: (payload, attempt) => makeReport(services, (payload as { id: number }).id, attempt),
   }
 }

@@ -1,8 +1,10 @@
 import type { Database } from '#server/db/query.ts'
-import { plannedAdjustments } from '#server/store/pcs/planned-adjustments.ts'
+import { plannedDay } from '#server/store/pcs/planned-days.ts'
 import { readSetting } from '#server/store/simulated-kitchens.ts'
-import { type DayAdjustments, NO_ADJUSTMENTS } from './model/adjustments.ts'
+import { NO_ADJUSTMENTS } from './model/adjustments.ts'
+import type { DayPlan } from './model/day-plan.ts'
 import type { DayFacts } from './model/facts.ts'
+import { type GuestOrder, guestOrders } from './model/guest-orders.ts'
 import type { KitchenDictionary, KitchenRestaurant } from './model/kitchen.ts'
 import { kitchenDaySteps } from './model/kitchen-day.ts'
 
@@ -26,49 +28,70 @@ export function simulationSetting(db: Database): Promise<SimulationSetting | nul
 export interface Kitchens {
   restaurant(id: number): KitchenRestaurant | undefined
   /**
-   * The facts of a local day 'YYYY-MM-DD', giving way to others every millisecond or two. The last day asked
-   * for is remembered for each restaurant.
+   * The facts of a local day 'YYYY-MM-DD', giving way to others every millisecond or two. The last two days asked
+   * for are remembered for each restaurant. Within a transaction (`tx`) with what came into the day in it.
    */
-  day(restaurant: KitchenRestaurant, day: string): Promise<DayFacts>
+  day(restaurant: KitchenRestaurant, day: string, tx?: Database): Promise<DayFacts>
+  /** What guests order on a local day. */
+  guests(restaurant: KitchenRestaurant, day: string): GuestOrder[]
+  /** Whether orders and fryers come into its days. */
+  readonly planned: boolean
+  readonly dictionary: KitchenDictionary
   /** A material's name. */
   materialName(id: number): string
 }
 
-/** The adjustments that a restaurant's local day is planned with; see `plannedAdjustments`. */
-export type Planning = (restaurantId: number, day: string) => Promise<DayAdjustments>
+/** What a restaurant's local day is lived with; see `plannedDay`. */
+export type Planning = (restaurantId: number, day: string, tx?: Database) => Promise<DayPlan>
 
 /**
- * Planned with the rules and scales of the database: those in force when a day is first asked for hold for that day,
- * so that an edit does not tear the day under way apart either.
+ * Planned with what the database has when a day is first asked for, rules and scales for the whole day, so that an edit
+ * does not tear the day under way apart either; and with what came into it since.
  */
 export const planningOf =
   (db: Database): Planning =>
-  (restaurantId, day) =>
-    plannedAdjustments(db, restaurantId, day)
+  (restaurantId, day, tx = db) =>
+    plannedDay(tx, restaurantId, day)
 
-/** Days before a demonstration began have no adjustments. */
+/** Days before a demonstration began have nothing but chance. */
 export const unplanned: Planning = async () => NO_ADJUSTMENTS
+
+const REMEMBERED = 2
 
 export function createKitchens(
   { seed, restaurants, dictionary }: SimulationSetting,
   planning: Planning = unplanned,
 ): Kitchens {
-  const remembered = new Map<number, { day: string; facts: DayFacts }>()
+  const remembered = new Map<number, { day: string; lived: string; facts: DayFacts }[]>()
+  const guests = new Map<number, { day: string; orders: GuestOrder[] }>()
   return {
+    planned: planning !== unplanned,
+    dictionary,
     restaurant: (id) => restaurants.find((restaurant) => restaurant.id === id),
-    day: async (restaurant, day) => {
-      const known = remembered.get(restaurant.id)
-      if (known?.day === day) return known.facts
-      const adjustments = await planning(restaurant.id, day)
-      const steps = kitchenDaySteps({ seed, restaurant, day, dictionary, adjustments })
+    day: async (restaurant, day, tx) => {
+      const plan = await planning(restaurant.id, day, tx)
+      // Of a transaction that failed, too, a plan may be remembered: only the very same one will do.
+      const lived = JSON.stringify(plan)
+      const days = remembered.get(restaurant.id) ?? []
+      const known = days.find((one) => one.day === day && one.lived === lived)
+      if (known) return known.facts
+      const steps = kitchenDaySteps({ seed, restaurant, day, dictionary, plan })
       for (;;) {
         const step = steps.next()
         if (step.done) {
-          remembered.set(restaurant.id, { day, facts: step.value })
+          const others = days.filter((one) => one.day !== day).slice(0, REMEMBERED - 1)
+          remembered.set(restaurant.id, [{ day, lived, facts: step.value }, ...others])
           return step.value
         }
         await new Promise((resume) => setImmediate(resume))
       }
+    },
+    guests: (restaurant, day) => {
+      const known = guests.get(restaurant.id)
+      if (known?.day === day) return known.orders
+      const orders = guestOrders({ seed, restaurant, day, dictionary })
+      guests.set(restaurant.id, { day, orders })
+      return orders
     },
     materialName: (id) => dictionary.materials.find((material) => material.id === id)?.name ?? '',
   }

@@ -6,6 +6,7 @@ import { insertRecurringOrder } from '#server/store/orders/recurring-orders.ts'
 import { orderSchedule } from '#src/domain/queue/schedule.ts'
 import { addDays, dayKey, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { simulationSetting } from './kitchens.ts'
+import { OCCASIONS } from './model/guest-orders.ts'
 
 type CateringOrderForm = Parameters<typeof insertCateringOrder>[1]
 type RecurringOrderForm = Parameters<typeof insertRecurringOrder>[1]
@@ -66,7 +67,6 @@ const ORDERS: readonly (Omit<Fields<CateringOrderForm>, 'restaurantDepartureTime
   },
 ]
 const QUARTER_MS = 15 * MINUTE
-const COOKED = ['Office lunch', 'Church picnic', 'Team dinner', 'Birthday']
 
 /**
  * The demonstration's orders: what its kitchens have cooked for catering these days, what they are to cook next, and
@@ -77,7 +77,7 @@ export async function seedOrders(db: Database, now: number): Promise<void> {
   if (!setting) return
   const { restaurants, dictionary } = setting
   await db.transaction(async (tx) => {
-    await recordCookedOrders(tx, COOKED)
+    await recordCookedOrders(tx, OCCASIONS)
     for (const { id: restaurantId, timezone } of restaurants) {
       const placeOf = (code: string) => {
         const material = dictionary.materials.find((one) => one.code === code)

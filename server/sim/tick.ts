@@ -2,7 +2,7 @@ import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import { type KitchenMark, kitchenMarks } from '#server/store/simulated-kitchens.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
-import { advanceKitchen } from './advance.ts'
+import { advanceKitchen, type OrdersChanged } from './advance.ts'
 import type { SimClock } from './clock.ts'
 import type { Kitchens } from './kitchens.ts'
 import type { FactKind } from './model/facts.ts'
@@ -11,6 +11,8 @@ import { type Notice, noticesOf } from './notices.ts'
 export interface Listeners {
   /** Called after the commit with the kinds of facts that were written. */
   onFacts(restaurantId: number, kinds: FactKind[]): void
+  /** Called as part of the writing where a restaurant's orders changed, or what is cooked for them. */
+  onOrders?: OrdersChanged
   /** Called for what people should be told; not while catching up with what was missed. */
   notify(notice: Notice & { restaurantId: number; eventTime: number }): void | Promise<void>
 }
@@ -57,7 +59,7 @@ async function tickKitchen(
 ): Promise<void> {
   const live = now - mark.writtenUntil <= LIVE_GAP_MS
   for (let at = mark; at.writtenUntil < now && !signal.aborted; ) {
-    const advance = await advanceKitchen(db, kitchens, clock, at, now)
+    const advance = await advanceKitchen(db, kitchens, clock, at, now, listeners.onOrders)
     if (!advance) return
     if (advance.kinds.length > 0) {
       listeners.onFacts(mark.restaurantId, advance.kinds)

@@ -23,7 +23,7 @@ const factTables = {
     { canceled: 'boolean', canceledAt: 'bigint', completedAt: 'bigint', batchId: 'bigint' },
   ),
   batch: table(
-    'batchNumber pieces weightG batchIncreasePercent priority workCenter grilled catering startedAt stageExpectedS stageEndedAt completedAt canceledAt fryer',
+    'batchNumber pieces weightG batchIncreasePercent priority workCenter grilled catering cateringOrderId startedAt stageExpectedS stageEndedAt completedAt canceledAt fryer',
     { stageEndedAt: 'bigint[]', completedAt: 'bigint', canceledAt: 'bigint', fryer: 'text' },
   ),
   task_delay: table('batchId stage startedAt endedAt', { endedAt: 'bigint' }),

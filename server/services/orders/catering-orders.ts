@@ -20,9 +20,9 @@ import { formatTime12 } from '#src/domain/time/time-of-day.ts'
 import { minutesOfDay } from '#src/domain/time/zone.ts'
 import type { Actor } from '../audit.ts'
 import { deed, type Recorded } from '../deed.ts'
-import { tellQueue } from '../live-queue.ts'
 import { RECALL_MS } from '../recall.ts'
 import type { Services } from '../services.ts'
+import { tellOrders } from './order-news.ts'
 
 const THIS = 'This order'
 
@@ -73,12 +73,12 @@ async function locked(tx: Database, scope: Scope, uuid: string, version?: number
   return order
 }
 
-/** The live queue is told of each within its transaction. */
+/** The restaurant's readers are told of each within its transaction. */
 const ORDER: Recorded<CateringOrder> = {
   kind: 'ORDER',
   called: ({ batchNumber, material }) => `${batchNumber} ${material}`,
   recorded: recordOf,
-  tell: tellQueue,
+  tell: tellOrders,
 }
 
 const stands = (order: CateringOrder) => `This order is ${ORDER_STATUSES[order.cateringOrderStatus].word}`

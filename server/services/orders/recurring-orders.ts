@@ -14,6 +14,7 @@ import {
   restoreRecurringOrder,
   updateRecurringOrder,
 } from '#server/store/orders/recurring-orders.ts'
+import { ORDER_LISTS } from '#src/contract/live/orders.ts'
 import type { RecurringOrder, RecurringOrderForm } from '#src/contract/orders/recurring-orders.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
@@ -24,6 +25,7 @@ import type { Actor } from '../audit.ts'
 import { deed, type Recorded } from '../deed.ts'
 import { RECALL_MS } from '../recall.ts'
 import type { Services } from '../services.ts'
+import { tellOrders } from './order-news.ts'
 
 const THIS = 'This recurring order'
 /** Orders are made for so many of the restaurant's days ahead, today included. */
@@ -49,6 +51,7 @@ const RULE: Recorded<RecurringOrder> = {
   kind: 'RECURRING_ORDER',
   called: ({ material }) => material,
   recorded: recordOf,
+  tell: (services, restaurantId) => tellOrders(services, restaurantId, ORDER_LISTS),
 }
 
 async function placeOf(tx: Database, scope: Scope, form: RecurringOrderForm) {
@@ -74,14 +77,15 @@ async function locked(tx: Database, scope: Scope, uuid: string, at: number): Pro
 
 /**
  * Makes the orders of the coming days that are not there yet, of one rule or of all. A day's order that somebody
- * deleted is not made again; one that could not be ready any more is left out. Gives how many were made.
+ * deleted is not made again; one that could not be ready any more is left out. Gives the restaurants they were made for,
+ * each as often as it got one.
  */
 export async function makeRecurringOrders(
   tx: Database,
   at: number,
   uuid: string | null = null,
-): Promise<number> {
-  let made = 0
+): Promise<number[]> {
+  const made: number[] = []
   for (const rule of await livingRules(tx, uuid)) {
     const today = dayKey(at, rule.timezone)
     const days = occurrences(rule, today, addDays(today, DAYS_AHEAD - 1), rule.timezone)
@@ -97,10 +101,19 @@ export async function makeRecurringOrders(
         recurringOrderId: rule.id,
         day,
       })
-      if (inserted) made += 1
+      if (inserted) made.push(rule.restaurantId)
     }
   }
   return made
+}
+
+/** The regular round: makes what is missing of all rules, and tells of it. */
+export async function makeDueOrders(services: Services): Promise<void> {
+  const { db, now } = services
+  await db.transaction(async (tx) => {
+    for (const restaurantId of new Set(await makeRecurringOrders(tx, now())))
+      await tellOrders({ ...services, db: tx }, restaurantId, ORDER_LISTS)
+  })
 }
 
 export const createRecurring = (services: Services, actor: Actor, scope: Scope, form: RecurringOrderForm) =>

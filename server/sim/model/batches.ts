@@ -1,9 +1,10 @@
+import type { WorkCenter } from '#src/domain/queue/order-status.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { writeDelays, writeFrying, writeStations } from './batch-timers.ts'
 import type { DayBook } from './day-book.ts'
 import { isRush } from './demand.ts'
 import type { BatchFact } from './facts.ts'
-import { createFryers, type Fryer, fryersOf, wrongFryingMs } from './fryers.ts'
+import { type Fryer, type Fryers, wrongFryingMs } from './fryers.ts'
 import type { KitchenMaterial } from './kitchen.ts'
 import type { ChickenDish } from './menu.ts'
 import { actualStages, expectedStages, FRYING } from './stages.ts'
@@ -14,6 +15,9 @@ export interface Advice {
   minuteDemandG: number
   minutesBeforeStockout: number
   workType: 'CATERING' | 'PRODUCTION' | 'COOKABLE'
+  /** Where it is packed, and the order it is for, where one says so. */
+  workCenter?: WorkCenter
+  orderId?: number
 }
 
 export interface Outcome {
@@ -22,7 +26,7 @@ export interface Outcome {
 }
 
 /**
- * Writes the recommendation and, unless nobody follows it, its batch with all that belongs to it. `placed` is
+ * Writes the recommendation and, unless nobody follows it or there is no fryer, its batch with all that belongs to it. `placed` is
  * called when the batch is complete, `dropped` when it is canceled on its way or never begun: always one of
  * the two, once.
  */
@@ -37,17 +41,21 @@ export type Cook = (
 interface Course {
   expectedS: number[]
   endedAt: number[]
-  fryer: Fryer
 }
 
 /** The way of batches through the six stages (spec 2 §3), with delays, fryers and station timers. */
-export function createCooking(book: DayBook, seed: string): Cook {
+export function createCooking(book: DayBook, fryers: Fryers): Cook {
   const random = book.chance('batches')
-  const fryers = createFryers(fryersOf(seed, book.restaurant.number))
   const { crew } = book
   let batchNumber = 0
 
-  function courseOf(dish: ChickenDish, material: KitchenMaterial, pieces: number, startedAt: number): Course {
+  function courseOf(
+    dish: ChickenDish,
+    material: KitchenMaterial,
+    pieces: number,
+    startedAt: number,
+    fryer: Fryer,
+  ): Course {
     const expectedS = expectedStages(dish, material.fryTimeS, pieces)
     const delayed = random.chance(isRush(book.minuteAt(startedAt)) ? crew.rushDelay : crew.otherDelay)
     const takes = actualStages(expectedS, delayed, random)
@@ -57,7 +65,6 @@ export function createCooking(book: DayBook, seed: string): Cook {
 
     // Without a free fryer the basket waits, and the transfer is what lags.
     const ready = startedAt + breading + loading + transfer
-    const fryer = fryers.take(ready)
     takes[FRYING - 2] = transfer + Math.max(0, fryer.freeAt - ready)
     const endedAt: number[] = []
     takes.reduce((at, take) => {
@@ -65,7 +72,7 @@ export function createCooking(book: DayBook, seed: string): Cook {
       return at + take
     }, startedAt)
     fryer.freeAt = (endedAt[FRYING - 1] ?? ready) + 20 * SECOND
-    return { expectedS, endedAt, fryer }
+    return { expectedS, endedAt }
   }
 
   /** The crew cooks somewhat more than it was told now and then, a careless one often. */
@@ -79,12 +86,14 @@ export function createCooking(book: DayBook, seed: string): Cook {
     material: KitchenMaterial,
     startedAt: number,
     advice: Advice,
+    fryer: Fryer,
   ): BatchFact {
     const catering = advice.workType === 'CATERING'
     const batchIncreasePercent = increaseOf(advice)
     const units = Math.ceil((advice.pieces * (1 + batchIncreasePercent / 100)) / dish.unit)
-    const pieces = units * dish.unit
-    const { expectedS, endedAt, fryer } = courseOf(dish, material, pieces, startedAt)
+    // An order is for so many pieces and no more.
+    const pieces = catering ? advice.pieces : units * dish.unit
+    const { expectedS, endedAt } = courseOf(dish, material, pieces, startedAt, fryer)
     const canceled = random.chance(crew.cancelling) && !catering
     const stageEndedAt = canceled ? endedAt.slice(0, random.whole(0, 2)) : endedAt
     const lastAt = stageEndedAt.at(-1) ?? startedAt
@@ -98,9 +107,10 @@ export function createCooking(book: DayBook, seed: string): Cook {
       weightG: pieces * material.pieceWeightG,
       batchIncreasePercent,
       priority: catering || urgency < 6 ? 1 : urgency < 10 ? 2 : 3,
-      workCenter: catering ? 'CATERING_WORK_CENTER' : 'BOARDS',
+      workCenter: advice.workCenter ?? (catering ? 'CATERING_WORK_CENTER' : 'BOARDS'),
       grilled: material.grilled,
       catering,
+      cateringOrderId: advice.orderId ?? null,
       startedAt,
       stageExpectedS: expectedS,
       stageEndedAt,
@@ -117,9 +127,10 @@ export function createCooking(book: DayBook, seed: string): Cook {
   }
 
   return (dish, material, at, advice, then) => {
+    const fryer = fryers.take(at)
     const followed = advice.workType === 'CATERING' || !random.chance(crew.cancelling)
     const noticedAt = at + Math.round(random.between(3, 20) * SECOND)
-    const batch = followed ? startBatch(dish, material, noticedAt, advice) : null
+    const batch = followed && fryer ? startBatch(dish, material, noticedAt, advice, fryer) : null
     const canceledAt = batch ? batch.canceledAt : at + Math.round(random.between(0.5, 2) * MINUTE)
     book.facts.recommendation.push({
       id: book.idFor('recommendation'),

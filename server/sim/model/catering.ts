@@ -8,7 +8,7 @@ import type { Stock } from './stock.ts'
 /** Cooked so long before the guests come for it. */
 const AHEAD_MINUTES = 28
 
-/** The day's catering orders of one material: scheduled production beside the ordinary queue. */
+/** The catering of one material on a day of which no orders are kept. */
 export function openCatering(
   book: DayBook,
   dish: ChickenDish,
@@ -34,7 +34,7 @@ export function openCatering(
       }
       cook(dish, material, at, advice, {
         placed: (batch, then) => {
-          stock.placeCatering(batch, then, then + Math.round(random.between(2, 6) * MINUTE), tray)
+          stock.placeCatering(batch, then, then + Math.round(random.between(2, 6) * MINUTE))
         },
         dropped: () => {},
       })

@@ -27,21 +27,27 @@ export interface DayBook {
   /** The instant of a local minute. */
   timeAt(minute: number): number
   idFor(kind: FactKind): number
+  /** An id made of a number of one's own, from 0 to 9,999. */
+  idOf(ordinal: number): number
   /** Chance of its own for each part, so that a change in one leaves the others' stories alone. */
   chance(part: string): Random
 }
 
-/** Opens the book of a local day 'YYYY-MM-DD', or gives null when the restaurant is closed that day. */
+/**
+ * Opens the book of a local day 'YYYY-MM-DD', or gives null when the restaurant is closed that day; `anyway` opens one
+ * for who cooks without guests.
+ */
 export function openDay(
   seed: string,
   restaurant: KitchenRestaurant,
   day: string,
   dictionary: KitchenDictionary,
+  anyway = false,
 ): DayBook | null {
   const weekday = weekdayOf(day)
-  const opens = restaurant.opensMinute[weekday] ?? 0
   const closes = restaurant.closesMinute[weekday] ?? 0
-  if (closes <= opens) return null
+  const opens = Math.min(restaurant.opensMinute[weekday] ?? 0, closes)
+  if (closes === opens && !anyway) return null
 
   const facts = noFacts()
   // Clocks change before a restaurant opens, so its open hours are one unbroken stretch of minutes.
@@ -68,6 +74,7 @@ export function openDay(
     minuteAt: (at) => opens + (at - opensAt) / MINUTE,
     timeAt: (minute) => opensAt + Math.round((minute - opens) * MINUTE),
     idFor: (kind) => factId(day, restaurant.id, facts[kind].length),
+    idOf: (ordinal) => factId(day, restaurant.id, ordinal),
     chance,
   }
 }

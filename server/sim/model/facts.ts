@@ -35,6 +35,8 @@ export interface BatchFact extends Fact {
   workCenter: 'CATERING_WORK_CENTER' | 'BOARDS'
   grilled: boolean
   catering: boolean
+  /** The order it is cooked for, if one is kept. */
+  cateringOrderId: number | null
   startedAt: number
   /** Six entries, in the order of the stages. */
   stageExpectedS: number[]
@@ -220,6 +222,9 @@ export function factId(day: string, restaurantId: number, ordinal: number): numb
   if (ordinal < 0 || ordinal >= IDS_PER_DAY) throw new RangeError('Too many facts in a day')
   return (dayNumber * RESTAURANTS + restaurantId) * IDS_PER_DAY + ordinal
 }
+
+/** The ordinal that an id was made of. */
+export const ordinalOf = (id: number): number => id % IDS_PER_DAY
 
 /** The number of facts of a day, over all kinds. */
 export function countFacts(facts: DayFacts): number {

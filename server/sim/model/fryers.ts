@@ -1,20 +1,19 @@
 import { SECOND } from '#src/domain/time/zone.ts'
+import type { DayEvent, KitchenFryer } from './day-plan.ts'
 import { type Random, randomOf } from './random.ts'
 
 /** Makers of fryers in the chain: the `vendor` of a fryer cycle. */
 export const fryerVendors = ['Brightoil', 'Northfry', 'Steadyheat'] as const
 
-/** How many a restaurant cooks with. */
+/** How many a restaurant is built with. */
 const FRYERS = 6
 
-export interface Fryer {
-  name: string
-  vendor: string
+export interface Fryer extends KitchenFryer {
   freeAt: number
 }
 
-/** The restaurant's fryers: which makers it bought from does not change from day to day. */
-export function fryersOf(seed: string, restaurantNumber: string): Omit<Fryer, 'freeAt'>[] {
+/** The fryers a restaurant is built with: which makers it bought from does not change from day to day. */
+export function fryersOf(seed: string, restaurantNumber: string): KitchenFryer[] {
   const random = randomOf(`${seed}/${restaurantNumber}/fryers`)
   return Array.from({ length: FRYERS }, (_, index) => ({
     name: `Fryer ${index + 1}`,
@@ -22,13 +21,32 @@ export function fryersOf(seed: string, restaurantNumber: string): Omit<Fryer, 'f
   }))
 }
 
-/** `take` gives the fryer that is free at `at`, or else the first to be; the caller sets its `freeAt`. */
-export function createFryers(known: readonly Omit<Fryer, 'freeAt'>[]): { take(at: number): Fryer } {
-  const fryers: Fryer[] = known.map((fryer) => ({ ...fryer, freeAt: 0 }))
+export interface Fryers {
+  /**
+   * The fryer for a basket of which is decided at `at`: of those the restaurant has then, the one that has been free
+   * the longest, or is the first to be. The caller sets its `freeAt`. Null where it has none.
+   */
+  take(at: number): Fryer | null
+}
+
+/** The fryers of a day that begins with some and has others from each event on. */
+export function createFryers(first: readonly KitchenFryer[], events: readonly DayEvent[]): Fryers {
+  const known = new Map<string, Fryer>()
+  const changes = events.filter((event) => event.kind === 'fryers')
+  const present = ({ name, vendor }: KitchenFryer): Fryer => {
+    const fryer = { name, vendor, freeAt: known.get(name)?.freeAt ?? 0 }
+    known.set(name, fryer)
+    return fryer
+  }
+  let inUse = first.map(present)
+  let next = 0
   return {
     take: (at) => {
-      const free = fryers.find((fryer) => fryer.freeAt <= at)
-      return free ?? fryers.reduce((one, other) => (other.freeAt < one.freeAt ? other : one))
+      for (let change = changes[next]; change && change.at <= at; change = changes[++next])
+        inUse = change.fryers.map(present)
+      const [one, ...others] = inUse
+      if (!one) return null
+      return others.reduce((best, other) => (other.freeAt < best.freeAt ? other : best), one)
     },
   }
 }

@@ -12,7 +12,10 @@ export interface Pan {
   expiresAt: number
 }
 
-/** The chain's pans as one restaurant has them: one of each, in turn. */
+/**
+ * The chain's pans as one restaurant has them: one of each, in turn. When orders take more than there are, the one that
+ * is out the longest stands for another.
+ */
 export interface PanRack {
   take(): number
   giveBack(containerId: number): void
@@ -20,13 +23,18 @@ export interface PanRack {
 
 export function createPanRack(containers: readonly number[]): PanRack {
   const free = [...containers]
+  const out: number[] = []
   return {
     take: () => {
-      const container = free.shift()
-      if (container === undefined) throw new RangeError('No pan left')
+      const container = free.shift() ?? out.shift()
+      if (container === undefined) throw new RangeError('There are no pans')
+      out.push(container)
       return container
     },
     giveBack: (containerId) => {
+      const at = out.indexOf(containerId)
+      if (at < 0) return
+      out.splice(at, 1)
       free.push(containerId)
     },
   }

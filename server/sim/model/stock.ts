@@ -5,6 +5,7 @@ import type { BatchFact, StockOutFact } from './facts.ts'
 import type { KitchenMaterial, KitchenPackageType } from './kitchen.ts'
 import type { ChickenDish } from './menu.ts'
 import { type Pan, type PanRack, packFrom, placePan, removePan } from './pans.ts'
+import { portions } from './portions.ts'
 
 /** What is held of one material, from the pans' placing to their last piece. */
 export interface Stock {
@@ -12,8 +13,8 @@ export interface Stock {
   piecesAt(at: number): number
   /** Places a complete batch, in as many pans as it needs; what is missing is missing no more. */
   place(batch: BatchFact, at: number): void
-  /** Places a catering batch in a pan of its own; it leaves in trays at `packedAt`. */
-  placeCatering(batch: BatchFact, at: number, packedAt: number, tray: KitchenPackageType): void
+  /** Places a catering batch in pans of its own; all of it is packed at `packedAt`. */
+  placeCatering(batch: BatchFact, at: number, packedAt: number): void
   /** Guests want about so many pieces: the oldest pans are served first, and nothing held is a stock-out. */
   serve(at: number, pieces: number): void
   /** Empties hot holding of its ordinary pans. */
@@ -34,9 +35,27 @@ export function createStock(
   const packageTypes = book.dictionary.packageTypes
     .filter((type) => type.materialId === material.id && type.pieces < (dish.cateringTray || 1000))
     .map((type, index) => ({ weight: Math.max(1, 3 - index), type }))
+  /** By their pieces. */
+  const cateringTypes = new Map(
+    book.dictionary.packageTypes
+      .filter((type) => type.materialId === material.id)
+      .map((type) => [type.pieces, type]),
+  )
   const pans: Pan[] = []
   let cateringPans = 0
   let stockOut: StockOutFact | null = null
+
+  /** A batch's pieces as they are put into pans. */
+  function inPans(pieces: number): number[] {
+    const sizes: number[] = []
+    let left = pieces
+    for (let rest = Math.ceil(pieces / dish.panCapacity); rest > 0; rest--) {
+      const size = Math.min(left, Math.ceil(left / rest / dish.unit) * dish.unit)
+      sizes.push(size)
+      left -= size
+    }
+    return sizes
+  }
 
   const fresh = (at: number) => pans.filter((pan) => pan.expiresAt > at)
 
@@ -77,27 +96,28 @@ export function createStock(
     piecesAt: (at) => fresh(at).reduce((sum, pan) => sum + pan.left, 0),
 
     place: (batch, at) => {
-      const count = Math.ceil(batch.pieces / dish.panCapacity)
-      let left = batch.pieces
-      for (let rest = count; rest > 0; rest--) {
-        const pieces = Math.ceil(left / rest / dish.unit) * dish.unit
+      for (const pieces of inPans(batch.pieces)) {
         const pan = add(batch, pieces, at)
         pans.push(pan)
-        left -= pieces
         const forgotten = (4 + book.crew.lateRemovalS * random.exponential()) * SECOND
         const foundAt = pan.expiresAt + Math.min(LONGEST_FORGOTTEN, Math.round(forgotten))
         book.agenda.add(foundAt, (then) => remove(pan, then))
       }
     },
 
-    placeCatering: (batch, at, packedAt, tray) => {
-      const pan = add(batch, batch.pieces, at)
-      cateringPans++
-      book.agenda.add(packedAt, (then) => {
-        packFrom(book, material, pan, tray, Math.floor(pan.left / tray.pieces), then, random)
-        removePan(rack, material, pan, then, random)
-        cateringPans--
-      })
+    placeCatering: (batch, at, packedAt) => {
+      for (const pieces of inPans(batch.pieces)) {
+        const pan = add(batch, pieces, at)
+        cateringPans++
+        book.agenda.add(packedAt, (then) => {
+          for (const { size, quantity } of portions(pan.left, [...cateringTypes.keys()])) {
+            const type = cateringTypes.get(size)
+            if (type) packFrom(book, material, pan, type, quantity, then, random)
+          }
+          removePan(rack, material, pan, then, random)
+          cateringPans--
+        })
+      }
     },
 
     serve: (at, pieces) => {

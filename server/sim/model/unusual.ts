@@ -2,7 +2,7 @@ import { SECOND } from '#src/domain/time/zone.ts'
 import { recordedSpan, recordingBytes } from '#src/domain/unusual/recording.ts'
 import type { Frame } from '#src/domain/unusual/scene.ts'
 import type { DayBook } from './day-book.ts'
-import type { HoldFact, UnusualEventFact, UnusualRecordingFact } from './facts.ts'
+import { type HoldFact, ordinalOf, type UnusualEventFact, type UnusualRecordingFact } from './facts.ts'
 import { badlyMarked, badlyTimed, forgottenEmpty } from './unusual-pans.ts'
 import { dumpPanFrames, fryerFrames, watch } from './unusual-scenes.ts'
 
@@ -39,6 +39,11 @@ const nothing = {
  */
 export function noteUnusual(book: DayBook): void {
   const { facts, dictionary, restaurant } = book
+  // By what it is about: when a day is lived through again with an order more, an event keeps its id.
+  const idOf = ({ event }: Found, sort: number, sorts: number) => {
+    const about = event.holdId ?? event.potatoBatchId ?? event.fryerCycleId ?? 0
+    return book.idOf(ordinalOf(about) * sorts + sort)
+  }
   const codeOf = (id: number) => dictionary.materials.find((material) => material.id === id)?.code ?? ''
   const eye = watch(facts, codeOf)
   const markers = new Map(
@@ -46,26 +51,27 @@ export function noteUnusual(book: DayBook): void {
   )
   const markerOf = ({ containerId }: HoldFact) => markers.get(containerId) ?? 0
   const found = [
-    ...badlyTimed(book, eye, markerOf),
-    ...badlyMarked(book, eye, markerOf, [...markers.values()]),
-    ...forgottenEmpty(book, markerOf),
-    ...leftInDumpPan(book, codeOf),
-    ...badlyFried(book),
-  ].sort((one, other) => one.event.eventAt - other.event.eventAt)
+    badlyTimed(book, eye, markerOf),
+    badlyMarked(book, eye, markerOf, [...markers.values()]),
+    forgottenEmpty(book, markerOf),
+    leftInDumpPan(book, codeOf),
+    badlyFried(book),
+  ]
+    .flatMap((sort, index, sorts) => sort.map((one) => ({ ...one, id: idOf(one, index, sorts.length) })))
+    .sort((one, other) => one.event.eventAt - other.event.eventAt)
 
   const random = book.chance('recordings')
-  for (const { event, frames } of found) {
+  for (const { event, frames, id } of found) {
     const fact: UnusualEventFact = {
       ...nothing,
       ...event,
-      id: book.idFor('unusualEvent'),
+      id,
       restaurantId: restaurant.id,
       frames: JSON.stringify(frames),
       seenAt: event.eventAt + (frames.at(-1)?.offsetMs ?? 0),
     }
     facts.unusualEvent.push(fact)
-    if (random.chance(1 / ONE_IN_RECORDED))
-      facts.unusualRecording.push(recorded(fact, frames, book.idFor('unusualRecording')))
+    if (random.chance(1 / ONE_IN_RECORDED)) facts.unusualRecording.push(recorded(fact, frames, id))
   }
 }
 

@@ -178,7 +178,8 @@ describe.each(DAYS)('the day %s', (day) => {
     const seconds = stockOut.map((one) => (one.endedAt - one.startedAt) / 1000)
     expect(stockOuts.total).toBe(stockOut.length)
     expect(stockOuts.open).toBe(0)
-    expect(stockOuts.high ?? 0).toBeCloseTo(Math.max(0, ...seconds), 2)
+    // Answered in hundredths of a second, of which half a one is rounded up.
+    expect(Math.abs((stockOuts.high ?? 0) - Math.max(0, ...seconds))).toBeLessThanOrEqual(0.00501)
     const fryer = await named(day, 'fryer-cycles')
     expect(fryer.total.count).toBe(fryerCycle.length)
     expect(fryer.total.incidentCount).toBe(fryerCycle.filter((one) => !one.correct).length)

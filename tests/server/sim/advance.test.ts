@@ -5,7 +5,13 @@ import { seedChain } from '#server/db/seed/seed-chain.ts'
 import { advanceKitchen } from '#server/sim/advance.ts'
 import { simClock } from '#server/sim/clock.ts'
 import { fillHistory, seedRecentHistory } from '#server/sim/history.ts'
-import { createKitchens, type Kitchens, simulationSetting, unplanned } from '#server/sim/kitchens.ts'
+import {
+  createKitchens,
+  type Kitchens,
+  planningOf,
+  simulationSetting,
+  unplanned,
+} from '#server/sim/kitchens.ts'
 import { catchUp, clockAtSpeed } from '#server/sim/speed.ts'
 import { factTableNames } from '#server/store/facts.ts'
 import { type KitchenMark, kitchenMarks } from '#server/store/simulated-kitchens.ts'
@@ -18,6 +24,7 @@ const clock = simClock([])
 let fresh: FreshDatabase
 let db: Database
 let kitchens: Kitchens
+let planned: (database: Database) => Kitchens
 let first: KitchenMark
 
 async function seededDatabase(): Promise<FreshDatabase> {
@@ -31,6 +38,7 @@ beforeAll(async () => {
   const setting = await simulationSetting(database.db)
   if (!setting) throw new Error('No demonstration')
   kitchens = createKitchens(setting, unplanned)
+  planned = (database) => createKitchens(setting, planningOf(database))
   await database.drop()
 })
 beforeEach(async () => {
@@ -44,7 +52,11 @@ beforeEach(async () => {
 
 /** Everything one kitchen has in a database. */
 async function contents(database: Database, restaurantId: number): Promise<unknown[]> {
-  const tables = []
+  const tables: unknown[] = [
+    await database.rows(sql`
+      select id, status, pieces, batches_begun, finalized_at, version from catering_order
+       where restaurant_id = ${restaurantId} order by id`),
+  ]
   for (const name of factTableNames) {
     tables.push(
       await database.rows(sql`select * from ${raw(name)} where restaurant_id = ${restaurantId} order by id`),
@@ -57,26 +69,32 @@ const markOf = async (database: Database, restaurantId: number) =>
   (await kitchenMarks(database)).find((mark) => mark.restaurantId === restaurantId) ?? first
 
 describe('writing a kitchen', () => {
-  test('in many steps leaves the same rows as in one, with batches under way and pans held', async () => {
-    const end = first.writtenUntil + 12 * HOUR + 40 * MINUTE
-    await catchUp(db, kitchens, clock, first, end)
-    const other = await seededDatabase()
-    try {
-      for (let at = first.writtenUntil; at < end; ) {
-        at = Math.min(end, at + 13 * MINUTE)
-        await catchUp(other.db, kitchens, clock, await markOf(other.db, first.restaurantId), at)
-      }
-      const expected = await contents(db, first.restaurantId)
-      expect(await contents(other.db, first.restaurantId)).toEqual(expected)
-      const open = await db.one<{ held: number; cooking: number }>(sql`
+  test.each([
+    ['of chance alone', () => kitchens],
+    ['with orders', (database: Database) => planned(database)],
+  ])(
+    '%s in many steps leaves the same rows as in one, with batches under way and pans held',
+    async (_, of) => {
+      const end = first.writtenUntil + 12 * HOUR + 40 * MINUTE
+      await catchUp(db, of(db), clock, first, end)
+      const other = await seededDatabase()
+      try {
+        for (let at = first.writtenUntil; at < end; ) {
+          at = Math.min(end, at + 13 * MINUTE)
+          await catchUp(other.db, of(other.db), clock, await markOf(other.db, first.restaurantId), at)
+        }
+        const expected = await contents(db, first.restaurantId)
+        expect(await contents(other.db, first.restaurantId)).toEqual(expected)
+        const open = await db.one<{ held: number; cooking: number }>(sql`
         select (select count(*) from hold where removed_at is null) as held,
           (select count(*) from batch where completed_at is null and canceled_at is null) as cooking`)
-      expect(open.held).toBeGreaterThan(0)
-      expect(open.cooking).toBeGreaterThan(0)
-    } finally {
-      await other.drop()
-    }
-  })
+        expect(open.held).toBeGreaterThan(0)
+        expect(open.cooking).toBeGreaterThan(0)
+      } finally {
+        await other.drop()
+      }
+    },
+  )
 
   test('catches up a gap of days, day by day, and ends with nothing held at night', async () => {
     await catchUp(db, kitchens, clock, first, first.writtenUntil + 2 * DAY + 4 * HOUR)
@@ -155,8 +173,9 @@ describe('history', () => {
 test('a faster clock lives the same day in less time, and keeps times in order', async () => {
   await seedRecentHistory(db, { now })
   const before = (await contents(db, first.restaurantId)).flat().length
-  const fast = await clockAtSpeed(db, kitchens, 60, now)
-  for (const mark of await kitchenMarks(db)) await catchUp(db, kitchens, fast, mark, now + 6 * MINUTE)
+  const own = planned(db)
+  const fast = await clockAtSpeed(db, own, 60, now)
+  for (const mark of await kitchenMarks(db)) await catchUp(db, own, fast, mark, now + 6 * MINUTE)
   const after = (await contents(db, first.restaurantId)).flat().length
   expect(after - before).toBeGreaterThan(600)
   const row = await db.one<object>(sql`
@@ -164,7 +183,7 @@ test('a faster clock lives the same day in less time, and keeps times in order',
       count(*) filter (where removed_at < placed_at) as reversed,
       max(limit_s) filter (where placed_at > ${now}) as limit_s from hold`)
   expect(row).toEqual({ future: 0, reversed: 0, limitS: 40 })
-  expect((await clockAtSpeed(db, kitchens, 1, now + 8 * MINUTE)).toSim(now + 8 * MINUTE)).toBe(
+  expect((await clockAtSpeed(db, own, 1, now + 8 * MINUTE)).toSim(now + 8 * MINUTE)).toBe(
     fast.toSim(now + 6 * MINUTE) + 2 * MINUTE,
   )
 })
