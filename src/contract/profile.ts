@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ALARM_ZONES } from '#src/domain/queue/alarms.ts'
 import { DATE_LANGUAGES, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
 import { text } from './common.ts'
 import { defineEndpoint } from './define.ts'
@@ -22,6 +23,8 @@ export const preferences = z.strictObject({
   theme: z._default(z.enum(['light', 'dark', 'auto']), 'auto'),
   /** Whether a notification that arrives in the open console is heard; not in quiet hours, nor while snoozed. */
   noticeSound: z._default(z.boolean(), false),
+  /** Whose alarms are heard, on a device whose alarm sound is on: see domain/queue/alarms. */
+  alarmZones: z._default(z.array(z.enum(ALARM_ZONES)), [...ALARM_ZONES]),
   /** Percent. */
   soundVolume: z._default(z.int().check(z.minimum(1), z.maximum(100)), 60),
 })

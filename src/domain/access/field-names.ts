@@ -5,6 +5,7 @@ export type FieldUnit = 'seconds' | 'grams' | 'instant'
 const FIELDS: Readonly<Record<string, { label: string; unit?: FieldUnit }>> = {
   accesses: { label: 'Permissions' },
   accessList: { label: 'Permissions' },
+  alarmZones: { label: 'Kitchen alarms heard' },
   address: { label: 'Address' },
   browser: { label: 'Browser' },
   constituents: { label: 'Policies' },

@@ -4,6 +4,11 @@ import { type STAGE_NAMES, stageNumber } from './stages.ts'
 /** Where an alarm sounds: at the station that must act, or everywhere. */
 export const ALARM_ZONES = ['BREADING', 'FRYING', 'HOLDING'] as const
 export type AlarmZone = (typeof ALARM_ZONES)[number]
+export const ALARM_ZONE_LABELS: Record<AlarmZone, string> = {
+  BREADING: 'Breading',
+  FRYING: 'Frying',
+  HOLDING: 'Hot holding',
+}
 
 export interface Alarm {
   /** Tells it from every other alarm, also from a later one of the same batch. */
@@ -50,6 +55,10 @@ export function alarmsOf({ batches, stockOuts }: Pick<QueueTables, 'batches' | '
   )
   return [...delays, ...outs].sort((a, b) => a.since - b.since || a.key.localeCompare(b.key))
 }
+
+/** What an alarm is, as words: 'Delayed: Nuggets, batch 112', 'Out of stock: Strips'. */
+export const alarmWords = ({ kind, material, batchNumber }: Alarm): string =>
+  kind === 'delay' ? `Delayed: ${material}, batch ${batchNumber}` : `Out of stock: ${material}`
 
 /** The alarms that are to be heard: in one of the zones listened to, and not acknowledged. */
 export function soundingAlarms(

@@ -1,4 +1,5 @@
 import type { Preferences, Profile } from '#src/contract/profile.ts'
+import { ALARM_ZONES, type AlarmZone } from '#src/domain/queue/alarms.ts'
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
 
 export type NoticeType = Preferences['notificationTypes'][number]
@@ -16,6 +17,8 @@ export interface ProfileValues {
   dateLanguage: DateLanguage
   theme: Preferences['theme']
   noticeSound: boolean
+  /** Of which zones of the kitchen alarms are heard. */
+  alarmZones: readonly AlarmZone[]
   /** Percent. */
   soundVolume: number
 }
@@ -36,6 +39,7 @@ export function valuesOf(profile: Profile | undefined): ProfileValues {
     dateLanguage: preferences?.dateLanguage ?? DEFAULT_DATE_LANGUAGE,
     theme: preferences?.theme ?? 'auto',
     noticeSound: preferences?.noticeSound ?? false,
+    alarmZones: preferences?.alarmZones ?? ALARM_ZONES,
     soundVolume: preferences?.soundVolume ?? HALF_WAY,
   }
 }
@@ -43,7 +47,7 @@ export function valuesOf(profile: Profile | undefined): ProfileValues {
 /** The values in the contract's terms; quiet hours chosen now are meant in the zone of the page. */
 export function bodyOf(values: ProfileValues, profile: Profile | undefined, zone: string) {
   const before = profile?.preferences.quietHours ?? null
-  const { displayName, quiet, quietFrom: from, quietTo: to, notificationTypes, ...plain } = values
+  const { displayName, quiet, quietFrom: from, quietTo: to, notificationTypes, alarmZones, ...plain } = values
   const same = before?.from === from && before.to === to
   return {
     displayName,
@@ -51,6 +55,7 @@ export function bodyOf(values: ProfileValues, profile: Profile | undefined, zone
       ...profile?.preferences,
       ...plain,
       notificationTypes: [...notificationTypes],
+      alarmZones: [...alarmZones],
       quietHours: quiet ? { from, to, zone: same && before ? before.zone : zone } : null,
     },
   }

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconVolume } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ALARM_ZONE_LABELS, ALARM_ZONES } from '#src/domain/queue/alarms.ts'
 import type { Form } from '#src/form/use-form.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { alarmSound, NOTICE_TONE } from '#src/ui/sound/alarm-sound.ts'
@@ -9,10 +10,14 @@ import type { ProfileValues } from './profile-values.ts'
 
 const STEP = 5
 
-/** Whether notifications are heard, how loud, and a way to hear it: the press on it also lets the browser sound. */
+/**
+ * Whether notifications and whose kitchen alarms are heard, how loud, and a way to hear it: the press on it also lets
+ * the browser sound.
+ */
 export function SoundChoices({ form }: { form: Pick<Form<ProfileValues>, 'field' | 'values'> }) {
   const on = form.field('noticeSound')
   const volume = form.field('soundVolume')
+  const zones = form.field('alarmZones')
   const [said, setSaid] = useState('')
   const tryIt = async () => {
     setSaid('')
@@ -30,7 +35,24 @@ export function SoundChoices({ form }: { form: Pick<Form<ProfileValues>, 'field'
         checked={on.value}
         onChange={on.onChange}
       />
-      {form.values.noticeSound && (
+      <fieldset className={css.choices}>
+        <legend>Kitchen alarms: delayed batches and stock-outs</legend>
+        {ALARM_ZONES.map((zone) => (
+          <Checkbox
+            key={zone}
+            label={ALARM_ZONE_LABELS[zone]}
+            checked={zones.value.includes(zone)}
+            onChange={(wanted) =>
+              zones.onChange(ALARM_ZONES.filter((one) => (one === zone ? wanted : zones.value.includes(one))))
+            }
+          />
+        ))}
+        <Text size="sm" c="dimmed">
+          Heard on the monitor and in floor mode, on devices where alarm sound has been turned on. A device
+          may choose other zones for itself.
+        </Text>
+      </fieldset>
+      {(form.values.noticeSound || form.values.alarmZones.length > 0) && (
         <>
           <label className={css.volume}>
             <span>Volume</span>

@@ -10,9 +10,7 @@ export function useNoticeSound(): SoundState {
   const { data } = useProfile()
   const wanted = data?.preferences.noticeSound ?? false
   useEffect(() => {
-    if (!wanted) return
-    void alarmSound.arm()
-    return () => alarmSound.rest()
+    if (wanted) return alarmSound.want()
   }, [wanted])
   return useSoundState()
 }

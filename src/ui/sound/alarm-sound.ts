@@ -41,6 +41,7 @@ export function createAlarmSound({ context, gestures }: SoundDeps) {
   let state: SoundState = 'off'
   let engine: AudioContext | null = null
   let busyUntil = 0
+  let wants = 0
   const listeners = new Set<() => void>()
 
   const turn = (next: SoundState) => {
@@ -92,18 +93,32 @@ export function createAlarmSound({ context, gestures }: SoundDeps) {
     return true
   }
 
+  function rest(): void {
+    listen(false)
+    engine?.removeEventListener('statechange', settle)
+    void engine?.close().catch(() => {})
+    engine = null
+    busyUntil = 0
+    turn('off')
+  }
+
   return {
     arm,
     play,
-    /** Nobody wants sound any more: gives the sound engine back. */
-    rest(): void {
-      listen(false)
-      engine?.removeEventListener('statechange', settle)
-      void engine?.close().catch(() => {})
-      engine = null
-      busyUntil = 0
-      turn('off')
+    /** Wants sound until the answer is called; the last one to want none gives the sound engine back. */
+    want(): () => void {
+      wants += 1
+      void arm()
+      let over = false
+      return () => {
+        if (over) return
+        over = true
+        wants -= 1
+        if (wants === 0) rest()
+      }
     },
+    /** Gives the sound engine back. */
+    rest,
     getSnapshot: () => state,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

@@ -169,3 +169,35 @@ test('a stock-out counts since it began, and tables that nobody wants stay away'
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Grilled \d/ })).toBeNull())
   expect(localStorage.getItem(`linewatch.queueTables.${place.uuid}`)).toBe('["grilled"]')
 })
+
+test('alarms are named with their zone, acknowledged one by one, and silent until a device is told otherwise', async () => {
+  localStorage.removeItem('linewatch.alarms')
+  const { db } = app.provider.services
+  await db.run(sql`
+    INSERT INTO stock_out (restaurant_id, material_id, started_at)
+    VALUES (${place.id}, ${await material('SST')}, ${Date.now() - 65 * SECOND})`)
+  await cook({ number: 541, code: 'NUG', ended: 3, late: true })
+  await app.open('/dashboard/chicken', ADMIN)
+  await app.open(path, ADMIN)
+  const bar = within(await screen.findByRole('region', { name: 'Alarms' }))
+  await bar.findByText('2 alarms')
+  const alarm = (words: string) => bar.getByText(words).closest('li')
+  expect(alarm('Delayed: Nuggets, batch 541')?.textContent).toMatch(/Frying\d:\d\d$/)
+  await userEvent.click(bar.getByText('Out of stock: Spicy Strips'))
+  expect(alarm('Out of stock: Spicy Strips')?.textContent).toMatch(/Hot holding\d:\d\dAcknowledged$/)
+  await userEvent.click(bar.getByRole('button', { name: 'Acknowledge' }))
+  await bar.findByText('2 alarms, acknowledged')
+  expect(bar.queryByRole('button', { name: /^Acknowledge/ })).toBeNull()
+
+  await userEvent.click(bar.getByRole('button', { name: 'Alarms are silent on this device' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Alarm sound on this device' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn alarm sound on' }))
+  // jsdom makes no sounds, and the bar owns up to it.
+  await bar.findByText('Alarms are silent: this browser makes no sounds')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Frying' }))
+  expect(JSON.parse(localStorage.getItem('linewatch.alarms') ?? '')).toEqual({
+    sound: true,
+    zones: ['BREADING', 'HOLDING'],
+  })
+  await bar.findByText('1 alarm, acknowledged')
+})

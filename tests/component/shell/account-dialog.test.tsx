@@ -128,7 +128,10 @@ test('sound is off until it is chosen, can be tried, and says when the browser b
   const { dialog, save } = await openAccount()
   const choice = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Sound when/ })
   expect(choice.checked).toBe(false)
+  for (const zone of ['Breading', 'Frying', 'Hot holding']) await user.click(within(dialog).getByText(zone))
+  // Neither notifications nor alarms are heard: there is nothing to be loud.
   expect(within(dialog).queryByRole('button', { name: 'Try it' })).toBeNull()
+  await user.click(within(dialog).getByText('Frying'))
   await user.click(choice)
   const volume = within(dialog).getByRole<HTMLInputElement>('slider', { name: 'Volume' })
   expect(volume.value).toBe('60')
@@ -141,5 +144,9 @@ test('sound is off until it is chosen, can be tried, and says when the browser b
   expect(Engine.tones).toBe(2)
   await user.click(save)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect((await stored()).preferences).toMatchObject({ noticeSound: true, soundVolume: 60 })
+  expect((await stored()).preferences).toMatchObject({
+    noticeSound: true,
+    soundVolume: 60,
+    alarmZones: ['FRYING'],
+  })
 })

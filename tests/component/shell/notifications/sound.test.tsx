@@ -26,6 +26,7 @@ const choose = (preferences: Partial<Preferences>) =>
       dateLanguage: 'en-US',
       theme: 'auto',
       noticeSound: true,
+      alarmZones: [],
       soundVolume: 40,
       ...preferences,
     },

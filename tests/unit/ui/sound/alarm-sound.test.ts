@@ -134,3 +134,13 @@ test('gives the engine back when nobody wants sound, and hears no more taps', as
   gestures.dispatchEvent(new Event('click'))
   expect(made).toHaveBeenCalledTimes(1)
 })
+
+test('keeps the engine as long as anybody wants sound', () => {
+  const [first, second] = [sound.want(), sound.want()]
+  first()
+  first()
+  expect(engine.isClosed).toBe(false)
+  second()
+  expect(engine.isClosed).toBe(true)
+  expect(sound.getSnapshot()).toBe('off')
+})

@@ -6,6 +6,7 @@ import { RETURN_AFTER_MS, usePin } from '#src/shell/floor/use-pin.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { Choose, Unreachable } from '#src/ui/feedback/empty.tsx'
 import { useIdle } from '#src/ui/screen/use-idle.ts'
+import { AlarmBar } from '../alarms/alarm-bar.tsx'
 import { OneTable } from '../monitor/board-tables.tsx'
 import { FloorContext } from '../monitor/floor-context.ts'
 import { LiveAge } from '../monitor/live-age.tsx'
@@ -81,6 +82,7 @@ function View({ view, restaurantUuid, zone }: { view: BoardTable; restaurantUuid
         <LiveAge live={live} zone={zone} />
         <ScreenState />
       </div>
+      <AlarmBar restaurantUuid={restaurantUuid} live={live} />
       <div className={live.stale ? `${css.view} ${monitor.stale}` : css.view}>
         {live.failed && live.queue === undefined ? (
           <Unreachable onRetry={live.retry} />

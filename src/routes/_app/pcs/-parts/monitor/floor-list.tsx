@@ -14,7 +14,7 @@ interface FloorListProps<Row> {
 export function FloorList<Row extends { uuid: string }>({ title, rows, card, loading }: FloorListProps<Row>) {
   if (rows.length === 0) return loading ? <Loader role="status" aria-label="Loading" /> : <NoRecords />
   return (
-    <ul className={css.rows} aria-label={title}>
+    <ul className={css.rows} aria-label={title} data-floor>
       {rows.map((row) => (
         <li key={row.uuid} className={css.row}>
           {card(row)}

@@ -4,6 +4,7 @@ import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { Choose, Unreachable } from '#src/ui/feedback/empty.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
+import { AlarmBar } from '../alarms/alarm-bar.tsx'
 import { OneTable } from './board-tables.tsx'
 import { FloorLink } from './floor-link.tsx'
 import { LiveAge } from './live-age.tsx'
@@ -50,6 +51,7 @@ function Monitor({ restaurantUuid, zone }: MonitorProps) {
       >
         <LiveAge live={live} zone={zone} />
       </PageHeader>
+      <AlarmBar restaurantUuid={restaurantUuid} live={live} />
       {live.failed && live.queue === undefined ? (
         <Unreachable onRetry={live.retry} />
       ) : (

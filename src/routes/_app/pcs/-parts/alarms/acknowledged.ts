@@ -1,0 +1,34 @@
+import { type Alarm, keptAcknowledgements } from '#src/domain/queue/alarms.ts'
+
+type Known = ReadonlyMap<string, string>
+
+/** Alarms acknowledged on this page, by their keys; each with the restaurant it is of. */
+function createAcknowledged() {
+  let known: Known = new Map()
+  let keys: ReadonlySet<string> = new Set()
+  const listeners = new Set<() => void>()
+  const change = (next: Known) => {
+    known = next
+    keys = new Set(next.keys())
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    getSnapshot: () => keys,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add(restaurantUuid: string, alarms: readonly Alarm[]): void {
+      change(new Map([...known, ...alarms.map(({ key }) => [key, restaurantUuid] as const)]))
+    },
+    /** Forgets those of a restaurant whose alarms are over. */
+    keep(restaurantUuid: string, alarms: readonly Alarm[]): void {
+      const own = [...known].filter(([, of]) => of === restaurantUuid).map(([key]) => key)
+      const left = keptAcknowledgements(new Set(own), alarms)
+      if (left.size === own.length) return
+      change(new Map([...known].filter(([key, of]) => of !== restaurantUuid || left.has(key))))
+    },
+  }
+}
+
+export const acknowledged = createAcknowledged()

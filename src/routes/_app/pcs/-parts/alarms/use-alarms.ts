@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  ALARM_ZONES,
+  type Alarm,
+  type AlarmZone,
+  alarmsOf,
+  soundingAlarms,
+} from '#src/domain/queue/alarms.ts'
+import type { LiveQueue } from '#src/live/use-live-queue.ts'
+import { useProfile } from '#src/shell/account/use-profile.ts'
+import { alarmSound } from '#src/ui/sound/alarm-sound.ts'
+import { alarmTone } from '#src/ui/sound/alarm-tones.ts'
+import { acknowledged } from './acknowledged.ts'
+import { useAlarmChoice } from './device-choice.ts'
+import { createRinger } from './ringer.ts'
+import { useOnlyTab } from './use-only-tab.ts'
+
+/**
+ * Why nothing would be heard, if so: `muted` on this device, `no-zones` chosen, `blocked` by the browser until a tap,
+ * `unavailable` in this browser, `not-live`, or `elsewhere`: another tab of this device sounds.
+ */
+export type Hearing = 'heard' | 'muted' | 'no-zones' | 'blocked' | 'unavailable' | 'not-live' | 'elsewhere'
+
+export interface Alarms {
+  /** What is wrong now in the zones listened to, acknowledged or not; the oldest first. */
+  alarms: readonly Alarm[]
+  /** Of these, what nobody has acknowledged. */
+  sounding: readonly Alarm[]
+  zones: readonly AlarmZone[]
+  hearing: Hearing
+  acknowledge: (alarms: readonly Alarm[]) => void
+}
+
+const NONE: never[] = []
+
+/** The alarms of a live queue: which there are, whether they can be heard; and lets them be heard. */
+export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): Alarms {
+  const { sound, zones: chosen } = useAlarmChoice()
+  const { data: profile } = useProfile()
+  const zones = chosen ?? profile?.preferences.alarmZones ?? ALARM_ZONES
+  const known = useSyncExternalStore(acknowledged.subscribe, acknowledged.getSnapshot)
+  const { batches = NONE, stockOuts = NONE } = queue?.tables ?? {}
+  const all = useMemo(() => alarmsOf({ batches, stockOuts }), [batches, stockOuts])
+  const alarms = useMemo(() => soundingAlarms(all, zones, new Set()), [all, zones])
+  const sounding = useMemo(() => soundingAlarms(all, zones, known), [all, zones, known])
+  useEffect(() => {
+    if (!stale) acknowledged.keep(restaurantUuid, all)
+  }, [restaurantUuid, stale, all])
+
+  const wanted = sound && zones.length > 0
+  useEffect(() => {
+    if (wanted) return alarmSound.want()
+  }, [wanted])
+  const engine = useSyncExternalStore(alarmSound.subscribe, alarmSound.getSnapshot)
+  const only = useOnlyTab('linewatch.alarms', wanted && engine === 'armed')
+
+  let hearing: Hearing = 'heard'
+  if (!sound) hearing = 'muted'
+  else if (zones.length === 0) hearing = 'no-zones'
+  else if (engine === 'unavailable') hearing = 'unavailable'
+  else if (engine !== 'armed') hearing = 'blocked'
+  else if (stale) hearing = 'not-live'
+  else if (!only) hearing = 'elsewhere'
+
+  useRinging(hearing === 'heard' ? sounding : NONE, profile?.preferences.soundVolume ?? FULL)
+  return {
+    alarms,
+    sounding,
+    zones,
+    hearing,
+    acknowledge: (those) => acknowledged.add(restaurantUuid, those),
+  }
+}
+
+const FULL = 100
+
+function useRinging(sounding: readonly Alarm[], volume: number): void {
+  const [loud] = useState({ volume })
+  const [ringer] = useState(() =>
+    createRinger((alarms) => void alarmSound.play(alarmTone(alarms), loud.volume)),
+  )
+  useEffect(() => {
+    loud.volume = volume
+  }, [loud, volume])
+  useEffect(() => ringer.set(sounding), [ringer, sounding])
+  useEffect(() => () => ringer.set([]), [ringer])
+}
