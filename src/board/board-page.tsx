@@ -56,7 +56,7 @@ export function BoardPage({
   const phone = usePhone()
   const board = useNewBoard(spec, search)
   useFactNews(board, movedBy)
-  const filters = listSpec(spec, board.comparable)
+  const filters = listSpec(spec, board.comparable, search.period === 'MONTH')
   const change = (part: Record<string, unknown>, ways?: { replace: boolean }) =>
     void navigate({ to: '.', search: { ...search, ...part } as never, ...ways })
   const reset = board.resetZoom && (

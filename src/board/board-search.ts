@@ -1,12 +1,12 @@
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
 import { cleanListSearch, type ListSearchSpec } from '#src/list/filters.ts'
-import { COMPARISONS, type Comparison, compareFilter } from './comparison-filter.ts'
+import { COMPARISONS, type Comparable, type Comparison, compareFilter } from './comparison-filter.ts'
 
 /** What a board's URL may hold, as plain data for the entry chunk: a list's filters without its pages. */
 export type BoardSearchSpec = Pick<ListSearchSpec, 'filters'> & {
   dates: NonNullable<ListSearchSpec['dates']>
   /** Its sections can be held against last week's figures and all restaurants'. */
-  compare?: true
+  compare?: Comparable
 }
 
 /** What a board's URL holds; defaults are left out. Filters stand under their own keys. */
@@ -19,9 +19,10 @@ export interface BoardSearch extends DateRangeParams {
 export const listSpec = (
   { dates, filters, compare }: BoardSearchSpec,
   offered: readonly Comparison[] = COMPARISONS,
+  monthly = false,
 ): ListSearchSpec => ({
   dates,
-  filters: compare && offered.length > 0 ? [...filters, compareFilter(offered)] : filters,
+  filters: compare && offered.length > 0 ? [...filters, compareFilter(offered, compare, monthly)] : filters,
   sorts: ['time'],
   defaultDirection: 'DESC',
 })

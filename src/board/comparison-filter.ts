@@ -11,10 +11,26 @@ export const COMPARISON_LABELS: Readonly<Record<Comparison, string>> = {
 
 /** The filter by which comparisons are switched on; it is never sent to the provider. */
 export const COMPARE = 'compare'
-export const compareFilter = (offered: readonly Comparison[]): Filter => ({
+export const compareFilter = (
+  offered: readonly Comparison[],
+  { without = [] }: Comparable = {},
+  monthly = false,
+): Filter => ({
   kind: 'many',
   key: COMPARE,
   label: 'Compare with',
   none: 'nothing',
   from: offered.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
+  notes: [
+    ...(monthly ? ['Months do not begin a week apart: nothing is drawn for a week earlier.'] : []),
+    ...(without.length > 0
+      ? [`Not drawn in ${without.join(', ')}: parts of a whole have no line over them.`]
+      : []),
+  ],
 })
+
+/** What of a board can be compared. */
+export interface Comparable {
+  /** Titles of the sections that show nothing beside their own figures: the menu says so. */
+  without?: readonly string[]
+}

@@ -36,7 +36,7 @@ export interface FilterBarProps {
 const INLINE_WIDTH = 200
 /** As wide as the longest of what a field in a line may say, so that it never cuts it and never changes. */
 const widthOf = (labels: readonly string[]) =>
-  `min(calc(${Math.max(...labels.map(({ length }) => length))} * 0.9ch + 60px), 320px)`
+  `min(calc(${Math.max(...labels.map(({ length }) => length))} * 0.9ch + var(--control-height) + 18px), 320px)`
 
 /** A line holds this many; of more, the first few stand in it, and what is set. */
 const IN_LINE = 6
@@ -191,9 +191,9 @@ function FilterInput({
   }
   if (filter.kind === 'days') return <DaysFilter label={filter.label} value={value} onChange={set} />
   if (filter.kind === 'exact') return null
-  const { from, label, none = 'all' } = filter
+  const { from, label, none = 'all', notes } = filter
   if (from === null) return null
-  const many = { label, none, value, onChange: set }
+  const many = { label, none, notes, value, onChange: set }
   return areOptions(from) ? <ManyFilter {...many} options={from} /> : <AskedFilter {...many} from={from} />
 }
 
@@ -240,6 +240,7 @@ function OneOf({
 interface ManyProps {
   label: string
   none: string
+  notes: readonly string[] | undefined
   value: unknown
   onChange: (values: string[] | undefined) => void
 }
@@ -249,7 +250,14 @@ function AskedFilter({ from, ...props }: ManyProps & { from: OptionSource }) {
   return <ManyFilter {...props} options={options ?? []} />
 }
 
-function ManyFilter({ label, none, options, value, onChange }: ManyProps & { options: readonly Option[] }) {
+function ManyFilter({
+  label,
+  none,
+  notes,
+  options,
+  value,
+  onChange,
+}: ManyProps & { options: readonly Option[] }) {
   const chosen = keepKnownValues(
     value,
     options.map((option) => option.value),
@@ -259,6 +267,7 @@ function ManyFilter({ label, none, options, value, onChange }: ManyProps & { opt
       inline
       label={label}
       placeholder={none}
+      notes={notes}
       options={options}
       value={chosen}
       onChange={(values) => onChange(values.length > 0 ? values : undefined)}

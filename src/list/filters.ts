@@ -31,6 +31,8 @@ export type Filter =
       from: OptionSource | readonly Option[] | null
       /** What it shows while nothing is chosen; 'all' unless told. */
       none?: string
+      /** What its choices do not do here, below them. */
+      notes?: readonly string[]
     }
   | {
       kind: 'one'

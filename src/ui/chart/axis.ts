@@ -43,11 +43,15 @@ export function wholeLabels(
   })
 }
 
-/** The axis below, as high as its labels have lines. */
-export function bottomAxis(part: uPlot.Axis, textPx: TextPx): uPlot.Axis {
+/** The axis below, as high as its labels have lines, or as `height` says in CSS px that they are. */
+export function bottomAxis(
+  part: uPlot.Axis,
+  textPx: TextPx,
+  height: (u: uPlot) => number | undefined = () => undefined,
+): uPlot.Axis {
   const second = Math.round(1.5 * textPx)
-  const size = (_: uPlot, values: readonly (string | null)[] | null) =>
-    (values ?? []).some((text) => text?.includes('\n')) ? 32 + second : 32
+  const size = (u: uPlot, values: readonly (string | null)[] | null) =>
+    Math.max((height(u) ?? 0) + 14, (values ?? []).some((text) => text?.includes('\n')) ? 32 + second : 32)
   // Larger words need a wider gap, or the first one touches the value axis' lowest.
   return axis({ size, gap: textPx - 6, grid: { show: false }, ...part }, textPx)
 }
@@ -64,14 +68,22 @@ export const timeAxis = (zone: string, language: DateLanguage, textPx: TextPx, p
     textPx,
   )
 
-/** The value axis, left: as wide as its longest label. */
-export function valueAxis(format: FormatValue, textPx: TextPx): uPlot.Axis {
+/** The value axis, left: as wide as its longest label, and as what hangs over from the axis below. */
+export function valueAxis(
+  format: FormatValue,
+  textPx: TextPx,
+  overhang: (u: uPlot) => number = () => 0,
+): uPlot.Axis {
   return axis(
     {
       scale: 'y',
       space: 48,
       values: (_, splits) => splits.map((value) => (value === null ? '' : format(value))),
-      size: (_, values) => 14 + widthOf(Math.max(2, ...(values ?? []).map((text) => text.length)), textPx),
+      size: (u, values) =>
+        Math.max(
+          14 + widthOf(Math.max(2, ...(values ?? []).map((text) => text.length)), textPx),
+          overhang(u),
+        ),
     },
     textPx,
   )

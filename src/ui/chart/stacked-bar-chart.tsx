@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
 import { bottomAxis, RIGHT_PX, tickSteps, valueAxis, valueRange, wholeLabels, widthOf } from './axis.ts'
+import { planLabels } from './category-labels.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { columnMark } from './column.ts'
@@ -161,6 +162,16 @@ function barOptions(
   textPx: TextPx,
 ): Omit<uPlot.Options, 'width' | 'height'> {
   const bars = uPlot.paths.bars?.({ size: [0.72, 56, 2] })
+  /** How categories are named; times have ticks, of which some are enough. */
+  const named = (u: uPlot) => {
+    const all = buckets()
+    if (all.some(({ start }) => start !== undefined)) return null
+    return planLabels(
+      all.map(({ label }) => label),
+      widthIn(u) / Math.max(1, all.length),
+      textPx,
+    )
+  }
   return {
     padding: [8, RIGHT_PX, 0, 0],
     plugins: [columnMark(classes.column ?? '')],
@@ -174,12 +185,19 @@ function barOptions(
     axes: [
       bottomAxis(
         {
-          splits: (u) => sparse(buckets(), u.bbox.width / devicePixelRatio, textPx),
-          values: (u, splits) => wholeLabels(u, splits, linesAt(buckets(), splits), textPx),
+          splits: (u) => {
+            const all = buckets()
+            return named(u) ? all.map((_, i) => i) : sparse(all, widthIn(u), textPx)
+          },
+          values: (u, splits) => [
+            ...(named(u)?.texts ?? wholeLabels(u, splits, linesAt(buckets(), splits), textPx)),
+          ],
+          rotate: (u) => named(u)?.tilt ?? 0,
         },
         textPx,
+        (u) => named(u)?.height,
       ),
-      { ...valueAxis(format, textPx), incrs: tickSteps },
+      { ...valueAxis(format, textPx, (u) => named(u)?.overhang ?? 0), incrs: tickSteps },
     ],
     series: [
       {},
@@ -198,6 +216,8 @@ function barOptions(
     ],
   }
 }
+
+const widthIn = (u: uPlot) => u.bbox.width / devicePixelRatio
 
 /** Bucket indices to label: all where there is room, else every second, third …, never overlapping. */
 export function sparse(buckets: readonly Bucket[], width: number, textPx: TextPx): number[] {

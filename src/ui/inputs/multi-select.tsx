@@ -25,6 +25,8 @@ export type MultiSelectProps = {
   disabled?: boolean
   /** The label stands before the count, in the field itself: for filters in a row. */
   inline?: boolean
+  /** Sentences below the options: what they do not do. */
+  notes?: readonly string[] | undefined
 }
 
 /** Several choices out of a list: search, 'Select All' or 'Clear All', and a count ('3 of 7') when closed. */
@@ -39,10 +41,12 @@ export function MultiSelect(props: MultiSelectProps) {
     description,
     error,
     inline,
+    notes = [],
   } = props
   const [search, setSearch] = useState('')
   const labelId = useId()
   const valueId = useId()
+  const notesId = useId()
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
@@ -108,7 +112,12 @@ export function MultiSelect(props: MultiSelectProps) {
             {bulkAction(options, value)}
           </UnstyledButton>
         )}
-        <Combobox.Options aria-label={label} aria-multiselectable className={css.list}>
+        <Combobox.Options
+          aria-label={label}
+          aria-describedby={notes.length > 0 ? notesId : undefined}
+          aria-multiselectable
+          className={css.list}
+        >
           {found.map((option) => (
             <Combobox.Option
               key={option.value}
@@ -126,6 +135,13 @@ export function MultiSelect(props: MultiSelectProps) {
           ))}
           {found.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
         </Combobox.Options>
+        {notes.length > 0 && (
+          <div id={notesId} className={css.notes}>
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </div>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -10,17 +10,13 @@ const [DAY_OF_ONE, MONTH_OF_ONE] = SPANS
 /** Every call that computes, over twelve restaurants and over many: what more restaurants cost. */
 export async function benchScale(outside: string, options: BenchOptions): Promise<Section> {
   if (!DAY_OF_ONE || !MONTH_OF_ONE) throw new Error('There is no span to measure')
-  const all = {
-    name: `${options.days} days of all`,
-    days: options.days,
-    one: false,
-    aim: Infinity,
-    rounds: 5,
-  }
-  const spans = [DAY_OF_ONE, MONTH_OF_ONE, all].map((span) => ({
-    ...span,
-    rounds: Math.min(span.rounds, 10),
-  }))
+  const spans = [
+    { ...DAY_OF_ONE, rounds: 10 },
+    { ...MONTH_OF_ONE, rounds: 10 },
+    ...[...new Set([1, 7, 30, options.days])]
+      .filter((days) => days <= options.days)
+      .map((days) => ofAll(days, 5)),
+  ]
   const few = await over(outside, 12, spans, options)
   const many = await over(outside, options.restaurants, spans, options)
   return {
@@ -30,6 +26,15 @@ export async function benchScale(outside: string, options: BenchOptions): Promis
     figures: [...few.taken].map(([name, times]) => figure(name, times, many.taken.get(name), spans)),
   }
 }
+
+/** How a call grows with the days of the whole chain: from it a longer time can be judged. */
+const ofAll = (days: number, rounds: number): Span => ({
+  name: `${days === 1 ? '1 day' : `${days} days`} of all`,
+  days,
+  one: false,
+  aim: Number.POSITIVE_INFINITY,
+  rounds,
+})
 
 async function over(outside: string, restaurants: number, spans: readonly Span[], options: BenchOptions) {
   const url = new URL(outside)

@@ -139,6 +139,18 @@ describe('the chicken dashboard', () => {
   })
 })
 
+test.each([
+  ['/dashboard/chicken', ['Hold time zones']],
+  ['/dashboard/potato', ['Hold time', 'Hold time by day part']],
+  ['/performance/chicken', ['By material']],
+  ['/events/analytics', ['By event', 'By material']],
+])('the menu of %s says which of its sections have no line', async (path, titles) => {
+  await app.open(`${path}?restaurantUuid=${restaurantUuid}`, ADMIN)
+  for (const title of titles) expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: /^Compare with/ }))
+  expect(await screen.findByText(new RegExp(`^Not drawn in ${titles.join(', ')}:`))).toBeDefined()
+})
+
 test('the time of a pan’s cycle says of how many cycles it is', async () => {
   const { body } = await app.provider.call(panCyclesAverage, { token, query: livedRange })
   expect(body.counts).toHaveLength(body.buckets.length)

@@ -29,6 +29,45 @@ const drawn = () => act(async () => {})
 
 beforeEach(clearCanvasCalls)
 
+describe('names under bars', () => {
+  const names = [
+    'Hashbrowns',
+    'Waffle Fries Small',
+    'Waffle Fries Medium',
+    'Waffle Fries Large',
+    'Spicy Strips',
+    'Nuggets',
+  ]
+  const handle = createRef<ChartHandle>()
+  const bars = (labels: readonly string[]) => (
+    <StackedBarChart
+      ref={handle}
+      label="Hold time"
+      buckets={labels.map((label) => ({ label }))}
+      series={[{ key: 'a', label: 'Packages', color: 'tag-1', values: labels.map((_, i) => i + 1) }]}
+    />
+  )
+  const written = () => canvasCalls('fillText').map(({ args }) => String(args[0]))
+
+  test('each is written whole in a narrow panel, tilted, and in its image', async () => {
+    render(bars(names))
+    await drawn()
+    const words = written()
+    for (const name of names) expect(words.join(' '), name).toContain(name)
+    expect(canvasCalls('rotate').map(({ args }) => args[0])).toContain(-Math.PI / 4)
+    clearCanvasCalls()
+    handle.current?.paint({ title: 'Hold time', restaurant: '0412', zone: '', range: 'Last 4 h' })
+    for (const name of names) expect(written().join(' '), name).toContain(name)
+  })
+
+  test('stand level where there is room', async () => {
+    render(bars(['Lunch', 'Dinner']))
+    await drawn()
+    expect(written()).toEqual(expect.arrayContaining(['Lunch', 'Dinner']))
+    expect(canvasCalls('rotate')).toEqual([])
+  })
+})
+
 describe('TimeSeriesChart', () => {
   test('says what it shows, with gaps and negatives counted as specified', async () => {
     render(lines())

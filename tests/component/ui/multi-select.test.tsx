@@ -53,6 +53,24 @@ it("offers 'Select All', then 'Clear All'", async () => {
   expect(changed).toHaveBeenLastCalledWith([])
 })
 
+it('says below its options what they do not do', async () => {
+  render(
+    <MantineProvider env="test">
+      <MultiSelect
+        label="Compare with"
+        options={options}
+        value={[]}
+        onChange={() => {}}
+        notes={['Not in the ring.']}
+      />
+    </MantineProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^Compare with/ }))
+  const note = await screen.findByText('Not in the ring.')
+  const list = document.querySelector('[role="listbox"]')
+  expect(list?.getAttribute('aria-describedby')).toBe(note.parentElement?.id)
+})
+
 it('searches, and chooses by keyboard', async () => {
   const { changed, target } = setup()
   target.focus()

@@ -98,7 +98,7 @@ describe('what is compared with, as a line', () => {
   })
 })
 
-const spec = { dates: { mode: 'time', fallback: '7d' }, filters: [], compare: true } as const
+const spec = { dates: { mode: 'time', fallback: '7d' }, filters: [], compare: {} } as const
 
 describe('the switch in the URL', () => {
   test.each([
@@ -117,5 +117,19 @@ describe('the switch in the URL', () => {
     const [filter] = listSpec(spec, ['week']).filters
     expect(filter).toMatchObject({ kind: 'many', from: [{ value: 'week', label: 'A week earlier' }] })
     expect(listSpec(spec, []).filters).toEqual([])
+  })
+
+  test.each([
+    ['nothing where all of it is compared', {}, false, []],
+    [
+      'sections without a line',
+      { without: ['Waste', 'Pans'] },
+      false,
+      [expect.stringContaining('in Waste, Pans:')],
+    ],
+    ['months', {}, true, [expect.stringContaining('Months do not begin a week apart')]],
+  ])('says %s', (_, compare, monthly, notes) => {
+    const [filter] = listSpec({ ...spec, compare }, ['week'], monthly).filters
+    expect(filter).toMatchObject({ notes })
   })
 })

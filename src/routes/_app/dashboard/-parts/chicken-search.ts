@@ -4,5 +4,5 @@ import type { BoardSearchSpec } from '#src/board/board-search.ts'
 export const chickenSearch: BoardSearchSpec = {
   dates: { mode: 'time', fallback: '1d', maxSpan: '1y' },
   filters: [{ kind: 'many', key: 'materials', label: 'Materials', from: null }],
-  compare: true,
+  compare: { without: ['Hold time zones'] },
 }

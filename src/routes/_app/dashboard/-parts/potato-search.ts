@@ -15,5 +15,5 @@ export const potatoSearch: BoardSearchSpec = {
     },
     { kind: 'many', key: 'materials', label: 'Materials', from: null },
   ],
-  compare: true,
+  compare: { without: ['Hold time', 'Hold time by day part'] },
 }

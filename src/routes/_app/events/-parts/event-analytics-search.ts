@@ -5,7 +5,7 @@ import { several } from '#src/list/history-search.ts'
 /** The filters of the events' analytics; all names, and the day, unless chosen (spec 1 §3). */
 export const eventAnalyticsSearch: BoardSearchSpec = {
   dates: { mode: 'time', fallback: '7d', maxSpan: '1y' },
-  compare: true,
+  compare: { without: ['By event', 'By material'] },
   filters: [
     { kind: 'one', key: 'eventName', label: 'Event', unset: 'All', options: null, toQuery: String },
     PERIOD_FILTER,

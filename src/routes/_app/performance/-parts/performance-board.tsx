@@ -4,20 +4,24 @@ import type { MovedBy } from '#src/board/use-fact-news.ts'
 import { chickenPerformance, extendedChickenPerformance } from '#src/contract/performance.ts'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { withOptions } from '#src/list/with-options.ts'
+import { usePlace } from '#src/shell/place.ts'
 import { CountPanel, WeightPanel } from './against-panel.tsx'
 import { BehindPanels } from './behind-panel.tsx'
 import { PercentPanel } from './percent-panel.tsx'
 import { performanceSearch } from './performance-search.ts'
 
 const SPEC = withOptions(performanceSearch, { materials: CHICKEN_MATERIALS })
+/** Of several restaurants there is one section more. */
+const SEVERAL = { ...SPEC, compare: { without: ['By material', 'By restaurant'] } }
 
 const CALLS = [chickenPerformance, extendedChickenPerformance]
 const MOVED_BY: MovedBy = { batch: CALLS, recommendation: CALLS, hold: CALLS, package: CALLS }
 
 /** How well the kitchen does what it is told: percent, weight and count per period (spec 1 §3). */
 export function PerformanceBoard({ search }: { search: BoardSearch }) {
+  const { restaurantUuid } = usePlace()
   return (
-    <BoardPage spec={SPEC} search={search} movedBy={MOVED_BY}>
+    <BoardPage spec={restaurantUuid === undefined ? SEVERAL : SPEC} search={search} movedBy={MOVED_BY}>
       <PercentPanel />
       <WeightPanel />
       <CountPanel />

@@ -5,6 +5,6 @@ import { RATIO_FILTER } from '#src/board/ratio-filter.ts'
 /** The performance board's filters: dates, period, ratio, materials. */
 export const performanceSearch: BoardSearchSpec = {
   dates: { mode: 'time', fallback: '7d', maxSpan: '1y' },
-  compare: true,
+  compare: { without: ['By material'] },
   filters: [RATIO_FILTER, PERIOD_FILTER, { kind: 'many', key: 'materials', label: 'Materials', from: null }],
 }

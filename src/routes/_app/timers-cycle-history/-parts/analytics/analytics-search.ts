@@ -58,7 +58,7 @@ export const isAnalytic = (name: unknown): name is AnalyticName =>
 /** What the URL may hold for one analytic. Only what is drawn per period is compared with other periods. */
 export function analyticSpec(name: AnalyticName): BoardSearchSpec {
   const filters = [...TAKES[name], MATERIALS]
-  const compare = filters.includes(PERIOD_FILTER) && ({ compare: true } as const)
+  const compare = filters.includes(PERIOD_FILTER) && { compare: {} }
   return { dates: { mode: 'time', fallback: '7d', maxSpan: '1y' }, filters, ...compare }
 }
 
