@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/query.ts'
 import { routes as analyticRoutes } from '#server/routes/analytic.ts'
 import { frameOf } from '#server/store/analytic/frame.ts'
 import { partsOf } from '#server/store/analytic/parts.ts'
@@ -11,6 +10,7 @@ import { fryerHistory } from '#src/contract/history/fryer.ts'
 import { addDays, DAY, HOUR, MINUTE, startOfDayKey } from '#src/domain/time/zone.ts'
 import { FAMILIES, wrongDayFigures } from '#tests/support/day-figures.ts'
 import { ADMIN } from '#tests/support/demo.ts'
+import { deletedWhileWritten, inAnotherZone, inZone, whileEmptied } from '#tests/support/kept-figures.ts'
 import { startTestProvider } from '#tests/support/provider.ts'
 import { ask, chain, cookDay, type Kitchen } from '../dashboard/kitchens.ts'
 import { fact } from './small.ts'
@@ -21,11 +21,8 @@ let western: Kitchen
 
 beforeAll(async () => {
   fresh = await chain()
-  const [first] = fresh.kitchens.filter(({ timezone }) => timezone === 'America/New_York')
-  const [other] = fresh.kitchens.filter(({ timezone }) => timezone === 'America/Los_Angeles')
-  if (!first || !other) throw new Error('The demonstration has no restaurants on both coasts')
-  kitchen = first
-  western = other
+  kitchen = inZone(fresh.kitchens, 'America/New_York')
+  western = inZone(fresh.kitchens, 'America/Los_Angeles')
   for (const day of ['2026-10-31', '2026-11-01', '2026-11-02']) {
     await cookDay(fresh, kitchen, day)
     await cookDay(fresh, western, day)
@@ -89,23 +86,14 @@ describe('the figures of a day', () => {
   })
 
   test('are another zone’s days when the restaurant is given another zone', async () => {
-    const zone = (name: string) =>
-      fresh.db.run(sql`UPDATE restaurant SET timezone = ${name} WHERE id = ${western.id}`)
-    await zone('Asia/Kathmandu')
-    expect(await wrong()).toEqual([])
-    await zone(western.timezone)
-    expect(await wrong()).toEqual([])
+    await inAnotherZone(fresh.db, western, async () => expect(await wrong()).toEqual([]))
   })
 
   test('are forgotten with a table that is emptied', async () => {
-    await fresh.db
-      .transaction(async (tx) => {
-        await tx.run(sql`TRUNCATE package`)
-        const left = await tx.rows(sql`SELECT 1 AS one FROM day_figure WHERE family = 'packed_part'`)
-        expect(left).toEqual([])
-        throw new Error('taken back')
-      })
-      .catch((error: Error) => expect(error.message).toBe('taken back'))
+    await whileEmptied(fresh.db, 'package', async (tx) => {
+      const left = await tx.rows(sql`SELECT 1 AS one FROM day_figure WHERE family = 'packed_part'`)
+      expect(left).toEqual([])
+    })
     expect(await wrong()).toEqual([])
   })
 
@@ -151,25 +139,14 @@ describe('the figures of a day', () => {
   })
 
   test('count each fact once when one is deleted while another is written', async () => {
-    const second = openDatabase(fresh.url)
     const started_at = at('2026-11-08', 12)
     const high = await fact(fresh.db, 'fryer_cycle', kitchen, { started_at, actual_s: 800 })
     await fact(fresh.db, 'fryer_cycle', kitchen, { started_at, actual_s: 200 })
-    let deleting: Promise<number> = Promise.resolve(0)
-    await fresh.db.transaction(async (tx) => {
-      await fact(tx, 'fryer_cycle', kitchen, { started_at, actual_s: 300 })
-      deleting = second.run(sql`DELETE FROM fryer_cycle WHERE id = ${high}::bigint`)
-      await expect
-        .poll(async () => {
-          const { waiting } = await tx.one<{ waiting: number }>(
-            sql`SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted`,
-          )
-          return waiting
-        })
-        .toBeGreaterThan(0)
-    })
-    expect(await deleting).toBe(1)
-    await second.close()
+    await deletedWhileWritten(
+      fresh,
+      (tx) => fact(tx, 'fryer_cycle', kitchen, { started_at, actual_s: 300 }),
+      sql`DELETE FROM fryer_cycle WHERE id = ${high}::bigint`,
+    )
     expect(await wrong()).toEqual([])
     const told = await fresh.db.one(sql`
       SELECT sum(count) AS count, max(high_ms) AS high FROM day_figure

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '#server/db/query.ts'
 import { routes as potatoRoutes } from '#server/routes/dashboard/potato.ts'
 import { updateFacts } from '#server/store/facts.ts'
 import { potatoHoldTime } from '#src/contract/dashboard/potato.ts'
 import { binOf, HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
 import { DAY_PARTS, dayPartAt } from '#src/domain/time/day-part.ts'
 import { HOUR, MINUTE, startOfDayKey } from '#src/domain/time/zone.ts'
+import { deletedWhileWritten, inAnotherZone, whileEmptied } from '#tests/support/kept-figures.ts'
 import { ask, type Kitchen } from '../dashboard/kitchens.ts'
 import { fact, type SmallTable } from './small.ts'
 import { DAYS, GUAM, type TalliedDays, talliedDays } from './tallied-days.ts'
@@ -136,27 +136,18 @@ describe('a tally', () => {
   })
 
   test('is another zone’s when the restaurant is given another zone', async () => {
-    const zone = (name: string) =>
-      fresh.db.run(sql`UPDATE restaurant SET timezone = ${name} WHERE id = ${guam.id}`)
-    await zone('Asia/Kathmandu')
-    expect(await wrong()).toEqual([])
-    await zone(guam.timezone)
-    expect(await wrong()).toEqual([])
+    await inAnotherZone(fresh.db, guam, async () => expect(await wrong()).toEqual([]))
   })
 
   test('is forgotten with a table that is emptied', async () => {
     const tables = await fresh.db.rows<{ facts: string }>(sql`SELECT DISTINCT facts FROM tally_family`)
     for (const { facts } of tables) {
-      await fresh.db
-        .transaction(async (tx) => {
-          await tx.run(sql`TRUNCATE ${raw(facts)}`)
-          const left = await tx.rows(sql`
-            SELECT name FROM tally
-             WHERE name IN (SELECT unnest(names) FROM tally_family WHERE facts = ${facts})`)
-          expect(left).toEqual([])
-          throw new Error('taken back')
-        })
-        .catch((error: Error) => expect(error.message).toBe('taken back'))
+      await whileEmptied(fresh.db, facts, async (tx) => {
+        const left = await tx.rows(sql`
+          SELECT name FROM tally
+           WHERE name IN (SELECT unnest(names) FROM tally_family WHERE facts = ${facts})`)
+        expect(left).toEqual([])
+      })
     }
     expect(await wrong()).toEqual([])
   })
@@ -222,49 +213,27 @@ describe('a tally', () => {
   )
 
   test('counts each fact once when the highest is deleted while another is written', async () => {
-    const second = openDatabase(fresh.url)
     const placed_at = at('2026-11-08', 12)
     const held = (minutes: number) => ({ placed_at, removed_at: placed_at + minutes * MINUTE })
     const high = await fact(fresh.db, 'hold', kitchen, held(4))
     await fact(fresh.db, 'hold', kitchen, held(2))
-    let deleting: Promise<number> = Promise.resolve(0)
-    await fresh.db.transaction(async (tx) => {
-      await fact(tx, 'hold', kitchen, held(3))
-      deleting = second.run(sql`DELETE FROM hold WHERE id = ${high}::bigint`)
-      await expect
-        .poll(async () => {
-          const { waiting } = await tx.one<{ waiting: number }>(
-            sql`SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted`,
-          )
-          return waiting
-        })
-        .toBeGreaterThan(0)
-    })
-    expect(await deleting).toBe(1)
-    await second.close()
+    await deletedWhileWritten(
+      fresh,
+      (tx) => fact(tx, 'hold', kitchen, held(3)),
+      sql`DELETE FROM hold WHERE id = ${high}::bigint`,
+    )
     expect(await wrong()).toEqual([])
   })
 
   test('of a basket deleted while a package of it is written', async () => {
-    const second = openDatabase(fresh.url)
     const day = '2026-11-08'
     const basket = await fact(fresh.db, 'potato_batch', kitchen, { material: 'WF', dumped_at: at(day, 9) })
-    let deleting: Promise<number> = Promise.resolve(0)
-    await fresh.db.transaction(async (tx) => {
-      const packed = { potato_batch_id: Number(basket), packed_at: at(day, 9.1), taken_at: at(day, 9.4) }
-      await fact(tx, 'fry_chute_cycle', kitchen, { material: 'WF', ...packed })
-      deleting = second.run(sql`DELETE FROM potato_batch WHERE id = ${basket}::bigint`)
-      await expect
-        .poll(async () => {
-          const { waiting } = await tx.one<{ waiting: number }>(
-            sql`SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted`,
-          )
-          return waiting
-        })
-        .toBeGreaterThan(0)
-    })
-    expect(await deleting).toBe(1)
-    await second.close()
+    const packed = { potato_batch_id: Number(basket), packed_at: at(day, 9.1), taken_at: at(day, 9.4) }
+    await deletedWhileWritten(
+      fresh,
+      (tx) => fact(tx, 'fry_chute_cycle', kitchen, { material: 'WF', ...packed }),
+      sql`DELETE FROM potato_batch WHERE id = ${basket}::bigint`,
+    )
     expect(await wrong()).toEqual([])
   })
 })
