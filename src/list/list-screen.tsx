@@ -35,6 +35,9 @@ export interface ListDefinition<Row, Total = undefined> {
   }
 }
 
+/** A list whose rows can be deleted, and so have a noun and a name. */
+export type EditableList<Row> = ListDefinition<Row> & Required<Pick<ListDefinition<Row>, 'removed'>>
+
 export interface ListScreenProps<Row, Total> {
   definition: ListDefinition<Row, Total>
   search: ListSearch

@@ -23,6 +23,16 @@ export type Column<Row> = {
   global?: boolean | undefined
 }
 
+/** A column whose cell is its text. */
+export function textColumn<Row>(
+  key: string,
+  title: string,
+  text: (row: Row) => string,
+  more: Partial<Column<Row>> = {},
+): Column<Row> {
+  return { key, title, cell: text, text, ...more }
+}
+
 /** The column and direction a list is sorted by, in the wire's words (sortBy, orderDirection). */
 export type Sort = { sortBy: string; orderDirection: 'ASC' | 'DESC' }
 

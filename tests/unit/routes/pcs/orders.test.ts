@@ -3,13 +3,16 @@ import type { CateringOrder } from '#src/contract/orders/catering-orders.ts'
 import { cateringOrderForm } from '#src/contract/orders/catering-orders.ts'
 import type { RecurringOrder } from '#src/contract/orders/recurring-orders.ts'
 import { atMinutes } from '#src/domain/time/zone.ts'
+import { differences } from '#src/form/differences.ts'
 import { filterQuery } from '#src/list/filters.ts'
 import {
+  type CateringValues,
   cateringBody,
-  cateringDifferences,
+  cateringTexts,
   cateringValues,
+  type RecurringValues,
   recurringBody,
-  recurringDifferences,
+  recurringTexts,
   recurringValues,
 } from '#src/routes/_app/pcs/-parts/orders/order-values.ts'
 import { onItsClock } from '#src/routes/_app/pcs/-parts/orders/order-words.ts'
@@ -101,6 +104,11 @@ describe('a departure', () => {
 })
 
 describe('what somebody else saved', () => {
+  const cateringDifferences = (values: CateringValues, saved: CateringOrder) =>
+    differences(values, cateringValues(saved, '', 0, CHICAGO), cateringTexts(saved))
+  const recurringDifferences = (values: RecurringValues, saved: RecurringOrder) =>
+    differences(values, recurringValues(saved, '', 0, CHICAGO), recurringTexts(saved))
+
   test('is told by the fields that differ, and by no other', () => {
     const values = cateringValues(order, '', now, CHICAGO)
     expect(cateringDifferences(values, order)).toEqual({})

@@ -9,6 +9,7 @@ import {
   users,
 } from '#src/contract/administered-users.ts'
 import { roles } from '#src/contract/roles.ts'
+import { SAVED_BELOW } from '#src/form/differences.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { NewPasswordField } from '#src/form/new-password-field.tsx'
 import { useForm } from '#src/form/use-form.ts'
@@ -55,7 +56,7 @@ export function CreateUser({ onClose, onSaved }: CreateUserProps) {
       <UserFields form={form} user={null} differs={{}} />
       <Select
         label="First sign-in"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={SAVED_BELOW}
         options={ENTRIES}
         {...entry}
         onChange={(value) => entry.onChange(value === 'password' ? 'password' : 'invitation')}

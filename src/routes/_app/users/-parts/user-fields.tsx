@@ -1,21 +1,18 @@
-import type { InputWrapperProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
 import { roles } from '#src/contract/roles.ts'
 import { whyNotHimself } from '#src/domain/access/administering.ts'
 import { TYPE_WORDS, USER_TYPES, type UserType } from '#src/domain/access/user-types.ts'
+import { type Differences, SAVED_BELOW } from '#src/form/differences.ts'
 import type { Form } from '#src/form/use-form.ts'
-import { realRestaurants } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { useRestaurantOptions } from '#src/shell/fields/options.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import type { UserValues } from './user-values.ts'
-
-/** What is saved now stands below what was typed. */
-const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 const SEES: Readonly<Record<UserType, string>> = {
   ADMIN: 'Sees and may do everything.',
@@ -28,7 +25,7 @@ export interface UserFieldsProps {
   /** The user as he stands at the provider; null for a new one. */
   user: AdministeredUser | null
   /** What is saved now, by the fields where it is something else. */
-  differs: Partial<Record<keyof UserValues, string>>
+  differs: Differences<UserValues>
 }
 
 /** The fields that creating and editing a user share; those that do not concern the type are not there. */
@@ -39,7 +36,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
   const mayMakeAdmins = state.userType === 'ADMIN'
   const why = (what: 'type' | 'role' | 'multiFactor') => (user ? whyNotHimself(me, user.uuid, what) : null)
   const roleOptions = useRoleOptions(user)
-  const restaurantOptions = useRestaurantOptions(user)
+  const restaurantOptions = useRestaurantOptions(ownRestaurants(user))
   const restaurants = form.field('restaurantUuids')
   const { value: notification, ...notificationField } = form.field('notification')
   const { value: multiFactor, ...multiFactorField } = form.field('multiFactorAuthentication')
@@ -54,7 +51,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
         autoComplete="off"
         maxLength={255}
         required
-        inputWrapperOrder={ORDER}
+        inputWrapperOrder={SAVED_BELOW}
         description={differs.email}
         {...form.field('email')}
       />
@@ -63,14 +60,14 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
         autoComplete="off"
         maxLength={80}
         required
-        inputWrapperOrder={ORDER}
+        inputWrapperOrder={SAVED_BELOW}
         description={differs.displayName}
         {...form.field('displayName')}
       />
       <Select
         label="Type"
         required
-        inputWrapperOrder={ORDER}
+        inputWrapperOrder={SAVED_BELOW}
         options={USER_TYPES.map((value) => ({
           value,
           label: TYPE_WORDS[value],
@@ -85,7 +82,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
         <Select
           label="Role"
           required
-          inputWrapperOrder={ORDER}
+          inputWrapperOrder={SAVED_BELOW}
           placeholder="Choose a role"
           options={roleOptions}
           {...form.field('roleUuid')}
@@ -97,7 +94,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
         <Select
           label="Restaurant"
           required
-          inputWrapperOrder={ORDER}
+          inputWrapperOrder={SAVED_BELOW}
           placeholder="Choose a restaurant"
           options={restaurantOptions}
           value={restaurants.value[0] ?? null}
@@ -148,14 +145,6 @@ function useRoleOptions(user: AdministeredUser | null) {
     : options
 }
 
-/** The restaurants that whoever fills this in may see, and those the user has, by number. */
-function useRestaurantOptions(user: AdministeredUser | null) {
-  const { restaurants } = useSession().state
-  const known = realRestaurants(restaurants).map(({ value, label }) => ({ value, label }))
-  const own = (user?.restaurants ?? []).map(({ uuid, number, name }) => ({
-    value: uuid,
-    label: `${number} - ${name}`,
-  }))
-  const more = own.filter(({ value }) => !known.some((option) => option.value === value))
-  return [...known, ...more].toSorted((a, b) => a.label.localeCompare(b.label))
-}
+/** Those the user has, which whoever fills this in may not see. */
+const ownRestaurants = (user: AdministeredUser | null) =>
+  (user?.restaurants ?? []).map(({ uuid, number, name }) => ({ value: uuid, label: `${number} - ${name}` }))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type AdministeredUser, type NewUser, newUser } from '#src/contract/administered-users.ts'
 import { brokenRules } from '#src/domain/access/password-rules.ts'
 import { TYPE_WORDS, type UserType } from '#src/domain/access/user-types.ts'
+import { type Differences, differences as differencesOf } from '#src/form/differences.ts'
 import { yesNo } from './user-words.ts'
 
 /** What stands in the fields that creating and editing share. */
@@ -81,14 +82,9 @@ export const newUserForm = newUser.check(
 const restaurantsOf = ({ type, restaurants }: AdministeredUser) =>
   type === 'ADMIN' ? 'all' : restaurants.map(({ number }) => number).join(', ') || 'none'
 
-/** Per field the stored value where it is not what stands in the form: 'Saved: Manager'. */
-export function differences(
-  values: UserValues,
-  user: AdministeredUser,
-): Partial<Record<keyof UserValues, string>> {
-  const typed = bodyOf(values)
-  const stored = bodyOf(valuesOf(user))
-  const texts: Record<keyof UserValues, string> = {
+/** Per field what is saved, where it is not what stands in the form. */
+export const differences = (values: UserValues, user: AdministeredUser): Differences<UserValues> =>
+  differencesOf(bodyOf(values), bodyOf(valuesOf(user)), {
     email: user.email,
     displayName: user.displayName,
     type: TYPE_WORDS[user.type],
@@ -96,11 +92,4 @@ export function differences(
     restaurantUuids: restaurantsOf(user),
     notification: yesNo(user.notification),
     multiFactorAuthentication: yesNo(user.multiFactorAuthentication),
-  }
-  const names = Object.keys(texts) as (keyof UserValues)[]
-  const same = (name: keyof UserValues) =>
-    [typed[name]].flat().toSorted().join() === [stored[name]].flat().toSorted().join()
-  return Object.fromEntries(
-    names.filter((name) => !same(name)).map((name) => [name, `Saved: ${texts[name]}`]),
-  )
-}
+  })

@@ -1,17 +1,7 @@
-import { type InputWrapperProps, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { request } from '#src/api/call.ts'
-import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
-import {
-  type AdjustmentRule,
-  type AdjustmentRuleForm,
-  adjustmentRuleById,
-  adjustmentRuleForm,
-  adjustmentRules,
-  createAdjustmentRule,
-  updateAdjustmentRule,
-} from '#src/contract/adjustment-rules.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { type AdjustmentRule, adjustmentRuleDictionary } from '#src/contract/adjustment-rules.ts'
 import { scalesOf } from '#src/contract/scales.ts'
 import {
   LEAST_PERCENT,
@@ -21,62 +11,34 @@ import {
 } from '#src/domain/queue/adjustment.ts'
 import type { Weekday } from '#src/domain/queue/recurring.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
-import { useRowForm } from '#src/form/use-row-form.tsx'
-import { usePlace } from '#src/shell/place.ts'
+import { useMaterialOptions } from '#src/shell/fields/options.ts'
+import { RestaurantField } from '#src/shell/fields/restaurant-field.tsx'
+import { type EntryFormProps, useDictionaryForm } from '#src/shell/use-dictionary-form.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { TimeRangeInput } from '#src/ui/inputs/time-range-input.tsx'
-import { RestaurantField } from '../restaurant-field.tsx'
 import { ruleExample, TAKES_EFFECT } from './examples.ts'
-import { differences, type RuleValues, valuesOf } from './rule-values.ts'
-
-/** What is saved now stands below what was typed. */
-const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
-const WAYS = { invalidates: [adjustmentRules] }
-
-export interface RuleFormProps {
-  /** The rule to change; null for a new one. */
-  rule: AdjustmentRule | null
-  onClose: () => void
-  onSaved: (rule: AdjustmentRule) => void
-}
+import { type RuleValues, textsOf, valuesOf } from './rule-values.ts'
 
 /** A rule's fields, with an example of what it does; a new one's restaurant is asked for in Global mode. */
-export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
-  const { restaurantUuid = '' } = usePlace()
-  const asked = rule === null && restaurantUuid === ''
-  const materials = useQuery(queryOptionsFor(allMaterials))
-  const create = useMutation(mutationOptionsFor(createAdjustmentRule, WAYS))
-  const update = useMutation(mutationOptionsFor(updateAdjustmentRule, WAYS))
-  const { form, loaded, remedy } = useRowForm<AdjustmentRule, RuleValues, AdjustmentRuleForm>({
-    row: rule,
-    valuesOf: (row) => valuesOf(row, restaurantUuid),
-    schema: adjustmentRuleForm,
-    create: (body) => create.mutateAsync({ body }),
-    update: ({ uuid }, { restaurantUuid: _, ...body }) => update.mutateAsync({ params: { id: uuid }, body }),
-    now: ({ uuid }) => request(adjustmentRuleById, { params: { id: uuid } }),
-    onSaved,
+export function RuleForm(props: EntryFormProps<AdjustmentRule>) {
+  const options = useMaterialOptions()
+  const { form, field, differs, dialog, asked } = useDictionaryForm<AdjustmentRule, RuleValues>({
+    ...props,
+    calls: adjustmentRuleDictionary,
+    noun: 'rule',
+    valuesOf,
+    texts: textsOf,
   })
   const { values } = form
-  const differs = loaded ? differences(values, loaded) : {}
-  const options = (materials.data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   const start = form.field('startMinutes')
   const end = form.field('endMinutes')
-  const weekdays = form.field('weekdays')
+  const weekdays = field('weekdays')
+  const otherTime = differs.startMinutes ?? differs.endMinutes
 
   return (
-    <FormDialog
-      title={rule ? 'Edit rule' : 'Create rule'}
-      form={form}
-      onClose={onClose}
-      remedy={remedy}
-      note={
-        Object.keys(differs).length > 0
-          ? 'What is saved now stands by the fields that differ.'
-          : `${TAKES_EFFECT}.`
-      }
-    >
+    <FormDialog {...dialog} note={dialog.note || `${TAKES_EFFECT}.`}>
       {asked && <RestaurantField {...form.field('restaurantUuid')} />}
       <TextInput
         {...(!asked && { 'data-autofocus': true })}
@@ -84,22 +46,18 @@ export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
         autoComplete="off"
         maxLength={64}
         required
-        inputWrapperOrder={ORDER}
-        description={differs.name}
-        {...form.field('name')}
+        {...field('name')}
       />
       <MultiSelect
         label="Materials"
         placeholder="Choose materials"
         options={options}
-        description={differs.materialUuids}
-        {...form.field('materialUuids')}
+        {...field('materialUuids')}
       />
       <MultiSelect
         label="Weekdays"
         placeholder="Choose days"
         options={WEEKDAY_OPTIONS}
-        description={differs.weekdays}
         {...weekdays}
         onChange={(days) => weekdays.onChange(days as Weekday[])}
       />
@@ -111,9 +69,9 @@ export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
         }}
         error={typeof end.error === 'string' ? end.error : undefined}
       />
-      {differs.time && (
+      {otherTime && (
         <Text size="sm" c="dimmed">
-          {differs.time}
+          {otherTime}
         </Text>
       )}
       <NumberInput
@@ -123,9 +81,7 @@ export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
         max={MOST_PERCENT}
         step={5}
         required
-        inputWrapperOrder={ORDER}
-        description={differs.percent}
-        {...form.field('percent')}
+        {...field('percent')}
       />
       <RuleExample values={values} options={options} />
     </FormDialog>

@@ -2,6 +2,7 @@ import type { AdjustmentRule } from '#src/contract/adjustment-rules.ts'
 import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import type { Weekday } from '#src/domain/queue/recurring.ts'
 import { DEFAULT_TIME_RANGE } from '#src/domain/time/time-of-day.ts'
+import type { Differences } from '#src/form/differences.ts'
 import { timesText } from './rules-list.tsx'
 
 /** What stands in the form's fields; the percent is null while empty. */
@@ -27,28 +28,12 @@ export function valuesOf(rule: AdjustmentRule | null, restaurantUuid: string): R
   }
 }
 
-type Told = 'name' | 'materialUuids' | 'weekdays' | 'time' | 'percent'
-
-/** Per field the stored value where it is not what stands in the form: 'Saved: Mon to Fri'. */
-export function differences(values: RuleValues, saved: AdjustmentRule): Partial<Record<Told, string>> {
-  const same = (one: readonly string[], other: readonly string[]) =>
-    one.length === other.length && one.every((value) => other.includes(value))
-  const all: [Told, boolean, string][] = [
-    ['name', values.name === saved.name, saved.name],
-    [
-      'materialUuids',
-      same(values.materialUuids, saved.materialUuids),
-      saved.materials.map(({ name }) => name).join(', '),
-    ],
-    ['weekdays', same(values.weekdays, saved.weekdays), weekdaysText(saved.weekdays)],
-    [
-      'time',
-      values.startMinutes === saved.startMinutes && values.endMinutes === saved.endMinutes,
-      timesText(saved),
-    ],
-    ['percent', values.percent === saved.percent, percentText(saved.percent)],
-  ]
-  return Object.fromEntries(
-    all.flatMap(([field, isSame, text]) => (isSame ? [] : [[field, `Saved: ${text}`]])),
-  )
-}
+/** What is saved, in a person's words. */
+export const textsOf = (rule: AdjustmentRule): Differences<RuleValues> => ({
+  name: rule.name,
+  materialUuids: rule.materials.map(({ name }) => name).join(', '),
+  weekdays: weekdaysText(rule.weekdays),
+  startMinutes: timesText(rule),
+  endMinutes: timesText(rule),
+  percent: percentText(rule.percent),
+})

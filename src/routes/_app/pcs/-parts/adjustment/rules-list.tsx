@@ -9,23 +9,14 @@ import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'
 import type { OptionSource } from '#src/list/filters.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { EditableList } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
-import type { Column } from '#src/ui/table/columns.ts'
+import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
 import { rulesSearch } from './adjustment-search.ts'
 
 type Text = (row: AdjustmentRule) => string
-
-function column(
-  key: string,
-  title: string,
-  text: Text,
-  more: Partial<Column<AdjustmentRule>> = {},
-): Column<AdjustmentRule> {
-  return { key, title, cell: text, text, ...more }
-}
 
 const materials: Text = (row) => row.materials.map(({ name }) => name).join(', ') || 'None'
 const days: Text = (row) => weekdaysText(row.weekdays)
@@ -51,7 +42,7 @@ const MATERIALS: OptionSource = {
 }
 
 /** The list of adjustment rules. */
-export const rulesList: ListDefinition<AdjustmentRule> = {
+export const rulesList: EditableList<AdjustmentRule> = {
   endpoint: adjustmentRules,
   spec: withOptions(rulesSearch, { materialUuids: MATERIALS }),
   rowKey: (row) => row.uuid,

@@ -1,4 +1,3 @@
-import type { InputWrapperProps } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '#src/api/call.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
@@ -10,6 +9,7 @@ import {
   updateScales,
 } from '#src/contract/scales.ts'
 import { LEAST_SCALE, MOST_SCALE, UNCHANGED_SCALE } from '#src/domain/queue/adjustment.ts'
+import { SAVED_BELOW } from '#src/form/differences.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
@@ -18,7 +18,6 @@ import { exampleText, TAKES_EFFECT } from './examples.ts'
 /** Percent by the material's uuid; null while its field is empty, which stands for 100. */
 type Values = Record<string, number | null>
 
-const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 const WAYS = { invalidates: [scalesOf] }
 const valuesOf = (row: RestaurantScales | null): Values =>
   Object.fromEntries((row?.scales ?? []).map(({ materialUuid, scale }) => [materialUuid, scale]))
@@ -72,7 +71,7 @@ export function ScalesForm({ scales, onClose, onSaved }: ScalesFormProps) {
           max={MOST_SCALE}
           step={5}
           placeholder={String(UNCHANGED_SCALE)}
-          inputWrapperOrder={ORDER}
+          inputWrapperOrder={SAVED_BELOW}
           description={noteOf(materialUuid)}
           {...form.field(materialUuid)}
         />

@@ -1,74 +1,33 @@
-import { Autocomplete, type InputWrapperProps } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { request } from '#src/api/call.ts'
-import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
-import {
-  createFryer,
-  type Fryer,
-  type FryerForm as FryerBody,
-  fryerById,
-  fryerForm,
-  fryers,
-  knownVendors,
-  updateFryer,
-} from '#src/contract/fryers.ts'
+import { Autocomplete } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { type Fryer, fryerDictionary, knownVendors, type FryerForm as Values } from '#src/contract/fryers.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
-import { useRowForm } from '#src/form/use-row-form.tsx'
-import { usePlace } from '#src/shell/place.ts'
+import { RestaurantField } from '#src/shell/fields/restaurant-field.tsx'
+import { type EntryFormProps, useDictionaryForm } from '#src/shell/use-dictionary-form.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { RestaurantField } from '../restaurant-field.tsx'
-
-/** What is saved now stands below what was typed. */
-const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
-const WAYS = { invalidates: [fryers, knownVendors] }
-
-export interface FryerFormProps {
-  /** The fryer to change; null for a new one. */
-  fryer: Fryer | null
-  onClose: () => void
-  onSaved: (fryer: Fryer) => void
-}
 
 /** A fryer's fields; a new one's restaurant is asked for in Global mode. */
-export function FryerForm({ fryer, onClose, onSaved }: FryerFormProps) {
-  const { restaurantUuid = '' } = usePlace()
-  const asked = fryer === null && restaurantUuid === ''
+export function FryerForm(props: EntryFormProps<Fryer>) {
   const vendors = useQuery(queryOptionsFor(knownVendors))
-  const create = useMutation(mutationOptionsFor(createFryer, WAYS))
-  const update = useMutation(mutationOptionsFor(updateFryer, WAYS))
-  const { form, loaded, remedy } = useRowForm<Fryer, FryerBody, FryerBody>({
-    row: fryer,
-    valuesOf: (row) => ({
+  const { form, field, differs, dialog, asked } = useDictionaryForm<Fryer, Values>({
+    ...props,
+    calls: fryerDictionary,
+    noun: 'fryer',
+    invalidates: [knownVendors],
+    valuesOf: (row, restaurantUuid) => ({
       restaurantUuid: row?.restaurantUuid ?? restaurantUuid,
       name: row?.name ?? '',
       vendor: row?.vendor ?? '',
       linked: row?.linked ?? true,
     }),
-    schema: fryerForm,
-    create: (body) => create.mutateAsync({ body }),
-    update: ({ uuid }, { restaurantUuid: _, ...body }) => update.mutateAsync({ params: { id: uuid }, body }),
-    now: ({ uuid }) => request(fryerById, { params: { id: uuid } }),
-    onSaved,
+    texts: ({ name, vendor, linked }) => ({ name, vendor, linked: linked ? 'Yes' : 'No' }),
   })
-  const { values } = form
-  const saved = (differs: boolean, text: string) =>
-    loaded && differs ? { description: `Saved: ${text}`, inputWrapperOrder: ORDER } : {}
-  const differs = {
-    name: loaded !== null && loaded.name !== values.name,
-    vendor: loaded !== null && loaded.vendor !== values.vendor,
-    linked: loaded !== null && loaded.linked !== values.linked,
-  }
   const { value: linked, ...linkedField } = form.field('linked')
 
   return (
-    <FormDialog
-      title={fryer ? 'Edit fryer' : 'Create fryer'}
-      form={form}
-      onClose={onClose}
-      remedy={remedy}
-      note={Object.values(differs).some(Boolean) && 'What is saved now stands by the fields that differ.'}
-    >
+    <FormDialog {...dialog}>
       {asked && <RestaurantField {...form.field('restaurantUuid')} />}
       <TextInput
         {...(!asked && { 'data-autofocus': true })}
@@ -76,8 +35,7 @@ export function FryerForm({ fryer, onClose, onSaved }: FryerFormProps) {
         autoComplete="off"
         maxLength={64}
         required
-        {...form.field('name')}
-        {...saved(differs.name, loaded?.name ?? '')}
+        {...field('name')}
       />
       <Autocomplete
         label="Vendor"
@@ -85,15 +43,9 @@ export function FryerForm({ fryer, onClose, onSaved }: FryerFormProps) {
         maxLength={64}
         required
         data={vendors.data?.content ?? []}
-        {...form.field('vendor')}
-        {...saved(differs.vendor, loaded?.vendor ?? '')}
+        {...field('vendor')}
       />
-      <Checkbox
-        label="Reports by itself"
-        {...linkedField}
-        checked={linked}
-        description={differs.linked ? `Saved: ${loaded?.linked ? 'Yes' : 'No'}` : undefined}
-      />
+      <Checkbox label="Reports by itself" {...linkedField} checked={linked} description={differs.linked} />
     </FormDialog>
   )
 }

@@ -1,17 +1,13 @@
 import { deleteFryer, type Fryer, fryers, knownVendors, recallFryer } from '#src/contract/fryers.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
-import type { Column } from '#src/ui/table/columns.ts'
+import type { EditableList } from '#src/list/list-screen.tsx'
+import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
 import { fryersSearch } from './fryers-search.ts'
 
 type Text = (row: Fryer) => string
-
-function column(key: string, title: string, text: Text, more: Partial<Column<Fryer>> = {}): Column<Fryer> {
-  return { key, title, cell: text, text, ...more }
-}
 
 /** When it was changed last, on its own restaurant's clock. */
 const changed: Text = ({ updatedDate, timezone }) =>
@@ -26,7 +22,7 @@ const columns: readonly Column<Fryer>[] = [
 ]
 
 /** The list of fryers. */
-export const fryersList: ListDefinition<Fryer> = {
+export const fryersList: EditableList<Fryer> = {
   endpoint: fryers,
   spec: fryersSearch,
   rowKey: (row) => row.uuid,

@@ -12,55 +12,45 @@ import {
 } from '#src/contract/orders/catering-orders.ts'
 import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
 import { dayKey, zoneLabel } from '#src/domain/time/zone.ts'
+import { SAVED_BELOW } from '#src/form/differences.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
-import type { Form } from '#src/form/use-form.ts'
 import { useRowForm } from '#src/form/use-row-form.tsx'
 import { usePlace } from '#src/shell/place.ts'
+import type { EntryFormProps } from '#src/shell/use-dictionary-form.ts'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { TimeInput } from '#src/ui/inputs/time-input.tsx'
-import { ORDER, OrderDetails, OrderFields } from './order-fields.tsx'
-import {
-  type CateringValues,
-  cateringBody,
-  cateringDifferences,
-  cateringValues,
-  type OrderValues,
-} from './order-values.ts'
+import { OrderDetails, OrderFields, type OrderFieldsProps } from './order-fields.tsx'
+import { type CateringValues, cateringBody, cateringTexts, cateringValues } from './order-values.ts'
 import css from './orders.module.css'
 import { useOrderZone } from './use-order-zone.ts'
 
 const WAYS = { invalidates: [cateringOrders, recurringOrders] }
 
-export interface CateringFormProps {
-  /** The order to change; null for a new one. */
-  order: CateringOrder | null
-  onClose: () => void
-  onSaved: (order: CateringOrder) => void
-}
-
 /** A catering order's fields; it leaves at a time on its restaurant's clock. */
-export function CateringForm({ order, onClose, onSaved }: CateringFormProps) {
+export function CateringForm({ row: order, onClose, onSaved }: EntryFormProps<CateringOrder>) {
   const { restaurantUuid = '', now } = usePlace()
   const zoneOf = useOrderZone()
   const asked = order === null && restaurantUuid === ''
   const create = useMutation(mutationOptionsFor(createCateringOrder, WAYS))
   const update = useMutation(mutationOptionsFor(updateCateringOrder, WAYS))
-  const { form, loaded, remedy } = useRowForm<CateringOrder, CateringValues, CateringOrderForm>({
-    row: order,
-    valuesOf: (row) => cateringValues(row, restaurantUuid, now(), zoneOf(restaurantUuid)),
-    schema: cateringOrderForm,
-    toBody: (values) => cateringBody(values, zoneOf(values.restaurantUuid)),
-    create: (body) => create.mutateAsync({ body }),
-    update: ({ uuid }, body) => update.mutateAsync({ params: { id: uuid }, body }),
-    now: ({ uuid }) => request(cateringOrderById, { params: { id: uuid } }),
-    onSaved,
-  })
+  const { form, field, differs, remedy, note } = useRowForm<CateringOrder, CateringValues, CateringOrderForm>(
+    {
+      row: order,
+      valuesOf: (row) => cateringValues(row, restaurantUuid, now(), zoneOf(restaurantUuid)),
+      schema: cateringOrderForm,
+      toBody: (values) => cateringBody(values, zoneOf(values.restaurantUuid)),
+      create: (body) => create.mutateAsync({ body }),
+      update: ({ uuid }, body) => update.mutateAsync({ params: { id: uuid }, body }),
+      now: ({ uuid }) => request(cateringOrderById, { params: { id: uuid } }),
+      texts: cateringTexts,
+      onSaved,
+    },
+  )
   const { values } = form
-  const differs = loaded ? cateringDifferences(values, loaded) : {}
   const departure = form.field('restaurantDepartureTime')
   const { day, minutes } = departure.value
   const zone = zoneOf(values.restaurantUuid)
-  const fields = form as unknown as Form<OrderValues>
+  const orderField = field as unknown as OrderFieldsProps['field']
 
   return (
     <FormDialog
@@ -68,16 +58,16 @@ export function CateringForm({ order, onClose, onSaved }: CateringFormProps) {
       form={form}
       onClose={onClose}
       remedy={remedy}
-      note={Object.keys(differs).length > 0 && 'What is saved now stands by the fields that differ.'}
+      note={note}
     >
-      <OrderFields form={fields} differs={differs} asked={asked} />
+      <OrderFields field={orderField} asked={asked} />
       <div className={css.moment}>
         <TextInput
           type="date"
           label="Departure day"
           required
           min={dayKey(now(), zone)}
-          inputWrapperOrder={ORDER}
+          inputWrapperOrder={SAVED_BELOW}
           description={differs.restaurantDepartureTime}
           error={departure.error}
           value={day}
@@ -89,7 +79,7 @@ export function CateringForm({ order, onClose, onSaved }: CateringFormProps) {
           onChange={(next) => departure.onChange({ day, minutes: next })}
         />
       </div>
-      <OrderDetails form={fields} differs={differs} />
+      <OrderDetails field={orderField} />
     </FormDialog>
   )
 }

@@ -62,8 +62,8 @@ export function CateringPage({ search }: { search: ListSearch }) {
         rowActions={rowActions}
         onCardPress={press}
       />
-      {open?.what === 'create' && <CateringForm order={null} onClose={close} onSaved={saved} />}
-      {open?.what === 'edit' && <CateringForm order={open.order} onClose={close} onSaved={saved} />}
+      {open?.what === 'create' && <CateringForm row={null} onClose={close} onSaved={saved} />}
+      {open?.what === 'edit' && <CateringForm row={open.order} onClose={close} onSaved={saved} />}
       {open?.what === 'finalize' && <FinalizeQuestion order={open.order} onClose={close} />}
       {open?.what === 'delete' && (
         <RemoveQuestion

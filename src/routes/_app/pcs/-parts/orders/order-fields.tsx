@@ -1,7 +1,3 @@
-import type { InputWrapperProps } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { MOST_PIECES } from '#src/contract/orders/order-fields.ts'
 import {
   ORDER_TYPE_LABELS,
@@ -11,42 +7,36 @@ import {
   WORK_CENTERS,
   type WorkCenter,
 } from '#src/domain/queue/order-status.ts'
-import type { Form } from '#src/form/use-form.ts'
+import type { RowForm } from '#src/form/use-row-form.tsx'
+import { useMaterialOptions } from '#src/shell/fields/options.ts'
+import { RestaurantField } from '#src/shell/fields/restaurant-field.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { RestaurantField } from '../restaurant-field.tsx'
-import type { Differences, OrderValues } from './order-values.ts'
-
-/** What is saved now stands below what was typed. */
-export const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+import type { OrderValues } from './order-values.ts'
 
 const TYPES = ORDER_TYPES.map((value) => ({ value, label: ORDER_TYPE_LABELS[value] }))
 const CENTERS = WORK_CENTERS.map((value) => ({ value, label: WORK_CENTER_LABELS[value] }))
 
 export interface OrderFieldsProps {
-  form: Form<OrderValues>
-  differs: Differences<OrderValues>
+  field: RowForm<unknown, OrderValues>['field']
   /** A new order's restaurant is asked for in Global mode. */
   asked: boolean
 }
 
 /** Whose the order is, what is to be cooked and how much: the fields before its times. */
-export function OrderFields({ form, differs, asked }: OrderFieldsProps) {
-  const materials = useQuery(queryOptionsFor(allMaterials))
-  const options = (materials.data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
-  const material = form.field('materialUuid')
+export function OrderFields({ field, asked }: OrderFieldsProps) {
+  const options = useMaterialOptions()
+  const material = field('materialUuid')
   return (
     <>
-      {asked && <RestaurantField {...form.field('restaurantUuid')} />}
+      {asked && <RestaurantField {...field('restaurantUuid')} />}
       <Select
         {...(!asked && { 'data-autofocus': true })}
         label="Material"
         placeholder="Choose a material"
         required
         options={options}
-        inputWrapperOrder={ORDER}
-        description={differs.materialUuid}
         {...material}
         onChange={(value) => material.onChange(value ?? '')}
       />
@@ -57,26 +47,22 @@ export function OrderFields({ form, differs, asked }: OrderFieldsProps) {
         max={MOST_PIECES}
         step={10}
         required
-        inputWrapperOrder={ORDER}
-        description={differs.batchSize}
-        {...form.field('batchSize')}
+        {...field('batchSize')}
       />
     </>
   )
 }
 
 /** Of which kind the order is, where it is made, and what the crew should know. */
-export function OrderDetails({ form, differs }: Omit<OrderFieldsProps, 'asked'>) {
-  const type = form.field('orderType')
-  const center = form.field('workCenter')
+export function OrderDetails({ field }: Omit<OrderFieldsProps, 'asked'>) {
+  const type = field('orderType')
+  const center = field('workCenter')
   return (
     <>
       <Select
         label="Type"
         required
         options={TYPES}
-        inputWrapperOrder={ORDER}
-        description={differs.orderType}
         {...type}
         onChange={(value) => value !== null && type.onChange(value as OrderType)}
       />
@@ -84,19 +70,10 @@ export function OrderDetails({ form, differs }: Omit<OrderFieldsProps, 'asked'>)
         label="Work center"
         required
         options={CENTERS}
-        inputWrapperOrder={ORDER}
-        description={differs.workCenter}
         {...center}
         onChange={(value) => value !== null && center.onChange(value as WorkCenter)}
       />
-      <TextInput
-        label="Description"
-        autoComplete="off"
-        maxLength={255}
-        inputWrapperOrder={ORDER}
-        description={differs.demandDescription}
-        {...form.field('demandDescription')}
-      />
+      <TextInput label="Description" autoComplete="off" maxLength={255} {...field('demandDescription')} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { Weekday } from '#src/domain/queue/recurring.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { formatTime12, TIME_STEP } from '#src/domain/time/time-of-day.ts'
 import { atMinutes, dayKey, HOUR, isDayKey, MINUTE, minutesOfDay } from '#src/domain/time/zone.ts'
+import type { Differences } from '#src/form/differences.ts'
 import { typeOf, workCenterOf } from './order-words.ts'
 
 /** What stands in the fields that every order has; the pieces are null while empty. */
@@ -101,22 +102,6 @@ export const recurringBody = ({ endDay, ...values }: RecurringValues) => ({
   endDay: endDay === '' ? null : endDay,
 })
 
-/** Per field the stored value where it is not what stands in the form: 'Saved: 120'. */
-export type Differences<Values> = Partial<Record<keyof Values, string>>
-
-function differing<Values extends object>(
-  values: Values,
-  saved: Values,
-  texts: Partial<Record<keyof Values, string>>,
-): Differences<Values> {
-  const fields = Object.keys(texts) as (keyof Values)[]
-  return Object.fromEntries(
-    fields
-      .filter((field) => JSON.stringify(values[field]) !== JSON.stringify(saved[field]))
-      .map((field) => [field, `Saved: ${texts[field]}`]),
-  ) as Differences<Values>
-}
-
 const orderTexts = (order: AnyOrder) => ({
   orderType: typeOf(order),
   materialUuid: order.material,
@@ -125,26 +110,16 @@ const orderTexts = (order: AnyOrder) => ({
   demandDescription: order.demandDescription || 'Nothing',
 })
 
-export function cateringDifferences(
-  values: CateringValues,
-  order: CateringOrder,
-): Differences<CateringValues> {
+/** What is saved, in a person's words. */
+export function cateringTexts(order: CateringOrder): Differences<CateringValues> {
   const { day, minutes } = departureOf(order.restaurantDepartureTime, order.timezone)
-  return differing(values, cateringValues(order, '', 0, order.timezone), {
-    ...orderTexts(order),
-    restaurantDepartureTime: `${formatDay(day)} ${formatTime12(minutes)}`,
-  })
+  return { ...orderTexts(order), restaurantDepartureTime: `${formatDay(day)} ${formatTime12(minutes)}` }
 }
 
-export function recurringDifferences(
-  values: RecurringValues,
-  order: RecurringOrder,
-): Differences<RecurringValues> {
-  return differing(values, recurringValues(order, '', 0, order.timezone), {
-    ...orderTexts(order),
-    weekdays: weekdaysText(order.weekdays),
-    departureMinutes: formatTime12(order.departureMinutes),
-    startDay: formatDay(order.startDay),
-    endDay: order.endDay === null ? 'None' : formatDay(order.endDay),
-  })
-}
+export const recurringTexts = (order: RecurringOrder): Differences<RecurringValues> => ({
+  ...orderTexts(order),
+  weekdays: weekdaysText(order.weekdays),
+  departureMinutes: formatTime12(order.departureMinutes),
+  startDay: formatDay(order.startDay),
+  endDay: order.endDay === null ? 'None' : formatDay(order.endDay),
+})

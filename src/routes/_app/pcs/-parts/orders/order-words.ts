@@ -1,22 +1,12 @@
 import { ORDER_TYPE_LABELS, WORK_CENTER_LABELS } from '#src/domain/queue/order-status.ts'
 import { formatDayTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
-import type { Column } from '#src/ui/table/columns.ts'
 
 /** What orders of both kinds say in a list. */
 interface AnyOrder {
   orderType: keyof typeof ORDER_TYPE_LABELS
   workCenter: keyof typeof WORK_CENTER_LABELS
   demandDescription: string
-}
-
-export function column<Row>(
-  key: string,
-  title: string,
-  text: (row: Row) => string,
-  more: Partial<Column<Row>> = {},
-): Column<Row> {
-  return { key, title, cell: text, text, ...more }
 }
 
 /** An instant of an order on its own restaurant's clock; with the zone where that is not the page's. */

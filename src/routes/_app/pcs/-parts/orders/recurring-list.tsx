@@ -9,13 +9,13 @@ import { WEEKDAY_OPTIONS, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { EditableList } from '#src/list/list-screen.tsx'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { withOptions } from '#src/list/with-options.ts'
-import type { Column } from '#src/ui/table/columns.ts'
+import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
-import { column, descriptionOf, onItsClock, typeOf, workCenterOf } from './order-words.ts'
+import { descriptionOf, onItsClock, typeOf, workCenterOf } from './order-words.ts'
 import { recurringSearch } from './orders-search.ts'
 
 const days = (row: RecurringOrder) => weekdaysText(row.weekdays)
@@ -46,7 +46,7 @@ const columns = (zone: string): readonly Column<RecurringOrder>[] => [
 ]
 
 /** The list of recurring orders. */
-export const recurringList: ListDefinition<RecurringOrder> = {
+export const recurringList: EditableList<RecurringOrder> = {
   endpoint: recurringOrders,
   paging: 'cursor',
   spec: withOptions(recurringSearch, { materials: CHICKEN_MATERIALS, weekdays: WEEKDAY_OPTIONS }),

@@ -1,74 +1,36 @@
-import { Group, type InputWrapperProps } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { Group } from '@mantine/core'
 import { useState } from 'react'
-import { request } from '#src/api/call.ts'
-import { mutationOptionsFor } from '#src/api/query.ts'
 import {
   allMaterials,
   type ChickenMaterial,
-  type ChickenMaterialForm,
-  chickenMaterialById,
-  chickenMaterialForm,
-  chickenMaterials,
-  createChickenMaterial,
-  updateChickenMaterial,
+  chickenMaterialDictionary,
 } from '#src/contract/dictionaries/chicken-materials.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
-import { useRowForm } from '#src/form/use-row-form.tsx'
+import { type EntryFormProps, useDictionaryForm } from '#src/shell/use-dictionary-form.ts'
 import { useWeightUnit } from '#src/shell/weight-unit.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { DurationInput } from '#src/ui/inputs/duration-input.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { bodyOf, differences, type MaterialValues, valuesOf } from './material-values.ts'
-
-/** What is saved now stands below what was typed, so that fields side by side stay in line. */
-const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
-const WAYS = { invalidates: [chickenMaterials, allMaterials] }
-
-export interface MaterialFormProps {
-  /** The material to change; null for a new one. */
-  material: ChickenMaterial | null
-  onClose: () => void
-  onSaved: (material: ChickenMaterial) => void
-}
+import { bodyOf, type MaterialValues, textsOf, valuesOf } from './material-values.ts'
 
 /** A chicken material's fields. The unit stays what it was on opening, whatever is set meanwhile. */
-export function MaterialForm({ material, onClose, onSaved }: MaterialFormProps) {
+export function MaterialForm(props: EntryFormProps<ChickenMaterial>) {
   const [present] = useWeightUnit()
   const [unit] = useState(present)
-  const create = useMutation(mutationOptionsFor(createChickenMaterial, WAYS))
-  const update = useMutation(mutationOptionsFor(updateChickenMaterial, WAYS))
-  const { form, loaded, remedy } = useRowForm<ChickenMaterial, MaterialValues, ChickenMaterialForm>({
-    row: material,
+  const { form, field, differs, dialog } = useDictionaryForm<ChickenMaterial, MaterialValues>({
+    ...props,
+    calls: chickenMaterialDictionary,
+    noun: 'material',
+    invalidates: [allMaterials],
     valuesOf: (row) => valuesOf(row, unit),
-    schema: chickenMaterialForm,
     toBody: (values) => bodyOf(values, unit),
-    create: (body) => create.mutateAsync({ body }),
-    update: ({ uuid }, body) => update.mutateAsync({ params: { id: uuid }, body }),
-    now: ({ uuid }) => request(chickenMaterialById, { params: { id: uuid } }),
-    onSaved,
-  })
-  const differs = loaded ? differences(form.values, loaded, unit) : {}
-  const field = <Name extends keyof MaterialValues>(name: Name) => ({
-    ...form.field(name),
-    description: differs[name],
-    inputWrapperOrder: ORDER,
+    texts: (row) => textsOf(row, unit),
   })
   const { value: grilled, ...grilledField } = form.field('grilled')
 
   return (
-    <FormDialog
-      title={material ? 'Edit material' : 'Create material'}
-      form={form}
-      onClose={onClose}
-      remedy={remedy}
-      note={
-        loaded !== null &&
-        Object.keys(differs).length > 0 &&
-        'What is saved now stands by the fields that differ.'
-      }
-    >
+    <FormDialog {...dialog}>
       <TextInput data-autofocus label="Code" maxLength={32} required {...field('materialCode')} />
       <TextInput label="Name" maxLength={64} required {...field('name')} />
       <NumberInput

@@ -29,14 +29,9 @@ export function bodyOf(values: MaterialValues, unit: WeightUnit): Record<string,
   return { ...values, pieceWeight: pieceWeightGrams(values.pieceWeight, unit) }
 }
 
-/** Per field the stored value where it is not what stands in the form: 'Saved: 25:00'. */
-export function differences(
-  values: MaterialValues,
-  material: ChickenMaterial,
-  unit: WeightUnit,
-): Partial<Record<keyof MaterialValues, string>> {
-  const stored = valuesOf(material, unit)
-  const texts: Record<keyof MaterialValues, string> = {
+/** What is saved, in a person's words. */
+export function textsOf(material: ChickenMaterial, unit: WeightUnit): Record<keyof MaterialValues, string> {
+  return {
     materialCode: material.materialCode,
     name: material.name,
     pieceWeight: pieceWeightText(material.pieceWeight, unit),
@@ -44,8 +39,4 @@ export function differences(
     fryTime: formatMinutes(material.fryTime),
     grilled: material.grilled ? 'Yes' : 'No',
   }
-  const names = Object.keys(texts) as (keyof MaterialValues)[]
-  return Object.fromEntries(
-    names.filter((name) => stored[name] !== values[name]).map((name) => [name, `Saved: ${texts[name]}`]),
-  )
 }

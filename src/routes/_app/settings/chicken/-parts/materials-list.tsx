@@ -7,17 +7,16 @@ import {
 } from '#src/contract/dictionaries/chicken-materials.ts'
 import { formatMinutes } from '#src/domain/time/minutes.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
-import type { Column } from '#src/ui/table/columns.ts'
+import type { EditableList } from '#src/list/list-screen.tsx'
+import { type Column, textColumn } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { materialsSearch } from './materials-search.ts'
 import { pieceWeightText } from './piece-weight.ts'
 
 type Text = (row: ChickenMaterial) => string
 
-function column(key: string, title: string, text: Text, more: Partial<Column<ChickenMaterial>> = {}) {
-  return { key, title, cell: text, text, sortable: true, ...more }
-}
+const column = (key: string, title: string, text: Text, more: Partial<Column<ChickenMaterial>> = {}) =>
+  textColumn(key, title, text, { sortable: true, ...more })
 
 const columnsIn = (unit: WeightUnit): readonly Column<ChickenMaterial>[] => [
   column('materialCode', 'Code', (row) => row.materialCode),
@@ -34,7 +33,7 @@ const columnsIn = (unit: WeightUnit): readonly Column<ChickenMaterial>[] => [
   column('grilled', 'Grilled', (row) => (row.grilled ? 'Yes' : 'No'), { sortable: false, hideable: true }),
 ]
 
-function listIn(unit: WeightUnit): ListDefinition<ChickenMaterial> {
+function listIn(unit: WeightUnit): EditableList<ChickenMaterial> {
   const columns = columnsIn(unit)
   return {
     endpoint: chickenMaterials,
@@ -62,7 +61,7 @@ function listIn(unit: WeightUnit): ListDefinition<ChickenMaterial> {
 }
 
 /** The list of chicken materials for readers of either unit. */
-export const MATERIAL_LISTS: Readonly<Record<WeightUnit, ListDefinition<ChickenMaterial>>> = {
+export const MATERIAL_LISTS: Readonly<Record<WeightUnit, EditableList<ChickenMaterial>>> = {
   kg: listIn('kg'),
   lbs: listIn('lbs'),
 }

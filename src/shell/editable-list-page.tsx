@@ -1,0 +1,72 @@
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import type { EditableList } from '#src/list/list-screen.tsx'
+import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { ListPage } from './list-page.tsx'
+import { notify } from './notifications/notify.ts'
+import { usePlace } from './place.ts'
+import type { EntryFormProps } from './use-dictionary-form.ts'
+
+export interface EditableListPageProps<Row> {
+  definition: EditableList<Row>
+  search: ListSearch
+  calls: { create: AnyEndpoint; update: AnyEndpoint }
+  Form: ComponentType<EntryFormProps<Row>>
+  /** What is said to be saved: 'Saved: Fryer 7'. */
+  saved: (row: Row) => string
+  /** What the list is about, where the title does not say. */
+  about?: ReactNode
+}
+
+/** A page that is one list whose rows are created, edited and deleted; on a phone a row's card opens its form. */
+export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
+  const { definition, search, calls, Form, saved, about } = props
+  const { noun, name } = definition.removed
+  const { refusal } = usePlace()
+  const [open, setOpen] = useState<{ row: Row | null } | null>(null)
+  const editRefusal = refusal(calls.update.permission)
+  const phone = usePhone()
+  const edit = useCallback((row: Row) => setOpen({ row }), [])
+  const close = () => setOpen(null)
+
+  const rowActions = useCallback(
+    (row: Row) => (
+      <IconAction refusal={editRefusal} label={`Edit ${noun}: ${name(row)}`} onClick={() => edit(row)}>
+        <IconPencil size={20} aria-hidden />
+      </IconAction>
+    ),
+    [edit, editRefusal, noun, name],
+  )
+  return (
+    <>
+      <ListPage
+        definition={definition}
+        search={search}
+        about={about}
+        actions={
+          <ActionButton
+            refusal={refusal(calls.create.permission)}
+            leftSection={<IconPlus size={20} aria-hidden />}
+            onClick={() => setOpen({ row: null })}
+          >
+            Create {noun}
+          </ActionButton>
+        }
+        {...(phone && editRefusal === null ? { onCardPress: edit } : { rowActions })}
+      />
+      {open && (
+        <Form
+          row={open.row}
+          onClose={close}
+          onSaved={(row) => {
+            close()
+            notify({ kind: 'success', text: `Saved: ${saved(row)}` })
+          }}
+        />
+      )}
+    </>
+  )
+}
