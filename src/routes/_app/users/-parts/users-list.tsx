@@ -9,7 +9,7 @@ import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
 import { Moment } from '#src/ui/feedback/moment.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import type { Column } from '#src/ui/table/columns.ts'
+import { type Column, textColumn } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { multiFactorWord, yesNo } from './user-words.ts'
 import css from './users.module.css'
@@ -17,9 +17,8 @@ import { usersSearch } from './users-search.ts'
 
 type Text = (row: AdministeredUser) => string
 
-function column(key: string, title: string, text: Text, more: Partial<Column<AdministeredUser>> = {}) {
-  return { key, title, cell: text, text, sortable: true, ...more }
-}
+const column = (key: string, title: string, text: Text, more: Partial<Column<AdministeredUser>> = {}) =>
+  textColumn(key, title, text, { sortable: true, ...more })
 
 const labels = ({ restaurants }: AdministeredUser) =>
   restaurants.map(({ number, name }) => `${number} - ${name}`)
@@ -52,7 +51,10 @@ const shortType = ({ type }: AdministeredUser) => (type === 'ADMIN' ? 'Admin' : 
 
 const columnsIn = (zone: string): readonly Column<AdministeredUser>[] => [
   column('email', 'E-mail', (row) => row.email, { cell: (row) => clipped(row.email) }),
-  column('displayName', 'Name', (row) => row.displayName, { wraps: true }),
+  column('displayName', 'Name', (row) => row.displayName, {
+    wraps: true,
+    cell: (row) => <span className={css.name}>{row.displayName}</span>,
+  }),
   column('type', 'Type', (row) => TYPE_WORDS[row.type], { hideable: true, wide: true, cell: shortType }),
   column('role', 'Role', (row) => row.userRoleDto?.name ?? '–', {
     sortable: false,
@@ -82,7 +84,7 @@ const columnsIn = (zone: string): readonly Column<AdministeredUser>[] => [
   column('notification', 'Notifications', (row) => yesNo(row.notification), {
     sortable: false,
     hideable: true,
-    wide: true,
+    asked: true,
   }),
   column('multiFactor', 'Multi-factor', multiFactorWord, { sortable: false, hideable: true, wide: true }),
 ]
