@@ -10,6 +10,8 @@ import { MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
+vi.setConfig({ testTimeout: 60_000 })
+
 const PATH = '/user-settings/security'
 const user = userEvent.setup()
 let key = ''
@@ -54,6 +56,8 @@ test('turning it on takes a code of the new secret, and shows the recovery codes
   expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull()
   const done = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Done' })
   expect(done.disabled).toBe(true)
+  // The page behind says so already.
+  await screen.findByText('Recovery codes left: 10.')
   await user.click(within(dialog).getByRole('checkbox', { name: 'I have kept the codes' }))
   await user.click(done)
   await within(await section()).findByText('Recovery codes left: 10.')

@@ -17,8 +17,15 @@ const TITLES: Record<MultiFactorStep, string> = {
   codes: 'New recovery codes',
 }
 
+interface MultiFactorDialogProps {
+  step: MultiFactorStep
+  /** The factor or its codes are others now, though the new codes are still to be kept. */
+  onChanged: () => void
+  onClose: () => void
+}
+
 /** One of the three steps that change the second factor, each of its own (spec 1 §4). */
-export function MultiFactorDialog({ step, onClose }: { step: MultiFactorStep; onClose: () => void }) {
+export function MultiFactorDialog({ step, onChanged, onClose }: MultiFactorDialogProps) {
   const phone = usePhone()
   const email = useLogin((state) => state.user?.email ?? '')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -41,7 +48,10 @@ export function MultiFactorDialog({ step, onClose }: { step: MultiFactorStep; on
       {step === 'enable' && (
         <EnableMultiFactor
           email={email}
-          onEnabled={() => setShowing(true)}
+          onEnabled={() => {
+            setShowing(true)
+            onChanged()
+          }}
           onDone={() => done('Multi-factor is on. Your other sessions have ended.')}
         />
       )}
@@ -56,7 +66,10 @@ export function MultiFactorDialog({ step, onClose }: { step: MultiFactorStep; on
         <GuardedStep
           lead="Enter a code to get new recovery codes. The ones you have will no longer work."
           step={() => call(resetRecoveryCodes)}
-          onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
+          onDone={({ recoveryCodes }) => {
+            setCodes(recoveryCodes)
+            onChanged()
+          }}
         />
       )}
       {codes && (

@@ -75,7 +75,7 @@ function MultiFactorSection() {
           </Group>
         </>
       )}
-      {step && <MultiFactorDialog step={step} onClose={close} />}
+      {step && <MultiFactorDialog step={step} onChanged={() => void refetch()} onClose={close} />}
     </section>
   )
 }
