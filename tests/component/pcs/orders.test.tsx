@@ -128,6 +128,8 @@ test('an order that somebody else changed first is shown as it is saved, and gon
 
 test('an order is finalized, and that is taken back', async () => {
   await open()
+  // The list begins as it was last seen, before the amount was changed.
+  await screen.findAllByRole('cell', { name: '80' })
   await act('1 Nuggets (0412)', 'Finalize')
   const question = within(await dialog('Finalize order?'))
   question.getByText(/0 of 80 Pieces ready/)
