@@ -27,6 +27,8 @@ export interface BenchOptions {
   days: number
   /** The chain that twelve are held against. */
   restaurants: number
+  /** How long something is left open. */
+  minutes: number
   /** One line of progress. */
   tell: (line: string) => void
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchChart } from './browser/chart.ts'
 import { benchDashboard } from './browser/dashboard.ts'
 import { benchFirstLoad } from './browser/first-load.ts'
+import { benchSoak } from './browser/soak.ts'
 import { type BenchOptions, type Section, table } from './figures.ts'
 import { describeMachine } from './machine.ts'
 import { benchAnalytics } from './server/analytics.ts'
@@ -18,10 +19,11 @@ const USAGE = `npm run bench -- [options]
   --quick          fewer rounds, 60 days of facts instead of a year
   --days <n>       so many days of facts
   --restaurants <n> the chain that twelve are held against in the section scale (200)
+  --minutes <n>    how long the section soak leaves the monitor open (120); it runs only when named
   --data <folder>  keep the filled embedded database there, for the next run
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
-Sections: first-load, dashboard, chart, start, live, analytics, list, sign-in, scale`
+Sections: first-load, dashboard, chart, start, live, analytics, list, sign-in, scale, soak`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   'first-load': benchFirstLoad,
@@ -30,6 +32,8 @@ const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   start: benchStart,
   live: benchLive,
 }
+/** Takes hours, so only when named. */
+const NAMED: typeof ALONE = { soak: benchSoak }
 /** Sections over filled databases. */
 const FILLED: Record<string, (database: FilledDatabase, options: BenchOptions) => Promise<Section>> = {
   analytics: benchAnalytics,
@@ -47,11 +51,12 @@ function readOptions() {
       quick: { type: 'boolean', default: false },
       days: { type: 'string' },
       restaurants: { type: 'string', default: '200' },
+      minutes: { type: 'string', default: '120' },
       data: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
-  const names = [...Object.keys(ALONE), ...Object.keys(FILLED), 'scale']
+  const names = [...Object.keys(ALONE), ...Object.keys(NAMED), ...Object.keys(FILLED), 'scale']
   const unknown = values.only?.filter((name) => !names.includes(name)) ?? []
   if (values.help || unknown.length > 0) {
     for (const name of unknown) say(`There is no section ${name}.`)
@@ -66,6 +71,7 @@ const bench: BenchOptions = {
   quick: options.quick,
   days: Number(options.days ?? (options.quick ? 60 : 365)),
   restaurants: Number(options.restaurants),
+  minutes: Number(options.minutes),
   tell: (line) => void process.stderr.write(`… ${line}\n`),
 }
 
@@ -100,7 +106,8 @@ async function main(): Promise<void> {
     for (const figure of section.figures)
       if (figure.met === false) missed.push(`${section.name}: ${figure.name}`)
   }
-  for (const [name, run] of Object.entries(ALONE)) {
+  const alone = options.only ? { ...ALONE, ...NAMED } : ALONE
+  for (const [name, run] of Object.entries(alone)) {
     if (!options.wanted(name)) continue
     bench.tell(name)
     show(await run(bench))

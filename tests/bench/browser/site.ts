@@ -41,7 +41,10 @@ const PLAIN_FORM = `<!doctype html>
 export const FORM_USABLE = `document.querySelector('form button[type=submit]') !== null`
 
 /** Builds the console into a temporary folder and serves it with three days of demonstration. */
-export async function openSite(tell: (line: string) => void): Promise<Site> {
+export async function openSite(
+  tell: (line: string) => void,
+  env: Record<string, string> = {},
+): Promise<Site> {
   const folder = await temporaryFolder('site')
   tell('building the console')
   const dist = join(folder, 'dist')
@@ -50,7 +53,7 @@ export async function openSite(tell: (line: string) => void): Promise<Site> {
   await writeFile(join(dist, PLAIN), PLAIN_FORM)
   const server: ServerProcess = await startServer({
     cwd: folder,
-    env: { DATA_DIR: join(folder, 'data'), HISTORY_DAYS: '3' },
+    env: { DATA_DIR: join(folder, 'data'), HISTORY_DAYS: '3', ...env },
   })
   await answers(async () => (await signIn(server.url)) !== '', 'The server')
   return {
