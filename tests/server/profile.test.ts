@@ -17,6 +17,7 @@ const DEFAULTS = {
   dateLanguage: 'en-US',
   theme: 'auto',
   noticeSound: false,
+  alarmZones: ['BREADING', 'FRYING', 'HOLDING'],
   soundVolume: 60,
 }
 
