@@ -4,7 +4,7 @@ import type { Database } from '#server/db/query.ts'
 import { livingSessions } from '#server/store/live-sessions.ts'
 import { keyOf, type Match } from './destination.ts'
 import type { Hub, Reader } from './hub.ts'
-import { refusalOf } from './rights.ts'
+import { type Verdict, verdictOf } from './rights.ts'
 import { bytesOf, CLOSE, closeSocket, isOpen, type Socket, TEXT } from './socket.ts'
 import { BEAT, type Frame, FrameError, FrameReader, writeFrame } from './stomp-frame.ts'
 
@@ -153,13 +153,15 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
     const match = means.find(destination)
     if (!match) throw new Refusal(CLOSE.forbidden, `There is no topic ${destination.slice(0, 100)}.`)
     let count: number
+    let verdict: Verdict
     do {
       count = hub.rightsCount
-      const refusal = await refusalOf(means.db, who.accountId, match)
-      if (refusal !== null) throw new Refusal(CLOSE.forbidden, refusal)
+      verdict = await verdictOf(means.db, who.accountId, match)
+      if (verdict.refusal !== null) throw new Refusal(CLOSE.forbidden, verdict.refusal)
       // Rights that changed meanwhile were looked at while this subscription was not there yet.
     } while (count !== hub.rightsCount)
-    hub.subscribe(reader, { id, destination, match, key: keyOf(destination, who.accountId) })
+    const { restaurantId } = verdict
+    hub.subscribe(reader, { id, destination, match, restaurantId, key: keyOf(destination, who.accountId) })
   }
 }
 

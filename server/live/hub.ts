@@ -1,3 +1,4 @@
+import type { Topic } from '#src/contract/live/define.ts'
 import type { Match } from './destination.ts'
 import { CLOSE, closeSocket, isOpen, type Socket, TEXT } from './socket.ts'
 import { writeFrame } from './stomp-frame.ts'
@@ -19,6 +20,8 @@ export interface Subscription {
   destination: string
   /** What was asked for, so that the right to it can be looked at again. */
   match: Match
+  /** The database's id of the restaurant it is about, null where it is about none. */
+  restaurantId: number | null
 }
 
 /** The sockets of this server and what they listen to. */
@@ -32,8 +35,8 @@ export interface Hub {
   closeSession(sessionUuid: string, code: number, reason: string): void
   closeAll(code: number, reason: string): void
   readers(): IterableIterator<Reader>
-  /** What somebody here listens on. */
-  keys(): IterableIterator<string>
+  /** The restaurants whose topic of this kind somebody here listens to. */
+  restaurants(topic: Topic): { id: number; uuid: string }[]
   /** Some account may do or see something else from now on. */
   rightsChanged(): void
   /** Counts the changes of rights: what was decided under another count is to be decided anew. */
@@ -115,7 +118,14 @@ export function createHub(): Hub {
       for (const reader of [...readers]) drop(reader, code, reason)
     },
     readers: () => readers.values(),
-    keys: () => channels.keys(),
+    restaurants: (topic) =>
+      [...channels.values()].flatMap(({ members }) => {
+        // All of a channel listen to the same.
+        const [one] = members.keys()
+        const { restaurantId: id = null, match } = one ?? {}
+        const uuid = match?.restaurantUuid ?? null
+        return match?.topic === topic && id !== null && uuid !== null ? [{ id, uuid }] : []
+      }),
     rightsChanged: () => {
       rightsCount += 1
     },

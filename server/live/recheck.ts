@@ -3,7 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import { livingSessions } from '#server/store/live-sessions.ts'
 import { isPersonal } from './destination.ts'
 import type { Hub } from './hub.ts'
-import { refusalOf } from './rights.ts'
+import { type Verdict, verdictOf } from './rights.ts'
 import { CLOSE } from './socket.ts'
 
 const RECHECK_MS = 30_000
@@ -56,7 +56,7 @@ export function startRecheck(hub: Hub, means: Means, everyMs = RECHECK_MS): Rech
 export async function recheck(hub: Hub, { db, now }: Means): Promise<void> {
   const readers = [...hub.readers()]
   const living = await livingSessions(db, [...new Set(readers.map((r) => r.sessionUuid))], now())
-  const verdicts = new Map<string, Promise<string | null>>()
+  const verdicts = new Map<string, Promise<Verdict>>()
   for (const reader of readers) {
     if (!living.has(reader.sessionUuid)) {
       hub.closeSession(reader.sessionUuid, CLOSE.sessionEnded, 'The session has ended.')
@@ -65,9 +65,9 @@ export async function recheck(hub: Hub, { db, now }: Means): Promise<void> {
     for (const { destination, match } of [...reader.subscriptions.values()]) {
       if (isPersonal(destination)) continue
       const question = `${reader.accountId} ${destination}`
-      const verdict = verdicts.get(question) ?? refusalOf(db, reader.accountId, match)
+      const verdict = verdicts.get(question) ?? verdictOf(db, reader.accountId, match)
       verdicts.set(question, verdict)
-      const refusal = await verdict
+      const { refusal } = await verdict
       if (refusal !== null) hub.closeSession(reader.sessionUuid, CLOSE.forbidden, refusal.slice(0, 120))
     }
   }

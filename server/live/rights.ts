@@ -5,19 +5,28 @@ import { permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { scopeOf } from '#src/domain/access/scope.ts'
 import type { Match } from './destination.ts'
 
+/** Why an account may not listen, null when it may; and the database's id of the restaurant that was asked for. */
+export interface Verdict {
+  refusal: string | null
+  restaurantId: number | null
+}
+const refused = (refusal: string): Verdict => ({ refusal, restaurantId: null })
+
 /**
- * Why an account may not listen, or null when it may. Looked up at each subscription and again later: a role
+ * Whether an account may listen. Looked up at each subscription and again later: a role
  * or a restaurant may have been taken away while the socket stood open. A restaurant that is not his and one
  * that is not there are not told apart.
  */
-export async function refusalOf(db: Database, accountId: number, match: Match): Promise<string | null> {
+export async function verdictOf(db: Database, accountId: number, match: Match): Promise<Verdict> {
   const account = await accountById(db, accountId)
-  if (!account) return 'This account is no longer there.'
-  if (account.blocked) return 'User is blocked'
+  if (!account) return refused('This account is no longer there.')
+  if (account.blocked) return refused('User is blocked')
   const { permission } = match.topic
   if (!permits({ type: account.type, accessList: account.role?.accessList ?? null }, permission))
-    return `You need the permission "${permissionLabel(permission)}" for this. An administrator can grant it.`
-  if (match.restaurantUuid === null) return null
+    return refused(
+      `You need the permission "${permissionLabel(permission)}" for this. An administrator can grant it.`,
+    )
+  if (match.restaurantUuid === null) return { refusal: null, restaurantId: null }
   const found = await restaurantByUuid(db, scopeOf(account), match.restaurantUuid)
-  return found ? null : 'This restaurant was not found.'
+  return found ? { refusal: null, restaurantId: found.id } : refused('This restaurant was not found.')
 }

@@ -1,5 +1,3 @@
-import { topicFinder } from '#server/live/destination.ts'
-import { restaurantByUuid } from '#server/store/restaurants.ts'
 import { queueTopic } from '#src/contract/queue.ts'
 import { KEPT_EVERY_MS, watchedQueue } from './live-queue.ts'
 import type { Services } from './services.ts'
@@ -12,16 +10,11 @@ export function startQueueWatch(
   services: Pick<Services, 'db' | 'live' | 'now' | 'log'>,
   everyMs = KEPT_EVERY_MS,
 ): { stop(): Promise<void> } {
-  const { db, live, log } = services
-  const find = topicFinder([queueTopic])
+  const { live, log } = services
   let looking: Promise<void> | null = null
 
   async function look(): Promise<void> {
-    for (const key of [...live.hub.keys()]) {
-      const uuid = find(key)?.restaurantUuid ?? null
-      const restaurant = uuid === null ? null : await restaurantByUuid(db, 'all', uuid)
-      if (restaurant) await watchedQueue(services, restaurant)
-    }
+    for (const restaurant of live.hub.restaurants(queueTopic)) await watchedQueue(services, restaurant)
   }
 
   const timer = setInterval(() => {

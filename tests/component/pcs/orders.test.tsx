@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import { fillDestination } from '#src/contract/live/define.ts'
+import { ordersTopic } from '#src/contract/live/orders.ts'
 import {
+  cateringOrderById,
   cateringOrders,
   createCateringOrder,
   finalizeCateringOrder,
@@ -11,10 +14,11 @@ import {
 } from '#src/contract/orders/catering-orders.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
+import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 const app = startConsole()
 const PAGE = '/pcs/scheduled-production'
 const NAME = 'PCS Scheduled Production'
@@ -236,4 +240,36 @@ test('a recurring order is created, makes orders, and is deleted with them', asy
   await screen.findByText(`Deleted: ${name}`)
   await gone()
   expect((await app.provider.call(cateringOrders, { token, query: {} })).body.total).toBe(0)
+})
+
+test('what changes elsewhere stands in the list as soon as that is told, in Global too', async () => {
+  await clear()
+  const order = await place()
+  for (const where of [lakeview, '']) {
+    await app.open(where === '' ? PAGE : `${PAGE}?restaurantUuid=${where}`, ADMIN)
+    await screen.findByRole('table', { name: NAME })
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    const destination = fillDestination(ordersTopic, { uuid: lakeview })
+    await waitFor(() => expect(topics.wanted()).toContain(destination))
+    const pieces = where === '' ? 96 : 72
+    const { body } = await app.provider.call(cateringOrderById, { token, params: { id: order.uuid } })
+    const changed = await app.provider.call(updateCateringOrder, {
+      token,
+      params: { id: order.uuid },
+      body: {
+        restaurantUuid: lakeview,
+        orderType: 'CATERING',
+        materialUuid: nuggets,
+        batchSize: pieces,
+        workCenter: 'BOARDS',
+        demandDescription: '',
+        restaurantDepartureTime: body.restaurantDepartureTime,
+        version: body.version,
+      },
+    })
+    expect(changed.status).toBe(200)
+    topics.deliver(destination, { lists: ['catering'] }, null)
+    const table = within(await screen.findByRole('table', { name: NAME }))
+    expect(await table.findAllByText(String(pieces))).not.toHaveLength(0)
+  }
 })

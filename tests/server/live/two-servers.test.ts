@@ -3,6 +3,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { refreshTokens } from '#server/services/auth.ts'
 import { factNews, TOLD_EVERY_MS } from '#server/services/fact-news.ts'
 import { raise } from '#server/services/notifications.ts'
+import { tellOrders } from '#server/services/orders/order-news.ts'
+import { startQueueWatch } from '#server/services/queue-watch.ts'
+import { watchedRestaurant } from '#server/store/queue/kept.ts'
+import { factsTopic } from '#src/contract/live/facts.ts'
+import type { OrderList } from '#src/contract/live/orders.ts'
+import { queueTopic } from '#src/contract/queue.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import {
   addPerson,
@@ -157,6 +163,47 @@ test('news of facts reach the readers of that restaurant only, on both servers, 
   const curious = await openStomp(servers[1].socketUrl(ada.token))
   await curious.connect()
   await expect(curious.subscribe(topic(there.uuid))).rejects.toThrow(/not found/)
+})
+
+test('an order is told to the readers of that restaurant on both servers as it is committed, and not before', async () => {
+  const lou = await addPerson(database.db, { email: 'lou@linewatch.test', restaurantId: restaurant.id })
+  const peers = await Promise.all(
+    servers.map(async (server) => {
+      const peer = await openStomp(server.socketUrl(lou.token))
+      await peer.connect()
+      await peer.subscribe(`/topic/restaurants/${restaurant.uuid}/orders`)
+      return peer
+    }),
+  )
+  const { services } = servers[0]
+  const tell = (lists: OrderList[], fails: boolean) =>
+    services.db.transaction(async (tx) => {
+      await tellOrders({ ...services, db: tx }, restaurant.id, lists)
+      if (fails) throw new Error('changed his mind')
+    })
+  await expect(tell(['recurring'], true)).rejects.toThrow('changed his mind')
+  await tell(['catering'], false)
+  for (const peer of peers) {
+    expect(JSON.parse((await peer.next()).body)).toEqual({ lists: ['catering'] })
+    expect(peer.unread).toEqual([])
+    await peer.close()
+  }
+})
+
+test('a queue that somebody listens to on one server counts as watched on all, until nobody does', async () => {
+  const max = await addPerson(database.db, { email: 'max@linewatch.test', restaurantId: restaurant.id })
+  const [{ services }, { live }] = servers
+  const peer = await openStomp(servers[1].socketUrl(max.token))
+  await peer.connect()
+  await peer.subscribe(`/topic/restaurants/${restaurant.uuid}/queue`)
+  expect(live.hub.restaurants(queueTopic)).toEqual([{ id: restaurant.id, uuid: restaurant.uuid }])
+  expect(live.hub.restaurants(factsTopic)).toEqual([])
+  expect(servers[0].live.hub.restaurants(queueTopic)).toEqual([])
+  const watch = startQueueWatch(servers[1].services, 20)
+  await expect.poll(() => watchedRestaurant(services.db, restaurant.id, services.now())).toBe(restaurant.uuid)
+  await watch.stop()
+  await peer.close()
+  await expect.poll(() => live.hub.restaurants(queueTopic)).toEqual([])
 })
 
 test('a stopping server says so', async () => {

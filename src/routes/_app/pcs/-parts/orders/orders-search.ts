@@ -34,7 +34,6 @@ export const cateringSearch: ListSearchSpec = {
   defaultDirection: 'ASC',
   dates: null,
   ofRestaurant: true,
-  refreshMs: 15_000,
   filters: [
     ...shared,
     {
