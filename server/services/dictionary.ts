@@ -12,6 +12,7 @@ import {
   usesOf,
 } from '#server/store/dictionary.ts'
 import { restaurantByUuid } from '#server/store/restaurants.ts'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
@@ -22,7 +23,7 @@ import type { Services } from './services.ts'
 type Source<E extends DictionaryEntry, F = never> = DictionarySource<E, F, never>
 type Verb = 'CREATED' | 'CHANGED' | 'DELETED' | 'RECALLED'
 
-/** @throws Refused 409 when another living entry has what only one may have. */
+/** Done, recorded and told together. @throws Refused 409 when another living entry has what only one may have. */
 async function done<E extends DictionaryEntry>(
   services: Services,
   { actor }: By,
@@ -32,7 +33,11 @@ async function done<E extends DictionaryEntry>(
 ): Promise<E> {
   const { kind, noun, unique } = source
   try {
-    return await deed(services, actor, source, `${kind}_${verb}` as AuditAction, act)
+    return await deed(services, actor, source, `${kind}_${verb}` as AuditAction, async (tx, at) => {
+      const became = await act(tx, at)
+      await services.live.publish(dictionariesTopic, 'everyone', { kind }, tx)
+      return became
+    })
   } catch (error) {
     if (!unique || !isTaken(error, unique)) throw error
     const where = source.ofRestaurant ? ' of this restaurant' : ''

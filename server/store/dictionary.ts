@@ -46,7 +46,7 @@ export interface Use {
 export interface DictionarySource<Entry extends DictionaryEntry, Form, Query extends DictionaryQuery> {
   /** What one of them is called: 'fryer'. */
   noun: string
-  /** Its kind in the audit record. */
+  /** Its kind in the audit record and in live news. */
   kind: SubjectKind
   table: string
   /** Entries are of a restaurant each: `d.restaurant_id`. */

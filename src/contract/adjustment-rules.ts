@@ -16,6 +16,7 @@ const inOrder = z.refine<{ startMinutes: number; endMinutes: number }>(
 export const adjustmentRuleDictionary = defineDictionary({
   path: '/adjustmentRules',
   rows: 'adjustment rules',
+  kind: 'ADJUSTMENT_RULE',
   module: 'PCS',
   belongs: OF_RESTAURANT,
   form: {

@@ -6,6 +6,7 @@ import { defineDictionary, OF_RESTAURANT } from './dictionaries/define-dictionar
 export const fryerDictionary = defineDictionary({
   path: '/fryers',
   rows: 'fryers',
+  kind: 'FRYER',
   module: 'PCS',
   belongs: OF_RESTAURANT,
   form: {

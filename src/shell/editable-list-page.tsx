@@ -1,6 +1,7 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import type { EditableList } from '#src/list/list-screen.tsx'
 import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
@@ -9,11 +10,13 @@ import { ListPage } from './list-page.tsx'
 import { notify } from './notifications/notify.ts'
 import { usePlace } from './place.ts'
 import type { EntryFormProps } from './use-dictionary-form.ts'
+import { useDictionaryNews } from './use-dictionary-news.ts'
 
 export interface EditableListPageProps<Row> {
   definition: EditableList<Row>
   search: ListSearch
-  calls: { create: AnyEndpoint; update: AnyEndpoint }
+  /** A dictionary's list follows what anybody changes. */
+  calls: { kind?: SubjectKind; create: AnyEndpoint; update: AnyEndpoint }
   Form: ComponentType<EntryFormProps<Row>>
   /** What is said to be saved: 'Saved: Fryer 7'. */
   saved: (row: Row) => string
@@ -24,8 +27,10 @@ export interface EditableListPageProps<Row> {
 /** A page that is one list whose rows are created, edited and deleted; on a phone a row's card opens its form. */
 export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
   const { definition, search, calls, Form, saved, about } = props
-  const { noun, name } = definition.removed
+  const { noun, name, invalidates } = definition.removed
   const { refusal } = usePlace()
+  const shown = useMemo(() => [definition.endpoint, ...(invalidates ?? [])], [definition, invalidates])
+  useDictionaryNews(calls.kind, shown)
   const [open, setOpen] = useState<{ row: Row | null } | null>(null)
   const editRefusal = refusal(calls.update.permission)
   const phone = usePhone()

@@ -11,6 +11,7 @@ import { freshDatabase } from './database.ts'
 import { DEMO_PASSWORD } from './demo.ts'
 import { API, startTestProvider, type TestProvider } from './provider.ts'
 import { unmountProgram } from './roots.ts'
+import { silenceSockets } from './silent-socket.ts'
 
 /**
  * The console itself, router, session and cache and all, in front of the real provider in this process: every
@@ -39,7 +40,7 @@ export function startConsole() {
     }
     network.listen({ onUnhandledRequest: 'error' })
     network.use(http.get('*/config.json', () => HttpResponse.json(CONFIG)))
-    Object.defineProperty(window, 'WebSocket', { configurable: true, value: SilentSocket })
+    silenceSockets()
   }, 60_000)
   beforeEach(() => {
     // The program renders by itself, as in a browser, not inside a test's act().
@@ -89,13 +90,6 @@ const CONFIG = {
   proxyBase: '/proxy',
   deviceBase: '/device',
   supportAddress: 'support@linewatch.test',
-}
-
-/** A socket that never opens: component tests are about calls, the live channel has tests of its own. */
-class SilentSocket extends EventTarget {
-  readyState = 0
-  close() {}
-  send() {}
 }
 
 async function signedInAs(provider: TestProvider, email: string): Promise<void> {

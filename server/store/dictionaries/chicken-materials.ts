@@ -1,13 +1,17 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { ChickenMaterial, ChickenMaterialForm } from '#src/contract/dictionaries/chicken-materials.ts'
+import {
+  type ChickenMaterial,
+  type ChickenMaterialForm,
+  chickenMaterialDictionary,
+} from '#src/contract/dictionaries/chicken-materials.ts'
 import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
 
 /** The materials of the chicken line. */
 export const chickenMaterialSource: DictionarySource<ChickenMaterial, ChickenMaterialForm, DictionaryQuery> =
   {
     noun: 'material',
-    kind: 'MATERIAL',
+    kind: chickenMaterialDictionary.kind,
     table: 'material',
     only: sql`d.line = 'CHICKEN'`,
     columns: sql`

@@ -1,6 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { AdjustmentRule, AdjustmentRuleChange } from '#src/contract/adjustment-rules.ts'
+import {
+  type AdjustmentRule,
+  type AdjustmentRuleChange,
+  adjustmentRuleDictionary,
+} from '#src/contract/adjustment-rules.ts'
 import { badRequest } from '#src/contract/refused.ts'
 import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'
@@ -18,7 +22,7 @@ const ofMaterials = (what: Sql) => sql`
 /** The restaurants' adjustment rules. */
 export const ruleSource: DictionarySource<AdjustmentRule, AdjustmentRuleChange, RuleQuery> = {
   noun: 'rule',
-  kind: 'ADJUSTMENT_RULE',
+  kind: adjustmentRuleDictionary.kind,
   table: 'adjustment_rule',
   ofRestaurant: true,
   columns: sql`

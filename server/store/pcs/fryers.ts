@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Fryer, FryerChange } from '#src/contract/fryers.ts'
+import { type Fryer, type FryerChange, fryerDictionary } from '#src/contract/fryers.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
 import { withinNamed } from '../restaurants.ts'
@@ -8,7 +8,7 @@ import { withinNamed } from '../restaurants.ts'
 /** The fryers of the restaurants. */
 export const fryerSource: DictionarySource<Fryer, FryerChange, DictionaryQuery> = {
   noun: 'fryer',
-  kind: 'FRYER',
+  kind: fryerDictionary.kind,
   table: 'fryer',
   ofRestaurant: true,
   columns: sql`r.timezone, d.name, d.vendor, d.linked`,

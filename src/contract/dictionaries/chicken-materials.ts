@@ -7,6 +7,7 @@ import { defineDictionary, OF_CHAIN } from './define-dictionary.ts'
 export const chickenMaterialDictionary = defineDictionary({
   path: '/dictionaries/chicken-materials',
   rows: 'chicken materials',
+  kind: 'MATERIAL',
   module: 'MATERIAL_SETTINGS',
   belongs: OF_CHAIN,
   form: {

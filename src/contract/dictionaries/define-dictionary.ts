@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
 import type { Module } from '#src/domain/access/modules.ts'
 import { byUuid, paged, pagingShape, text, uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
@@ -40,6 +41,8 @@ interface DeclaredDictionary<
   path: string
   /** Which entries, for the API's document: 'fryers'. */
   rows: string
+  /** What one of them is in the audit record and in live news. */
+  kind: SubjectKind
   /** Whose grants let somebody see, create, edit and delete them. */
   module: Module
   belongs: W
@@ -72,6 +75,7 @@ export function defineDictionary<
   const entry = z.object({ ...entryShape, ...(belongs.entry as W['entry']), ...declared.entry })
   const one = `${path}/{id}` as `${string}/{id}`
   return {
+    kind: declared.kind,
     form,
     list: defineEndpoint({
       method: 'GET',

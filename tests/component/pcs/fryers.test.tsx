@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
 import { createFryer, fryers, updateFryer } from '#src/contract/fryers.ts'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { conflict, Refused } from '#src/contract/refused.ts'
+import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
@@ -112,4 +114,22 @@ test('somebody else was first: what he saved stands beside what was typed', asyn
   await userEvent.click(edit.getByRole('button', { name: 'Save' }))
   await gone()
   await screen.findByText('Saved: Fryer 2 left')
+})
+
+test('the list follows what somebody else changes, as soon as it is told', async () => {
+  const lakeview = await restaurantUuid('0412')
+  await app.open(`${LIST}?restaurantUuid=${lakeview}`, ADMIN)
+  await screen.findByText('Fryer 3')
+  await waitFor(() => expect(topics.wanted()).toContain(dictionariesTopic.destination))
+  const token = await app.provider.tokenOf(ADMIN)
+  const query = { restaurantUuid: lakeview, search: 'Fryer 3' }
+  const [third] = (await app.provider.call(fryers, { token, query })).body.content
+  const changed = await app.provider.call(updateFryer, {
+    token,
+    params: { id: third?.uuid ?? '' },
+    body: { name: 'Fryer by the window', vendor: 'Northfry', linked: true, version: third?.version ?? 0 },
+  })
+  expect(changed.status).toBe(200)
+  topics.deliver(dictionariesTopic.destination, { kind: 'FRYER' }, null)
+  await screen.findByText('Fryer by the window')
 })

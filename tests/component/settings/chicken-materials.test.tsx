@@ -11,7 +11,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setAuthorizer } from '#src/api/authorizer.ts'
 import { createQueryClient } from '#src/api/client.ts'
 import { setConfig } from '#src/api/config.ts'
@@ -27,7 +27,9 @@ import { SessionProvider } from '#src/session/use-session.ts'
 import { Notices } from '#src/shell/notifications/notices.tsx'
 import { theme } from '#src/ui/theme/theme.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
+import { silenceSockets } from '#tests/support/silent-socket.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const nuggets: ChickenMaterial = {
   uuid: uuid(1),
@@ -99,6 +101,7 @@ beforeAll(() => {
   setConfig({})
   setAuthorizer({ authorize: async () => 'Bearer abc', onRefused: async () => false })
   provider.listen({ onUnhandledRequest: 'error' })
+  silenceSockets()
 })
 afterAll(() => provider.close())
 beforeEach(() => {
@@ -181,8 +184,10 @@ test('a weight typed in pounds is sent in grams, times in seconds', async () => 
   await user.type(field(/Hold limit/), '30')
   await user.type(field(/Fry time/), '4.30')
   await user.click(screen.getByRole('checkbox', { name: 'Grilled' }))
+  // Looked for before the press: a notice goes by itself, maybe before a busy machine has ended the press.
+  const notice = screen.findByText('Saved: Strips')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Saved: Strips')).toBeDefined()
+  expect(await notice).toBeDefined()
   const body = {
     materialCode: 'ST',
     name: 'Strips',

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { invalidate } from '#src/api/query.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
+import { bridge } from '#src/live/cache-bridge.ts'
+
+/**
+ * Has a dictionary's list fetched anew as soon as anybody changes an entry of it.
+ *
+ * @param kind undefined where the list is of no dictionary
+ * @param shown keep it the same between renders
+ */
+export function useDictionaryNews(kind: SubjectKind | undefined, shown: readonly AnyEndpoint[]): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (kind === undefined) return
+    return bridge(client, {
+      topic: dictionariesTopic,
+      snapshot: shown,
+      apply: (changed) => {
+        if (changed.kind === kind) void invalidate(client, ...shown)
+      },
+    })
+  }, [client, kind, shown])
+}
