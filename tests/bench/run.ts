@@ -7,6 +7,7 @@ import { benchSoak } from './browser/soak.ts'
 import { type BenchOptions, type Section, table } from './figures.ts'
 import { describeMachine } from './machine.ts'
 import { benchAnalytics } from './server/analytics.ts'
+import { benchClients } from './server/clients.ts'
 import { benchList } from './server/list.ts'
 import { benchLive } from './server/live.ts'
 import { benchScale } from './server/scale.ts'
@@ -23,7 +24,7 @@ const USAGE = `npm run bench -- [options]
   --data <folder>  keep the filled embedded database there, for the next run
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
-Sections: first-load, dashboard, chart, start, live, analytics, list, sign-in, scale, soak`
+Sections: first-load, dashboard, chart, start, live, clients, analytics, list, sign-in, scale, soak`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   'first-load': benchFirstLoad,
@@ -31,6 +32,7 @@ const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   chart: benchChart,
   start: benchStart,
   live: benchLive,
+  clients: benchClients,
 }
 /** Takes hours, so only when named. */
 const NAMED: typeof ALONE = { soak: benchSoak }
