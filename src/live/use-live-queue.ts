@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { QueueSnapshot } from '#src/domain/queue/feed.ts'
 import { createQueueCache } from './queue-cache.ts'
 import { useLinkState } from './use-live.ts'
@@ -20,17 +20,23 @@ export interface LiveQueue {
 
 /** How often the queue is asked for while nothing tells of its changes. */
 const ASKED_EVERY_MS = 15_000
+/** And how often until an answer shows the provider to be there again: a channel at rest waits for one. */
+const LOOK_EVERY_MS = { least: 4_000, spread: 2_000 } as const
 
 /** A restaurant's live queue, for as long as the component is on the screen. */
 export function useLiveQueue(restaurantUuid: string): LiveQueue {
   const client = useQueryClient()
   const cache = useMemo(() => createQueueCache(client, restaurantUuid), [client, restaurantUuid])
   const { state, since, wasLive } = useLinkState()
+  const [lookEvery] = useState(() => LOOK_EVERY_MS.least + Math.round(Math.random() * LOOK_EVERY_MS.spread))
   const { data, isError, isFetchedAfterMount, refetch } = useQuery({
     ...cache.options,
     refetchOnMount: 'always',
     // Where no socket gets through, the queue is old but not lost.
-    refetchInterval: state === 'live' ? false : ASKED_EVERY_MS,
+    refetchInterval: ({ state: { dataUpdatedAt } }) => {
+      if (state === 'live') return false
+      return state === 'resting' && dataUpdatedAt < since ? lookEvery : ASKED_EVERY_MS
+    },
   })
   useEffect(() => cache.follow(), [cache])
 

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { HOME } from '#src/domain/access/pages.ts'
+import { followBrowser } from '#src/live/live.ts'
 import { markDirty } from '#src/session/dirty-forms.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
@@ -60,6 +61,7 @@ function SignedInShell() {
   const queryClient = useQueryClient()
   const session = useSessionActions()
   useEffect(() => bridgeWorker(router, queryClient, session), [router, queryClient, session])
+  useEffect(() => followBrowser(queryClient), [queryClient])
   useOwnChoices()
   const onFloor = currentPage(useMatches())?.frame === 'floor'
   if (!onFloor) return <WithSections />

@@ -9,7 +9,6 @@ import {
 } from '#src/contract/notifications.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
-import { followBrowser } from '#src/live/live.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { tellWorker } from '../pwa/register.ts'
 import { withArrived } from './list-rules.ts'
@@ -38,8 +37,7 @@ export function useNotificationFeed(): { unread: number; announcement: string } 
   const unread = data?.unreadTotalResults ?? 0
 
   useEffect(() => {
-    const stopFollowing = followBrowser(client)
-    const stopListening = bridge(client, {
+    return bridge(client, {
       topic: notificationTopic,
       snapshot: [unreadCount, notificationList],
       apply(notification: Notification) {
@@ -50,10 +48,6 @@ export function useNotificationFeed(): { unread: number; announcement: string } 
         setAnnouncement(`${NOTIFICATION_TYPES[notification.type].word}: ${textOf(notification.message)}`)
       },
     })
-    return () => {
-      stopListening()
-      stopFollowing()
-    }
   }, [client])
 
   useEffect(() => {
