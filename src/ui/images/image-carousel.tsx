@@ -74,13 +74,9 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
       data-autofocus
       onKeyDown={onKeyDown}
     >
-      <div className={css.frame}>
-        <div
-          ref={stage}
-          className={css.stage}
-          data-zoomed={view.scale > LEAST_ZOOM || undefined}
-          {...handlers}
-        >
+      {/* A thumb begins its swipe at the edge, where the arrows are. */}
+      <div className={css.frame} data-zoomed={view.scale > LEAST_ZOOM || undefined} {...handlers}>
+        <div ref={stage} className={css.stage}>
           <Picture image={image} text={frame?.text ?? NO_IMAGE} view={view} />
         </div>
         {frames.length > 1 && (

@@ -68,7 +68,6 @@ export function useZoom(stage: RefObject<HTMLElement | null>, of: unknown, onSwi
     const { points } = hold.current
     const at = fromMiddle(event)
     points.set(event.pointerId, at)
-    event.currentTarget.setPointerCapture?.(event.pointerId)
     if (points.size === 1) hold.current = { points, from: at, moved: false, pinch: null }
     else hold.current.pinch = { distance: distance([...points.values()]), scale: view.scale }
   }
@@ -80,7 +79,11 @@ export function useZoom(stage: RefObject<HTMLElement | null>, of: unknown, onSwi
     const at = fromMiddle(event)
     points.set(event.pointerId, at)
     const fingers = [...points.values()]
-    if (Math.hypot(at.x - from.x, at.y - from.y) > TAP_PX) hold.current.moved = true
+    if (Math.hypot(at.x - from.x, at.y - from.y) > TAP_PX) {
+      hold.current.moved = true
+      // Not before: what is held from the start never clicks the button that it began on.
+      event.currentTarget.setPointerCapture?.(event.pointerId)
+    }
     if (pinch && pinch.distance > 0) {
       const scale = (pinch.scale * distance(fingers)) / pinch.distance
       change((now) => zoomTo(now, scale, middle(fingers), box()))
@@ -98,6 +101,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, of: unknown, onSwi
       if (way !== 0) onSwipe(way)
       return
     }
+    if (event.target instanceof Element && event.target.closest('button')) return
     const isDouble = event.timeStamp - lastTap.current < DOUBLE_TAP_MS
     lastTap.current = isDouble ? Number.NEGATIVE_INFINITY : event.timeStamp
     if (isDouble) change((now) => tapped(now, at, box()))

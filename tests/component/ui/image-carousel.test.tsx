@@ -101,6 +101,21 @@ test('a swipe leads on, but not while the image is zoomed', () => {
   expect(shown()).toBe('Dump pan 30 % full.')
 })
 
+test('a swipe may begin on an arrow, whose taps never zoom', () => {
+  render(<Carousel />)
+  const next = screen.getByRole('button', { name: 'Next image' })
+  const at = (clientX: number) => ({ pointerId: 1, clientX, clientY: 0, button: 0 })
+  fireEvent.pointerDown(next, at(200))
+  fireEvent.pointerMove(next, at(100))
+  fireEvent.pointerUp(next, at(100))
+  expect(shown()).toBe('Dump pan 15 % full.')
+  for (let i = 0; i < 2; i += 1) {
+    fireEvent.pointerDown(next, at(200))
+    fireEvent.pointerUp(next, at(200))
+  }
+  expect(scale()).toBe('1')
+})
+
 test('two fingers zoom, and two taps go in and out', () => {
   render(<Carousel />)
   pointer('Down', -50, 0, 1)
