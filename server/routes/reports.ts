@@ -1,8 +1,8 @@
 import { handle } from '#server/http/route.ts'
 import { reportFile } from '#server/services/reports.ts'
-import { deleteReportOf, type ReportRow, reportOf, reportsOf } from '#server/store/reports.ts'
+import { deleteReportOf, type ReportRow, recallReportOf, reportOf, reportsOf } from '#server/store/reports.ts'
 import { notFound, Refused } from '#src/contract/refused.ts'
-import { deleteReport, reportDownload, reportList } from '#src/contract/reports.ts'
+import { deleteReport, recallReport, reportDownload, reportList } from '#src/contract/reports.ts'
 
 const present = (row: ReportRow) => ({
   uuid: row.uuid,
@@ -32,7 +32,11 @@ export const routes = [
     }
   }),
 
-  handle(deleteReport, async ({ params, caller, services: { db } }) => {
-    if ((await deleteReportOf(db, caller.account.id, params.id)) === 0) throw notFound('This export')
+  handle(deleteReport, async ({ params, caller, services: { db, now } }) => {
+    if ((await deleteReportOf(db, caller.account.id, params.id, now())) === 0) throw notFound('This export')
+  }),
+
+  handle(recallReport, async ({ params, caller, services: { db } }) => {
+    if ((await recallReportOf(db, caller.account.id, params.id)) === 0) throw notFound('This export')
   }),
 ]

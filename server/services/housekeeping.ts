@@ -2,7 +2,7 @@ import { purgeAttempts } from '#server/store/attempts.ts'
 import { purgeAudit } from '#server/store/audit-trail.ts'
 import { purgeDeletedFacts } from '#server/store/deleted-facts.ts'
 import { purgeNotifications } from '#server/store/notifications.ts'
-import { purgeReports } from '#server/store/reports.ts'
+import { purgeDeletedReports, purgeReports } from '#server/store/reports.ts'
 import {
   purgeOldNotifications,
   purgePasswordLinks,
@@ -31,6 +31,7 @@ export const KEPT = {
   deletedNotifications: DAY_MS,
   /** As long as the deletion can be taken back. */
   deletedFacts: RECALL_MS,
+  deletedReports: RECALL_MS,
   /** Pictures go before the events that they are of. */
   unusualFrames: 45 * DAY_MS,
   unusualRecordings: 30 * DAY_MS,
@@ -42,6 +43,7 @@ export async function keepHouse({ db, now }: Pick<Services, 'db' | 'now'>): Prom
   await purgeAttempts(db, at - KEPT.attempts)
   await purgeSessions(db, at - KEPT.endedSessions)
   await purgeReports(db, at - KEPT.reports)
+  await purgeDeletedReports(db, at - KEPT.deletedReports)
   await purgeOldNotifications(db, at - KEPT.notifications)
   await purgeSpentTokens(db, at - KEPT.spentTokens)
   await purgePasswordLinks(db, at - KEPT.passwordLinks)

@@ -77,6 +77,8 @@ async function make(services: Services, report: ReportRow, owner: AccountRow): P
   const sizeBytes = await keep(db, report.id, zip)
   await db.transaction(async (tx) => {
     await finishReport(tx, report.id, { fileName: `${name}.zip`, sizeBytes, at: now() })
+    // Deleted by its owner while it was being made: he need not hear of it.
+    if ((await reportById(tx, report.id))?.deletedAt !== null) return
     const message = html`Your export <b>${name}.zip</b> is ready.`
     await raise(services, { accountIds: [owner.id], type: 'INFO', message }, tx)
   })

@@ -13,6 +13,8 @@ export interface ReportRow {
   fileName: string | null
   sizeBytes: number | null
   failure: string | null
+  /** Since when it is out of sight; forgotten once that cannot be taken back. */
+  deletedAt: number | null
 }
 
 export function insertReport(
@@ -27,7 +29,7 @@ export function insertReport(
 
 export async function countWaiting(db: Database, accountId: number): Promise<number> {
   const { waiting } = await db.one<{ waiting: number }>(
-    sql`SELECT count(*) AS waiting FROM report WHERE account_id = ${accountId} AND state = 'WAITING'`,
+    sql`SELECT count(*) AS waiting FROM report WHERE account_id = ${accountId} AND state = 'WAITING' AND deleted_at IS NULL`,
   )
   return waiting
 }
@@ -52,7 +54,7 @@ export async function reportsOf(
   accountId: number,
   { page, limit, sortBy = 'requestTime', orderDirection = 'DESC', state }: ReportsQuery,
 ): Promise<Paged<ReportRow>> {
-  const of = sql`FROM report WHERE account_id = ${accountId} ${state ? sql`AND state = ${state}` : empty}`
+  const of = sql`FROM report WHERE account_id = ${accountId} AND deleted_at IS NULL ${state ? sql`AND state = ${state}` : empty}`
   const direction = raw(orderDirection)
   const content = await db.rows<ReportRow>(sql`
     SELECT * ${of} ORDER BY ${ORDERS[sortBy]} ${direction}, id ${direction} LIMIT ${limit} OFFSET ${page * limit}`)
@@ -61,7 +63,9 @@ export async function reportsOf(
 }
 
 export function reportOf(db: Database, accountId: number, uuid: string) {
-  return db.maybe<ReportRow>(sql`SELECT * FROM report WHERE account_id = ${accountId} AND uuid = ${uuid}`)
+  return db.maybe<ReportRow>(
+    sql`SELECT * FROM report WHERE account_id = ${accountId} AND uuid = ${uuid} AND deleted_at IS NULL`,
+  )
 }
 
 export function appendChunk(db: Database, reportId: number, position: number, bytes: Buffer) {
@@ -95,8 +99,23 @@ export function failReport(db: Database, id: number, failure: string, at: number
     UPDATE report SET state = 'FAILED', failure = ${failure}, ready_time = ${at} WHERE id = ${id}`)
 }
 
-export function deleteReportOf(db: Database, accountId: number, uuid: string) {
-  return db.run(sql`DELETE FROM report WHERE account_id = ${accountId} AND uuid = ${uuid}`)
+/** Deletes one for as long as it can be taken back; answers how many there were. */
+export function deleteReportOf(db: Database, accountId: number, uuid: string, at: number) {
+  return db.run(sql`
+    UPDATE report SET deleted_at = ${at}
+     WHERE account_id = ${accountId} AND uuid = ${uuid} AND deleted_at IS NULL`)
+}
+
+/** Takes a deletion back; answers how many there were. */
+export function recallReportOf(db: Database, accountId: number, uuid: string) {
+  return db.run(sql`
+    UPDATE report SET deleted_at = NULL
+     WHERE account_id = ${accountId} AND uuid = ${uuid} AND deleted_at IS NOT NULL`)
+}
+
+/** Forgets what was deleted before `before`, with its file. */
+export function purgeDeletedReports(db: Database, before: number) {
+  return db.run(sql`DELETE FROM report WHERE deleted_at < ${before}`)
 }
 
 /** Deletes exports asked for before `before`, with their files. */

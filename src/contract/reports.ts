@@ -41,3 +41,12 @@ export const deleteReport = defineEndpoint({
   params: byUuid,
   answer: 'nothing',
 })
+
+export const recallReport = defineEndpoint({
+  method: 'POST',
+  path: '/report/{id}/recall',
+  permission: 'user',
+  summary: 'Take the deletion of an export back.',
+  params: byUuid,
+  answer: 'nothing',
+})

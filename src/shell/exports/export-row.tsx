@@ -1,13 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { mutationOptionsFor } from '#src/api/query.ts'
-import { deleteReport, type Report, reportList } from '#src/contract/reports.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
+import { sentenceOf } from '#src/api/result.ts'
+import { deleteReport, type Report, recallReport, reportList } from '#src/contract/reports.ts'
 import { REPORT_STATES } from '#src/domain/status.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { notify } from '../notifications/notify.ts'
+import { RECALL_OFFERED_MS } from '../notifications/recall.ts'
 import { DownloadButton, DownloadProgress } from './download-button.tsx'
 import { downloads } from './downloads.ts'
 import { exportName } from './export-name.ts'
@@ -20,11 +23,25 @@ export function ExportRow({ report, zone }: { report: Report; zone: string }) {
   const remove = useMutation(mutationOptionsFor(deleteReport, { invalidates: [reportList] }))
   const name = exportName(report)
   const size = report.attachments[0]?.size
+  const client = useQueryClient()
+  const failed = (text: string) => void notify({ kind: 'error', title: 'Error', text })
+  // The row is gone by then, so nothing here may hang on it.
+  const takeBack = async () => {
+    const result = await call(recallReport, { params: { id: report.uuid } })
+    await invalidate(client, reportList)
+    if (!result.success) failed(sentenceOf(result))
+  }
   const deleteIt = () => {
     downloads.cancel(report.uuid)
-    remove.mutate(
-      { params: { id: report.uuid } },
-      { onError: ({ message }) => notify({ kind: 'error', title: 'Error', text: message }) },
+    remove.mutateAsync({ params: { id: report.uuid } }).then(
+      () =>
+        notify({
+          kind: 'success',
+          text: `Deleted: ${name}`,
+          duration: RECALL_OFFERED_MS,
+          action: { label: 'Undo', run: () => void takeBack() },
+        }),
+      (error: Error) => failed(error.message),
     )
   }
   return (

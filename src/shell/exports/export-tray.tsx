@@ -72,7 +72,7 @@ export function ExportTray() {
   return (
     <Popover opened={opened} onChange={tray.set} position="bottom-end" width={420} trapFocus returnFocus>
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={css.dropdown ?? ''} aria-label="Exports">
+      <Popover.Dropdown className={css.dropdown ?? ''} aria-label="Exports" data-export-tray>
         <h2 className={css.title}>Exports</h2>
         {list}
       </Popover.Dropdown>

@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROWS_AT_ONCE } from '#server/services/exports.ts'
+import { keepHouse } from '#server/services/housekeeping.ts'
+import { RECALL_MS } from '#server/services/recall.ts'
 import { fryerHistory, fryerVendors } from '#src/contract/history/fryer.ts'
 import { notificationList } from '#src/contract/notifications.ts'
-import { deleteReport, reportDownload, reportList } from '#src/contract/reports.ts'
+import { deleteReport, recallReport, reportDownload, reportList } from '#src/contract/reports.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { addFryerCycle, addManyFryerCycles, chickenCodes, restaurantUuid } from '#tests/support/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
@@ -296,6 +298,19 @@ describe('the export', () => {
     expect((await provider.call(deleteReport, { token: admin, params })).status).toBe(404)
     expect((await provider.call(deleteReport, { token: manager, params })).status).toBe(204)
     expect((await reports()).total).toBe(0)
+    expect((await provider.call(reportDownload, { token: manager, params })).status).toBe(404)
+
+    expect((await provider.call(recallReport, { token: admin, params })).status).toBe(404)
+    expect((await provider.call(recallReport, { token: manager, params })).status).toBe(204)
+    expect((await provider.call(recallReport, { token: manager, params })).status).toBe(404)
+    expect((await reports()).content).toEqual(content)
+    const again = await provider.call(reportDownload, { token: manager, params })
+    expect(again.bytes).toEqual(file.bytes)
+
+    await provider.call(deleteReport, { token: manager, params })
+    provider.clock.advance(RECALL_MS + 1)
+    await keepHouse({ db: database.db, now: () => provider.clock.now() })
+    expect((await provider.call(recallReport, { token: manager, params })).status).toBe(404)
     expect(await database.db.rows(sql`SELECT 1 FROM report_chunk`)).toEqual([])
   })
 })

@@ -19,6 +19,7 @@ import { ExportTray } from '#src/shell/exports/export-tray.tsx'
 import { tray } from '#src/shell/exports/tray-state.ts'
 import { useAcceptExport } from '#src/shell/exports/use-accept-export.ts'
 import { Notices } from '#src/shell/notifications/notices.tsx'
+import { noticeOrders } from '#src/shell/notifications/notify.ts'
 import * as files from '#src/ui/table/download.ts'
 import { theme } from '#src/ui/theme/theme.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
@@ -63,6 +64,10 @@ const provider = setupServer(
         'content-disposition': 'attachment; filename="chute.zip"',
       },
     })
+  }),
+  http.post(`${API}/:id/recall`, () => {
+    held = [ready, failed]
+    return new HttpResponse(null, { status: 204 })
   }),
   http.delete(`${API}/:id`, ({ params }) => {
     held = held.filter((report) => report.uuid !== params.id)
@@ -168,12 +173,22 @@ test('leaving the shell ends what is being downloaded', async () => {
   expect(save).not.toHaveBeenCalled()
 })
 
-test('a deleted export leaves the tray', async () => {
+test('a deleted export leaves the tray, and comes back when that is undone', async () => {
   held = [ready, failed]
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'Exports, 2' }))
   await user.click(screen.getByRole('button', { name: 'Delete export: chute.zip' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  const undo = () =>
+    noticeOrders
+      .getSnapshot()
+      .flatMap((order) =>
+        order.do === 'show' && order.notice.text === 'Deleted: chute.zip' ? [order.notice.action] : [],
+      )
+      .at(-1)
+  await waitFor(() => expect(undo()?.label).toBe('Undo'))
+  undo()?.run()
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
 })
 
 test('while one is being prepared it is asked after every three seconds, then no more', async () => {

@@ -1,4 +1,4 @@
-import { deleteReport, type Report, reportList } from '#src/contract/reports.ts'
+import { deleteReport, type Report, recallReport, reportList } from '#src/contract/reports.ts'
 import { REPORT_STATES } from '#src/domain/status.ts'
 import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
@@ -47,5 +47,5 @@ export const reportsList: ListDefinition<Report> = {
       figure={sizeOf(report)}
     />
   ),
-  removed: { endpoint: deleteReport, noun: 'report', name: exportName },
+  removed: { endpoint: deleteReport, recall: recallReport, noun: 'report', name: exportName },
 }
