@@ -61,6 +61,8 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'linewatch',
+    // A board's statement has a hundred parts: to compile them takes seconds, to run them less than one.
+    options: '-c jit=off',
     types: valueTypes,
     ...(options.statementTimeoutMs && { statement_timeout: options.statementTimeoutMs }),
   })

@@ -46,6 +46,10 @@ describe('values', () => {
   )
 })
 
+it('statements are run, not compiled: that takes longer than the longest of them', async () => {
+  expect(await fresh.db.one(sql`select current_setting('jit') as jit`)).toEqual({ jit: 'off' })
+})
+
 describe('rows, page, one, maybe, run', () => {
   it('take the number of all off a page, and know none without a row', async () => {
     const page = (rows: number) =>
