@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tellOrders } from '#server/services/orders/order-news.ts'
 import { advanceKitchen } from '#server/sim/advance.ts'
 import { type SimClock, simClock } from '#server/sim/clock.ts'
@@ -20,6 +20,8 @@ import { addDays, atMinutes, dayKey, HOUR, MINUTE, SECOND } from '#src/domain/ti
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** A Monday's afternoon in Chicago, when the kitchen opened today for the first time. */
 const START = Date.parse('2026-11-02T20:30:00Z')

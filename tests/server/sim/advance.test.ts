@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/query.ts'
 import { seedChain } from '#server/db/seed/seed-chain.ts'
 import { advanceKitchen } from '#server/sim/advance.ts'
@@ -17,6 +17,8 @@ import { factTableNames } from '#server/store/facts.ts'
 import { type KitchenMark, kitchenMarks } from '#server/store/simulated-kitchens.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** A Monday noon in the east, the day after clocks were set back. */
 const now = Date.parse('2026-11-02T18:00:00Z')

@@ -8,6 +8,8 @@ import { kitchenMarks } from '#server/store/simulated-kitchens.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
 /** A Monday noon in the east. */
 const now = Date.parse('2026-11-02T18:00:00Z')
 let fresh: FreshDatabase
