@@ -1,15 +1,17 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
+import { useEffect } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setAuthorizer } from '#src/api/authorizer.ts'
 import { createQueryClient } from '#src/api/client.ts'
 import { setConfig } from '#src/api/config.ts'
 import type { Notification } from '#src/contract/notifications.ts'
 import type { TransportEvents } from '#src/live/connection.ts'
+import { followBrowser } from '#src/live/live.ts'
 import { SIGNED_OUT } from '#src/session/machine.ts'
 import type { Session } from '#src/session/session.ts'
 import { SessionProvider } from '#src/session/use-session.ts'
@@ -104,12 +106,20 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clearAppBadge')
 })
 
+/** As the shell does: the live channel follows the browser and the calls. */
+function Followed() {
+  const client = useQueryClient()
+  useEffect(() => followBrowser(client), [client])
+  return null
+}
+
 function renderShell() {
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <QueryClientProvider client={createQueryClient()}>
         <SessionProvider value={signedOut}>
           <LinkMark />
+          <Followed />
           <LinkBar />
           <NotificationBell />
           <Notices />
