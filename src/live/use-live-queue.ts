@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { type QueueConnection, queueConnection } from '#src/domain/queue/connection.ts'
 import type { QueueSnapshot } from '#src/domain/queue/feed.ts'
 import { createQueueCache } from './queue-cache.ts'
 import { useLinkState } from './use-live.ts'
@@ -8,6 +9,7 @@ export interface LiveQueue {
   /** As last known; undefined while nothing is. */
   queue: QueueSnapshot | undefined
   loading: boolean
+  connection: QueueConnection
   /** Nothing tells this screen of changes just now: what it shows may be over. */
   stale: boolean
   /** Epoch milliseconds by the provider's clock: until when the queue is known to have been so; null while it is live. */
@@ -41,11 +43,17 @@ export function useLiveQueue(restaurantUuid: string): LiveQueue {
   useEffect(() => cache.follow(), [cache])
 
   const queue = data as QueueSnapshot | undefined
-  const stale = state !== 'live' || !isFetchedAfterMount || isError
+  const connection = queueConnection({
+    live: state === 'live',
+    fetched: isFetchedAfterMount,
+    failed: isError,
+  })
+  const stale = connection === 'BEGIN'
   const seenUntil = isFetchedAfterMount && wasLive && state !== 'live' ? since + cache.offset() : 0
   return {
     queue,
     loading: queue === undefined && !isError,
+    connection,
     stale,
     knownUntil: queue && stale ? Math.max(queue.at, seenUntil) : null,
     failed: isError,
