@@ -75,8 +75,11 @@ describe('what an analytic can be narrowed by', () => {
     '%s is asked by the period, and compared, where it is drawn per period',
     (name) => {
       const perPeriod = ['stack', 'spread', 'lines'].includes(ANALYTICS[name].draw.as)
-      const { filters, compare = false } = analyticSpec(name)
-      expect([filters.some(({ key }) => key === 'period'), compare]).toEqual([perPeriod, perPeriod])
+      const { filters, compare } = analyticSpec(name)
+      expect([filters.some(({ key }) => key === 'period'), compare !== undefined]).toEqual([
+        perPeriod,
+        perPeriod,
+      ])
     },
   )
 })

@@ -13,6 +13,12 @@ import { reportsSearch } from './reports-search.ts'
 
 const sizeOf = ({ attachments }: Report) =>
   attachments[0] === undefined ? 'N/A' : formatBytes(attachments[0].size, 1)
+/** A file's name is long: beside it a phone has no room for a figure. */
+const lineOf = (report: Report, zone: string) =>
+  [
+    formatTimestamp(report.requestTime, zone),
+    ...(report.attachments.length > 0 ? [sizeOf(report)] : []),
+  ].join(' · ')
 const stateOf = ({ state, failure, uuid }: Report) => (
   <>
     <StatusBadge status={REPORT_STATES[state]} />
@@ -41,11 +47,7 @@ export const reportsList: ListDefinition<Report> = {
   rowKey: ({ uuid }) => uuid,
   columns: columnsIn,
   card: (report, zone) => (
-    <RowCard
-      title={exportName(report)}
-      lines={[formatTimestamp(report.requestTime, zone), stateOf(report)]}
-      figure={sizeOf(report)}
-    />
+    <RowCard title={exportName(report)} lines={[lineOf(report, zone), stateOf(report)]} />
   ),
   removed: { endpoint: deleteReport, recall: recallReport, noun: 'report', name: exportName },
 }
