@@ -70,7 +70,7 @@ describe('an address that is not known', () => {
           expect([204, 401]).toContain(status)
         }
       }
-      const ratio = median(times[UNKNOWN]) / median(times[MANAGER])
+      const ratio = least(times[UNKNOWN]) / least(times[MANAGER])
       expect(ratio, `${name}: ${ratio}`).toBeGreaterThan(0.5)
       expect(ratio, `${name}: ${ratio}`).toBeLessThan(2)
     }
@@ -84,8 +84,8 @@ describe('an address that is not known', () => {
   })
 })
 
-const median = (times: readonly number[] = []) =>
-  [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN
+/** A busy machine only ever adds to a time, so the least of many is the nearest to what the work itself takes. */
+const least = (times: readonly number[] = []) => Math.min(...times)
 
 describe('tries are counted, over a restart too', () => {
   const many = async <E extends AnyEndpoint>(
