@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
@@ -24,7 +24,10 @@ export function outboxMailer(folder: string, now: () => number, tell: (line: str
   return async ({ to, subject, text }) => {
     await mkdir(folder, { recursive: true })
     const name = `${now()}-${to.replace(/[^\w.@-]/g, '_')}.txt`
-    await writeFile(join(folder, name), `To: ${to}\nSubject: ${subject}\n\n${text}\n`)
+    const part = join(folder, `${name}.part`)
+    await writeFile(part, `To: ${to}\nSubject: ${subject}\n\n${text}\n`)
+    // Whoever looks into the folder finds whole mails only.
+    await rename(part, join(folder, name))
     tell(`Mail for ${to} (${subject}) is in ${join(folder, name)}`)
   }
 }

@@ -39,7 +39,8 @@ const printedRecoveryCodes = () => server.output().match(/\b[0-9A-Z]{4}(-[0-9A-Z
 /** The latest mail in the outbox to an address; there is one as soon as the job has run. */
 async function mailTo(email: string): Promise<string> {
   const outbox = join(folder, 'outbox')
-  const names = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.includes(email))
+  const names = async () =>
+    (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(`${email}.txt`))
   await expect.poll(async () => (await names()).length, { timeout: 15_000 }).toBeGreaterThan(0)
   return readFile(join(outbox, (await names()).toSorted().at(-1) ?? ''), 'utf8')
 }

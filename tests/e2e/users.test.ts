@@ -29,7 +29,8 @@ const line = (page: Page) => page.getByRole('row').filter({ hasText: EMAIL })
 /** The link of the latest mail to the new user; there is one as soon as the job has run. */
 async function mailedLink(): Promise<string> {
   const outbox = join(folder, 'outbox')
-  const names = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.includes(EMAIL))
+  const names = async () =>
+    (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(`${EMAIL}.txt`))
   await expect.poll(async () => (await names()).length, { timeout: 15_000 }).toBeGreaterThan(0)
   const mail = await readFile(join(outbox, (await names()).toSorted().at(-1) ?? ''), 'utf8')
   const { pathname, search } = new URL(/http\S+\/reset-password\?token=\S+/.exec(mail)?.[0] ?? '')
