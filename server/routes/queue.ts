@@ -1,7 +1,8 @@
-import { handle } from '#server/http/route.ts'
+import { actorOf, handle } from '#server/http/route.ts'
+import { acknowledge } from '#server/services/alarms.ts'
 import { watchedQueue } from '#server/services/live-queue.ts'
 import { restaurantByUuid } from '#server/store/restaurants.ts'
-import { liveQueue } from '#src/contract/queue.ts'
+import { acknowledgeAlarms, liveQueue } from '#src/contract/queue.ts'
 import { notFound } from '#src/contract/refused.ts'
 
 export const routes = [
@@ -9,5 +10,10 @@ export const routes = [
     const restaurant = await restaurantByUuid(services.db, caller.scope, query.restaurantUuid)
     if (!restaurant) throw notFound('This restaurant')
     return watchedQueue(services, restaurant)
+  }),
+
+  handle(acknowledgeAlarms, async (call) => {
+    await acknowledge(call.services, { actor: actorOf(call), scope: call.caller.scope }, call.body)
+    return undefined
   }),
 ]

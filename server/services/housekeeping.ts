@@ -2,6 +2,7 @@ import { purgeAttempts } from '#server/store/attempts.ts'
 import { purgeAudit } from '#server/store/audit-trail.ts'
 import { purgeDeletedFacts } from '#server/store/deleted-facts.ts'
 import { purgeNotifications } from '#server/store/notifications.ts'
+import { purgeAcknowledged } from '#server/store/queue/acknowledged.ts'
 import { purgeDeletedReports, purgeReports } from '#server/store/reports.ts'
 import {
   purgeOldNotifications,
@@ -11,6 +12,7 @@ import {
   purgeUnusualRecordings,
 } from '#server/store/retention.ts'
 import { purgeSessions } from '#server/store/sessions.ts'
+import { ACKNOWLEDGED_MS } from '#src/domain/queue/alarms.ts'
 import { RECALL_MS } from './recall.ts'
 import type { Services } from './services.ts'
 import { REFRESH_MS } from './tokens.ts'
@@ -32,6 +34,7 @@ export const KEPT = {
   /** As long as the deletion can be taken back. */
   deletedFacts: RECALL_MS,
   deletedReports: RECALL_MS,
+  alarmAcknowledgements: ACKNOWLEDGED_MS,
   /** Pictures go before the events that they are of. */
   unusualFrames: 45 * DAY_MS,
   unusualRecordings: 30 * DAY_MS,
@@ -50,6 +53,7 @@ export async function keepHouse({ db, now }: Pick<Services, 'db' | 'now'>): Prom
   await purgeAudit(db, at - KEPT.auditEvents)
   await purgeNotifications(db, at - KEPT.deletedNotifications)
   await purgeDeletedFacts(db, at - KEPT.deletedFacts)
+  await purgeAcknowledged(db, at - KEPT.alarmAcknowledgements)
   await purgeUnusualFrames(db, at - KEPT.unusualFrames)
   await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)
 }

@@ -115,6 +115,8 @@ const fryer = z.object({
   isLinkedFryer: z.boolean(),
 })
 
+const acknowledgement = z.object({ uuid: z.string(), acknowledgedTime: time })
+
 const tables = {
   batches: z.array(batch),
   future: z.array(future),
@@ -124,6 +126,7 @@ const tables = {
   containers: z.array(container),
   packages: z.array(packed),
   fryers: z.array(fryer),
+  acknowledged: z.array(acknowledgement),
 } satisfies { [Name in keyof QueueTables]: z.ZodMiniType<QueueTables[Name]> }
 const rowIds = z.array(z.string())
 
@@ -135,6 +138,19 @@ export const liveQueue = defineEndpoint({
   summary: 'The live production queue of a restaurant as it stands, with the version that deltas go on from.',
   query: z.strictObject({ restaurantUuid: uuid }),
   answer: z.object({ version: z.int(), at: time, tables: z.object(tables) }),
+})
+
+/** Has alarms be heard on no screen of the restaurant any more; each is told in the queue's `acknowledged`. */
+export const acknowledgeAlarms = defineEndpoint({
+  method: 'PUT',
+  path: '/queue/alarms/acknowledge',
+  permission: 'PCS.VIEW',
+  summary: 'Acknowledge alarms of a restaurant by their keys; those that are over are ignored.',
+  body: z.strictObject({
+    restaurantUuid: uuid,
+    keys: z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(200)),
+  }),
+  answer: 'nothing',
 })
 
 /** What changed from the version before to this one: see src/domain/queue/feed.ts. */
@@ -155,6 +171,7 @@ export const queueTopic = defineTopic({
         containers: rowIds,
         packages: rowIds,
         fryers: rowIds,
+        acknowledged: rowIds,
       }),
     ),
     readiness: z.array(z.object(readiness)),

@@ -15,17 +15,22 @@ const NOTHING: QueueTables = {
   containers: [],
   packages: [],
   fryers: [],
+  acknowledged: [],
 }
 
-/** The queue as it was last told; nobody else changes it until the transaction ends. */
+/**
+ * The queue as it was last told; nobody else changes it until the transaction ends. A table that it was kept without,
+ * by an earlier build, is empty.
+ */
 export async function lockQueue(tx: Database, restaurantId: number, now: number): Promise<QueueSnapshot> {
   await tx.run(sql`
     INSERT INTO live_queue (restaurant_id, version, at, tables)
     VALUES (${restaurantId}, ${firstVersion(now)}, ${now}, ${JSON.stringify(NOTHING)})
     ON CONFLICT DO NOTHING`)
-  return tx.one<QueueSnapshot>(
+  const known = await tx.one<QueueSnapshot>(
     sql`SELECT version, at, tables FROM live_queue WHERE restaurant_id = ${restaurantId} FOR UPDATE`,
   )
+  return { ...known, tables: { ...NOTHING, ...known.tables } }
 }
 
 export async function keepQueue(

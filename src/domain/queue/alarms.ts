@@ -1,3 +1,4 @@
+import { DAY } from '../time/zone.ts'
 import type { QueueTables } from './rows.ts'
 import { type STAGE_NAMES, stageNumber } from './stages.ts'
 
@@ -71,6 +72,9 @@ export function soundingAlarms(
 
 /** Milliseconds between two soundings: it repeats until it is acknowledged. */
 export const ALARM_EVERY_MS = 10_000
+
+/** How long an acknowledgement holds: what is still wrong a day later is to be heard again. */
+export const ACKNOWLEDGED_MS = DAY
 
 /** Acknowledgements still of use: those of alarms that go on. */
 export function keptAcknowledgements(

@@ -146,6 +146,12 @@ export interface QueueFryer {
   isLinkedFryer: boolean
 }
 
+/** That somebody has acknowledged an alarm, whose key is the uuid: it sounds on no screen of the restaurant. */
+export interface QueueAcknowledgement {
+  uuid: string
+  acknowledgedTime: number
+}
+
 /** The tables of a queue, each a list of rows in no particular order. */
 export interface QueueTables {
   batches: QueueBatch[]
@@ -156,6 +162,7 @@ export interface QueueTables {
   containers: QueueContainer[]
   packages: QueuePackage[]
   fryers: QueueFryer[]
+  acknowledged: QueueAcknowledgement[]
 }
 export type TableName = keyof QueueTables
 export const TABLE_NAMES = [
@@ -167,4 +174,5 @@ export const TABLE_NAMES = [
   'containers',
   'packages',
   'fryers',
+  'acknowledged',
 ] as const satisfies readonly TableName[]

@@ -24,6 +24,7 @@ const snapshot = (version: number, ...outs: string[]): QueueSnapshot => ({
     containers: [],
     packages: [],
     fryers: [],
+    acknowledged: [],
   },
 })
 const delta = (version: number, out: string): QueueDelta => ({

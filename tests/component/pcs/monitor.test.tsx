@@ -3,11 +3,14 @@ import userEvent from '@testing-library/user-event'
 import sql, { raw } from 'sql-template-tag'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { refreshQueue } from '#server/services/live-queue.ts'
-import { liveQueue, queueTopic } from '#src/contract/queue.ts'
+import { acknowledgeAlarms, liveQueue, queueTopic } from '#src/contract/queue.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { alarmsOf } from '#src/domain/queue/alarms.ts'
 import type { QueueDelta } from '#src/domain/queue/feed.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { topics } from '#src/live/live.ts'
-import { ADMIN } from '#tests/support/demo.ts'
+import { chooseAlarms } from '#src/routes/_app/pcs/-parts/alarms/device-choice.ts'
+import { ADMIN, CREW } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -189,6 +192,9 @@ test('alarms are named with their zone, acknowledged one by one, and silent unti
   await userEvent.click(bar.getByRole('button', { name: 'Acknowledge' }))
   await bar.findByText('2 alarms, acknowledged')
   expect(bar.queryByRole('button', { name: /^Acknowledge/ })).toBeNull()
+  const kept = () =>
+    db.rows(sql`SELECT alarm_key FROM alarm_acknowledgement WHERE restaurant_id = ${place.id}`)
+  await expect.poll(async () => (await kept()).length).toBe(2)
 
   await userEvent.click(bar.getByRole('button', { name: 'Alarms are silent on this device' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Alarm sound on this device' }))
@@ -201,4 +207,31 @@ test('alarms are named with their zone, acknowledged one by one, and silent unti
     zones: ['BREADING', 'HOLDING'],
   })
   await bar.findByText('1 alarm, acknowledged')
+})
+
+test('what another screen acknowledged is quiet here too; a refusal lets it be heard again', async () => {
+  chooseAlarms({ sound: false, zones: null })
+  const { db } = app.provider.services
+  await db.run(sql`
+    INSERT INTO stock_out (restaurant_id, material_id, started_at)
+    VALUES (${place.id}, ${await material('SST')}, ${Date.now() - 65 * SECOND})`)
+  await cook({ number: 542, code: 'NUG', ended: 3, late: true })
+  await app.open('/dashboard/chicken', ADMIN)
+  await app.open(path, ADMIN)
+  const bar = within(await screen.findByRole('region', { name: 'Alarms' }))
+  await bar.findByText('2 alarms')
+  app.mock(acknowledgeAlarms, new Refused(403, 'You need the permission PCS VIEW'))
+  await userEvent.click(bar.getByRole('button', { name: 'Acknowledge all' }))
+  await screen.findByText('You need the permission PCS VIEW')
+  await bar.findByText('2 alarms')
+
+  app.restore()
+  const token = await app.provider.tokenOf(CREW)
+  const { body } = await app.provider.call(liveQueue, { token, query: { restaurantUuid: place.uuid } })
+  const keys = alarmsOf(body.tables).map(({ key }) => key)
+  await app.provider.call(acknowledgeAlarms, { token, body: { restaurantUuid: place.uuid, keys } })
+  await app.open('/dashboard/chicken', ADMIN)
+  await app.open(path, ADMIN)
+  const later = within(await screen.findByRole('region', { name: 'Alarms' }))
+  await later.findByText('2 alarms, acknowledged')
 })

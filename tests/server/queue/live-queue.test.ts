@@ -5,9 +5,11 @@ import { queueNews, refreshQueue, watchedQueue } from '#server/services/live-que
 import { advanceKitchen } from '#server/sim/advance.ts'
 import { simClock } from '#server/sim/clock.ts'
 import { createKitchens, type Kitchens, simulationSetting } from '#server/sim/kitchens.ts'
+import { lockQueue } from '#server/store/queue/kept.ts'
 import { kitchenMarks } from '#server/store/simulated-kitchens.ts'
 import { createCateringOrder } from '#src/contract/orders/catering-orders.ts'
-import { liveQueue, queueTopic } from '#src/contract/queue.ts'
+import { acknowledgeAlarms, liveQueue, queueTopic } from '#src/contract/queue.ts'
+import { ACKNOWLEDGED_MS, alarmsOf } from '#src/domain/queue/alarms.ts'
 import { EMPTY_FEED, type QueueDelta, type QueueSnapshot, receive, restart } from '#src/domain/queue/feed.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
@@ -243,4 +245,74 @@ test('the call answers the queue to whom it is of, and nobody else’s', async (
   const token = await provider.tokenOf(CREW)
   const refused = await provider.call(liveQueue, { token, query: { restaurantUuid: foreign.uuid } })
   expect(refused.status).toBe(404)
+})
+
+describe('acknowledged alarms', () => {
+  const asked = (keys: string[], restaurantUuid = place.uuid) => ({ body: { restaurantUuid, keys } })
+  const acknowledgedNow = async () => (await refresh()).tables.acknowledged.map(({ uuid }) => uuid)
+  let key: string
+  let id: number
+
+  beforeAll(async () => {
+    const row = await database.db.one<{ id: number }>(sql`
+      INSERT INTO stock_out (restaurant_id, material_id, started_at)
+      SELECT ${place.id}, id, ${clock.now()} FROM material WHERE material_code = 'NUG' RETURNING id`)
+    id = row.id
+    const [{ key: found = '' } = {}] = alarmsOf((await refresh()).tables).filter(
+      ({ kind, since }) => kind === 'stock-out' && since === clock.now(),
+    )
+    key = found
+  })
+
+  test('are told to every screen once, and stay so', async () => {
+    const token = await provider.tokenOf(CREW)
+    const version = async () => (await refresh()).version
+    const before = await version()
+    for (const [keys, after] of [
+      [['stock-out/of nothing'], before],
+      [[key, key, 'stock-out/of nothing'], before + 1],
+      [[key], before + 1],
+    ] as const) {
+      const { status } = await provider.call(acknowledgeAlarms, { token, ...asked([...keys]) })
+      expect([status, await version()]).toEqual([204, after])
+    }
+    expect(await acknowledgedNow()).toEqual([key])
+    const kept = await database.db.rows(sql`
+      SELECT k.alarm_key, a.email FROM alarm_acknowledgement k JOIN account a ON a.id = k.account_id`)
+    expect(kept).toEqual([{ alarmKey: key, email: CREW }])
+  })
+
+  test('of another restaurant are nobody’s to acknowledge', async () => {
+    const foreign = await database.db.one<{ uuid: string }>(
+      sql`SELECT uuid FROM restaurant WHERE number = '0117'`,
+    )
+    const token = await provider.tokenOf(CREW)
+    const refused = await provider.call(acknowledgeAlarms, { token, ...asked([key], foreign.uuid) })
+    expect(refused.status).toBe(404)
+  })
+
+  test('sound again after a day, and can be acknowledged again', async () => {
+    await database.db.run(
+      sql`UPDATE alarm_acknowledgement SET acknowledged_at = acknowledged_at - ${ACKNOWLEDGED_MS}`,
+    )
+    expect(await acknowledgedNow()).toEqual([])
+    const token = await provider.tokenOf(MANAGER)
+    await provider.call(acknowledgeAlarms, { token, ...asked([key]) })
+    expect(await acknowledgedNow()).toEqual([key])
+  })
+
+  test('are gone with the alarm', async () => {
+    told = []
+    await database.db.run(sql`UPDATE stock_out SET ended_at = ${clock.now()} WHERE id = ${id}`)
+    expect(await acknowledgedNow()).toEqual([])
+    expect(told.at(-1)?.message.gone).toMatchObject({ acknowledged: [key] })
+  })
+
+  test('are missing from a queue that an earlier build kept, and begin empty', async () => {
+    await database.db.run(sql`
+      UPDATE live_queue SET tables = (tables::jsonb - 'acknowledged')::json WHERE restaurant_id = ${place.id}`)
+    const known = await database.db.transaction((tx) => lockQueue(tx, place.id, clock.now()))
+    expect(known.tables.acknowledged).toEqual([])
+    expect(known.tables.containers.length).toBeGreaterThan(0)
+  })
 })

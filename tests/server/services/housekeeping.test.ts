@@ -10,6 +10,8 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   await fresh.db.run(sql`
     INSERT INTO account (email, display_name, type, created_at) VALUES ('a@linewatch.test', 'A', 'ADMIN', ${NOW})`)
+  await fresh.db.run(sql`
+    INSERT INTO restaurant (number, name, timezone, created_at) VALUES ('1', 'One', 'UTC', ${NOW})`)
   await fresh.db.run(
     sql`INSERT INTO attempt (key, at) VALUES ('old', ${NOW - KEPT.attempts - 1}), ('new', ${NOW - 1000})`,
   )
@@ -63,12 +65,15 @@ test.each([
   ['audit event', NOW - KEPT.auditEvents + MINUTE, true],
   ['notification deleted', NOW - KEPT.deletedNotifications - MINUTE, false],
   ['notification deleted', NOW - KEPT.deletedNotifications + MINUTE, true],
+  ['alarm acknowledged', NOW - KEPT.alarmAcknowledgements - MINUTE, false],
+  ['alarm acknowledged', NOW - KEPT.alarmAcknowledgements + MINUTE, true],
 ] as const)('%s at %d: kept is %s', async (what, at, kept) => {
   const hash = Buffer.from(`${what} ${at}`)
   await fresh.db.run(insertOf[what](hash, at))
   await keepHouse({ db: fresh.db, now: () => NOW })
   const rows = await fresh.db.rows(sql`
     SELECT 1 FROM notification WHERE message = ${hash.toString()}
+    UNION ALL SELECT 1 FROM alarm_acknowledgement WHERE alarm_key = ${hash.toString()}
     UNION ALL SELECT 1 FROM audit_event WHERE subject_name = ${hash.toString()}
     UNION ALL SELECT 1 FROM spent_refresh WHERE refresh_hash = ${hash}
     UNION ALL SELECT 1 FROM password_link WHERE secret_hash = ${hash}`)
@@ -82,6 +87,9 @@ const insertOf = {
   'notification deleted': (hash: Buffer, at: number) => sql`
     INSERT INTO notification (account_id, type, message, event_time, deleted_at)
     SELECT id, 'INFO', ${hash.toString()}, ${NOW}, ${at} FROM account`,
+  'alarm acknowledged': (hash: Buffer, at: number) => sql`
+    INSERT INTO alarm_acknowledgement (restaurant_id, alarm_key, acknowledged_at)
+    SELECT id, ${hash.toString()}, ${at} FROM restaurant`,
   'audit event': (hash: Buffer, at: number) => sql`
     INSERT INTO audit_event (at, action, subject_kind, subject_name)
     VALUES (${at}, 'SIGNED_IN', 'USER', ${hash.toString()})`,

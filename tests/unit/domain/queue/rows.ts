@@ -103,5 +103,6 @@ export const tables = (changes: Partial<QueueTables> = {}): QueueTables => ({
   containers: [],
   packages: [],
   fryers: [],
+  acknowledged: [],
   ...changes,
 })

@@ -2,7 +2,9 @@ import { type Alarm, keptAcknowledgements } from '#src/domain/queue/alarms.ts'
 
 type Known = ReadonlyMap<string, string>
 
-/** Alarms acknowledged on this page, by their keys; each with the restaurant it is of. */
+/**
+ * Alarms acknowledged on this page, by their keys, until the queue itself says so; each with the restaurant it is of.
+ */
 function createAcknowledged() {
   let known: Known = new Map()
   let keys: ReadonlySet<string> = new Set()
@@ -21,7 +23,11 @@ function createAcknowledged() {
     add(restaurantUuid: string, alarms: readonly Alarm[]): void {
       change(new Map([...known, ...alarms.map(({ key }) => [key, restaurantUuid] as const)]))
     },
-    /** Forgets those of a restaurant whose alarms are over. */
+    /** The provider refused: they are to be heard again. */
+    takeBack(refused: readonly string[]): void {
+      change(new Map([...known].filter(([key]) => !refused.includes(key))))
+    },
+    /** Forgets those of a restaurant but for `alarms`: the others are over, or told by the queue. */
     keep(restaurantUuid: string, alarms: readonly Alarm[]): void {
       const own = [...known].filter(([, of]) => of === restaurantUuid).map(([key]) => key)
       const left = keptAcknowledgements(new Set(own), alarms)

@@ -1,4 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import { acknowledgeAlarms } from '#src/contract/queue.ts'
 import {
   ALARM_ZONES,
   type Alarm,
@@ -8,6 +11,7 @@ import {
 } from '#src/domain/queue/alarms.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
 import { useProfile } from '#src/shell/account/use-profile.ts'
+import { tellFailure } from '#src/shell/notifications/recall.ts'
 import { alarmSound } from '#src/ui/sound/alarm-sound.ts'
 import { alarmTone } from '#src/ui/sound/alarm-tones.ts'
 import { acknowledged } from './acknowledged.ts'
@@ -24,7 +28,7 @@ export type Hearing = 'heard' | 'muted' | 'no-zones' | 'blocked' | 'unavailable'
 export interface Alarms {
   /** What is wrong now in the zones listened to, acknowledged or not; the oldest first. */
   alarms: readonly Alarm[]
-  /** Of these, what nobody has acknowledged. */
+  /** Of these, what nobody has acknowledged, on whichever screen. */
   sounding: readonly Alarm[]
   zones: readonly AlarmZone[]
   hearing: Hearing
@@ -38,14 +42,24 @@ export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): 
   const { sound, zones: chosen } = useAlarmChoice()
   const { data: profile } = useProfile()
   const zones = chosen ?? profile?.preferences.alarmZones ?? ALARM_ZONES
-  const known = useSyncExternalStore(acknowledged.subscribe, acknowledged.getSnapshot)
-  const { batches = NONE, stockOuts = NONE } = queue?.tables ?? {}
+  const here = useSyncExternalStore(acknowledged.subscribe, acknowledged.getSnapshot)
+  const { batches = NONE, stockOuts = NONE, acknowledged: told = NONE } = queue?.tables ?? {}
+  const known = useMemo(() => new Set([...here, ...told.map(({ uuid }) => uuid)]), [here, told])
   const all = useMemo(() => alarmsOf({ batches, stockOuts }), [batches, stockOuts])
   const alarms = useMemo(() => soundingAlarms(all, zones, new Set()), [all, zones])
   const sounding = useMemo(() => soundingAlarms(all, zones, known), [all, zones, known])
   useEffect(() => {
-    if (!stale) acknowledged.keep(restaurantUuid, all)
-  }, [restaurantUuid, stale, all])
+    if (stale) return
+    const untold = all.filter(({ key }) => !told.some(({ uuid }) => uuid === key))
+    acknowledged.keep(restaurantUuid, untold)
+  }, [restaurantUuid, stale, all, told])
+  const { mutate: tell } = useMutation({
+    ...mutationOptionsFor(acknowledgeAlarms),
+    onError(error, { body }) {
+      tellFailure(error)
+      if (error.isRefusal) acknowledged.takeBack(body.keys)
+    },
+  })
 
   const wanted = sound && zones.length > 0
   useEffect(() => {
@@ -68,7 +82,10 @@ export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): 
     sounding,
     zones,
     hearing,
-    acknowledge: (those) => acknowledged.add(restaurantUuid, those),
+    acknowledge(those) {
+      acknowledged.add(restaurantUuid, those)
+      tell({ body: { restaurantUuid, keys: those.map(({ key }) => key) } })
+    },
   }
 }
 
