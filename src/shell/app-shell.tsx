@@ -30,6 +30,7 @@ import { HEADER_QUERY } from './header/widths.ts'
 import { LinkBar, LinkMark } from './link-state.tsx'
 import { NotificationBell } from './notifications/notification-bell.tsx'
 import { SoundBar } from './notifications/sound-bar.tsx'
+import { OutboxBar } from './outbox/outbox-bar.tsx'
 import { currentPage, homePath, pageName } from './pages.ts'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { SearchButton, SearchItem } from './palette/search-buttons.tsx'
@@ -69,6 +70,7 @@ function SignedInShell() {
     <FloorFrame>
       <ViewAsBar />
       <LinkBar />
+      <OutboxBar />
       <CurrentPage />
     </FloorFrame>
   )
@@ -109,6 +111,7 @@ function WithSections() {
       )}
       <ViewAsBar />
       <LinkBar />
+      <OutboxBar />
       <SoundBar />
       <ReturnBar />
       <UnsavedContext value={markDirty}>

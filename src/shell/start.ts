@@ -59,7 +59,8 @@ export async function startConsole(router: AnyRouter): Promise<void> {
   session.onWipe(async () => {
     const wiped = queries().then(({ wipeQueries }) => wipeQueries())
     const swept = import('#src/api/spool.ts').then(({ wipeSpools }) => wipeSpools())
-    await Promise.all([wiped, swept, tellWorkerUser(null)])
+    const discarded = import('./outbox/outbox.ts').then(({ outbox }) => outbox.wipe())
+    await Promise.all([wiped, swept, discarded, tellWorkerUser(null)])
   })
 
   // A phone may take the page away without another word.

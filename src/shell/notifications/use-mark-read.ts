@@ -4,6 +4,7 @@ import { request } from '#src/api/call.ts'
 import { mutationOptionsFor, patchAnswers, queryOptionsFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
 import { markRead, markUnread, notificationList, unreadCount } from '#src/contract/notifications.ts'
+import { outbox } from '../outbox/outbox.ts'
 import { type Notifications, unreadIds, withRead, withUnread } from './list-rules.ts'
 import { RECALL_OFFERED_MS, tellFailure } from './recall.ts'
 import type { Undoable } from './undo-line.tsx'
@@ -38,6 +39,9 @@ export function useMarkRead(list: Notifications | undefined): {
       patchAnswers(client, notificationList, (known) => withRead(known, ids))
       client.setQueryData(queryOptionsFor(unreadCount).queryKey, answer)
       setOffered((before) => [...before, ...ids])
+    },
+    onError(error, { body }) {
+      if (error.isNetwork) void outbox.wait({ kind: 'markRead', ids: body.notificationsUuid })
     },
   })
   useEffect(() => {

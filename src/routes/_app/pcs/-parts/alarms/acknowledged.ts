@@ -20,10 +20,10 @@ function createAcknowledged() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add(restaurantUuid: string, alarms: readonly Alarm[]): void {
-      change(new Map([...known, ...alarms.map(({ key }) => [key, restaurantUuid] as const)]))
+    add(restaurantUuid: string, added: readonly string[]): void {
+      change(new Map([...known, ...added.map((key) => [key, restaurantUuid] as const)]))
     },
-    /** The provider refused: they are to be heard again. */
+    /** Refused or discarded: they are to be heard again. */
     takeBack(refused: readonly string[]): void {
       change(new Map([...known].filter(([key]) => !refused.includes(key))))
     },

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { mutationOptionsFor } from '#src/api/query.ts'
-import { acknowledgeAlarms } from '#src/contract/queue.ts'
+import { waitingAlarms } from '#src/domain/outbox/outbox.ts'
 import {
   ALARM_ZONES,
   type Alarm,
@@ -11,7 +9,8 @@ import {
 } from '#src/domain/queue/alarms.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
 import { useProfile } from '#src/shell/account/use-profile.ts'
-import { tellFailure } from '#src/shell/notifications/recall.ts'
+import { outbox } from '#src/shell/outbox/outbox.ts'
+import { useWaiting } from '#src/shell/outbox/use-outbox.ts'
 import { alarmSound } from '#src/ui/sound/alarm-sound.ts'
 import { alarmTone } from '#src/ui/sound/alarm-tones.ts'
 import { acknowledged } from './acknowledged.ts'
@@ -44,7 +43,11 @@ export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): 
   const zones = chosen ?? profile?.preferences.alarmZones ?? ALARM_ZONES
   const here = useSyncExternalStore(acknowledged.subscribe, acknowledged.getSnapshot)
   const { batches = NONE, stockOuts = NONE, acknowledged: told = NONE } = queue?.tables ?? {}
-  const known = useMemo(() => new Set([...here, ...told.map(({ uuid }) => uuid)]), [here, told])
+  const waiting = useWaiting()
+  const known = useMemo(
+    () => new Set([...here, ...told.map(({ uuid }) => uuid), ...waitingAlarms(waiting, restaurantUuid)]),
+    [here, told, waiting, restaurantUuid],
+  )
   const all = useMemo(() => alarmsOf({ batches, stockOuts }), [batches, stockOuts])
   const alarms = useMemo(() => soundingAlarms(all, zones, new Set()), [all, zones])
   const sounding = useMemo(() => soundingAlarms(all, zones, known), [all, zones, known])
@@ -53,13 +56,15 @@ export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): 
     const untold = all.filter(({ key }) => !told.some(({ uuid }) => uuid === key))
     acknowledged.keep(restaurantUuid, untold)
   }, [restaurantUuid, stale, all, told])
-  const { mutate: tell } = useMutation({
-    ...mutationOptionsFor(acknowledgeAlarms),
-    onError(error, { body }) {
-      tellFailure(error)
-      if (error.isRefusal) acknowledged.takeBack(body.keys)
-    },
-  })
+  useEffect(
+    () =>
+      outbox.onEnd((act, end) => {
+        if (act.kind !== 'acknowledge') return
+        if (end === 'sent') acknowledged.add(act.restaurantUuid, act.ids)
+        else acknowledged.takeBack(act.ids)
+      }),
+    [],
+  )
 
   const wanted = sound && zones.length > 0
   useEffect(() => {
@@ -83,8 +88,9 @@ export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): 
     zones,
     hearing,
     acknowledge(those) {
-      acknowledged.add(restaurantUuid, those)
-      tell({ body: { restaurantUuid, keys: those.map(({ key }) => key) } })
+      const ids = those.map(({ key }) => key)
+      acknowledged.add(restaurantUuid, ids)
+      void outbox.post({ kind: 'acknowledge', restaurantUuid, ids })
     },
   }
 }

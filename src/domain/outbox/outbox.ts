@@ -1,0 +1,59 @@
+/**
+ * What may wait on a device while the provider is out of reach: only what does no harm late or twice. By the time an
+ * order, a fryer's change or a tablet's command came through, the kitchen would have moved on.
+ */
+export type Act =
+  | { kind: 'acknowledge'; restaurantUuid: string; ids: string[] }
+  | { kind: 'markRead'; ids: string[] }
+
+export interface Waiting {
+  id: string
+  /** Epoch milliseconds. */
+  since: number
+  act: Act
+}
+
+/** Said beside what waits. */
+export const NEVER_WAITS =
+  'Orders, fryers and commands to tablets never wait here: sent late, they would meet a kitchen that has moved on. ' +
+  'Do them again once the connection is back.'
+
+const samePlace = (one: Act, other: Act) =>
+  one.kind === other.kind &&
+  (one.kind !== 'acknowledge' || other.kind !== 'acknowledge' || one.restaurantUuid === other.restaurantUuid)
+
+/** With one more at the end, less what waits already; unchanged when that is all of it. */
+export function withWaiting(waiting: readonly Waiting[], next: Waiting): readonly Waiting[] {
+  const known = new Set(waiting.flatMap(({ act }) => (samePlace(act, next.act) ? act.ids : [])))
+  const ids = [...new Set(next.act.ids)].filter((id) => !known.has(id))
+  return ids.length === 0 ? waiting : [...waiting, { ...next, act: { ...next.act, ids } }]
+}
+
+/** Without one that was sent, refused or discarded. */
+export const withoutWaiting = (waiting: readonly Waiting[], id: string): readonly Waiting[] =>
+  waiting.filter((one) => one.id !== id)
+
+/** What it is, as words: 'Acknowledge 2 alarms'. */
+export function actWords({ kind, ids }: Act): string {
+  const many = ids.length === 1 ? '' : 's'
+  return kind === 'acknowledge'
+    ? `Acknowledge ${ids.length} alarm${many}`
+    : `Mark ${ids.length} notification${many} as read`
+}
+
+/** Keys of a restaurant's alarms whose acknowledgement waits. */
+export const waitingAlarms = (waiting: readonly Waiting[], restaurantUuid: string): string[] =>
+  waiting.flatMap(({ act }) =>
+    act.kind === 'acknowledge' && act.restaurantUuid === restaurantUuid ? act.ids : [],
+  )
+
+export type Fate = 'sent' | 'waits' | 'refused'
+
+/** No answer, a gateway's, one that was called off, a session about to be renewed, or one call too many. */
+const LATER: readonly number[] = [0, 401, 429, 502, 503, 504, 600]
+
+/** What becomes of it after an answer's code: 600 without a response, 0 when called off. */
+export function fateOf(code: number): Fate {
+  if (code >= 200 && code < 300) return 'sent'
+  return LATER.includes(code) ? 'waits' : 'refused'
+}

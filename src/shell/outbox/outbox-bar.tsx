@@ -1,0 +1,33 @@
+import { IconSend } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import classes from '../link-state.module.css'
+import { useOutbox } from './use-outbox.ts'
+
+const OutboxDialog = lazy(() =>
+  import('./outbox-dialog.tsx').then((part) => ({ default: part.OutboxDialog })),
+)
+
+/** Above the page while something waits for the provider to be reached; a press shows what. */
+export function OutboxBar() {
+  const waiting = useOutbox()
+  const [open, setOpen] = useState(false)
+  if (waiting.length === 0 && open) setOpen(false)
+  return (
+    <div className={waiting.length > 0 ? classes.bar : classes.quiet} data-kind="watch" role="status">
+      {waiting.length > 0 && (
+        <>
+          <IconSend size={16} aria-hidden />
+          <span>{`${waiting.length} waiting to be sent`}</span>
+          <button type="button" className={classes.again} onClick={() => setOpen(true)}>
+            Show
+          </button>
+        </>
+      )}
+      {open && (
+        <Suspense>
+          <OutboxDialog waiting={waiting} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button, Text } from '@mantine/core'
+import { actWords, NEVER_WAITS, type Waiting } from '#src/domain/outbox/outbox.ts'
+import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { outbox } from './outbox.ts'
+import css from './outbox-dialog.module.css'
+
+interface OutboxDialogProps {
+  waiting: readonly Waiting[]
+  onClose: () => void
+}
+
+/** What waits to be sent, in the order in which it will be, and since when. */
+export function OutboxDialog({ waiting, onClose }: OutboxDialogProps) {
+  return (
+    <Dialog title="Waiting to be sent" onClose={onClose}>
+      <ul className={css.list} aria-label="Waiting to be sent">
+        {waiting.map((one) => (
+          <li key={one.id} className={css.one}>
+            <span className={css.words}>{actWords(one.act)}</span>
+            <AgeLabel at={one.since} />
+            <Button variant="default" onClick={() => void outbox.discard(one)}>
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm">{`Sent in this order once the server can be reached. ${NEVER_WAITS}`}</Text>
+    </Dialog>
+  )
+}

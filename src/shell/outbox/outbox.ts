@@ -1,0 +1,34 @@
+import { call } from '#src/api/call.ts'
+import { sentenceOf } from '#src/api/result.ts'
+import { markRead, notificationList, unreadCount } from '#src/contract/notifications.ts'
+import { acknowledgeAlarms, liveQueue } from '#src/contract/queue.ts'
+import { type Act, actWords } from '#src/domain/outbox/outbox.ts'
+import { present } from '#src/ui/feedback/use-now.ts'
+import { notify } from '../notifications/notify.ts'
+import { createOutbox } from './create-outbox.ts'
+
+const NAME = 'linewatch.outbox'
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
+
+/** The one outbox of this page. */
+export const outbox = createOutbox({
+  send: (act) =>
+    act.kind === 'acknowledge'
+      ? call(acknowledgeAlarms, { body: { restaurantUuid: act.restaurantUuid, keys: act.ids } })
+      : call(markRead, { body: { notificationsUuid: act.ids } }),
+  now: present,
+  // Not of crypto: a kitchen's tablet may come by plain http.
+  newId: () => `${Date.now()}-${Math.random()}`,
+  alone: async (work) => {
+    if (navigator.locks) await navigator.locks.request(NAME, work)
+    else await work()
+  },
+  tell: () => tabs?.postMessage(null),
+  onRefused: (act, failure) =>
+    void notify({ kind: 'error', title: `Not done: ${actWords(act)}`, text: sentenceOf(failure) }),
+})
+tabs?.addEventListener('message', () => void outbox.look())
+
+/** What an act makes out of date. */
+export const madeOld = ({ kind }: Act) =>
+  kind === 'acknowledge' ? ([liveQueue] as const) : ([notificationList, unreadCount] as const)
