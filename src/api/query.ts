@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
+import { keepAskedAt } from './asked-at.ts'
 import { type CallArgs, type CallInput, request } from './call.ts'
 import { CallError } from './result.ts'
 
@@ -27,13 +28,18 @@ export function queryKeyFor(endpoint: AnyEndpoint, identity?: unknown): readonly
 function optionsOf<E extends AnyEndpoint>(
   endpoint: E,
   identity: unknown,
-  input: () => CallInput<E> | undefined,
+  input: (at: number) => CallInput<E> | undefined,
   ways: QueryWays,
 ) {
   const { keepPrevious, persist, ...rest } = ways
   return queryOptions<AnswerOf<E>, CallError>({
     queryKey: queryKeyFor(endpoint, identity ?? {}),
-    queryFn: ({ signal }) => request(endpoint, ...([{ ...input(), signal }] as unknown as CallArgs<E>)),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const at = Date.now()
+      const answer = await request(endpoint, ...([{ ...input(at), signal }] as unknown as CallArgs<E>))
+      keepAskedAt(client, queryKey, at)
+      return answer
+    },
     ...rest,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(persist === false && { meta: { persist: false } }),
@@ -54,12 +60,12 @@ export function queryOptionsFor<E extends AnyEndpoint>(
 /**
  * As queryOptionsFor, for a call whose input depends on the moment it is made ('the last 4 hours'):
  * `identity` is what stays the same between fetches and reloads, so that the last answer is found again
- * offline; `input` is asked at each fetch.
+ * offline; `input` is asked at each fetch, with the moment it is made (epoch milliseconds).
  */
 export function movingQueryOptionsFor<E extends AnyEndpoint>(
   endpoint: E,
   identity: Record<string, unknown>,
-  input: () => CallInput<E>,
+  input: (at: number) => CallInput<E>,
   ways: QueryWays = {},
 ) {
   return optionsOf(endpoint, identity, input, ways)

@@ -8,6 +8,8 @@ import type { Comparison } from './comparison-filter.ts'
 
 /** What is asked of the provider at a moment; each section puts it into its own call's words. */
 export interface Asked {
+  /** When it is asked, epoch milliseconds. */
+  at: number
   /** Epoch milliseconds; the end is not part of it. */
   start: number
   end: number
@@ -27,8 +29,8 @@ export interface Board {
   search: BoardSearch
   /** What stays the same between fetches: the key of the cached answers. */
   identity: Record<string, unknown>
-  /** At this moment: 'the last day' moves. */
-  ask: () => Asked
+  /** At this moment unless told: 'the last day' moves. */
+  ask: (at?: number) => Asked
   /** The range ends now, so the figures change by themselves. */
   moving: boolean
   zone: string

@@ -42,8 +42,8 @@ export function useNewBoard(spec: BoardSearchSpec, search: BoardSearch): Board {
   return useMemo((): Board => {
     const { startDate, endDate, timeInterval, interval } = search
     const { fallback } = spec.dates
-    const range = () => resolveRange(search, Date.now(), zone, fallback)
-    const shown = range()
+    const range = (at: number) => resolveRange(search, at, zone, fallback)
+    const shown = range(Date.now())
     const resolution =
       interval && !barsFit(shown, interval) ? automaticResolution(shown) : resolveResolution(search, shown)
     const { [COMPARE]: compared, ...filters } = filterQuery(listSpec(spec), search)
@@ -55,7 +55,7 @@ export function useNewBoard(spec: BoardSearchSpec, search: BoardSearch): Board {
     return {
       search,
       identity: { restaurantUuid, zone, startDate, endDate, timeInterval, resolution, ...filters },
-      ask: () => ({ ...range(), resolution, timezone: zone, restaurantUuid, filters }),
+      ask: (at = Date.now()) => ({ at, ...range(at), resolution, timezone: zone, restaurantUuid, filters }),
       moving: shown.preset !== null,
       zone,
       resolution,

@@ -25,19 +25,23 @@ function ownDays({ restaurantUuid, filters, resolution, timezone }: Asked, { sta
 const SHARED = ['restaurantUuid', 'materials'] as const
 
 /**
- * The way from a figure to the rows it was counted from: the list at `path`, over the board's range as it was
- * counted (what 'the last day' is has moved by the time the list is read), of its restaurant and materials.
+ * The way from a figure to the rows it was counted from: the list at `path`, over the board's range as the figure
+ * was asked with it (what 'the last day' is has moved by the time it is clicked), of its restaurant and materials.
  * Undefined where the reader may not see that list.
  *
+ * @param asked what the shown figure was asked with: its section's own
  * @param keep further filters of the board's that the list has too
  */
-export function useRows(path: string | null, keep: readonly string[] = []): OpenRows | undefined {
+export function useRows(
+  path: string | null,
+  asked: Asked,
+  keep: readonly string[] = [],
+): OpenRows | undefined {
   const navigate = useNavigate()
-  const { search, ask } = useBoard()
+  const { search } = useBoard()
   const { sees } = usePlace()
   if (path === null || !sees(path)) return undefined
   return (more = {}, span) => {
-    const asked = ask()
     const days = span && ownDays(asked, span)
     const { start, end } = days ? asked : (span ?? asked)
     const shared = [...SHARED, ...keep].flatMap((key) =>
@@ -46,8 +50,8 @@ export function useRows(path: string | null, keep: readonly string[] = []): Open
     const rows = {
       ...Object.fromEntries(shared),
       startDate: start,
-      // A period that goes on ends later than a list may look.
-      endDate: Math.min(end, Date.now()),
+      // A period that goes on ends later than a list may look; the figure knows nothing of what came since.
+      endDate: Math.min(end, asked.at),
       ...days,
       ...more,
     }

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { askedAt } from '#src/api/asked-at.ts'
 import type { CallInput } from '#src/api/call.ts'
 import { lastKnown } from '#src/api/last-known.ts'
-import { movingQueryOptionsFor } from '#src/api/query.ts'
+import { movingQueryOptionsFor, queryKeyFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
 import type { PanelProps } from '#src/ui/feedback/panel.tsx'
@@ -30,6 +32,7 @@ export interface SectionOf<E extends AnyEndpoint> {
 /**
  * One section's answer, looked after by itself, and what its panel shows of that (spec 1 §4): a newer request
  * cancels the former; a refusal empties it; when the provider can't be reached the last known stays.
+ * `asked` is what the shown answer was asked with: of a range that moves, no other is that of its figures.
  */
 export function useSection<E extends AnyEndpoint>({
   endpoint,
@@ -38,25 +41,31 @@ export function useSection<E extends AnyEndpoint>({
   refreshMs = CHARTS_MS,
   isEmpty,
   enabled = true,
-}: SectionOf<E>): { answer: AnswerOf<E> | undefined; panel: PanelPart } {
+}: SectionOf<E>): { answer: AnswerOf<E> | undefined; asked: Asked; panel: PanelPart } {
   const { identity, ask, moving } = useBoard()
-  const asked = useQuery<AnswerOf<E>, CallError>(
-    movingQueryOptionsFor<E>(endpoint, { ...identity, ...own }, () => input(ask()), {
+  const client = useQueryClient()
+  const key = { ...identity, ...own }
+  const query = useQuery<AnswerOf<E>, CallError>(
+    movingQueryOptionsFor<E>(endpoint, key, (at) => input(ask(at)), {
       refetchInterval: moving && refreshMs,
       enabled,
     }),
   )
-  const { data, asOf, isStale, failure, isLoading } = lastKnown<AnswerOf<E>>(asked)
+  const { data, asOf, isStale, failure, isLoading } = lastKnown<AnswerOf<E>>(query)
+  // An answer of an earlier visit was asked for a moment before it came.
+  const at =
+    data === undefined ? undefined : (askedAt(client, queryKeyFor(endpoint, key)) ?? asOf ?? undefined)
   const state =
     data === undefined ? (isLoading ? 'loading' : 'failed') : isEmpty(data) ? ('empty' as const) : 'ready'
   return {
     answer: data,
+    asked: useMemo(() => ask(at), [ask, at]),
     panel: {
       state,
       updatedAt: asOf ?? undefined,
       staleAfterMs: moving ? refreshMs + LENIENCY_MS : undefined,
       unreachable: isStale || failure?.isNetwork,
-      onRetry: () => void asked.refetch(),
+      onRetry: () => void query.refetch(),
     },
   }
 }

@@ -23,8 +23,12 @@ export const spreadCells = ({ average, high, low }: Spread, others: readonly (nu
 
 /** Average, High and Low minutes of each material, and of all; beside them the averages that they are compared with. */
 export function AverageHold() {
-  const { answer, panel } = useChickenSection(averageHoldTime, CHARTS_MS, ({ total }) => total.count === 0)
-  const rows = useRows(HOT_HOLDING)
+  const { answer, asked, panel } = useChickenSection(
+    averageHoldTime,
+    CHARTS_MS,
+    ({ total }) => total.count === 0,
+  )
+  const rows = useRows(HOT_HOLDING, asked)
   const compared = useComparedChicken(averageHoldTime)
   return (
     <SectionPanel

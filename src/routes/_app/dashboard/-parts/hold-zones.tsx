@@ -17,13 +17,13 @@ const zoneStatus = (label: string): Status => HOLD_ZONES[label as HoldZone] ?? H
 
 /** Minutes held per zone, with what is in holding now and what of it has expired. */
 export function HoldZones() {
-  const { answer, panel } = useChickenSection(
+  const { answer, asked, panel } = useChickenSection(
     summaryHTR,
     FIGURES_MS,
     ({ total, held, timerErrors }) => total.count + held + timerErrors === 0,
   )
   const { ref, actions } = useChartActions(TITLE)
-  const rows = useRows(HOT_HOLDING)
+  const rows = useRows(HOT_HOLDING, asked)
   const open = rows && ((zone: number) => rows({ ...HELD, holdTimes: stepsOfZone(ZONE_BINS.bounds, zone) }))
   return (
     <SectionPanel

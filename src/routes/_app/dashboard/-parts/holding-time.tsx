@@ -29,10 +29,14 @@ const pansOf = ({ buckets, series }: AnswerOf<typeof detailedHoldingTime>) =>
 /** Pans per bar and colour bucket; a bar opens its own range. */
 export function HoldingTime() {
   const { zoom } = useBoard()
-  const { answer, panel } = useChickenSection(detailedHoldingTime, CHARTS_MS, ({ total }) => total === 0)
+  const { answer, asked, panel } = useChickenSection(
+    detailedHoldingTime,
+    CHARTS_MS,
+    ({ total }) => total === 0,
+  )
   const { ref, actions } = useChartActions(TITLE)
   const { bars, names } = useBars(answer)
-  const rows = useRows(HOT_HOLDING)
+  const rows = useRows(HOT_HOLDING, asked)
   const series = useMemo(
     () =>
       (answer?.series ?? []).map(({ label, counts }): ChartSeries => {

@@ -23,9 +23,13 @@ const timesOf = ({ buckets, averages, counts }: AnswerOf<typeof panCyclesAverage
 /** How long a pan is away: from its way in on the inbound conveyor to its way out. */
 export function PanCycleTime() {
   const { zone, zoom } = useBoard()
-  const { answer, panel } = useChickenSection(panCyclesAverage, CHARTS_MS, ({ total }) => total.count === 0)
+  const { answer, asked, panel } = useChickenSection(
+    panCyclesAverage,
+    CHARTS_MS,
+    ({ total }) => total.count === 0,
+  )
   const { ref, actions } = useChartActions(TITLE)
-  const rows = useRows(CONVEYOR)
+  const rows = useRows(CONVEYOR, asked)
   const times = useMemo(() => (answer?.buckets ?? []).map((bucket) => bucket.start), [answer])
   const overlay = useComparedBars(panCyclesAverage, answer, timesOf, false)
   const series = useMemo(

@@ -21,9 +21,9 @@ const cyclesOf = ({ buckets, materials }: AnswerOf<typeof panCycles>) =>
 /** How often pans are turned over, per bar and material; per container in the table. */
 export function PanCycles() {
   const { zoom } = useBoard()
-  const { answer, panel } = useChickenSection(panCycles, CHARTS_MS, ({ count }) => count === 0)
+  const { answer, asked, panel } = useChickenSection(panCycles, CHARTS_MS, ({ count }) => count === 0)
   const { ref, actions } = useChartActions(TITLE)
-  const rows = useRows(CONVEYOR)
+  const rows = useRows(CONVEYOR, asked)
   const { bars } = useBars(answer)
   const series = useMaterialSeries(answer?.materials, countsOf)
   const overlay = useComparedBars(panCycles, answer, cyclesOf, true)

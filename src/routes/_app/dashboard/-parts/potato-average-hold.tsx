@@ -30,10 +30,10 @@ const ALL_TYPES: TotalRows<Answer['content'][number]> = {
 /** Minutes that packages of each type were held, on average, per period (spec 1 §7). */
 export function PotatoAverageHold() {
   const { zone, zoom } = useBoard()
-  const { answer, panel } = usePotatoSection(potatoAverageHoldTime, ({ total }) => total.count === 0)
+  const { answer, asked, panel } = usePotatoSection(potatoAverageHoldTime, ({ total }) => total.count === 0)
   const { ref, actions } = useChartActions(TITLE)
-  const rows = useChuteRows()
-  const { periods, names } = usePeriods(answer)
+  const rows = useChuteRows(asked)
+  const { periods, names } = usePeriods(answer, asked)
   const times = useMemo(() => periods.map(({ start }) => start), [periods])
   const series = useMemo(
     () =>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Asked } from '#src/board/board-context.ts'
 import { ofDayPart } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
@@ -20,7 +21,7 @@ interface Group {
 
 /** Hold time by package type: each bar is all packages of one type, by zone (spec 1 §7). */
 export function PotatoHoldTime() {
-  const { answer, panel } = usePotatoSection(potatoHoldTime, ({ counts }) =>
+  const { answer, asked, panel } = usePotatoSection(potatoHoldTime, ({ counts }) =>
     Object.values(counts).every((count) => count === 0),
   )
   const groups = useMemo(
@@ -33,12 +34,12 @@ export function PotatoHoldTime() {
       })),
     [answer],
   )
-  return <ZonePanel title="Hold time" of="Package" panel={panel} groups={groups} />
+  return <ZonePanel title="Hold time" of="Package" asked={asked} panel={panel} groups={groups} />
 }
 
 /** Hold time by part of the day (spec 1 §7). */
 export function PotatoDayParts() {
-  const { answer, panel } = usePotatoSection(potatoHoldTimeByDayPart, ({ total }) => total.count === 0)
+  const { answer, asked, panel } = usePotatoSection(potatoHoldTimeByDayPart, ({ total }) => total.count === 0)
   const groups = useMemo(
     () =>
       (answer?.content ?? []).map(({ dayPart, zones, count }) => ({
@@ -49,20 +50,21 @@ export function PotatoDayParts() {
       })),
     [answer],
   )
-  return <ZonePanel title="Hold time by day part" of="Day part" panel={panel} groups={groups} />
+  return <ZonePanel title="Hold time by day part" of="Day part" asked={asked} panel={panel} groups={groups} />
 }
 
 interface ZonePanelProps {
   title: string
   /** What a bar is of, in the table's first column. */
   of: string
+  asked: Asked
   panel: ReturnType<typeof usePotatoSection>['panel']
   groups: readonly Group[]
 }
 
-function ZonePanel({ title, of, panel, groups }: ZonePanelProps) {
+function ZonePanel({ title, of, asked, panel, groups }: ZonePanelProps) {
   const { ref, actions } = useChartActions(title)
-  const list = useChuteRows()
+  const list = useChuteRows(asked)
   const open = list && ((index: number) => list(groups[index]?.rows))
   const series = useMemo(() => zoneSeries(groups.map(({ zones }) => zones)), [groups])
   const bars = useMemo(

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useBoard } from '#src/board/board-context.ts'
+import { type Asked, useBoard } from '#src/board/board-context.ts'
 import { type Compared, totalLine } from '#src/board/comparison.ts'
 import { byLabel, type PeriodRows, seriesOf } from '#src/board/periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
@@ -35,15 +35,16 @@ const BASKETS: PeriodRows<Batches> = {
 
 /** Packages handed out per period and type (spec 1 §7). */
 export function PotatoPackaged() {
-  const open = useChuteRows()
-  const { answer, panel } = usePotatoSection(
+  const { answer, asked, panel } = usePotatoSection(
     potatoPackagedStatistic,
     ({ total }) => total.packagesCount === 0,
   )
+  const open = useChuteRows(asked)
   return (
     <CountPanel
       open={open}
       title="Packaged"
+      asked={asked}
       panel={panel}
       rows={answer?.content}
       of={PACKAGES}
@@ -55,12 +56,16 @@ export function PotatoPackaged() {
 
 /** Baskets emptied into the dump pan per period and material (spec 1 §7). */
 export function PotatoBatches() {
-  const open = useBasketRows()
-  const { answer, panel } = usePotatoSection(potatoBatchesStatistic, ({ total }) => total.batchesCount === 0)
+  const { answer, asked, panel } = usePotatoSection(
+    potatoBatchesStatistic,
+    ({ total }) => total.batchesCount === 0,
+  )
+  const open = useBasketRows(asked)
   return (
     <CountPanel
       open={open}
       title="Batches"
+      asked={asked}
       panel={panel}
       rows={answer?.content}
       of={BASKETS}
@@ -75,6 +80,7 @@ export function PotatoBatches() {
 
 interface CountPanelProps<Row> {
   title: string
+  asked: Asked
   panel: ReturnType<typeof usePotatoSection>['panel']
   rows: readonly Row[] | undefined
   of: PeriodRows<Row>
@@ -86,6 +92,7 @@ interface CountPanelProps<Row> {
 
 function CountPanel<Row extends { analyticPeriod: number }>({
   title,
+  asked,
   panel,
   rows,
   of,
@@ -95,7 +102,10 @@ function CountPanel<Row extends { analyticPeriod: number }>({
 }: CountPanelProps<Row>) {
   const { zoom } = useBoard()
   const { ref, actions } = useChartActions(title)
-  const { periods, bars, names } = usePeriods(useMemo(() => rows && { content: rows }, [rows]))
+  const { periods, bars, names } = usePeriods(
+    useMemo(() => rows && { content: rows }, [rows]),
+    asked,
+  )
   const series = useMemo(
     () => byLabel(seriesOf(rows ?? [], periods, of)).map((one, index) => ({ ...one, ...tagLook(index) })),
     [rows, periods, of],

@@ -27,7 +27,7 @@ const TITLE = 'Waste by day part'
 /** Breakfast, Lunch and Dinner against their own targets. */
 export function WasteDayParts() {
   const { unit } = useBoard()
-  const { answer, panel } = useChickenSection(
+  const { answer, asked, panel } = useChickenSection(
     wasteByDayPart,
     FIGURES_MS,
     ({ total }) => total.wasteWeight === 0 && total.cookedWeight === 0,
@@ -39,7 +39,7 @@ export function WasteDayParts() {
       label: COMPARISON_LABELS[key],
       percent: other.rows.find((row) => row.dayPart === dayPart)?.percent ?? null,
     }))
-  const rows = useRows(HOT_HOLDING)
+  const rows = useRows(HOT_HOLDING, asked)
   const openPart = (row: Row | undefined) => row && rows?.({ ...WASTED, ...ofDayPart(row.dayPart) })
   // One scale for all three: the highest percent or target, and 20 percent above it (spec 1 §9).
   const top = Math.max(1, ...(answer?.rows.flatMap((row) => [row.percent ?? 0, row.target]) ?? [])) * 1.2

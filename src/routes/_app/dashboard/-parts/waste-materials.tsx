@@ -20,7 +20,7 @@ const TITLE = 'Waste by material'
 /** Waste per bar, one colour a material. */
 export function WasteMaterials() {
   const { unit, zoom } = useBoard()
-  const { answer, panel } = useChickenSection(
+  const { answer, asked, panel } = useChickenSection(
     detailedWaste,
     CHARTS_MS,
     ({ wasteWeight }) => wasteWeight === 0,
@@ -28,7 +28,7 @@ export function WasteMaterials() {
   const { ref, actions } = useChartActions(TITLE)
   const format = useMemo(() => (weight: number) => `${roundTo(weight, 2)} ${unit}`, [unit])
   const { bars, names } = useBars(answer)
-  const rows = useRows(HOT_HOLDING)
+  const rows = useRows(HOT_HOLDING, asked)
   const weightsOf = useCallback(
     ({ weights }: { weights: number[] }) => weights.map((grams) => fromGrams(grams, unit)),
     [unit],

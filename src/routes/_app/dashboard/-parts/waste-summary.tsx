@@ -20,13 +20,13 @@ const TITLE = 'Waste'
 /** The figure a manager looks for first: waste of what was cooked, its target, last week's and the chain's. */
 export function WasteSummary() {
   const { unit } = useBoard()
-  const { answer, panel } = useChickenSection(
+  const { answer, asked, panel } = useChickenSection(
     wasteSummary,
     FIGURES_MS,
     ({ wasteWeight, cookedWeight }) => wasteWeight === 0 && cookedWeight === 0,
   )
   const chain = useChainWaste()
-  const rows = useRows(HOT_HOLDING)
+  const rows = useRows(HOT_HOLDING, asked)
   // Of a tonne nobody reads the grams.
   const weight = (grams: number) => formatWeight(grams, unit, grams >= 1_000_000 ? 0 : 2)
   return (

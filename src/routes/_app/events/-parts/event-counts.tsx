@@ -27,11 +27,11 @@ const rowsOf = ({ content }: Answer) => content
 export function EventsPerPeriod() {
   const title = 'Events'
   const { zoom, search } = useBoard()
-  const { answer, panel } = useEventCounts()
+  const { answer, asked, panel } = useEventCounts()
   const compared = useComparedEvents()
   const { ref, actions } = useChartActions(title)
-  const { periods, bars, names } = usePeriods(answer)
-  const rowsOfName = useEventRows()
+  const { periods, bars, names } = usePeriods(answer, asked)
+  const rowsOfName = useEventRows(asked)
   const { eventName } = search
   // Events of all names are in two lists.
   const open = typeof eventName === 'string' ? rowsOfName(eventName) : undefined
@@ -75,8 +75,8 @@ export function EventsPerPeriod() {
 /** What share each name has; a bar opens its events. */
 export function EventNames() {
   const title = 'By event'
-  const { answer, panel } = useEventCounts()
-  const rowsOfName = useEventRows()
+  const { answer, asked, panel } = useEventCounts()
+  const rowsOfName = useEventRows(asked)
   const names = answer?.names ?? []
   const open = (name: string | undefined) => name !== undefined && rowsOfName(name)?.({ eventName: name })
   return (

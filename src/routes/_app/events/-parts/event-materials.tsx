@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Asked } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
@@ -15,8 +16,8 @@ type Row = AnswerOf<typeof eventAnalyticMaterials>['content'][number]
 const NONE: readonly Row[] = []
 
 /** The way to the events of a material: those of the line that it is of. */
-function useMaterialRows(rows: readonly Row[]): (index: number) => void {
-  const rowsOfName = useEventRows()
+function useMaterialRows(rows: readonly Row[], asked: Asked): (index: number) => void {
+  const rowsOfName = useEventRows(asked)
   return (index) => {
     const row = rows[index]
     const name = row?.events[0]?.eventName
@@ -27,10 +28,10 @@ function useMaterialRows(rows: readonly Row[]): (index: number) => void {
 /** Events per material, by name; a bar opens its material's events. */
 export function EventMaterials() {
   const title = 'By material'
-  const { answer, panel } = useEventMaterials()
+  const { answer, asked, panel } = useEventMaterials()
   const { ref, actions } = useChartActions(title)
   const rows = answer?.content ?? NONE
-  const open = useMaterialRows(rows)
+  const open = useMaterialRows(rows, asked)
   const bars = useMemo(() => rows.map(({ materialName }) => ({ label: materialName })), [rows])
   const series = useMemo(() => {
     const names = [...new Set(rows.flatMap(({ events }) => events.map(({ eventName }) => eventName)))]
@@ -71,9 +72,9 @@ export function EventMaterials() {
 /** The same in figures: how many, which share, and what most of them were. */
 export function EventMaterialTable() {
   const title = 'Materials'
-  const { answer, panel } = useEventMaterials()
+  const { answer, asked, panel } = useEventMaterials()
   const rows = answer?.content ?? NONE
-  const open = useMaterialRows(rows)
+  const open = useMaterialRows(rows, asked)
   return (
     <SectionPanel {...panel} title={title}>
       <ChartTable

@@ -29,8 +29,8 @@ export const useComparedEvents = () => useComparison({ endpoint: eventAnalytic, 
 export const useEventMaterials = () => useSection({ endpoint: eventAnalyticMaterials, input, isEmpty })
 
 /** The way to the events of a name: each line lists its own. */
-export function useEventRows(): (name: string) => OpenRows | undefined {
-  const chicken = useRows('/events/chicken', ['eventName'])
-  const potato = useRows('/events/potato', ['eventName'])
+export function useEventRows(asked: Asked): (name: string) => OpenRows | undefined {
+  const chicken = useRows('/events/chicken', asked, ['eventName'])
+  const potato = useRows('/events/potato', asked, ['eventName'])
   return (name) => (Object.hasOwn(CHICKEN_EVENTS, name) ? chicken : potato)
 }

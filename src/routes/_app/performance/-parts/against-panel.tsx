@@ -70,11 +70,11 @@ interface AgainstPanelProps {
 /** Bars of a part, and a line over them of the whole. */
 function AgainstPanel({ title, labels: [part, whole], valuesOf, format, total }: AgainstPanelProps) {
   const { zoom } = useBoard()
-  const { answer, panel } = usePerformance()
+  const { answer, asked, panel } = usePerformance()
   const { ref, actions } = useChartActions(title)
-  const { periods, bars, names } = usePeriods(answer)
+  const { periods, bars, names } = usePeriods(answer, asked)
   const compared = useComparedPerformance()
-  const rows = useRatioRows()
+  const rows = useRatioRows(asked)
   const [series, overlay] = useMemo((): [ChartSeries[], ChartSeries[]] => {
     const pairs = (answer?.content ?? []).map(valuesOf)
     return [

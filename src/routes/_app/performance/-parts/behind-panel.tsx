@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useBoard } from '#src/board/board-context.ts'
+import { type Asked, useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
@@ -15,7 +15,7 @@ import { useRatioRows } from './use-ratio-rows.ts'
 /** The performance of each material, and in Global mode of each restaurant too: what lies behind the ratio. */
 export function BehindPanels() {
   const { restaurantUuid } = usePlace()
-  const { answer, panel } = useExtendedPerformance()
+  const { answer, asked, panel } = useExtendedPerformance()
   const rows = answer?.content
   const materials = useMemo(
     () =>
@@ -37,9 +37,9 @@ export function BehindPanels() {
   )
   return (
     <>
-      <BehindPanel title="By material" of="Material" panel={panel} rows={materials} />
+      <BehindPanel title="By material" of="Material" asked={asked} panel={panel} rows={materials} />
       {restaurantUuid === undefined && (
-        <BehindPanel title="By restaurant" of="Restaurant" panel={panel} rows={restaurants} />
+        <BehindPanel title="By restaurant" of="Restaurant" asked={asked} panel={panel} rows={restaurants} />
       )}
     </>
   )
@@ -49,15 +49,16 @@ interface BehindPanelProps {
   title: string
   /** What a bar is of, in the table's first column. */
   of: string
+  asked: Asked
   panel: ReturnType<typeof useExtendedPerformance>['panel']
   rows: readonly Behind[]
 }
 
-function BehindPanel({ title, of, panel, rows }: BehindPanelProps) {
+function BehindPanel({ title, of, asked, panel, rows }: BehindPanelProps) {
   const { unit } = useBoard()
   const { part, parts, whole } = useRatio()
   const { ref, actions } = useChartActions(title)
-  const list = useRatioRows()
+  const list = useRatioRows(asked)
   const open =
     list &&
     ((index: number) => {

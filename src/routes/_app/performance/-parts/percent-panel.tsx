@@ -28,11 +28,11 @@ const PERCENTS = {
 /** The ratio in percent, per period (spec 1 §3). */
 export function PercentPanel() {
   const { zoom } = useBoard()
-  const { answer, panel } = usePerformance()
+  const { answer, asked, panel } = usePerformance()
   const { ref, actions } = useChartActions(TITLE)
-  const { periods, bars, names } = usePeriods(answer)
+  const { periods, bars, names } = usePeriods(answer, asked)
   const compared = useComparedPerformance()
-  const rows = useRatioRows()
+  const rows = useRatioRows(asked)
   const { part, whole } = useRatio()
   const series = useMemo(
     (): ChartSeries[] => [

@@ -1,4 +1,4 @@
-import { useBoard } from '#src/board/board-context.ts'
+import type { Asked } from '#src/board/board-context.ts'
 import { CHICKEN_EVENTS, COOKED, ENTREE_CHUTES, HOT_HOLDING, WASTED } from '#src/board/row-lists.ts'
 import { type OpenRows, useRows } from '#src/board/use-rows.ts'
 import type { PerformanceRatioType } from '#src/contract/analytic.ts'
@@ -15,10 +15,9 @@ const ROWS: Readonly<Record<PerformanceRatioType, Rows>> = {
   'WASTE/COOKED': { path: HOT_HOLDING, with: WASTED },
 }
 
-/** The way from the ratio to its rows. */
-export function useRatioRows(): OpenRows | undefined {
-  const { ask } = useBoard()
-  const rows = ROWS[ask().filters.performanceRatioType as PerformanceRatioType]
-  const open = useRows(rows.path)
+/** The way from the ratio that was asked for to its rows. */
+export function useRatioRows(asked: Asked): OpenRows | undefined {
+  const rows = ROWS[asked.filters.performanceRatioType as PerformanceRatioType]
+  const open = useRows(rows.path, asked)
   return open && ((more, span) => open({ ...rows.with, ...more }, span))
 }

@@ -21,17 +21,17 @@ const counted = (incidents: number) => `${incidents} ${incidents === 1 ? 'stock-
 
 /** When each material was there or out; a time out opens the stock-outs behind it. */
 export function AvailabilityPanel() {
-  const { zone, ask, moving, zoom } = useBoard()
-  const rows = useRows('/stock-out-reports/chicken')
+  const { zone, moving, zoom } = useBoard()
   const language = useDateLanguage()
-  const { answer, panel, one } = useStockAvailability()
+  const { answer, asked, panel, one } = useStockAvailability()
+  const rows = useRows('/stock-out-reports/chicken', asked)
   const { ref, actions } = useChartActions(TITLE)
-  // The range as it was when the answer came; one that ends now ends with what the provider knew then.
+  // The range that was asked for; one that ends now ends with what the provider knew then.
   const range = useMemo((): DateRange => {
     if (!answer) return EMPTY
-    const { start, end } = ask()
+    const { start, end } = asked
     return { start, end: moving ? Math.max(start, answer.known.end) : end }
-  }, [answer, ask, moving])
+  }, [answer, asked, moving])
   const lanes = useMemo(() => (answer ? lanesOf(answer, range) : []), [answer, range])
   const open = (material: string, { start, end }: DateRange) =>
     rows?.({ materials: [material] }, { start, end })

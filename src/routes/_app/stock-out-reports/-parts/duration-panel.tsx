@@ -17,10 +17,10 @@ const minutes = (value: number | null) => (value === null ? null : roundTo(value
 
 /** High, Average and Low of those that are over, per bar. */
 export function DurationPanel() {
-  const { zone, zoom, ask } = useBoard()
-  const { answer, panel } = useStockOuts()
+  const { zone, zoom } = useBoard()
+  const { answer, asked, panel } = useStockOuts()
   const { ref, actions } = useChartActions(TITLE)
-  const buckets = useMemo(() => answer && { buckets: bucketsFrom(answer.content, ask()) }, [answer, ask])
+  const buckets = useMemo(() => answer && { buckets: bucketsFrom(answer.content, asked) }, [answer, asked])
   const { names } = useBars(buckets)
   const times = useMemo(() => (answer?.content ?? []).map(({ time }) => time), [answer])
   const series = useMemo((): ChartSeries[] => {

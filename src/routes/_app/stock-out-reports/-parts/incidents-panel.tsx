@@ -16,11 +16,11 @@ const TITLE = 'Stock-outs'
 
 /** How many began per bar; in the table with High, Low and Average (spec 1 §9). */
 export function IncidentsPanel() {
-  const { zoom, ask } = useBoard()
-  const { answer, panel } = useStockOuts()
+  const { zoom } = useBoard()
+  const { answer, asked, panel } = useStockOuts()
   const { ref, actions } = useChartActions(TITLE)
-  const rows = useRows('/stock-out-reports/chicken')
-  const buckets = useMemo(() => answer && { buckets: bucketsFrom(answer.content, ask()) }, [answer, ask])
+  const rows = useRows('/stock-out-reports/chicken', asked)
+  const buckets = useMemo(() => answer && { buckets: bucketsFrom(answer.content, asked) }, [answer, asked])
   const { bars, names } = useBars(buckets)
   const series = useMemo(
     (): ChartSeries[] => [

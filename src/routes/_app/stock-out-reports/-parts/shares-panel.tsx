@@ -14,8 +14,8 @@ const TITLE = 'By material'
 /** What runs out; a slice opens the stock-outs behind it. */
 export function SharesPanel() {
   const { lookOf } = useBoard()
-  const rows = useRows('/stock-out-reports/chicken')
-  const { answer, panel } = useStockOutShares()
+  const { answer, asked, panel } = useStockOutShares()
+  const rows = useRows('/stock-out-reports/chicken', asked)
   const { ref, actions } = useChartActions(TITLE)
   return (
     <SectionPanel

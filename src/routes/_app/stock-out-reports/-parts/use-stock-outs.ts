@@ -36,11 +36,11 @@ export const useStockOutShares = () =>
 export function useStockAvailability() {
   const { identity } = useBoard()
   const one = identity.restaurantUuid !== undefined
-  const { answer, panel } = useSection({
+  const { answer, asked, panel } = useSection({
     endpoint: stockOutAvailability,
     input: ({ restaurantUuid = '', ...asked }) => ({ query: { ...narrowed(asked), restaurantUuid } }),
     isEmpty: ({ content }) => content.length === 0,
     enabled: one,
   })
-  return { answer, panel: one ? panel : ({ ...panel, state: 'empty' } as const), one }
+  return { answer, asked, panel: one ? panel : ({ ...panel, state: 'empty' } as const), one }
 }

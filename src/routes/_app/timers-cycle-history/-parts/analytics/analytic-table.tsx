@@ -15,9 +15,9 @@ const MOST_PX = 640
 /** All columns of an analytic; nothing stands below it, so it is as high as it has rows. */
 export function AnalyticTable({ name }: { name: AnalyticName }) {
   const title = `${ANALYTIC_TITLES[name].title}: figures`
-  const { answer, panel } = useAnalytic(name)
-  const table = useAnalyticTable(name, answer)
-  const { all } = useFactRows(name)
+  const { answer, asked, panel } = useAnalytic(name)
+  const table = useAnalyticTable(name, answer, asked)
+  const { all } = useFactRows(name, asked)
   const height = Math.min(MOST_PX, Math.max(LEAST_PX, HEAD_PX + table.rows.length * ROW_PX))
   return (
     <Panel {...panel} title={title} height={height} actions={{ onRows: all }}>

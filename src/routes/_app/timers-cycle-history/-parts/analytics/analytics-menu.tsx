@@ -13,8 +13,8 @@ import { useAnalyticTable } from './use-analytic-table.ts'
 export function AnalyticsMenu({ name }: { name: AnalyticName }) {
   const { ask } = useBoard()
   const { title } = ANALYTIC_TITLES[name]
-  const { answer, panel } = useAnalytic(name)
-  const { head, rows, totals = [] } = useAnalyticTable(name, answer)
+  const { answer, asked, panel } = useAnalytic(name)
+  const { head, rows, totals = [] } = useAnalyticTable(name, answer, asked)
   const acceptExport = useAcceptExport()
   const csv = () =>
     toCsv(

@@ -31,8 +31,8 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
   const { title } = ANALYTIC_TITLES[name]
   const { columns } = ANALYTICS[name]
   const { unit, lookOf } = useBoard()
-  const { answer, panel } = useAnalytic(name)
-  const rows = useFactRows(name)
+  const { answer, asked, panel } = useAnalytic(name)
+  const rows = useFactRows(name, asked)
   const { ref, actions } = useChartActions(title)
   const content = answer?.content ?? NONE
   const by = measure(draw.unit, unit)
@@ -86,8 +86,8 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
 export function BarsPanel({ name, draw }: { name: AnalyticName; draw: Extract<Drawn, { as: 'bars' }> }) {
   const { title } = ANALYTIC_TITLES[name]
   const { unit } = useBoard()
-  const { answer, panel } = useAnalytic(name)
-  const rows = useFactRows(name)
+  const { answer, asked, panel } = useAnalytic(name)
+  const rows = useFactRows(name, asked)
   const { ref, actions } = useChartActions(title)
   const content = answer?.content ?? NONE
   const format = useMemo(() => chartFormat(draw.unit, unit), [draw, unit])

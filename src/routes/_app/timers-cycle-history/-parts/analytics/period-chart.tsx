@@ -23,11 +23,11 @@ type Periods = ReturnType<typeof usePeriods>['periods']
 export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPeriod }) {
   const { title } = ANALYTIC_TITLES[name]
   const { zone, unit, zoom, lookOf } = useBoard()
-  const { answer, panel } = useAnalytic(name)
+  const { answer, asked, panel } = useAnalytic(name)
   const compared = useComparedAnalytic(name)
-  const rows = useFactRows(name)
+  const rows = useFactRows(name, asked)
   const { ref, actions } = useChartActions(title)
-  const { periods, bars, names } = usePeriods(answer)
+  const { periods, bars, names } = usePeriods(answer, asked)
   const format = useMemo(() => chartFormat(draw.unit, unit), [draw, unit])
   const series = useMemo(
     () =>

@@ -63,7 +63,7 @@ function RecommendationFigures() {
   const { unit, zoom, lookOf } = useBoard()
   const { ref, actions } = useChartActions(TITLE)
   const phone = usePhone()
-  const { answer, panel } = useSection({
+  const { answer, asked, panel } = useSection({
     endpoint: recommendationAnalytic,
     input: ({ start, end, timezone, restaurantUuid, filters }) =>
       ({
@@ -77,7 +77,7 @@ function RecommendationFigures() {
       }) as CallInput<typeof recommendationAnalytic>,
     isEmpty: ({ total }) => !total.count,
   })
-  const { periods, bars, names } = usePeriods(answer)
+  const { periods, bars, names } = usePeriods(answer, asked)
   const series = useMemo(
     () =>
       seriesOf(answer?.content ?? [], periods, {

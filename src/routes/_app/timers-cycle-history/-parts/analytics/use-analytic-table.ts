@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useBoard } from '#src/board/board-context.ts'
+import { type Asked, useBoard } from '#src/board/board-context.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
 import type { AnalyticAnswer, AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
 import { bucketAt } from '#src/domain/analytics/buckets.ts'
@@ -19,12 +19,13 @@ const OF: Readonly<Record<Of, string>> = { material: 'Material', container: 'Con
 export function useAnalyticTable(
   name: AnalyticName,
   answer: AnalyticAnswer | undefined,
+  asked: Asked,
 ): Omit<ChartTableProps, 'caption'> {
   const { columns, parts: field, draw } = ANALYTICS[name]
   const { unit, zone } = useBoard()
   const packages = usePackageNames()
-  const { periods, names } = usePeriods(answer)
-  const { of: open } = useFactRows(name)
+  const { periods, names } = usePeriods(answer, asked)
+  const { of: open } = useFactRows(name, asked)
   const table = useMemo(() => {
     const content = answer?.content ?? []
     const reading = { unit, zone }

@@ -1,3 +1,4 @@
+import type { Asked } from '#src/board/board-context.ts'
 import { type OpenRows, useRows } from '#src/board/use-rows.ts'
 import type { AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
 import type { Span } from '#src/ui/chart/types.ts'
@@ -13,9 +14,9 @@ export interface FactRows {
 }
 
 /** The ways from an analytic to the rows it was counted from. */
-export function useFactRows(name: AnalyticName): FactRows {
+export function useFactRows(name: AnalyticName, asked: Asked): FactRows {
   const { rows } = ANALYTICS[name]
-  const open = useRows(rows?.path ?? null, rows?.keep)
+  const open = useRows(rows?.path ?? null, asked, rows?.keep)
   if (!open || !rows) return { all: undefined, of: undefined, within: undefined }
   const narrowed: OpenRows = (more, span) => open({ ...rows.with, ...more }, span)
   return {
