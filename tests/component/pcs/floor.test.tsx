@@ -69,6 +69,29 @@ test('a screen of the kitchen is pinned, shows another table, and is left in two
   expect(localStorage.getItem('linewatch.floor')).toBeNull()
 })
 
+test('finished batches are one line below those under way, which opens', async () => {
+  const at = Date.now()
+  await app.provider.services.db.run(sql`
+    INSERT INTO batch (restaurant_id, material_id, batch_number, pieces, weight_g, work_center, started_at, completed_at,
+                       stage_expected_s, stage_ended_at)
+    SELECT a.restaurant_id, m.id, n, 48, 672, 'BOARDS', ${at - 600_000}, ${at - 60_000}, '{90,30,15,210,20,30}',
+           array_fill(${at - 60_000}::bigint, ARRAY[6])
+      FROM account a, material m, generate_series(501, 503) n WHERE a.email = ${CREW} AND m.material_code = 'NUG'`)
+  await app.open('/pcs/floor', CREW)
+  const folded = await screen.findByText('3 finished')
+  const underWay = screen.getByRole('list', { name: 'Production' })
+  expect(
+    within(underWay)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('Batch 701')])
+  expect(folded.closest('details')?.open).toBe(false)
+  await userEvent.click(folded)
+  expect(folded.closest('details')?.open).toBe(true)
+  const finished = within(screen.getByRole('list', { name: 'Production: finished' }))
+  expect(finished.getAllByRole('listitem')).toHaveLength(3)
+})
+
 test('a pinned screen goes back by itself once nobody touches it, from wherever it was left', async () => {
   pinStore.set({ restaurantUuid: uuid, view: 'fryers' })
   await app.open('/pcs/floor', CREW)

@@ -3,16 +3,41 @@ import type { ReactNode } from 'react'
 import { NoRecords } from '#src/ui/feedback/empty.tsx'
 import css from './floor-list.module.css'
 
-interface FloorListProps<Row> {
-  title: string
-  rows: readonly Row[]
-  card: (row: Row) => ReactNode
+interface FloorListProps<Row> extends CardsProps<Row> {
+  /** What is done: one line below the rest, that opens. */
+  finished?: readonly Row[] | undefined
   loading: boolean
 }
 
 /** A table of the queue on a screen of the kitchen: one card a row, to be read from two metres. */
-export function FloorList<Row extends { uuid: string }>({ title, rows, card, loading }: FloorListProps<Row>) {
-  if (rows.length === 0) return loading ? <Loader role="status" aria-label="Loading" /> : <NoRecords />
+export function FloorList<Row extends { uuid: string }>(props: FloorListProps<Row>) {
+  const { title, rows, finished = [], card, loading } = props
+  if (rows.length + finished.length === 0)
+    return loading ? <Loader role="status" aria-label="Loading" /> : <NoRecords />
+  return (
+    <>
+      {rows.length > 0 ? (
+        <Cards title={title} rows={rows} card={card} />
+      ) : (
+        <p className={css.none}>Nothing under way</p>
+      )}
+      {finished.length > 0 && (
+        <details className={css.finished}>
+          <summary>{finished.length} finished</summary>
+          <Cards title={`${title}: finished`} rows={finished} card={card} />
+        </details>
+      )}
+    </>
+  )
+}
+
+interface CardsProps<Row> {
+  title: string
+  rows: readonly Row[]
+  card: (row: Row) => ReactNode
+}
+
+function Cards<Row extends { uuid: string }>({ title, rows, card }: CardsProps<Row>) {
   return (
     <ul className={css.rows} aria-label={title} data-floor>
       {rows.map((row) => (

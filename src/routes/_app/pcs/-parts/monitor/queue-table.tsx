@@ -39,6 +39,8 @@ interface QueueTableProps<Row> {
   /** What the chosen columns are kept by: the table's name and the restaurant. */
   name: string
   rows: readonly Row[]
+  /** Further rows, folded away on a screen of the kitchen; nowhere else are there any. */
+  finished?: readonly Row[]
   columns: readonly Column<Row>[]
   card: (row: Row) => ReactNode
   loading: boolean
@@ -47,10 +49,11 @@ interface QueueTableProps<Row> {
 
 /** A table of the queue: 'No records' when empty, a spinner until the first snapshot (spec 2 §2). */
 export function QueueTable<Row extends { uuid: string }>(props: QueueTableProps<Row>) {
-  const { title, name, rows, columns, card, loading, wide } = props
+  const { title, name, rows, finished, columns, card, loading, wide } = props
   const [hidden, setHidden] = useHiddenColumns(name, columns)
   const key = useMemo(() => (row: Row) => row.uuid, [])
-  if (use(FloorContext)) return <FloorList title={title} rows={rows} card={card} loading={loading} />
+  if (use(FloorContext))
+    return <FloorList title={title} rows={rows} finished={finished} card={card} loading={loading} />
   return (
     <TableFrame
       title={title}
