@@ -26,12 +26,20 @@ export function formatTimestamp(epoch: number, zone: string): string {
   return `${two(wall.day)} ${monthName(wall)} • ${clock12(wall)}`
 }
 
+const clockMinute = (wall: WallTime) => `${hour12(wall.hour)}:${two(wall.minute)} ${meridiem(wall.hour)}`
+
 /** What is planned to the minute: '05 Mar • 3:07 PM'. */
 export function formatDayTime(epoch: number, zone: string): string {
   if (!isInstant(epoch)) return NO_TIME
   const wall = toWallTime(epoch, zone)
-  const clock = `${hour12(wall.hour)}:${two(wall.minute)} ${meridiem(wall.hour)}`
-  return `${two(wall.day)} ${monthName(wall)} • ${clock}`
+  return `${two(wall.day)} ${monthName(wall)} • ${clockMinute(wall)}`
+}
+
+/** The same beside another instant: of its day only the time, '3:07 PM'. */
+export function formatBeside(epoch: number, beside: number, zone: string): string {
+  if (!isInstant(epoch) || !isInstant(beside) || dayKey(epoch, zone) !== dayKey(beside, zone))
+    return formatDayTime(epoch, zone)
+  return clockMinute(toWallTime(epoch, zone))
 }
 
 /** 'MM/DD/YYYY h:mm:ss A' (spec 1 §9): '03/05/2026 3:07:09 PM'. */

@@ -15,7 +15,7 @@ import {
   recurringTexts,
   recurringValues,
 } from '#src/routes/_app/pcs/-parts/orders/order-values.ts'
-import { onItsClock } from '#src/routes/_app/pcs/-parts/orders/order-words.ts'
+import { besideOnItsClock, onItsClock } from '#src/routes/_app/pcs/-parts/orders/order-words.ts'
 import { cateringSearch, cleanOrdersSearch } from '#src/routes/_app/pcs/-parts/orders/orders-search.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -100,6 +100,10 @@ describe('a departure', () => {
     const { restaurantDepartureTime: at } = order
     expect(onItsClock(at, CHICAGO, CHICAGO)).toBe('05 Mar • 12:30 PM')
     expect(onItsClock(at, CHICAGO, NEW_YORK)).toBe('05 Mar • 12:30 PM CST')
+    const HOUR = 3_600_000
+    expect(besideOnItsClock(at - HOUR, at, CHICAGO, CHICAGO)).toBe('11:30 AM')
+    expect(besideOnItsClock(at - 13 * HOUR, at, CHICAGO, CHICAGO)).toBe('04 Mar • 11:30 PM')
+    expect(besideOnItsClock(at - HOUR, at, CHICAGO, NEW_YORK)).toBe('05 Mar • 11:30 AM CST')
   })
 })
 

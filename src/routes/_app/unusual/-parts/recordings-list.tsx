@@ -27,6 +27,10 @@ const preview: Column<UnusualRecording> = {
 const length = ({ length: ms }: UnusualRecording) => timer(ms / 1000)
 const size = ({ size: bytes }: UnusualRecording) => formatBytes(bytes, 1)
 
+/** Beside a thumbnail a phone has no room for a day and its time: the line breaks between the two, not before 'AM'. */
+const created = (row: UnusualRecording, zone: string) =>
+  timeOfRow(row.createdDate, row, zone).replace(/ (?=[AP]M)/, '\u00a0')
+
 const columns: HistoryColumn<UnusualRecording>[] = [
   { as: 'time', key: 'createdDate', title: 'Created' },
   { as: 'word', key: 'kind', title: 'Event', wraps: true, word: ({ kind, type }) => unusualName(kind, type) },
@@ -46,7 +50,7 @@ export const recordingList: ListDefinition<UnusualRecording> = {
       <PlayButton recording={row} />
       <RowCard
         title={unusualName(row.kind, row.type)}
-        lines={[`${row.material} · ${length(row)} · ${size(row)}`, timeOfRow(row.createdDate, row, zone)]}
+        lines={[`${row.material} · ${length(row)} · ${size(row)}`, created(row, zone)]}
         place={isGlobal ? row.restaurantNumber : undefined}
       />
     </div>

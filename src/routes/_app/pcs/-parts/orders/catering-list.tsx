@@ -9,7 +9,7 @@ import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
-import { descriptionOf, onItsClock, typeOf, workCenterOf } from './order-words.ts'
+import { besideOnItsClock, descriptionOf, onItsClock, typeOf, workCenterOf } from './order-words.ts'
 import { cateringSearch } from './orders-search.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -18,10 +18,11 @@ const badge = (row: CateringOrder) => <StatusBadge status={status(row)} />
 const amounts = (row: CateringOrder) => orderAmounts({ ...row, pieces: row.batchSize })
 const amount = (part: 'amount' | 'waiting' | 'inProgress' | 'ready') => (row: CateringOrder) =>
   String(amounts(row)[part])
-const at =
-  (key: 'restaurantDepartureTime' | 'scheduledStart' | 'scheduledEnd', zone: string) =>
-  (row: CateringOrder) =>
-    onItsClock(row[key], row.timezone, zone)
+const departure = (zone: string) => (row: CateringOrder) =>
+  onItsClock(row.restaurantDepartureTime, row.timezone, zone)
+/** Cooked on the day it leaves, but for what leaves early: so the row has room. */
+const at = (key: 'scheduledStart' | 'scheduledEnd', zone: string) => (row: CateringOrder) =>
+  besideOnItsClock(row[key], row.restaurantDepartureTime, row.timezone, zone)
 
 /** What an order is called in questions and notices: '12 Nuggets (0412)'. */
 export const orderName = (row: CateringOrder) =>
@@ -40,7 +41,7 @@ const columns = (zone: string): readonly Column<CateringOrder>[] => [
     hideable: true,
     width: '12%',
   }),
-  column('restaurantDepartureTime', 'Departure', at('restaurantDepartureTime', zone), { sortable: true }),
+  column('restaurantDepartureTime', 'Departure', departure(zone), { sortable: true }),
   column('batchSize', 'Amount', amount('amount'), { sortable: true, align: 'right' }),
   column('waiting', 'Waiting', amount('waiting'), { ...figure, wide: true }),
   column('inProgress', 'In Progress', amount('inProgress'), { ...figure, wide: true }),
@@ -63,9 +64,7 @@ export const cateringList: ListDefinition<CateringOrder> = {
     <RowCard
       title={`${row.batchNumber} ${row.material}`}
       lines={[
-        [at('restaurantDepartureTime', zone)(row), ...(row.ready > 0 ? [`${row.ready} ready`] : [])].join(
-          ' · ',
-        ),
+        [departure(zone)(row), ...(row.ready > 0 ? [`${row.ready} ready`] : [])].join(' · '),
         badge(row),
       ]}
       figure={formatPieces(row.batchSize)}

@@ -1,5 +1,5 @@
 import { ORDER_TYPE_LABELS, WORK_CENTER_LABELS } from '#src/domain/queue/order-status.ts'
-import { formatDayTime } from '#src/domain/time/format.ts'
+import { formatBeside, formatDayTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 
 /** What orders of both kinds say in a list. */
@@ -13,6 +13,11 @@ interface AnyOrder {
 export function onItsClock(epoch: number, timezone: string, zone: string): string {
   const text = formatDayTime(epoch, timezone)
   return timezone === zone ? text : `${text} ${zoneLabel(epoch, timezone)}`
+}
+
+/** The same of what belongs to another instant, which stands in the same row: the day is said where it is another. */
+export function besideOnItsClock(epoch: number, beside: number, timezone: string, zone: string): string {
+  return timezone === zone ? formatBeside(epoch, beside, timezone) : onItsClock(epoch, timezone, zone)
 }
 
 export const typeOf = ({ orderType }: Pick<AnyOrder, 'orderType'>): string => ORDER_TYPE_LABELS[orderType]
