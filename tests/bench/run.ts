@@ -4,6 +4,7 @@ import { benchChart } from './browser/chart.ts'
 import { benchDashboard } from './browser/dashboard.ts'
 import { benchFirstLoad } from './browser/first-load.ts'
 import { benchSoak } from './browser/soak.ts'
+import { benchTicking } from './browser/ticking.ts'
 import { type BenchOptions, type Section, table } from './figures.ts'
 import { describeMachine } from './machine.ts'
 import { benchAnalytics } from './server/analytics.ts'
@@ -24,12 +25,13 @@ const USAGE = `npm run bench -- [options]
   --data <folder>  keep the filled embedded database there, for the next run
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
-Sections: first-load, dashboard, chart, start, live, clients, analytics, list, sign-in, scale, soak`
+Sections: first-load, dashboard, chart, ticking, start, live, clients, analytics, list, sign-in, scale, soak`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   'first-load': benchFirstLoad,
   dashboard: benchDashboard,
   chart: benchChart,
+  ticking: benchTicking,
   start: benchStart,
   live: benchLive,
   clients: benchClients,

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { onSight } from './on-sight.ts'
 import { onTick, present } from './use-now.ts'
 
 export interface TickingProps {
@@ -10,15 +11,16 @@ export interface TickingProps {
 }
 
 /**
- * A figure that ticks each second. It writes its own text and nothing renders: hundreds of them cost what their
- * changed letters cost. Read by a screen reader when it is come to, never announced by itself.
+ * A figure that ticks each second. It writes its own text and nothing renders, and only while it is in sight: of
+ * hundreds those cost something that somebody sees. Read by a screen reader when it is come to, never announced by
+ * itself.
  */
 export function Ticking({ says, mood, className }: TickingProps) {
   const node = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
+    const span = node.current
+    if (!span) return
     const write = () => {
-      const span = node.current
-      if (!span) return
       const now = present()
       const text = says(now)
       if (span.textContent !== text) span.textContent = text
@@ -26,7 +28,16 @@ export function Ticking({ says, mood, className }: TickingProps) {
       if (next !== undefined && span.dataset.mood !== next) span.dataset.mood = next
     }
     write()
-    return onTick(write, 1000)
+    let stop: (() => void) | undefined
+    const leave = onSight(span, (inSight) => {
+      stop?.()
+      stop = inSight ? onTick(write, 1000) : undefined
+      if (inSight) write()
+    })
+    return () => {
+      leave()
+      stop?.()
+    }
   }, [says, mood])
   return <span ref={node} className={className} />
 }

@@ -38,3 +38,33 @@ test('it goes by the provider’s clock, once that is known', () => {
   vi.advanceTimersByTime(1_000)
   expect(container.textContent).toBe(String(1_061_000))
 })
+
+test('out of sight it stands still and costs nothing; in sight, and on paper, it is right at once', () => {
+  let seen: (entries: object[]) => void = () => {}
+  class Observer {
+    constructor(callback: (entries: object[]) => void) {
+      seen = callback
+    }
+    observe() {}
+    unobserve() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  const { container, unmount } = render(<Ticking says={(now) => String(now)} />)
+  const target = container.querySelector('span')
+  expect([container.textContent, vi.getTimerCount()]).toEqual(['1000000', 0])
+  vi.advanceTimersByTime(5_000)
+  seen([{ isIntersecting: true, target }])
+  expect(container.textContent).toBe('1005000')
+  vi.advanceTimersByTime(1_000)
+  expect(container.textContent).toBe('1006000')
+  seen([{ isIntersecting: false, target }])
+  vi.advanceTimersByTime(1_000)
+  expect([container.textContent, vi.getTimerCount()]).toEqual(['1006000', 0])
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(container.textContent).toBe('1007000')
+  window.dispatchEvent(new Event('afterprint'))
+  vi.advanceTimersByTime(1_000)
+  expect([container.textContent, vi.getTimerCount()]).toEqual(['1007000', 0])
+  unmount()
+  vi.unstubAllGlobals()
+})

@@ -35,7 +35,9 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
       <div className={css.top}>
         <span className={css.count} role="status">
           {sounding.length > 0 ? (
-            <IconBellRinging size={20} aria-hidden />
+            <span className={css.bell}>
+              <IconBellRinging size={20} aria-hidden />
+            </span>
           ) : (
             <IconBell size={20} aria-hidden />
           )}
