@@ -28,8 +28,11 @@ import type { Services } from '../services.ts'
 import { tellOrders } from './order-news.ts'
 
 const THIS = 'This recurring order'
-/** Orders are made for so many of the restaurant's days ahead, today included. */
-export const DAYS_AHEAD = 7
+/**
+ * Orders are made for so many of the restaurant's days ahead, today included: one more than a week, so that an order of
+ * one weekday has its next departure also on that day, once it has left.
+ */
+export const DAYS_AHEAD = 8
 
 const recordOf = (rule: RecurringOrder) => {
   const { orderType, material, batchSize, workCenter, demandDescription } = rule

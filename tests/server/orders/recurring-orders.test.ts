@@ -91,6 +91,14 @@ describe('a recurring order', () => {
     expect(await days()).toEqual([addDays(today, 1), second])
   })
 
+  test('of one weekday leaves next in a week, also on that day once it has left', async () => {
+    // Its departure is at 00:00 today: it has left, whatever the hour of this test is.
+    const once = { weekdays: [weekdayOf(today)], departureMinutes: 0, startDay: today }
+    const { body } = await create(once)
+    expect(await days()).toEqual([addDays(today, 7)])
+    expect(dayKey(body.nextDepartureTime ?? 0, place.timezone)).toBe(addDays(today, 7))
+  })
+
   test('is never made twice for a day, however often it is looked at, and by however many', async () => {
     await create()
     const before = await orders()
