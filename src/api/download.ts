@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { CallInput, Ways } from './call.ts'
-import { NO_RESPONSE, type Result } from './result.ts'
+import { BROKEN_OFF, NO_RESPONSE, NO_ROOM, type Result } from './result.ts'
 import { type SendOptions, send } from './send.ts'
-import { openSpool } from './spool.ts'
+import { memorySpool, openSpool, type Spool } from './spool.ts'
 
 /** An export is either made elsewhere (202) or here as a file (spec 1 §4). */
 export type Downloaded = { accepted: true } | { accepted: false; blob: Blob; fileName: string }
@@ -13,12 +13,15 @@ export type DownloadOptions<E extends AnyEndpoint> = CallInput<E> &
     onProgress?: ((percent: number | null) => void) | undefined
     /** Milliseconds of a clock, for the pace of `onProgress`. */
     now?: (() => number) | undefined
+    /** Where the pieces wait until the file is whole; the device's disk when left out. */
+    spool?: 'disk' | 'memory' | undefined
   }
 
 /** Progress is reported at most this often (spec 1 §4). */
 export const PROGRESS_EVERY_MS = 500
 const FALLBACK_NAME = 'export.zip'
-const NO_ROOM = 'This device has no room for the file. Free some and try again.'
+/** A connection that died without a word brings nothing for ever: after so long a silence it is given up. */
+export const SILENCE_MS = 30_000
 
 /** Lets a report through at most every 500 ms; the first goes at once. */
 export function throttled(report: (percent: number | null) => void, now: () => number) {
@@ -54,10 +57,28 @@ export function fileNameOf(disposition: string | null): string {
   return names.map((name) => safeName(name ?? '')).find((name) => name !== '') ?? FALLBACK_NAME
 }
 
+type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
+
+/** The next piece. Rejects with words for people when the connection is lost, or silent for too long. */
+async function nextPiece(reader: Reader) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, lost) => {
+    timer = setTimeout(lost, SILENCE_MS)
+  })
+  try {
+    return await Promise.race([reader.read(), silence])
+  } catch {
+    void reader.cancel().catch(() => undefined)
+    throw new Error(BROKEN_OFF)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 async function readFile(
   response: Response,
   report: (percent: number | null) => void,
-  now: number,
+  open: () => Promise<Spool>,
 ): Promise<Result<Downloaded>> {
   const code = response.status
   if (code === 202) return { success: true, code, results: { accepted: true } }
@@ -66,21 +87,18 @@ async function readFile(
   const plain = response.headers.get('content-encoding') === null
   const total = plain ? Number(response.headers.get('content-length') ?? 0) : 0
   const fileName = fileNameOf(response.headers.get('content-disposition'))
-  const spool = await openSpool(now)
+  const spool = await open()
   let received = 0
   try {
     const reader = response.body?.getReader()
     while (reader) {
-      const { done, value } = await reader.read()
+      const { done, value } = await nextPiece(reader)
       if (done) break
       await spool.write(value)
       received += value.byteLength
       report(total > 0 ? Math.min(100, Math.floor((received / total) * 100)) : null)
     }
-    if (total > 0 && received < total) {
-      await spool.discard()
-      return { success: false, code: NO_RESPONSE, message: 'The download ended too early' }
-    }
+    if (received < total) throw new Error(BROKEN_OFF)
     return { success: true, code, results: { accepted: false, blob: await spool.finish(type), fileName } }
   } catch (error) {
     await spool.discard()
@@ -98,10 +116,11 @@ export function download<E extends AnyEndpoint>(
   endpoint: E,
   options: DownloadOptions<E>,
 ): Promise<Result<Downloaded>> {
-  const { onProgress, now = Date.now, ...rest } = options
+  const { onProgress, now = Date.now, spool = 'disk', ...rest } = options
+  const open = async () => (spool === 'memory' ? memorySpool() : openSpool(now()))
   const report = throttled(onProgress ?? (() => {}), now)
   return send(endpoint, rest as SendOptions, (response, patience) => {
     patience()
-    return readFile(response, report, now())
+    return readFile(response, report, open)
   })
 }

@@ -20,7 +20,12 @@ export function fileQueryFor<E extends AnyEndpoint>(
   return queryOptions<Blob, CallError>({
     queryKey: queryKeyFor(endpoint, input),
     queryFn: async ({ signal }) => {
-      const result = await download(endpoint, { ...input, signal, onProgress } as DownloadOptions<E>)
+      const result = await download(endpoint, {
+        ...input,
+        signal,
+        onProgress,
+        spool: 'memory',
+      } as DownloadOptions<E>)
       if (result.success) {
         if (!result.results.accepted) return result.results.blob
         throw new CallError({ success: false, code: NO_RESPONSE, message: NO_FILE })

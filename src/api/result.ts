@@ -32,7 +32,9 @@ export const CAPTIVE_PORTAL =
   'Another page answered instead of the server. This network may want you to sign in to it first.'
 export const TIMED_OUT = 'The server did not answer in time'
 export const NO_FILE = 'The server sent no file'
-const OWN_WORDS = new Set([CAPTIVE_PORTAL, TIMED_OUT, NO_FILE])
+export const BROKEN_OFF = 'The download broke off. Check the connection and try again.'
+export const NO_ROOM = 'This device has no room for the file. Free some and try again.'
+const OWN_WORDS = new Set([CAPTIVE_PORTAL, TIMED_OUT, NO_FILE, BROKEN_OFF, NO_ROOM])
 /** Neither are the names of a gateway's statuses; the provider may say more with one of these. */
 const GATEWAY_WORDS = new Set(['Bad Gateway', 'Service Unavailable', 'Gateway Timeout'])
 const UNREACHED = 'The server cannot be reached. Check the connection and try again.'

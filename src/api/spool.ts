@@ -16,8 +16,11 @@ const folderOf = async (): Promise<FileSystemDirectoryHandle> =>
 
 async function dropOld(folder: FileSystemDirectoryHandle, now: number): Promise<void> {
   for await (const handle of folder.values()) {
-    const old = handle.kind === 'file' && now - (await handle.getFile()).lastModified > KEPT_MS
-    if (old) await folder.removeEntry(handle.name)
+    if (handle.kind !== 'file') continue
+    // Another tab, or another download, may hold the file or have just removed it: it is theirs then.
+    const file = await handle.getFile().catch(() => null)
+    if (file && now - file.lastModified > KEPT_MS)
+      await folder.removeEntry(handle.name).catch(() => undefined)
   }
 }
 
@@ -42,7 +45,8 @@ async function diskSpool(now: number): Promise<Spool> {
   }
 }
 
-function memorySpool(): Spool {
+/** For what is looked at and let go: it leaves nothing on the device. */
+export function memorySpool(): Spool {
   const pieces: BlobPart[] = []
   return {
     write: async (piece) => void pieces.push(piece),

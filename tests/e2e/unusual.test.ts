@@ -89,6 +89,9 @@ test('a recording plays, tells how far its download is, can be broken off, and i
   await line.send('Network.emulateNetworkConditions', slow)
   const download = page.getByRole('button', { name: /^Download: / }).last()
   const name = ((await download.getAttribute('aria-label')) ?? '').replace('Download: ', '')
+  const widths = () =>
+    page.locator('tbody tr:last-child td').evaluateAll((cells) => cells.map((cell) => cell.clientWidth))
+  const before = await widths()
   await download.click()
   const cancel = page.getByRole('table').getByRole('button', { name: `Cancel download: ${name}` })
   await cancel.waitFor()
@@ -100,6 +103,8 @@ test('a recording plays, tells how far its download is, can be broken off, and i
         .count(),
     )
     .toBe(1)
+  // The row does not jump under the finger that wants to cancel.
+  expect(await widths()).toEqual(before)
   // It is in the tray as well, wherever one goes meanwhile.
   await page.getByRole('button', { name: 'Exports, 1', exact: true }).waitFor()
   await cancel.click()

@@ -16,7 +16,7 @@ export function DownloadProgress({ uuid }: { uuid: string }) {
   const running = useRunning(uuid)
   return (
     running && (
-      <output className={css.progress}>
+      <output className={css.progress} data-unknown={running.percent === null || undefined}>
         <Loader size="xs" aria-hidden />
         {running.percent === null ? 'Downloading…' : `${running.percent} %`}
       </output>

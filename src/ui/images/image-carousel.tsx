@@ -44,8 +44,16 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
   const stage = useRef<HTMLDivElement>(null)
   const last = frames.length - 1
   const go = (index: number) => index >= 0 && index <= last && index !== current && onCurrent(index)
-  const { view, zoom, handlers } = useZoom(stage, current, (way) => go(current + way))
+  const there = image.state === 'ready' || image.state === 'loading'
+  const { view, zoom, handlers } = useZoom(stage, { of: current, there }, (way) => go(current + way))
   const frame = frames[current]
+
+  const carousel = useRef<HTMLElement>(null)
+  // The button that asks again is gone with the failure: the keys must not go with it.
+  const retry = (again: () => void) => {
+    carousel.current?.focus({ preventScroll: true })
+    again()
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A slider's keys are its own.
@@ -67,6 +75,7 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
 
   return (
     <section
+      ref={carousel}
       className={css.carousel}
       aria-roledescription="carousel"
       aria-label={name}
@@ -77,7 +86,7 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
       {/* A thumb begins its swipe at the edge, where the arrows are. */}
       <div className={css.frame} data-zoomed={view.scale > LEAST_ZOOM || undefined} {...handlers}>
         <div ref={stage} className={css.stage}>
-          <Picture image={image} text={frame?.text ?? NO_IMAGE} view={view} />
+          <Picture image={image} text={frame?.text ?? NO_IMAGE} view={view} onRetry={retry} />
         </div>
         {frames.length > 1 && (
           <>
@@ -112,13 +121,20 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
       )}
       <div className={css.controls}>
         <FrameButtons frames={frames} current={current} onCurrent={go} />
-        <ZoomControls view={view} onZoom={zoom} />
+        <ZoomControls view={view} onZoom={zoom} there={there} />
       </div>
     </section>
   )
 }
 
-function Picture({ image, text, view }: { image: ImageState; text: string; view: View }) {
+interface PictureProps {
+  image: ImageState
+  text: string
+  view: View
+  onRetry: (again: () => void) => void
+}
+
+function Picture({ image, text, view, onRetry }: PictureProps) {
   if (image.state === 'loading') return <Loader role="status" aria-label="Loading the image" />
   if (image.state === 'missing') {
     return (
@@ -133,7 +149,7 @@ function Picture({ image, text, view }: { image: ImageState; text: string; view:
       <div className={css.none} role="alert">
         <IconAlertTriangle size={40} aria-hidden />
         The image could not be loaded.
-        <Button variant="default" onClick={image.retry}>
+        <Button variant="default" onClick={() => onRetry(image.retry)}>
           Try again
         </Button>
       </div>
@@ -164,7 +180,15 @@ function FrameButtons({ frames, current, onCurrent }: FrameButtonsProps) {
   )
 }
 
-function ZoomControls({ view, onZoom }: { view: View; onZoom: (scale: number) => void }) {
+function ZoomControls({
+  view,
+  onZoom,
+  there,
+}: {
+  view: View
+  onZoom: (scale: number) => void
+  there: boolean
+}) {
   const text = `${Math.round(view.scale * 100)} %`
   return (
     <fieldset className={css.zoom} aria-label="Zoom">
@@ -183,13 +207,14 @@ function ZoomControls({ view, onZoom }: { view: View; onZoom: (scale: number) =>
         min={LEAST_ZOOM}
         max={MOST_ZOOM}
         step={ZOOM_STEP}
+        aria-disabled={!there || undefined}
         value={view.scale}
         onChange={(event) => onZoom(event.currentTarget.valueAsNumber)}
       />
       <ActionIcon
         {...ROUND}
         aria-label="Zoom in"
-        {...ended(view.scale >= MOST_ZOOM)}
+        {...ended(!there || view.scale >= MOST_ZOOM)}
         onClick={() => onZoom(view.scale + ZOOM_STEP)}
       >
         <IconPlus size={20} aria-hidden />

@@ -30,9 +30,14 @@ const middle = ([one, other]: Point[]): Point =>
 
 /**
  * Zoom and position of an image on a stage: wheel, pinch, drag when zoomed, double tap; a swipe over the whole image
- * is told by `onSwipe`. Changes of `of` show the whole image again.
+ * is told by `onSwipe`. Changes of `of` show the whole image again. Without an image (`there` is false) nothing is
+ * zoomed: what looks whole must answer to a swipe.
  */
-export function useZoom(stage: RefObject<HTMLElement | null>, of: unknown, onSwipe: (way: -1 | 1) => void) {
+export function useZoom(
+  stage: RefObject<HTMLElement | null>,
+  { of, there }: { of: unknown; there: boolean },
+  onSwipe: (way: -1 | 1) => void,
+) {
   const [view, setView] = useState(WHOLE)
   const [shown, setShown] = useState(of)
   const hold = useRef<Hold>({ points: new Map(), from: MIDDLE, moved: false, pinch: null })
@@ -47,7 +52,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, of: unknown, onSwi
     const { left, top, width, height } = box()
     return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
   }
-  const change = (next: (view: View) => View) => setView(next)
+  const change = (next: (view: View) => View) => there && setView(next)
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()

@@ -143,3 +143,35 @@ test('an image that is not there is No Image; one that could not be had can be a
   rerender(<Carousel image={{ state: 'loading' }} />)
   expect(screen.getByRole('status', { name: 'Loading the image' })).toBeDefined()
 })
+
+test.each<[string, ImageState]>([
+  ['is not there', { state: 'missing' }],
+  ['could not be had', { state: 'failed', retry: () => {} }],
+])('an image that %s is never zoomed, so that keys and swipes lead on from it', async (_, image) => {
+  render(<Carousel image={image} />)
+  const carousel = screen.getByRole('region', { name: 'Images' })
+  carousel.focus()
+  await userEvent.keyboard('++')
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
+  fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '5' } })
+  expect(screen.getByText('100 %')).toBeDefined()
+  const stage = screen.getByRole('button', { name: 'Next image' }).parentElement as HTMLElement
+  for (const [type, clientX] of [
+    ['Down', 200],
+    ['Move', 100],
+    ['Up', 100],
+  ] as const)
+    fireEvent[`pointer${type}`](stage, { pointerId: 1, clientX, clientY: 0, button: 0 })
+  expect(screen.getByText('2 of 3')).toBeDefined()
+  carousel.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(screen.getByText('3 of 3')).toBeDefined()
+})
+
+test('after an image was asked for again the arrow keys still lead on', async () => {
+  const { rerender } = render(<Carousel image={{ state: 'failed', retry: () => {} }} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  rerender(<Carousel />)
+  await userEvent.keyboard('{ArrowRight}')
+  expect(shown()).toBe('Dump pan 15 % full.')
+})

@@ -1,6 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setConfig } from '#src/api/config.ts'
-import { download, fileNameOf, throttled } from '#src/api/download.ts'
+import { download, fileNameOf, SILENCE_MS, throttled } from '#src/api/download.ts'
+import { fileQueryFor } from '#src/api/file-query.ts'
+import { sentenceOf } from '#src/api/result.ts'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -135,6 +138,60 @@ test('a refusal is the provider’s, a body cut short is the network’s', async
     ),
   )
   expect(await download(fryerHistory.exported, { query })).toMatchObject({ success: false, code: 600 })
+})
+
+test.each([
+  ['cut short', (stream: ReadableStreamDefaultController) => stream.close()],
+  ['lost', (stream: ReadableStreamDefaultController) => stream.error(new TypeError('network error'))],
+])('of a file that is %s on the way people read that the download broke off', async (_, end) => {
+  const body = new ReadableStream<Uint8Array>({
+    pull(stream) {
+      stream.enqueue(new Uint8Array(10))
+      end(stream)
+    },
+  })
+  fetched.mockResolvedValueOnce(new Response(body, { headers: { 'content-length': '100' } }))
+  const result = await download(fryerHistory.exported, { query })
+  if (result.success) throw new Error('a file')
+  expect(sentenceOf(result)).toBe('The download broke off. Check the connection and try again.')
+})
+
+test('a connection that dies without a word is given up, however long the file took before', async () => {
+  vi.useFakeTimers()
+  try {
+    let sent = 0
+    const cancelled = vi.fn()
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(stream) {
+          if (sent === 3) return new Promise(() => {})
+          await new Promise((done) => setTimeout(done, SILENCE_MS - 1))
+          sent += 1
+          stream.enqueue(new Uint8Array(10))
+        },
+        cancel: cancelled,
+      },
+      { highWaterMark: 0 },
+    )
+    fetched.mockResolvedValueOnce(new Response(body, { headers: { 'content-length': '100' } }))
+    const ended = download(fryerHistory.exported, { query })
+    await vi.advanceTimersByTimeAsync(3 * SILENCE_MS)
+    expect(sent).toBe(3)
+    await vi.advanceTimersByTimeAsync(SILENCE_MS)
+    expect(await ended).toMatchObject({ success: false, code: 600 })
+    expect(cancelled).toHaveBeenCalledOnce()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a file that is only looked at leaves nothing on the disk', async () => {
+  const getDirectory = vi.fn()
+  vi.stubGlobal('navigator', { storage: { getDirectory } })
+  fetched.mockResolvedValueOnce(new Response(chunks(1, 10, () => {})))
+  const file = await new QueryClient().fetchQuery(fileQueryFor(fryerHistory.exported, { query }))
+  expect(file.size).toBe(10)
+  expect(getDirectory).not.toHaveBeenCalled()
 })
 
 test('called off between two chunks', async () => {

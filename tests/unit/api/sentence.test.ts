@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { CAPTIVE_PORTAL, CallError, NO_FILE, sentenceOf, TIMED_OUT } from '#src/api/result.ts'
+import {
+  BROKEN_OFF,
+  CAPTIVE_PORTAL,
+  CallError,
+  NO_FILE,
+  NO_ROOM,
+  sentenceOf,
+  TIMED_OUT,
+} from '#src/api/result.ts'
 
 const UNREACHED = 'The server cannot be reached. Check the connection and try again.'
 
@@ -12,6 +20,8 @@ test.each([
   [600, TIMED_OUT, TIMED_OUT],
   [600, CAPTIVE_PORTAL, CAPTIVE_PORTAL],
   [600, NO_FILE, NO_FILE],
+  [600, BROKEN_OFF, BROKEN_OFF],
+  [600, NO_ROOM, NO_ROOM],
   [409, 'Another user has this e-mail', 'Another user has this e-mail'],
 ])('a failure %d with ‘%s’ says ‘%s’ to people', (code, message, sentence) => {
   expect(sentenceOf({ code, message })).toBe(sentence)

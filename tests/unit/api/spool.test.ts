@@ -16,6 +16,7 @@ function fakeDisk() {
       abort: async () => undefined,
     }),
     getFile: async () => {
+      if (name === 'gone') throw new DOMException('', 'NotFoundError')
       const { pieces = [], lastModified = 0 } = files.get(name) ?? {}
       return new File(pieces, name, { lastModified })
     },
@@ -28,7 +29,10 @@ function fakeDisk() {
       files.set(name, { pieces: [], lastModified: NOW })
       return handleOf(name)
     },
-    removeEntry: async (name: string) => void files.delete(name),
+    removeEntry: async (name: string) => {
+      if (name === 'held') throw new DOMException('', 'NoModificationAllowedError')
+      files.delete(name)
+    },
   }
   const root = {
     getDirectoryHandle: async () => folder,
@@ -67,6 +71,15 @@ describe('where the browser has a disk for pages', () => {
     files.set('young', { pieces: [], lastModified: NOW - HOUR / 2 })
     await openSpool(NOW)
     expect([files.has('old'), files.has('young')]).toEqual([false, true])
+  })
+
+  test('a file that another tab holds or just took away does not send this one to memory', async () => {
+    const { files } = fakeDisk()
+    files.set('held', { pieces: [], lastModified: NOW - 2 * HOUR })
+    files.set('gone', { pieces: [], lastModified: NOW - 2 * HOUR })
+    const spool = await openSpool(NOW)
+    await spool.write(bytes('mine'))
+    expect([...files.values()].some(({ pieces }) => pieces.length === 1)).toBe(true)
   })
 
   test('signing out takes all of it away', async () => {

@@ -5,7 +5,7 @@ import { SectionBar } from '#src/shell/section-bar.tsx'
 import { RecordingDownload } from './recording-download.tsx'
 import { recordingList } from './recordings-list.tsx'
 
-const actions = (recording: UnusualRecording) => <RecordingDownload recording={recording} />
+const actions = (recording: UnusualRecording) => <RecordingDownload recording={recording} inRow />
 
 /** Recordings of unusual events: each can be played in place, kept as a file, and deleted. */
 export function RecordingsPage({ search }: { search: ListSearch }) {
