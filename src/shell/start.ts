@@ -3,7 +3,7 @@ import { absoluteUrl, config, loadConfig } from '#src/api/config.ts'
 import type { LoginState } from '#src/session/machine.ts'
 import { followTitle } from './follow-title.ts'
 import { allowedPages, pagesOf } from './pages.ts'
-import { printInLight } from './print-in-light.ts'
+import { printOnPaper } from './print-on-paper.ts'
 import { startPwa, tellWorkerUser } from './pwa/register.ts'
 import { session } from './session.ts'
 
@@ -18,7 +18,7 @@ const standingOf = ({ isLoggedIn, verified, isBlocked, loginInfo }: LoginState) 
 export async function startConsole(router: AnyRouter): Promise<void> {
   startPwa()
   followTitle(router)
-  printInLight()
+  printOnPaper()
   const pages = pagesOf(router)
   let user: LoginState['user'] = null
   let restored: Promise<void> | undefined

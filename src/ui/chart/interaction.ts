@@ -9,9 +9,12 @@ export interface Acts {
   onPick: (index: number) => boolean
 }
 
+/** Two fingers that lie closer chose nothing. */
+const LEAST_SPREAD_PX = 8
+
 /** What a plot and its hooks know of each other. */
 export interface Own {
-  /** The cursor is moved by another chart. */
+  /** The cursor was last moved by another chart: it marks here, and says nothing. */
   following: boolean
   /** The step that a key leads to, while the cursor is brought there. */
   step: number | null
@@ -19,7 +22,8 @@ export interface Own {
 
 /**
  * Mouse, finger and keys of a plot: the tooltip follows and can be pinned, arrows move the cursor, Shift with
- * arrows chooses a stretch, Enter zooms or pins, Escape lets go. Returns how to take all of it off again.
+ * arrows chooses a stretch, and so do two fingers, Enter zooms or pins, Escape lets go. Returns how to take all of it
+ * off again.
  */
 export function interact(
   u: uPlot,
@@ -36,8 +40,16 @@ export function interact(
     listener: (event: HTMLElementEventMap[K]) => void,
   ) => target.addEventListener(type, listener, { signal: off.signal })
   let anchor: number | null = null
+  /** Two fingers have chosen a stretch, and not both are lifted yet. */
+  let spread = false
 
   const xOf = (step: number) => u.valToPos(steps().x(u, step), 'x')
+
+  const mark = (a: number, b: number) => {
+    const width = u.bbox.width / devicePixelRatio
+    const [left, right] = [Math.max(0, Math.min(a, b)), Math.min(width, Math.max(a, b))]
+    u.setSelect({ left, top: 0, width: Math.max(0, right - left), height: u.over.clientHeight }, false)
+  }
 
   const clear = () => {
     anchor = null
@@ -48,12 +60,11 @@ export function interact(
     const from = tip.get().index
     if (choosing && acts().onSpan) {
       anchor ??= from ?? to
-      const [a, b] = [xOf(anchor), xOf(to)]
-      const box = { left: Math.min(a, b), top: 0, width: Math.abs(b - a), height: u.over.clientHeight }
-      u.setSelect(box, false)
+      mark(xOf(anchor), xOf(to))
     } else clear()
     tip.set({ pinned: false, spoken: true })
     own.step = to
+    own.following = false
     u.setCursor(steps().place(u, to))
     own.step = null
   }
@@ -71,6 +82,7 @@ export function interact(
 
   const leave = () => {
     clear()
+    own.following = false
     tip.set({ index: null, pinned: false, spoken: false })
     u.setCursor({ left: -10, top: -10 })
   }
@@ -88,16 +100,49 @@ export function interact(
     if (!tip.get().pinned && tip.get().spoken) leave()
   })
 
-  // uPlot listens to the mouse only. A finger that moves sideways reads the chart; up and down still scrolls.
+  // uPlot listens to the mouse only. A finger that moves sideways reads the chart, two choose what lies between them;
+  // up and down still scrolls.
   const follow = (event: TouchEvent) => {
-    const touch = event.touches[0]
-    if (!touch || event.touches.length > 1) return
-    const box = u.over.getBoundingClientRect()
-    tip.set({ pinned: false, spoken: false })
-    u.setCursor({ left: touch.clientX - box.left, top: touch.clientY - box.top })
+    const [one, other] = event.targetTouches
+    if (!one) return
+    const { left, top } = u.over.getBoundingClientRect()
+    if (other) {
+      if (!acts().onSpan) return
+      leave()
+      spread = true
+      mark(one.clientX - left, other.clientX - left)
+    } else if (!spread) {
+      own.following = false
+      tip.set({ pinned: false, spoken: false })
+      u.setCursor({ left: one.clientX - left, top: one.clientY - top })
+    }
+  }
+  const lift = (event: TouchEvent) => {
+    const { left, width } = u.select
+    if (spread && width >= LEAST_SPREAD_PX) {
+      clear()
+      acts().onSpan?.(u.posToVal(left, 'x'), u.posToVal(left + width, 'x'))
+    }
+    spread &&= event.targetTouches.length > 0
   }
   on(u.over, 'touchstart', follow)
   on(u.over, 'touchmove', follow)
+  on(u.over, 'touchend', lift)
+  // The page scrolls: nobody reads here.
+  on(u.over, 'touchcancel', () => {
+    spread = false
+    leave()
+  })
+  const elsewhere = ({ target }: TouchEvent) => {
+    const { index, pinned } = tip.get()
+    if (index !== null && !pinned && !(target instanceof Node && root.contains(target))) leave()
+  }
+  document.addEventListener('touchstart', elsewhere, { signal: off.signal, passive: true })
+  // Before uPlot hears of it.
+  const taken = () => {
+    own.following = false
+  }
+  root.addEventListener('mousemove', taken, { signal: off.signal, capture: true })
   on(u.over, 'mousemove', () => tip.set({ spoken: false }))
   on(u.over, 'click', () => {
     clear()

@@ -114,18 +114,22 @@ export function Plot(props: PlotProps) {
       () => steps(),
       own,
     )
-    const sizes = new ResizeObserver(() => {
+    const fit = () => {
       const [width, height] = [box.clientWidth, box.clientHeight]
       if (width > 0 && height > 0 && (width !== u.width || height !== u.height)) u.setSize({ width, height })
-    })
+    }
+    const sizes = new ResizeObserver(fit)
     sizes.observe(box)
-    const unfollow = sync ? followSync(u, sync, () => steps(), own) : undefined
+    // Paper waits for no observer: the page has been laid out for it by now.
+    window.addEventListener('beforeprint', fit)
+    const unfollow = sync ? followSync(u, sync, tip, () => steps(), own) : undefined
     const unTheme = onThemeChange(() => u.redraw(false, true))
     return () => {
       unhand()
       unfollow?.()
       unTheme()
       sizes.disconnect()
+      window.removeEventListener('beforeprint', fit)
       plot.current = null
       u.destroy()
     }
@@ -144,6 +148,7 @@ export function Plot(props: PlotProps) {
       <div
         ref={root}
         className={classes.plot}
+        data-whole={!props.acts.onSpan || undefined}
         role="application"
         aria-roledescription="chart"
         aria-label={label}

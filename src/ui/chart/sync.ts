@@ -2,6 +2,7 @@ import { createContext, createElement, type ReactNode, useContext, useState } fr
 import type uPlot from 'uplot'
 import type { Own } from './interaction.ts'
 import type { Steps } from './steps.ts'
+import type { TipStore } from './tip-store.ts'
 
 /** What is pointed at on one of several charts, kept beside React as the tooltip's store is. */
 export interface SyncStore {
@@ -35,13 +36,22 @@ export function ChartSync({ children }: { children: ReactNode }) {
   return createElement(SyncContext, { value: store }, children)
 }
 
-/** Marks on a plot what is pointed at on another; `following` tells the plot's own hooks that nobody moved here. */
-export function followSync(u: uPlot, sync: SyncStore, steps: () => Steps, own: Own): () => void {
+/**
+ * Marks on a plot what is pointed at on another; `following` tells the plot's own hooks that nobody moved here, also
+ * when new data has the cursor placed again. What was read here before is let go, unless it is pinned.
+ */
+export function followSync(
+  u: uPlot,
+  sync: SyncStore,
+  tip: TipStore,
+  steps: () => Steps,
+  own: Own,
+): () => void {
   return sync.follow((at, by) => {
     if (by === own) return
     const x = at === null ? null : steps().xAt(u, at)
     own.following = true
+    if (!tip.get().pinned) tip.set({ index: null, spoken: false })
     u.setCursor({ left: x === null ? -10 : u.valToPos(x, 'x'), top: -10 })
-    own.following = false
   })
 }

@@ -32,6 +32,11 @@ const lines = (
   />
 )
 const chart = (name: RegExp) => screen.getByRole('application', { name })
+const touch = (of: HTMLElement, type: 'touchStart' | 'touchMove' | 'touchEnd', xs: readonly number[]) => {
+  const over = of.querySelector('.u-over')
+  if (!over) throw new Error('no plot')
+  fireEvent[type](over, { targetTouches: xs.map((clientX) => ({ clientX, clientY: 20 })) })
+}
 const drawn = () => act(async () => {})
 const mark = () => chart(/^Waste/).querySelector<HTMLElement>('[class*="column"]')
 
@@ -54,6 +59,40 @@ test('what is pointed at on one chart is marked on the others of the board, with
   fireEvent.keyDown(chart(/^Holding/), { key: 'Escape' })
   await drawn()
   expect(mark()?.hidden).toBe(true)
+})
+
+test('figures that come anew under a cursor led from elsewhere open no tooltip', async () => {
+  const board = (holding: typeof lines, waste: typeof lines) => (
+    <ChartSync>
+      {holding}
+      {waste}
+    </ChartSync>
+  )
+  const { rerender } = render(board(lines, bars()))
+  await drawn()
+  fireEvent.keyDown(chart(/^Holding/), { key: 'End' })
+  await drawn()
+  rerender(board(lines, bars([{ ...lastWeek[0], key: 'w', values: [1, 1, 1] } as ChartSeries])))
+  await drawn()
+  rerender(board(lines, bars([{ ...lastWeek[0], key: 'w', values: [9, 9, 9] } as ChartSeries])))
+  await drawn()
+  expect(screen.queryByText('bar 2')).toBeNull()
+})
+
+test('who reads on another chart lets go of what was read on the first', async () => {
+  render(
+    <ChartSync>
+      {lines}
+      {bars()}
+    </ChartSync>,
+  )
+  await drawn()
+  touch(chart(/^Waste/), 'touchStart', [150])
+  await drawn()
+  expect(screen.getByText('bar 1')).toBeDefined()
+  touch(chart(/^Holding/), 'touchStart', [250])
+  await drawn()
+  expect(screen.queryByText(/^bar/)).toBeNull()
 })
 
 test('charts of no board keep their cursors to themselves', async () => {

@@ -221,3 +221,75 @@ describe('StackedBarChart', () => {
     expect(onZoom).not.toHaveBeenCalled()
   })
 })
+
+describe('two fingers', () => {
+  const onZoom = vi.fn()
+  beforeEach(() => void onZoom.mockReset())
+  const at = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...xs: number[]) => {
+    const over = chart().querySelector('.u-over')
+    if (!over) throw new Error('no plot')
+    fireEvent[type](over, { targetTouches: xs.map((clientX) => ({ clientX, clientY: 20 })) })
+  }
+  const bars = (onZoomed?: typeof onZoom) => (
+    <StackedBarChart
+      label="Waste"
+      buckets={times.map((start, i) => ({ label: `bar ${i}`, start, end: start + MINUTE }))}
+      series={[{ key: 'a', label: 'Now', color: 'tag-1', values: [1, 2, 3, 4, 5] }]}
+      onZoom={onZoomed}
+    />
+  )
+
+  test('choose the stretch between them, once, and the last of them reads nothing', async () => {
+    render(bars(onZoom))
+    await drawn()
+    at('touchStart', 20)
+    at('touchStart', 20, 100)
+    at('touchMove', -40, 400)
+    at('touchEnd', -40)
+    expect(onZoom.mock.calls).toEqual([[{ start: times[0], end: (times[4] ?? 0) + MINUTE }]])
+    at('touchMove', 50)
+    at('touchEnd')
+    expect(onZoom).toHaveBeenCalledOnce()
+    expect(screen.queryByText(/^bar/)).toBeNull()
+  })
+
+  test.each([
+    ['close together', () => at('touchEnd', 100)],
+    ['that scroll the page', () => at('touchCancel')],
+  ])('%s choose nothing', async (name, end) => {
+    render(bars(onZoom))
+    await drawn()
+    at('touchStart', 100, name === 'close together' ? 104 : 200)
+    end()
+    at('touchEnd')
+    expect(onZoom).not.toHaveBeenCalled()
+  })
+
+  test('on categories choose nothing and show nothing', async () => {
+    render(bars())
+    await drawn()
+    at('touchStart', 20, 200)
+    at('touchEnd', 20)
+    expect(chart().dataset.whole).toBe('true')
+    expect(chart().querySelector<HTMLElement>('.u-select')?.style.width).not.toBe('180px')
+  })
+})
+
+test('a touch elsewhere closes what a finger read, and leaves what it pinned', async () => {
+  render(lines())
+  await drawn()
+  const over = chart().querySelector('.u-over') as HTMLElement
+  const touched = () => fireEvent.touchStart(over, { targetTouches: [{ clientX: 100, clientY: 20 }] })
+  touched()
+  await drawn()
+  expect(screen.getAllByRole('rowheader')).toHaveLength(2)
+  fireEvent.touchStart(document.body)
+  await drawn()
+  expect(screen.queryAllByRole('rowheader')).toEqual([])
+  touched()
+  fireEvent.keyDown(chart(), { key: 'Enter' })
+  await drawn()
+  fireEvent.touchStart(document.body)
+  await drawn()
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDefined()
+})
