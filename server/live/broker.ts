@@ -7,22 +7,16 @@ import { Refused } from '#src/contract/refused.ts'
 import type { LiveBus } from './bus.ts'
 import { serveConnection, type Who } from './connection.ts'
 import { topicFinder } from './destination.ts'
+import { callerOf, type DoorServices, type KnownCaller } from './door.ts'
 import { CLOSE } from './socket.ts'
 import { liveTopics } from './topics.ts'
 
 /** What the broker needs of the services; Services fits as it is. */
-export interface BrokerServices {
+export interface BrokerServices extends DoorServices<KnownCaller> {
   db: Database
   log: Log
   now: () => number
   live: LiveBus
-  sessions: {
-    find(accessToken: string): Promise<{
-      session: { sessionUuid: string; verified: boolean }
-      account: { id: number; blocked: boolean }
-    } | null>
-  }
-  settings: { publicUrl: string }
 }
 export interface BrokerOptions {
   /** Where the socket is opened: '/api/v1/sockets/notifications'. */
@@ -50,13 +44,7 @@ export function attachLive(
     url: path,
     websocket: true,
     preHandler: async (request) => {
-      if (!isOwnPage(request, services.settings.publicUrl))
-        throw new Refused(403, 'The live channel is not open to other sites.')
-      const token = tokenOf(request.query)
-      const caller = token === null ? null : await services.sessions.find(token)
-      if (!caller) throw new Refused(401, 'Sign in to go on.')
-      if (caller.account.blocked) throw new Refused(403, 'User is blocked')
-      if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to go on.')
+      const caller = await callerOf(request, services, 'The live channel')
       if (!services.live.hears())
         throw new Refused(503, 'The live channel cannot be opened just now. Try again in a moment.', {
           retryAfter: 2,
@@ -71,23 +59,4 @@ export function attachLive(
     },
   })
   app.addHook('preClose', async () => hub.closeAll(CLOSE.stopping, 'The server is stopping.'))
-}
-
-/** The token of either parameter; null unless there is exactly one that looks like one. */
-function tokenOf(query: unknown): string | null {
-  const { token, Authorization } = (query ?? {}) as Record<string, unknown>
-  const given = token ?? Authorization
-  if (typeof given !== 'string') return null
-  return /^(?:Bearer )?([\w-]{1,128})$/.exec(given)?.[1] ?? null
-}
-
-/** Browsers name the page a socket is opened from, programs need not (ASVS 4.4.2). */
-function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {
-  if (headers.origin === undefined) return true
-  const host = hostOf(headers.origin)
-  return host !== null && (host === headers.host || host === hostOf(publicUrl))
-}
-
-function hostOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).host : null
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import { livingSessions } from '#server/store/live-sessions.ts'
-import { keyOf, type Match } from './destination.ts'
+import { askedBy, keyOf, type Match } from './destination.ts'
 import type { Hub, Reader } from './hub.ts'
 import { type Verdict, verdictOf } from './rights.ts'
 import { bytesOf, CLOSE, closeSocket, isOpen, type Socket, TEXT } from './socket.ts'
@@ -156,7 +156,7 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
     let verdict: Verdict
     do {
       count = hub.rightsCount
-      verdict = await verdictOf(means.db, who.accountId, match)
+      verdict = await verdictOf(means.db, who.accountId, askedBy(match))
       if (verdict.refusal !== null) throw new Refusal(CLOSE.forbidden, verdict.refusal)
       // Rights that changed meanwhile were looked at while this subscription was not there yet.
     } while (count !== hub.rightsCount)

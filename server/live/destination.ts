@@ -1,6 +1,7 @@
 import type { Topic } from '#src/contract/live/define.ts'
 import { fillDestination } from '#src/contract/live/define.ts'
 import type { Audience } from './bus.ts'
+import type { Asked } from './rights.ts'
 
 const UUID = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
 const PERSONAL = '/user/'
@@ -30,6 +31,12 @@ export function topicFinder(topics: readonly Topic[]): (destination: string) => 
     return null
   }
 }
+
+/** What right listening to it asks for. */
+export const askedBy = ({ topic, restaurantUuid }: Match): Asked => ({
+  permissions: [topic.permission],
+  restaurantUuid,
+})
 
 /** Whether a destination is everybody's own: the same text means another queue for each account. */
 export const isPersonal = (destination: string): boolean => destination.startsWith(PERSONAL)

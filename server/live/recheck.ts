@@ -1,7 +1,7 @@
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import { livingSessions } from '#server/store/live-sessions.ts'
-import { isPersonal } from './destination.ts'
+import { askedBy, isPersonal } from './destination.ts'
 import type { Hub } from './hub.ts'
 import { type Verdict, verdictOf } from './rights.ts'
 import { CLOSE } from './socket.ts'
@@ -65,7 +65,7 @@ export async function recheck(hub: Hub, { db, now }: Means): Promise<void> {
     for (const { destination, match } of [...reader.subscriptions.values()]) {
       if (isPersonal(destination)) continue
       const question = `${reader.accountId} ${destination}`
-      const verdict = verdicts.get(question) ?? verdictOf(db, reader.accountId, match)
+      const verdict = verdicts.get(question) ?? verdictOf(db, reader.accountId, askedBy(match))
       verdicts.set(question, verdict)
       const { refusal } = await verdict
       if (refusal !== null) hub.closeSession(reader.sessionUuid, CLOSE.forbidden, refusal.slice(0, 120))

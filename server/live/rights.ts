@@ -1,14 +1,18 @@
 import type { Database } from '#server/db/query.ts'
 import { restaurantByUuid } from '#server/store/restaurants.ts'
 import { accountById } from '#server/store/sessions.ts'
-import { permissionLabel, permits } from '#src/domain/access/permission.ts'
+import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { scopeOf } from '#src/domain/access/scope.ts'
-import type { Match } from './destination.ts'
 
 /** Why an account may not listen, null when it may; and the database's id of the restaurant that was asked for. */
 export interface Verdict {
   refusal: string | null
   restaurantId: number | null
+}
+/** What somebody wants to hear or see: any one of these permissions opens it, where the restaurant is his. */
+export interface Asked {
+  permissions: readonly Permission[]
+  restaurantUuid: string | null
 }
 const refused = (refusal: string): Verdict => ({ refusal, restaurantId: null })
 
@@ -17,16 +21,17 @@ const refused = (refusal: string): Verdict => ({ refusal, restaurantId: null })
  * or a restaurant may have been taken away while the socket stood open. A restaurant that is not his and one
  * that is not there are not told apart.
  */
-export async function verdictOf(db: Database, accountId: number, match: Match): Promise<Verdict> {
+export async function verdictOf(db: Database, accountId: number, asked: Asked): Promise<Verdict> {
   const account = await accountById(db, accountId)
   if (!account) return refused('This account is no longer there.')
   if (account.blocked) return refused('User is blocked')
-  const { permission } = match.topic
-  if (!permits({ type: account.type, accessList: account.role?.accessList ?? null }, permission))
+  const { permissions } = asked
+  const viewer = { type: account.type, accessList: account.role?.accessList ?? null }
+  if (!permissions.some((permission) => permits(viewer, permission)))
     return refused(
-      `You need the permission "${permissionLabel(permission)}" for this. An administrator can grant it.`,
+      `You need the permission "${permissions.map(permissionLabel).join(' or ')}" for this. An administrator can grant it.`,
     )
-  if (match.restaurantUuid === null) return { refusal: null, restaurantId: null }
-  const found = await restaurantByUuid(db, scopeOf(account), match.restaurantUuid)
+  if (asked.restaurantUuid === null) return { refusal: null, restaurantId: null }
+  const found = await restaurantByUuid(db, scopeOf(account), asked.restaurantUuid)
   return found ? { refusal: null, restaurantId: found.id } : refused('This restaurant was not found.')
 }

@@ -22,6 +22,8 @@ export interface LiveServer {
   app: FastifyInstance
   services: Services
   live: Live
+  /** Where it listens: 'http://127.0.0.1:40123'. */
+  address: string
   /** The socket's address for a token; with another parameter name, or with none. */
   socketUrl(token?: string, parameter?: string): string
   stop(): Promise<void>
@@ -30,7 +32,13 @@ export interface LiveServer {
 /** One listening server with the live channel and the calls of notifications, on an existing database. */
 export async function startLiveServer(
   databaseUrl: string,
-  options: { topics?: readonly Topic[]; recheckMs?: number; now?: () => number } = {},
+  options: {
+    topics?: readonly Topic[]
+    recheckMs?: number
+    now?: () => number
+    /** Puts more onto the server before it listens. */
+    attach?: (app: FastifyInstance, services: Services) => void
+  } = {},
 ): Promise<LiveServer> {
   const now = options.now ?? Date.now
   const db = openDatabase(databaseUrl, { max: 4 })
@@ -62,11 +70,13 @@ export async function startLiveServer(
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
   bindRoutes(app, '/api/v1', routes, services)
   attachLive(app, { path: PATH, services, ...(options.topics && { topics: options.topics }) })
+  options.attach?.(app, services)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     app,
     services,
     live,
+    address,
     socketUrl: (token, parameter = 'token') =>
       `${address.replace('http', 'ws')}${PATH}${token === undefined ? '' : `?${parameter}=${encodeURIComponent(token)}`}`,
     async stop() {

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { Refused } from '#src/contract/refused.ts'
+
+/** What every door asks of a caller. */
+export interface KnownCaller {
+  session: { sessionUuid: string; verified: boolean }
+  account: { id: number; blocked: boolean }
+}
+export interface DoorServices<Caller extends KnownCaller> {
+  sessions: { find(accessToken: string): Promise<Caller | null> }
+  settings: { publicUrl: string }
+}
+
+/**
+ * Who opens a websocket, by the token in its address: browsers can put it nowhere else. `what` is the channel's name in
+ * a refusal.
+ * @throws Refused 401 without a living session, 403 for a foreign page, a blocked user or an unverified session
+ */
+export async function callerOf<Caller extends KnownCaller>(
+  request: FastifyRequest,
+  { sessions, settings }: DoorServices<Caller>,
+  what: string,
+): Promise<Caller> {
+  if (!isOwnPage(request, settings.publicUrl)) throw new Refused(403, `${what} is not open to other sites.`)
+  const token = tokenOf(request.query)
+  const caller = token === null ? null : await sessions.find(token)
+  if (!caller) throw new Refused(401, 'Sign in to go on.')
+  if (caller.account.blocked) throw new Refused(403, 'User is blocked')
+  if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to go on.')
+  return caller
+}
+
+/** The token of either parameter; null unless there is exactly one that looks like one. */
+function tokenOf(query: unknown): string | null {
+  const { token, Authorization } = (query ?? {}) as Record<string, unknown>
+  const given = token ?? Authorization
+  if (typeof given !== 'string') return null
+  return /^(?:Bearer )?([\w-]{1,128})$/.exec(given)?.[1] ?? null
+}
+
+/** Browsers name the page a socket is opened from, programs need not (ASVS 4.4.2). */
+function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {
+  if (headers.origin === undefined) return true
+  const host = hostOf(headers.origin)
+  return host !== null && (host === headers.host || host === hostOf(publicUrl))
+}
+
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host : null
+}
