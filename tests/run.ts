@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { provideChromium } from './support/chromium.ts'
+import { provideJanus } from './support/janus.ts'
 import { readTotals, type Totals } from './support/totals.ts'
 
 /**
@@ -75,6 +76,10 @@ async function preflight(): Promise<Outcome> {
   try {
     const path = await provideChromium(tell)
     env.CHROMIUM = path
+    // Only the tests of live video need it; they say so themselves where there is none.
+    await provideJanus(tell).catch((error: unknown) =>
+      tell(error instanceof Error ? error.message : String(error)),
+    )
     return { ok: true, passed: 1, failed: 0, note: `Node ${process.versions.node}, ${path}` }
   } catch (error) {
     tell(error instanceof Error ? error.message : String(error))

@@ -54,7 +54,10 @@ const watched: Watched[] = []
  * A device of its own at a server, which is nobody's to close or to look after but the caller's.
  * The browser stands in Berlin: no restaurant does.
  */
-export async function newContext(server: TestServer, options: ContextOptions = {}): Promise<BrowserContext> {
+export async function newContext(
+  server: Pick<TestServer, 'url'>,
+  options: ContextOptions = {},
+): Promise<BrowserContext> {
   const { viewport = 'desk', scheme = 'light', storageState, serviceWorkers = 'allow' } = options
   browser ??= launchChromium()
   const context = await (await browser).newContext({
@@ -75,7 +78,10 @@ export async function newContext(server: TestServer, options: ContextOptions = {
 }
 
 /** A page at a server, closed after the test. */
-export async function openPage(server: TestServer, options: PageOptions = {}): Promise<OpenPage> {
+export async function openPage(
+  server: Pick<TestServer, 'url'>,
+  options: PageOptions = {},
+): Promise<OpenPage> {
   const context = options.context ?? (await newContext(server, options))
   contexts.add(context)
   const page = await context.newPage()

@@ -13,6 +13,7 @@ const KERNEL: Record<string, readonly string[]> = {
   'server/live/': ['query', 'log', 'listen'],
   'server/sim/': ['query', 'log'],
   'server/routes/': ['query'],
+  'server/video/': ['log'],
 }
 
 export const ALLOWANCES: readonly Allowance[] = [
@@ -38,6 +39,17 @@ export const ALLOWANCES: readonly Allowance[] = [
     from: 'server/db/seed/',
     to: 'server/sim/model/fryers.ts',
     because: "the demonstration's fryers are those its kitchens cook with",
+  },
+  {
+    from: 'server/video/',
+    to: 'server/services/services.ts',
+    typesOnly: true,
+    because: 'its door is handed the services, and names the type of what it needs of them',
+  },
+  {
+    from: 'server/video/clips/',
+    to: 'server/services/unusual/',
+    because: 'clips are drawn with the letters and the food of the pictures of unusual events',
   },
   {
     from: 'server/live/',

@@ -58,11 +58,22 @@ export const ROOMS: readonly Room[] = [
   { path: 'server/http/', may: ['src/contract/', 'src/domain/'] },
   {
     path: 'server/routes/',
-    may: ['server/http/', 'server/services/', 'server/store/', 'src/contract/', 'src/domain/'],
+    may: [
+      'server/http/',
+      'server/services/',
+      'server/store/',
+      'server/video/',
+      'src/contract/',
+      'src/domain/',
+    ],
   },
-  { path: 'server/services/', may: ['server/store/', 'server/live/', 'src/contract/', 'src/domain/'] },
+  {
+    path: 'server/services/',
+    may: ['server/store/', 'server/live/', 'server/video/', 'src/contract/', 'src/domain/'],
+  },
   { path: 'server/store/', may: ['server/db/', 'src/contract/', 'src/domain/'] },
   { path: 'server/live/', may: ['server/store/', 'src/contract/'] },
+  { path: 'server/video/', may: ['server/store/', 'server/live/', 'src/contract/', 'src/domain/'] },
   { path: 'server/sim/', may: ['server/services/', 'server/store/', 'src/domain/'] },
   { path: 'server/', may: 'everything' },
 ]

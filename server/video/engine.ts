@@ -1,0 +1,42 @@
+import type { WebSocket } from 'ws'
+import type { Log } from '#server/db/log.ts'
+import type { VideoSource } from './clip.ts'
+
+/** Where a stream is watched: its number at the gateway, and what opens it. */
+export interface Mountpoint {
+  /** A positive safe integer. */
+  id: number
+  pin: string
+}
+
+/** Whoever has passed the door of the signalling socket. */
+export interface Viewer {
+  /** What a mountpoint plays and what opens it, when he may watch it now; else null. Asked again and again. */
+  mayWatch(id: number): Promise<{ pin: string; source: VideoSource } | null>
+  /** The address of this machine that he has reached. */
+  reachedAt: string
+}
+
+/** Plays clips to browsers that speak as Janus' streaming plugin does, by itself or through a Janus. */
+export interface VideoEngine {
+  /**
+   * Makes a mountpoint for one viewer's start, with a fresh pin.
+   * @throws Error when there is no such clip; Refused 503 when the gateway cannot be reached
+   */
+  provision(source: VideoSource): Promise<Mountpoint>
+  /** Ends a mountpoint, on whichever server it was made; one that is gone already is none to tell of. */
+  release(id: number): Promise<void>
+  /** Serves one signalling socket (subprotocol janus-protocol) that has passed the door, until it closes. */
+  serve(socket: WebSocket, viewer: Viewer): void
+  /** For measurements: who watches through this server, the mountpoints it feeds, frames sent since its start. */
+  figures(): { viewers: number; mountpoints: number; framesSent: number }
+  /** Ends everything; the sockets it serves are closed. */
+  close(): Promise<void>
+}
+
+/** What engines are made with. */
+export interface EngineMeans {
+  log: Pick<Log, 'info' | 'warn'>
+  /** Epoch milliseconds. */
+  now: () => number
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { CLIP_CODING, type VideoSource } from '../clip.ts'
+import type { EngineMeans } from '../engine.ts'
+import { rtpPacket } from '../packetize.ts'
+import type { Playout, Seat } from '../playout.ts'
+
+/** Where a mountpoint listens. */
+export interface Ports {
+  rtp: number
+  rtcp: number
+}
+/** The streams this server sends to a Janus. */
+export interface Feeds {
+  /** Begins to feed a mountpoint. */
+  begin(id: number, source: VideoSource, ports: Ports): Promise<void>
+  end(id: number): void
+  ids(): number[]
+  close(): void
+}
+
+/** Janus learns where to ask for key frames from what comes in at the port for it: a report without content. */
+const GREET_MS = 2_000
+const RECEIVER_REPORT = 201
+
+export function createFeeds(host: string, playout: Playout, { log }: EngineMeans): Feeds {
+  const socket = createSocket('udp4')
+  const feeds = new Map<number, { ports: Ports; seat: Seat; greet: () => void }>()
+  socket.on('error', (error) => log.warn({ err: error }, 'A stream could not be sent to the video gateway.'))
+  // What a viewer cannot decode, Janus asks for here; the port tells for which mountpoint.
+  socket.on('message', (data, { port }) => {
+    if (!wantsKey(data)) return
+    for (const { ports, seat } of feeds.values()) if (ports.rtcp === port) seat.refresh()
+  })
+  const send = (packet: Buffer, port: number) => socket.send(packet, port, host, () => {})
+  const timer = setInterval(() => {
+    for (const { greet } of feeds.values()) greet()
+  }, GREET_MS)
+
+  const end = (id: number) => {
+    feeds.get(id)?.seat.leave()
+    feeds.delete(id)
+  }
+
+  return {
+    async begin(id, source, ports) {
+      const ssrc = randomBytes(4).readUInt32BE()
+      let sequence = randomBytes(2).readUInt16BE()
+      const seat = await playout.join(source, (frames) => {
+        for (const { timestamp, payloads } of frames)
+          for (const payload of payloads) {
+            sequence = (sequence + 1) & 0xffff
+            const { payloadType } = CLIP_CODING
+            send(rtpPacket({ payloadType, sequence, timestamp, ssrc, payload }), ports.rtp)
+          }
+      })
+      const report = Buffer.from([0x80, RECEIVER_REPORT, 0, 1, 0, 0, 0, 0])
+      report.writeUInt32BE(ssrc, 4)
+      const greet = () => send(report, ports.rtcp)
+      greet()
+      end(id)
+      feeds.set(id, { ports, seat, greet })
+    },
+    end,
+    ids: () => [...feeds.keys()],
+    close() {
+      clearInterval(timer)
+      for (const id of [...feeds.keys()]) end(id)
+      socket.close()
+    },
+  }
+}
+
+const PAYLOAD_FEEDBACK = 206
+const PICTURE_LOSS = 1
+const FULL_INTRA = 4
+
+/** Whether an RTCP packet, of one or several (RFC 3550 §6.1), asks for a key frame (RFC 4585 §6.3.1, RFC 5104 §4.3.1). */
+export function wantsKey(data: Buffer): boolean {
+  for (let at = 0; at + 4 <= data.length; at += 4 * (data.readUInt16BE(at + 2) + 1)) {
+    const format = data.readUInt8(at) & 0x1f
+    if (data.readUInt8(at + 1) === PAYLOAD_FEEDBACK && (format === PICTURE_LOSS || format === FULL_INTRA))
+      return true
+  }
+  return false
+}

@@ -1,0 +1,164 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { access, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { WebSocket } from 'ws'
+import { SUBPROTOCOL } from '#server/video/signalling-words.ts'
+
+const run = promisify(execFile)
+const PROGRAM = '/usr/bin/janus'
+const READY_WITHIN_MS = 10_000
+
+const there = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Finds Debian's Janus, or installs it when run as root there.
+ * @throws Error saying what is missing and what to do about it.
+ */
+export async function provideJanus(tell: (line: string) => void): Promise<void> {
+  if (await there(PROGRAM)) return
+  if (process.getuid?.() !== 0 || !(await there('/usr/bin/apt-get')))
+    throw new Error('The tests of live video need a Janus gateway: apt-get install janus (Debian).')
+  tell('installing janus with apt-get')
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 64 * 2 ** 20 }
+  const install = () => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'janus'], options)
+  // A fresh machine has no package lists yet.
+  await install().catch(async () => {
+    await run('apt-get', ['update', '-q'], options)
+    await install()
+  })
+}
+
+export interface TestJanus {
+  url: string
+  adminKey: string
+  /** What it has written so far. */
+  output(): string
+  /** Kills it without warning. */
+  kill(): Promise<void>
+  /** Starts it anew at the same address; it knows nothing of before. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A Janus of its own, with nothing but the streaming plugin and websockets. */
+export async function startJanus(): Promise<TestJanus> {
+  await needAddress()
+  const folder = await mkdtemp(join(tmpdir(), 'linewatch-janus-'))
+  const port = await freePort()
+  const adminKey = randomBytes(12).toString('hex')
+  await configure(folder, port, adminKey)
+  const url = `ws://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+  let output = ''
+
+  const kill = async () => {
+    const ending = child
+    child = null
+    if (!ending || ending.exitCode !== null) return
+    const gone = once(ending, 'exit')
+    ending.kill('SIGKILL')
+    await gone
+  }
+  const start = async () => {
+    const started = spawn(PROGRAM, ['-F', folder, '-d', '4'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const hear = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-20_000)
+    }
+    started.stdout.on('data', hear)
+    started.stderr.on('data', hear)
+    child = started
+    const until = Date.now() + READY_WITHIN_MS
+    while (!(await answers(url))) {
+      if (started.exitCode !== null || Date.now() > until) throw new Error(`Janus did not start:\n${output}`)
+      await pause(50)
+    }
+  }
+  const stop = async () => {
+    await kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+  await start().catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { url, adminKey, output: () => output, kill, start, stop }
+}
+
+async function configure(folder: string, port: number, adminKey: string): Promise<void> {
+  const library = await libraryFolder()
+  for (const [kind, name] of [
+    ['plugins', 'libjanus_streaming.so'],
+    ['transports', 'libjanus_websockets.so'],
+  ] as const) {
+    await mkdir(join(folder, kind))
+    await symlink(join(library, kind, name), join(folder, kind, name))
+  }
+  const general = `configs_folder = "${folder}"\n  plugins_folder = "${folder}/plugins"\n  transports_folder = "${folder}/transports"\n  log_to_stdout = true\n  debug_colors = false`
+  await writeFile(
+    join(folder, 'janus.jcfg'),
+    `general: {\n  ${general}\n}\nmedia: {\n  ipv6 = false\n  rtp_port_range = "20000-29999"\n}\nnat: {\n  nice_debug = false\n  full_trickle = false\n}\n`,
+  )
+  await writeFile(
+    join(folder, 'janus.transport.websockets.jcfg'),
+    `general: {\n  json = "compact"\n  ws = true\n  ws_ip = "127.0.0.1"\n  ws_port = ${port}\n  wss = false\n}\nadmin: {\n  admin_ws = false\n}\n`,
+  )
+  await writeFile(
+    join(folder, 'janus.plugin.streaming.jcfg'),
+    `general: {\n  admin_key = "${adminKey}"\n  rtp_port_range = "30000-39999"\n}\n`,
+  )
+}
+
+/** Debian keeps libraries below a folder of the machine's kind: /usr/lib/x86_64-linux-gnu/janus. */
+async function libraryFolder(): Promise<string> {
+  for (const name of await readdir('/usr/lib')) {
+    const folder = `/usr/lib/${name}/janus`
+    if (await there(join(folder, 'plugins'))) return folder
+  }
+  throw new Error('Janus is installed, but its plugins are not in their usual place.')
+}
+
+/** Janus offers no address of the loopback: a machine without any other is given one that leads nowhere. */
+async function needAddress(): Promise<void> {
+  const others = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  if (others.some(({ family, internal }) => family === 'IPv4' && !internal)) return
+  try {
+    await run('ip', ['link', 'add', 'lw-janus0', 'type', 'veth', 'peer', 'name', 'lw-janus1'])
+    await run('ip', ['addr', 'add', '10.254.254.1/30', 'dev', 'lw-janus0'])
+    await run('ip', ['link', 'set', 'lw-janus0', 'up'])
+    await run('ip', ['link', 'set', 'lw-janus1', 'up'])
+  } catch {
+    throw new Error(
+      'Janus needs a network interface with an IPv4 address; this machine has none but the loopback.',
+    )
+  }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(url, SUBPROTOCOL)
+    socket.on('open', () => {
+      socket.close()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
+}
