@@ -70,6 +70,12 @@ export function soundingAlarms(
   return alarms.filter(({ key, zone }) => zones.includes(zone) && !acknowledged.has(key))
 }
 
+/** Of `alarms`, those that are to be heard, then the others: an old acknowledged one hides no new one. */
+export function heardFirst(alarms: readonly Alarm[], sounding: readonly Alarm[]): Alarm[] {
+  const heard = new Set(sounding.map(({ key }) => key))
+  return [...alarms.filter(({ key }) => heard.has(key)), ...alarms.filter(({ key }) => !heard.has(key))]
+}
+
 /** Milliseconds between two soundings: it repeats until it is acknowledged. */
 export const ALARM_EVERY_MS = 10_000
 

@@ -30,7 +30,15 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { db } = app.provider.services
-  for (const table of ['batch', 'hold', 'stock_out', 'task_delay', 'recommendation', 'live_queue'])
+  for (const table of [
+    'batch',
+    'hold',
+    'stock_out',
+    'task_delay',
+    'recommendation',
+    'live_queue',
+    'alarm_acknowledgement',
+  ])
     await db.run(sql`DELETE FROM ${raw(table)}`)
 })
 
@@ -207,6 +215,39 @@ test('alarms are named with their zone, acknowledged one by one, and silent unti
     zones: ['BREADING', 'HOLDING'],
   })
   await bar.findByText('1 alarm, acknowledged')
+})
+
+test('of many alarms those to be heard are named first, all can be asked for, and none slips under the finger', async () => {
+  chooseAlarms({ sound: false, zones: null })
+  for (let number = 601; number <= 606; number++) await cook({ number, code: 'NUG', ended: 3, late: true })
+  await app.open('/dashboard/chicken', ADMIN)
+  await app.open(path, ADMIN)
+  const bar = within(await screen.findByRole('region', { name: 'Alarms' }))
+  await bar.findByText('6 alarms')
+  const named = () => bar.getAllByText(/^Delayed: Nuggets/).map(({ textContent }) => textContent)
+  const quiet = () => bar.queryAllByText('Acknowledged').map((each) => each.closest('li')?.textContent)
+  expect(named()).toHaveLength(4)
+  const before = named()
+  const [first] = bar.getAllByTitle('Acknowledge')
+  if (first) await userEvent.click(first)
+  expect(named()).toEqual(before)
+  expect(quiet()).toEqual([expect.stringContaining(before[0] ?? '?')])
+
+  await userEvent.click(bar.getByRole('button', { name: 'and 2 more' }))
+  expect(named()).toHaveLength(6)
+  expect(bar.getAllByTitle('Acknowledge')).toHaveLength(5)
+  await userEvent.click(bar.getByRole('button', { name: 'Show 4 only' }))
+
+  // One more comes: what sounds stands before what does not.
+  const { db } = app.provider.services
+  await expect.poll(async () => (await db.rows(sql`SELECT 1 FROM alarm_acknowledgement`)).length).toBe(1)
+  await cook({ number: 607, code: 'NUG', ended: 3, late: true })
+  await app.open('/dashboard/chicken', ADMIN)
+  await app.open(path, ADMIN)
+  const later = within(await screen.findByRole('region', { name: 'Alarms' }))
+  await later.findByText('7 alarms')
+  expect(later.getAllByTitle('Acknowledge')).toHaveLength(4)
+  expect(later.queryByText('Acknowledged')).toBeNull()
 })
 
 test('what another screen acknowledged is quiet here too; a refusal lets it be heard again', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { alarmsOf, keptAcknowledgements, soundingAlarms, zoneOfStage } from '#src/domain/queue/alarms.ts'
+import {
+  alarmsOf,
+  heardFirst,
+  keptAcknowledgements,
+  soundingAlarms,
+  zoneOfStage,
+} from '#src/domain/queue/alarms.ts'
 import { allDay } from '#src/domain/queue/all-day.ts'
 import { packSummaries } from '#src/domain/queue/pack-summary.ts'
 import { STAGE_NAMES } from '#src/domain/queue/stages.ts'
@@ -128,6 +134,15 @@ describe('alarms', () => {
     ['until acknowledged', ['FRYING', 'HOLDING'], ['stock-out/out'], ['delay/late/500']],
   ] as const)('sound %s', (_, zones, acknowledged, keys) => {
     expect(soundingAlarms(alarms, zones, new Set(acknowledged)).map(({ key }) => key)).toEqual(keys)
+  })
+
+  it.each([
+    ['nothing is acknowledged', [], ['stock-out/out', 'delay/late/500']],
+    ['the older one is', ['stock-out/out'], ['delay/late/500', 'stock-out/out']],
+    ['all are', ['stock-out/out', 'delay/late/500'], ['stock-out/out', 'delay/late/500']],
+  ])('to be heard stand first when %s', (_, acknowledged, keys) => {
+    const sounding = soundingAlarms(alarms, ['FRYING', 'HOLDING'], new Set(acknowledged))
+    expect(heardFirst(alarms, sounding).map(({ key }) => key)).toEqual(keys)
   })
 
   test('of the same batch sound again when it lags a second time', () => {
