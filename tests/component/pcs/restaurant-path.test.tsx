@@ -1,3 +1,5 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ADMIN } from '#tests/support/demo.ts'
@@ -24,4 +26,32 @@ test('/pcs/{id} leads to that restaurant’s live queue', async () => {
 test('a restaurant in the query is carried over', async () => {
   await app.open(`/pcs/${harbor}?restaurantUuid=${lakeview}`, ADMIN)
   await vi.waitFor(() => expect(app.location()).toBe(`/pcs/monitor?restaurantUuid=${lakeview}`))
+})
+
+test('what is no restaurant’s id leads where any unknown path does', async () => {
+  await app.open('/pcs/elsewhere', ADMIN)
+  await vi.waitFor(() => expect(app.location()).toBe('/dashboard/chicken'))
+})
+
+test('a restaurant that is none of the reader’s is refused as in any address', async () => {
+  await app.open('/pcs/11111111-1111-4111-8111-111111111111', ADMIN)
+  await vi.waitFor(() => expect(app.location()).toBe('/pcs/monitor'))
+})
+
+test('where no restaurant is chosen, each leads to its queue', async () => {
+  await app.open('/pcs/monitor?restaurantUuid=select', ADMIN)
+  const choice = within(await screen.findByRole('region', { name: 'Choose a restaurant to see its queue' }))
+  expect(choice.getAllByRole('link')).toHaveLength(12)
+  const link = choice.getByRole('link', { name: /^0204/ })
+  expect(link.getAttribute('href')).toBe(`/pcs/${harbor}`)
+  await userEvent.click(link)
+  await vi.waitFor(() => expect(app.location()).toBe(`/pcs/monitor?restaurantUuid=${harbor}`))
+  await screen.findByRole('link', { name: 'Floor mode' })
+})
+
+test('a screen for the wall offers them too', async () => {
+  await app.open('/pcs/floor?view=allDay&restaurantUuid=select', ADMIN)
+  await userEvent.click(await screen.findByRole('link', { name: /^0204/ }))
+  await vi.waitFor(() => expect(app.location()).toMatch(new RegExp(`^/pcs/floor\\?.*${harbor}`)))
+  await screen.findByRole('heading', { name: 'All Day' })
 })

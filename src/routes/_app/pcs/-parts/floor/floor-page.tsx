@@ -4,7 +4,7 @@ import { BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
 import { pinStore } from '#src/shell/floor/pin.ts'
 import { RETURN_AFTER_MS, usePin } from '#src/shell/floor/use-pin.ts'
 import { usePlace } from '#src/shell/place.ts'
-import { Choose, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Unreachable } from '#src/ui/feedback/empty.tsx'
 import { useIdle } from '#src/ui/screen/use-idle.ts'
 import { AlarmBar } from '../alarms/alarm-bar.tsx'
 import { OneTable } from '../monitor/board-tables.tsx'
@@ -12,6 +12,7 @@ import { FloorContext } from '../monitor/floor-context.ts'
 import { LiveAge } from '../monitor/live-age.tsx'
 import monitor from '../monitor/monitor.module.css'
 import { useShownQueue } from '../monitor/use-shown-queue.ts'
+import { RestaurantChoice } from '../restaurant-choice.tsx'
 import { FloorBar } from './floor-bar.tsx'
 import css from './floor-page.module.css'
 import type { FloorSearch } from './floor-search.ts'
@@ -55,7 +56,10 @@ export function FloorPage({ search }: { search: FloorSearch }) {
         onLeave={() => (pin ? setOpen('leave') : leave())}
       />
       {restaurantUuid === undefined ? (
-        <Choose text="Choose a restaurant on the monitor to see its queue" />
+        <RestaurantChoice
+          text="Choose a restaurant to see its queue"
+          wayOf={(uuid) => ({ to: '/pcs/floor', search: { view, restaurantUuid: uuid } })}
+        />
       ) : (
         <View key={restaurantUuid} view={view} restaurantUuid={restaurantUuid} zone={zone} />
       )}

@@ -2,9 +2,11 @@ import { BOARD_ORDER, BOARD_TABLES, type BoardTable } from '#src/domain/queue/ta
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
-import { Choose, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { useWayTo } from '#src/shell/use-way-to.ts'
+import { Unreachable } from '#src/ui/feedback/empty.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { AlarmBar } from '../alarms/alarm-bar.tsx'
+import { RestaurantChoice } from '../restaurant-choice.tsx'
 import { OneTable } from './board-tables.tsx'
 import { FloorLink } from './floor-link.tsx'
 import { LiveAge } from './live-age.tsx'
@@ -15,11 +17,12 @@ import { useShownQueue } from './use-shown-queue.ts'
 /** The screen the kitchen works by: one restaurant's live queue (spec 2 §2). */
 export function MonitorPage() {
   const { restaurantUuid, zone } = usePlace()
+  const wayOf = useWayTo('/pcs')
   if (restaurantUuid === undefined)
     return (
       <>
         <PageHeader />
-        <Choose text="Choose a restaurant to see its queue" />
+        <RestaurantChoice text="Choose a restaurant to see its queue" wayOf={wayOf} />
       </>
     )
   return <Monitor key={restaurantUuid} restaurantUuid={restaurantUuid} zone={zone} />
