@@ -62,6 +62,18 @@ export type Filter =
   /** One thing's uuid, which the page itself sets and takes away: a row's 'everything about this one'. */
   | { kind: 'exact'; key: string }
 
+/** The range of a list about a time. */
+export interface ListDates {
+  mode: RangeMode
+  /** The range unless one is chosen; without it all rows are listed then. */
+  fallback?: PresetCode
+  maxSpan?: PresetCode
+  /** For what is yet to come: the range may lie ahead. */
+  allowFuture?: boolean
+  /** Quick intervals offered; all that fit unless told. */
+  presets?: readonly PresetCode[]
+}
+
 /** The part of a list that its URL needs to be understood; plain data, for the entry chunk. */
 export interface ListSearchSpec {
   filters: readonly Filter[]
@@ -69,7 +81,7 @@ export interface ListSearchSpec {
   sorts: readonly [string, ...string[]]
   defaultDirection: OrderDirection
   /** Null for a list that is not about a time. */
-  dates: { mode: RangeMode; fallback: PresetCode; maxSpan?: PresetCode } | null
+  dates: ListDates | null
   /** Whether the chosen restaurant narrows the list; unless told, it does for lists about a time. */
   ofRestaurant?: boolean
   /** What is asked of the provider whatever the URL says: whose rows they are. */

@@ -19,9 +19,15 @@ export interface ListContext {
 
 type Query = Record<string, unknown>
 
+function rangeOf({ dates }: ListSearchSpec, search: ListSearch, { now, zone }: ListContext) {
+  const preset = search.timeInterval ?? dates?.fallback
+  if (dates === null || (preset === undefined && search.startDate === undefined)) return null
+  return resolveRange(search, now(), zone, preset ?? '1d')
+}
+
 /** What the filters ask of the provider: restaurant, range resolved at this moment, filters. */
 export function filteredQuery(spec: ListSearchSpec, search: ListSearch, place: ListContext): Query {
-  const range = spec.dates && resolveRange(search, place.now(), place.zone, spec.dates.fallback)
+  const range = rangeOf(spec, search, place)
   const ofRestaurant = spec.ofRestaurant ?? spec.dates !== null
   return {
     ...spec.fixed,

@@ -273,3 +273,18 @@ test('what changes elsewhere stands in the list as soon as that is told, in Glob
     expect(await table.findAllByText(String(pieces))).not.toHaveLength(0)
   }
 })
+
+test('the orders of a range of departures, also of one that lies ahead, on the restaurant’s clock', async () => {
+  await clear()
+  const soon = Math.floor(Date.now() / 60_000) * 60_000 + 4 * HOUR
+  await place({ batchSize: 64 })
+  await place({ batchSize: 72, restaurantDepartureTime: soon + 48 * HOUR })
+  // In an order that no test before has listed.
+  const sorted = '&sortBy=material'
+  const batches = async () => (await rows()).map(([batch]) => batch)
+  await open(sorted)
+  await waitFor(async () => expect((await batches()).toSorted()).toEqual(['1', '2']))
+  await open(`${sorted}&startDate=${soon + 24 * HOUR}&endDate=${soon + 72 * HOUR}`)
+  await waitFor(async () => expect(await batches()).toEqual(['2']))
+  screen.getByRole('button', { name: /^Dates: .*–.* · C[SD]T$/ })
+})

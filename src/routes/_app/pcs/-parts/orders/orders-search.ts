@@ -32,7 +32,8 @@ const shared: readonly Filter[] = [
 export const cateringSearch: ListSearchSpec = {
   sorts: ['restaurantDepartureTime', 'batchNumber', 'material', 'batchSize'],
   defaultDirection: 'ASC',
-  dates: null,
+  // Of their departures, most of which are yet to come; all of them unless a range is chosen.
+  dates: { mode: 'time', maxSpan: '1y', allowFuture: true, presets: ['1d', '7d', '1mo', '6mo', '1y'] },
   ofRestaurant: true,
   filters: [
     ...shared,
