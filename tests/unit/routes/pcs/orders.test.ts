@@ -15,7 +15,7 @@ import {
   recurringTexts,
   recurringValues,
 } from '#src/routes/_app/pcs/-parts/orders/order-values.ts'
-import { besideOnItsClock, onItsClock } from '#src/routes/_app/pcs/-parts/orders/order-words.ts'
+import { besideOnItsClock, onItsClock, unbroken } from '#src/routes/_app/pcs/-parts/orders/order-words.ts'
 import { cateringSearch, cleanOrdersSearch } from '#src/routes/_app/pcs/-parts/orders/orders-search.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -166,4 +166,12 @@ test('each tab keeps its own filters', () => {
     statuses: 'closed',
     sortBy: 'batchNumber',
   })
+})
+
+test.each([
+  ['Mon to Fri · 11:30 am', 'Mon to Fri · 11:30\u00a0am'],
+  ['Next: 23 Nov • 11:30 AM CST', 'Next: 23 Nov • 11:30\u00a0AM CST'],
+  ['Next: None', 'Next: None'],
+])('a time of a card is kept whole: %s', (text, whole) => {
+  expect(unbroken(text)).toBe(whole)
 })

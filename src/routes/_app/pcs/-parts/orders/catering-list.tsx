@@ -9,7 +9,8 @@ import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
-import { besideOnItsClock, descriptionOf, onItsClock, typeOf, workCenterOf } from './order-words.ts'
+import { DESCRIPTION_COLUMN } from './description-column.tsx'
+import { besideOnItsClock, onItsClock, typeOf, workCenterOf } from './order-words.ts'
 import { cateringSearch } from './orders-search.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -30,6 +31,8 @@ export const orderName = (row: CateringOrder) =>
 
 const figure = { align: 'right', hideable: true } as const
 const seldom = { hideable: true, wide: true } as const
+/** A desk beside the sidebar has no room for these too: nobody should have to scroll for the description. */
+const rare = { hideable: true, asked: true, wraps: true } as const
 
 const columns = (zone: string): readonly Column<CateringOrder>[] => [
   RESTAURANT_COLUMN,
@@ -43,14 +46,14 @@ const columns = (zone: string): readonly Column<CateringOrder>[] => [
   }),
   column('restaurantDepartureTime', 'Departure', departure(zone), { sortable: true }),
   column('batchSize', 'Amount', amount('amount'), { sortable: true, align: 'right' }),
-  column('waiting', 'Waiting', amount('waiting'), { ...figure, wide: true }),
+  column('waiting', 'Waiting', amount('waiting'), { ...figure, asked: true }),
   column('inProgress', 'In Progress', amount('inProgress'), { ...figure, wide: true }),
   column('ready', 'Ready', amount('ready'), figure),
-  column('scheduledStart', 'Scheduled start', at('scheduledStart', zone), { ...seldom, wraps: true }),
-  column('scheduledEnd', 'Scheduled end', at('scheduledEnd', zone), { ...seldom, wraps: true }),
-  column('orderType', 'Type', typeOf, { ...seldom, wraps: true }),
-  column('workCenter', 'Work center', workCenterOf, { ...seldom, wraps: true }),
-  column('demandDescription', 'Description', descriptionOf, { ...seldom, wraps: true }),
+  column('scheduledStart', 'Scheduled start', at('scheduledStart', zone), seldom),
+  column('scheduledEnd', 'Scheduled end', at('scheduledEnd', zone), seldom),
+  column('orderType', 'Type', typeOf, rare),
+  column('workCenter', 'Work center', workCenterOf, rare),
+  DESCRIPTION_COLUMN,
 ]
 
 /** The list of catering orders. */

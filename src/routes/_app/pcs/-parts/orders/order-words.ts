@@ -24,3 +24,6 @@ export const typeOf = ({ orderType }: Pick<AnyOrder, 'orderType'>): string => OR
 export const workCenterOf = ({ workCenter }: Pick<AnyOrder, 'workCenter'>): string =>
   WORK_CENTER_LABELS[workCenter]
 export const descriptionOf = (row: AnyOrder): string => row.demandDescription
+
+/** With each time kept whole: a card's line breaks between a day and its time, not before 'am'. */
+export const unbroken = (text: string): string => text.replace(/ (?=[ap]m\b)/gi, '\u00a0')

@@ -15,7 +15,8 @@ import { withOptions } from '#src/list/with-options.ts'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
-import { descriptionOf, onItsClock, typeOf, workCenterOf } from './order-words.ts'
+import { DESCRIPTION_COLUMN } from './description-column.tsx'
+import { onItsClock, typeOf, unbroken, workCenterOf } from './order-words.ts'
 import { recurringSearch } from './orders-search.ts'
 
 const days = (row: RecurringOrder) => weekdaysText(row.weekdays)
@@ -42,7 +43,7 @@ const columns = (zone: string): readonly Column<RecurringOrder>[] => [
   column('period', 'Days', periodText, { ...seldom, wraps: true }),
   column('orderType', 'Type', typeOf, { ...seldom, wraps: true }),
   column('workCenter', 'Work center', workCenterOf, { ...seldom, wraps: true }),
-  column('demandDescription', 'Description', descriptionOf, { ...seldom, wraps: true }),
+  DESCRIPTION_COLUMN,
 ]
 
 /** The list of recurring orders. */
@@ -55,7 +56,7 @@ export const recurringList: EditableList<RecurringOrder> = {
   card: (row, zone, isGlobal) => (
     <RowCard
       title={row.material}
-      lines={[`${days(row)} · ${departure(row)}`, `Next: ${next(zone)(row)}`]}
+      lines={[unbroken(`${days(row)} · ${departure(row)}`), unbroken(`Next: ${next(zone)(row)}`)]}
       figure={formatPieces(row.batchSize)}
       {...(isGlobal && { place: row.restaurantNumber })}
     />
