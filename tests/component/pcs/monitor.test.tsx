@@ -146,6 +146,7 @@ test('while nothing comes live it says of when the queue is, and greys what tick
   expect(told.closest('p')?.dataset.connection).toBe('BEGIN')
   const box = await table('Production')
   expect(box.parentElement?.className).toMatch(/stale/)
+  expect((await screen.findByRole('region', { name: 'Alarms' })).dataset.stale).toBe('true')
 })
 
 test('the all-day board adds up what is needed now, by material, the most first', async () => {

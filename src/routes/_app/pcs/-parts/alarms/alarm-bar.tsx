@@ -23,7 +23,12 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
   const [choosing, setChoosing] = useState(false)
   const { kind, words } = SOUND[hearing]
   return (
-    <section className={css.bar} aria-label="Alarms" data-alarm={sounding.length > 0 || undefined}>
+    <section
+      className={css.bar}
+      aria-label="Alarms"
+      data-alarm={sounding.length > 0 || undefined}
+      data-stale={live.stale || undefined}
+    >
       <div className={css.top}>
         <span className={css.count} role="status">
           {sounding.length > 0 ? (
