@@ -1,3 +1,4 @@
+import type { KitchenMaterial } from '#src/domain/queue/kitchen-material.ts'
 import type { WorkCenter } from '#src/domain/queue/order-status.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { writeDelays, writeFrying, writeStations } from './batch-timers.ts'
@@ -5,7 +6,6 @@ import type { DayBook } from './day-book.ts'
 import { isRush } from './demand.ts'
 import type { BatchFact } from './facts.ts'
 import { type Fryer, type Fryers, wrongFryingMs } from './fryers.ts'
-import type { KitchenMaterial } from './kitchen.ts'
 import type { ChickenDish } from './menu.ts'
 import { actualStages, expectedStages, FRYING } from './stages.ts'
 

@@ -1,7 +1,7 @@
+import type { KitchenMaterial } from '#src/domain/queue/kitchen-material.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import type { Cook } from './batches.ts'
 import type { DayBook } from './day-book.ts'
-import type { KitchenMaterial } from './kitchen.ts'
 import type { ChickenDish } from './menu.ts'
 import type { Stock } from './stock.ts'
 

@@ -1,9 +1,9 @@
+import type { KitchenMaterial } from '#src/domain/queue/kitchen-material.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import type { adjusterOf } from './adjustments.ts'
 import type { Advice, Cook } from './batches.ts'
 import type { DayBook } from './day-book.ts'
 import { expectedBetween, expectedDemand, servingMinutes, surgeFactor } from './demand.ts'
-import type { KitchenMaterial } from './kitchen.ts'
 import type { ChickenDish } from './menu.ts'
 import type { Stock } from './stock.ts'
 

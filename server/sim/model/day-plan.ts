@@ -1,6 +1,6 @@
+import type { KitchenMaterial } from '#src/domain/queue/kitchen-material.ts'
 import type { WorkCenter } from '#src/domain/queue/order-status.ts'
 import type { DayAdjustments } from './adjustments.ts'
-import type { KitchenMaterial } from './kitchen.ts'
 
 /** A fryer as batches and cycles name it. */
 export interface KitchenFryer {

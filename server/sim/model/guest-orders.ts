@@ -1,7 +1,8 @@
+import type { KitchenMaterial } from '#src/domain/queue/kitchen-material.ts'
 import { ORDER_TYPES, type OrderType, WORK_CENTERS, type WorkCenter } from '#src/domain/queue/order-status.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { openDay } from './day-book.ts'
-import type { KitchenDictionary, KitchenMaterial, KitchenRestaurant } from './kitchen.ts'
+import type { KitchenDictionary, KitchenRestaurant } from './kitchen.ts'
 import { chickenMenu } from './menu.ts'
 
 /** What guests order by telephone; times are the kitchens'. */

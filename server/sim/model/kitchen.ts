@@ -1,3 +1,5 @@
+import type { KitchenMaterial } from '#src/domain/queue/kitchen-material.ts'
+
 /** What the simulation knows of a restaurant and of the chain's dictionaries. Plain data. */
 
 /** How well a restaurant is run: it shows in delays, waste, stock-outs and wrong fryer cycles. */
@@ -13,16 +15,6 @@ export interface KitchenRestaurant {
   opensMinute: readonly number[]
   closesMinute: readonly number[]
   character: Character
-}
-
-export interface KitchenMaterial {
-  id: number
-  code: string
-  name: string
-  pieceWeightG: number
-  holdLimitS: number
-  fryTimeS: number
-  grilled: boolean
 }
 
 export interface KitchenPackageType {

@@ -1,9 +1,9 @@
+import type { KitchenMaterial } from '#src/domain/queue/kitchen-material.ts'
 import { batchOffset, orderBatches } from '#src/domain/queue/schedule.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import type { Cook } from './batches.ts'
 import type { DayBook } from './day-book.ts'
 import type { OrderedBatch } from './day-plan.ts'
-import type { KitchenMaterial } from './kitchen.ts'
 import type { ChickenDish } from './menu.ts'
 import type { Stock } from './stock.ts'
 

@@ -1,7 +1,8 @@
+import type { KitchenMaterial } from '#src/domain/queue/kitchen-material.ts'
 import { SECOND } from '#src/domain/time/zone.ts'
 import type { DayBook } from './day-book.ts'
 import type { BatchFact, ConveyorPassFact, HoldFact } from './facts.ts'
-import type { KitchenMaterial, KitchenPackageType } from './kitchen.ts'
+import type { KitchenPackageType } from './kitchen.ts'
 import type { Random } from './random.ts'
 
 /** A pan in hot holding. */

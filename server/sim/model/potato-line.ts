@@ -1,8 +1,8 @@
+import type { KitchenMaterial } from '#src/domain/queue/kitchen-material.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import type { DayBook } from './day-book.ts'
 import { expectedDemand, servingMinutes } from './demand.ts'
 import type { PotatoBatchFact } from './facts.ts'
-import type { KitchenMaterial } from './kitchen.ts'
 import type { PotatoDish } from './menu.ts'
 
 const LOOK_EVERY = 20 * SECOND

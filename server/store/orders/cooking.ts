@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import type { KitchenMaterial } from '#src/domain/queue/kitchen-material.ts'
 import type { OrderStatus, WorkCenter } from '#src/domain/queue/order-status.ts'
 
 /** An order as its kitchen knows it. */
@@ -12,15 +13,7 @@ export interface KitchenOrder {
   /** See the migration 0020: by the kitchens' clock. */
   batchesBegun: number
   lastBegunAt: number | null
-  material: {
-    id: number
-    code: string
-    name: string
-    pieceWeightG: number
-    holdLimitS: number
-    fryTimeS: number
-    grilled: boolean
-  }
+  material: KitchenMaterial
 }
 
 const due = (restaurantId: number, until: number) => sql`
