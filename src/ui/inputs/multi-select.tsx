@@ -23,6 +23,8 @@ export type MultiSelectProps = {
   description?: ReactNode
   error?: ReactNode
   disabled?: boolean
+  /** At least one must be chosen. */
+  required?: boolean
   /** The label stands before the count, in the field itself: for filters in a row. */
   inline?: boolean
   /** Sentences below the options: what they do not do. */
@@ -40,6 +42,7 @@ export function MultiSelect(props: MultiSelectProps) {
     disabled,
     description,
     error,
+    required = false,
     inline,
     notes = [],
   } = props
@@ -72,6 +75,7 @@ export function MultiSelect(props: MultiSelectProps) {
           labelProps={{ id: labelId }}
           description={description}
           error={error}
+          withAsterisk={required}
           disabled={disabled}
           classNames={{ input: css.figures }}
           rightSection={<Combobox.Chevron />}

@@ -43,6 +43,16 @@ it.each([
   expect(screen.getByRole('button', { name })).toBeTruthy()
 })
 
+it('says beside its label that one must be chosen', () => {
+  render(
+    <MantineProvider env="test">
+      <MultiSelect label="Weekdays" required options={options} value={[]} onChange={() => undefined} />
+    </MantineProvider>,
+  )
+  expect(screen.getByText('Weekdays').textContent).toBe('Weekdays *')
+  expect(screen.getByRole('button', { name: 'Weekdays None' })).toBeTruthy()
+})
+
 it("offers 'Select All', then 'Clear All'", async () => {
   const { changed, target } = setup(['filet'])
   await userEvent.click(target)

@@ -50,12 +50,14 @@ export function RuleForm(props: EntryFormProps<AdjustmentRule>) {
       />
       <MultiSelect
         label="Materials"
+        required
         placeholder="Choose materials"
         options={options}
         {...field('materialUuids')}
       />
       <MultiSelect
         label="Weekdays"
+        required
         placeholder="Choose days"
         options={WEEKDAY_OPTIONS}
         {...weekdays}

@@ -66,6 +66,7 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
       <OrderFields field={orderField} asked={asked} />
       <MultiSelect
         label="Weekdays"
+        required
         placeholder="Choose days"
         options={WEEKDAY_OPTIONS}
         {...weekdays}
