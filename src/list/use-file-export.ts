@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Downloaded, download } from '#src/api/download.ts'
+import { rememberAsking } from '#src/api/left-asking.ts'
 import { isAborted, type Result, sentenceOf } from '#src/api/result.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
@@ -27,11 +28,13 @@ export function useFileExport({ onNotice, onAccepted }: Ways) {
     const controller = new AbortController()
     abort.current = controller
     setProgress('Exporting…')
-    const result = await download(endpoint, {
-      query: query(),
-      signal: controller.signal,
-      onProgress: (percent: number | null) => setProgress(percent === null ? 'Exporting…' : `${percent} %`),
-    } as never)
+    const result = await rememberAsking(() =>
+      download(endpoint, {
+        query: query(),
+        signal: controller.signal,
+        onProgress: (percent: number | null) => setProgress(percent === null ? 'Exporting…' : `${percent} %`),
+      } as never),
+    )
     setProgress(null)
     if (!result.success) {
       if (!isAborted(result)) onNotice({ kind: 'error', title: 'Error', text: sentenceOf(result) })

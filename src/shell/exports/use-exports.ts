@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { leftAsking } from '#src/api/left-asking.ts'
 import { invalidate, queryOptionsFor } from '#src/api/query.ts'
 import { notificationTopic } from '#src/contract/notifications.ts'
 import { type Report, reportList } from '#src/contract/reports.ts'
@@ -8,6 +9,9 @@ import { bridge } from '#src/live/cache-bridge.ts'
 /** How often an export being prepared is asked after. */
 export const ASK_EVERY_MS = 3_000
 
+/** How long after a page was left in the middle of asking its export may still come to be. */
+const MAY_COME_MS = 60_000
+
 /** As many as the provider hands out at once; the page of reports has the rest. */
 const SHOWN = 100
 
@@ -15,13 +19,18 @@ const isWaiting = (report: Report) => report.state === 'WAITING'
 
 /**
  * The caller's exports, newest first. They are the provider's state, so they outlive pages and reloads; a
- * notification may be the news of one, and while one is being prepared it is asked after.
+ * notification may be the news of one, and while one is being prepared, or may come of what was asked for just before
+ * a reload, it is asked after.
  */
 export function useExports(): { reports: readonly Report[]; failed: boolean } {
   const client = useQueryClient()
+  const [left] = useState(leftAsking)
   const { data, isError } = useQuery({
     ...queryOptionsFor(reportList, { query: { page: 0, limit: SHOWN } }),
-    refetchInterval: ({ state }) => (state.data?.content.some(isWaiting) ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => {
+      const mayCome = left !== null && Date.now() - left < MAY_COME_MS
+      return mayCome || state.data?.content.some(isWaiting) ? ASK_EVERY_MS : false
+    },
   })
   useEffect(
     () =>

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { setAuthorizer } from '#src/api/authorizer.ts'
 import { createQueryClient } from '#src/api/client.ts'
 import { setConfig } from '#src/api/config.ts'
+import { rememberAsking } from '#src/api/left-asking.ts'
 import type { Report } from '#src/contract/reports.ts'
 import type { TransportEvents } from '#src/live/connection.ts'
 import { SIGNED_OUT } from '#src/session/machine.ts'
@@ -18,6 +19,7 @@ import { downloads } from '#src/shell/exports/downloads.ts'
 import { ExportTray } from '#src/shell/exports/export-tray.tsx'
 import { tray } from '#src/shell/exports/tray-state.ts'
 import { useAcceptExport } from '#src/shell/exports/use-accept-export.ts'
+import { ASK_EVERY_MS } from '#src/shell/exports/use-exports.ts'
 import { Notices } from '#src/shell/notifications/notices.tsx'
 import { noticeOrders } from '#src/shell/notifications/notify.ts'
 import * as files from '#src/ui/table/download.ts'
@@ -91,6 +93,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   release?.()
+  sessionStorage.clear()
   vi.useRealTimers()
 })
 
@@ -227,4 +230,34 @@ test('an accepted export is announced, and the tray opens on it, on a phone as a
   ).not.toHaveLength(0)
   expect(await screen.findByRole('dialog', { name: 'Exports' })).toBeDefined()
   expect(screen.getByText('Being prepared')).toBeDefined()
+})
+
+test('what was asked for just before a reload is in the tray as soon as the provider has it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let answer = () => {}
+  const request = rememberAsking(
+    () =>
+      new Promise<void>((done) => {
+        answer = done
+      }),
+  )
+  window.dispatchEvent(new Event('pagehide'))
+  answer()
+  await request
+  show()
+  await waitFor(() => expect(asked).toBe(1))
+  expect(screen.queryByRole('button')).toBeNull()
+  held = [waiting]
+  await vi.advanceTimersByTimeAsync(ASK_EVERY_MS)
+  await screen.findByRole('button', { name: 'Exports, 1, 1 being prepared' })
+})
+
+test('a page that is left with nothing asked for does not ask after exports', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await rememberAsking(async () => {})
+  window.dispatchEvent(new Event('pagehide'))
+  show()
+  await waitFor(() => expect(asked).toBe(1))
+  await vi.advanceTimersByTimeAsync(3 * ASK_EVERY_MS)
+  expect(asked).toBe(1)
 })

@@ -35,7 +35,7 @@ const columnsIn = (zone: string): readonly Column<Report>[] => [
     cell: ({ requestTime }) => formatTimestamp(requestTime, zone),
     text: ({ requestTime }) => `${formatDateTime(requestTime, zone)} ${zoneLabel(requestTime, zone)}`,
   },
-  { key: 'kind', title: 'Report', sortable: true, cell: exportName, text: exportName },
+  { key: 'kind', title: 'Report', sortable: true, wraps: true, cell: exportName, text: exportName },
   { key: 'state', title: 'State', cell: stateOf, text: ({ state }) => REPORT_STATES[state].word },
   { key: 'size', title: 'Size', sortable: true, align: 'right', cell: sizeOf, text: sizeOf },
 ]

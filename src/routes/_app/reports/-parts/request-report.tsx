@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type Downloaded, download } from '#src/api/download.ts'
+import { rememberAsking } from '#src/api/left-asking.ts'
 import { CallError } from '#src/api/result.ts'
 import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import { PERIOD_FILTER } from '#src/board/period-filter.ts'
@@ -40,15 +41,17 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
 
   const ask = async (body: Body): Promise<Downloaded> => {
     const { start, end } = resolveRange(range, Date.now(), zone, FALLBACK)
-    const result = await download(analyticReport, {
-      query: {
-        ...body,
-        startEventTime: start,
-        endEventTime: end,
-        timezone: zone,
-        ...(restaurantUuid !== undefined && { restaurantUuid }),
-      },
-    } as never)
+    const result = await rememberAsking(() =>
+      download(analyticReport, {
+        query: {
+          ...body,
+          startEventTime: start,
+          endEventTime: end,
+          timezone: zone,
+          ...(restaurantUuid !== undefined && { restaurantUuid }),
+        },
+      } as never),
+    )
     if (!result.success) throw new CallError(result)
     return result.results
   }
