@@ -47,7 +47,7 @@ const columns = (zone: string): readonly Column<CateringOrder>[] => [
   column('restaurantDepartureTime', 'Departure', departure(zone), { sortable: true }),
   column('batchSize', 'Amount', amount('amount'), { sortable: true, align: 'right' }),
   column('waiting', 'Waiting', amount('waiting'), { ...figure, asked: true }),
-  column('inProgress', 'In Progress', amount('inProgress'), { ...figure, wide: true }),
+  column('inProgress', 'In Progress', amount('inProgress'), { ...figure, asked: true }),
   column('ready', 'Ready', amount('ready'), figure),
   column('scheduledStart', 'Scheduled start', at('scheduledStart', zone), seldom),
   column('scheduledEnd', 'Scheduled end', at('scheduledEnd', zone), seldom),
