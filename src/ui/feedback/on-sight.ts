@@ -2,22 +2,26 @@
 type Watcher = (inSight: boolean) => void
 
 /** What is about to be scrolled into sight counts. */
-const NEAR_PX = 100
+const NEAR_PX = 200
 
 interface Watched {
-  tell: Watcher
+  watchers: Set<Watcher>
   inSight: boolean
 }
 const watched = new Map<Element, Watched>()
 let observer: IntersectionObserver | undefined
 
+function tellAll({ watchers }: Watched, inSight: boolean): void {
+  for (const tell of watchers) tell(inSight)
+}
+
 function start(): IntersectionObserver {
   // Paper shows all of a page.
   window.addEventListener('beforeprint', () => {
-    for (const { tell } of watched.values()) tell(true)
+    for (const one of watched.values()) tellAll(one, true)
   })
   window.addEventListener('afterprint', () => {
-    for (const { tell, inSight } of watched.values()) tell(inSight)
+    for (const one of watched.values()) tellAll(one, one.inSight)
   })
   return new IntersectionObserver(
     (entries) => {
@@ -25,12 +29,15 @@ function start(): IntersectionObserver {
         const one = watched.get(target)
         if (!one) continue
         one.inSight = isIntersecting
-        one.tell(isIntersecting)
+        tellAll(one, isIntersecting)
       }
     },
     { rootMargin: `${NEAR_PX}px` },
   )
 }
+
+/** What an element is in sight with: its row, so that the browser has fewer places to look at. */
+export const rowOf = (element: Element): Element => element.closest('tr, li') ?? element
 
 /** Watches whether an element is in sight, until the answer is called. A browser that cannot tell shows everything. */
 export function onSight(element: Element, tell: Watcher): () => void {
@@ -39,9 +46,16 @@ export function onSight(element: Element, tell: Watcher): () => void {
     return () => {}
   }
   observer ??= start()
-  watched.set(element, { tell, inSight: false })
-  observer.observe(element)
+  const one = watched.get(element) ?? { watchers: new Set(), inSight: false }
+  if (one.watchers.size === 0) {
+    watched.set(element, one)
+    observer.observe(element)
+  }
+  one.watchers.add(tell)
+  if (one.inSight) tell(true)
   return () => {
+    one.watchers.delete(tell)
+    if (one.watchers.size > 0) return
     watched.delete(element)
     observer?.unobserve(element)
   }

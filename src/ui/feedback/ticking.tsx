@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { onSight } from './on-sight.ts'
+import { onSight, rowOf } from './on-sight.ts'
+import css from './ticking.module.css'
 import { onTick, present } from './use-now.ts'
 
 export interface TickingProps {
@@ -20,16 +21,19 @@ export function Ticking({ says, mood, className }: TickingProps) {
   useLayoutEffect(() => {
     const span = node.current
     if (!span) return
+    const words = span.firstChild ?? span.appendChild(document.createTextNode(''))
     const write = () => {
       const now = present()
+      const before = words.nodeValue ?? ''
       const text = says(now)
-      if (span.textContent !== text) span.textContent = text
+      if (before !== text) words.nodeValue = text
+      if (before.length !== text.length) span.style.inlineSize = `${text.length}ch`
       const next = mood?.(now)
       if (next !== undefined && span.dataset.mood !== next) span.dataset.mood = next
     }
     write()
     let stop: (() => void) | undefined
-    const leave = onSight(span, (inSight) => {
+    const leave = onSight(rowOf(span), (inSight) => {
       stop?.()
       stop = inSight ? onTick(write, 1000) : undefined
       if (inSight) write()
@@ -39,5 +43,5 @@ export function Ticking({ says, mood, className }: TickingProps) {
       stop?.()
     }
   }, [says, mood])
-  return <span ref={node} className={className} />
+  return <span ref={node} className={className === undefined ? css.ticking : `${css.ticking} ${className}`} />
 }

@@ -1,7 +1,23 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { InSight } from '#src/ui/feedback/in-sight.tsx'
 import { Ticking } from '#src/ui/feedback/ticking.tsx'
 import { setClock } from '#src/ui/feedback/use-now.ts'
+
+/** The browser's eye, of which the page has one. */
+let seen: (entries: object[]) => void = () => {}
+const places: Element[] = []
+class Observer {
+  constructor(callback: (entries: object[]) => void) {
+    seen = callback
+  }
+  observe(place: Element) {
+    places.push(place)
+  }
+  unobserve(place: Element) {
+    places.splice(places.indexOf(place), 1)
+  }
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
@@ -40,14 +56,6 @@ test('it goes by the provider’s clock, once that is known', () => {
 })
 
 test('out of sight it stands still and costs nothing; in sight, and on paper, it is right at once', () => {
-  let seen: (entries: object[]) => void = () => {}
-  class Observer {
-    constructor(callback: (entries: object[]) => void) {
-      seen = callback
-    }
-    observe() {}
-    unobserve() {}
-  }
   vi.stubGlobal('IntersectionObserver', Observer)
   const { container, unmount } = render(<Ticking says={(now) => String(now)} />)
   const target = container.querySelector('span')
@@ -66,5 +74,38 @@ test('out of sight it stands still and costs nothing; in sight, and on paper, it
   vi.advanceTimersByTime(1_000)
   expect([container.textContent, vi.getTimerCount()]).toEqual(['1007000', 0])
   unmount()
+  vi.unstubAllGlobals()
+})
+
+test('all of a row comes into sight with it: one place to look at, and icons are drawn only there', () => {
+  vi.stubGlobal('IntersectionObserver', Observer)
+  const says = (now: number) => String(now)
+  const row = (more: boolean) => (
+    <ul>
+      <li>
+        <InSight size={16}>
+          <svg aria-hidden />
+        </InSight>
+        <Ticking says={says} />
+        {more && <Ticking says={says} />}
+      </li>
+    </ul>
+  )
+  const { container, rerender, unmount } = render(row(false))
+  const target = container.querySelector('li')
+  const drawn = () => container.querySelector('svg')?.parentElement?.dataset.away
+  expect(places).toEqual([target])
+  seen([{ isIntersecting: false, target }])
+  expect(drawn()).toBe('true')
+  seen([{ isIntersecting: true, target }])
+  expect(drawn()).toBe('false')
+  rerender(row(true))
+  vi.advanceTimersByTime(1_000)
+  expect(container.textContent).toBe('1001000'.repeat(2))
+  seen([{ isIntersecting: false, target }])
+  vi.advanceTimersByTime(1_000)
+  expect([container.textContent, drawn()]).toEqual(['1001000'.repeat(2), 'true'])
+  unmount()
+  expect(places).toEqual([])
   vi.unstubAllGlobals()
 })

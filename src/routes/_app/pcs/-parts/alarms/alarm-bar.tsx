@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconBell, IconBellOff, IconBellRinging, IconCheck } from '@tabler/icons-react'
+import { IconBell, IconBellOff, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
 import css from './alarm-bar.module.css'
 import { AlarmDialog } from './alarm-dialog.tsx'
 import { AlarmList } from './alarm-list.tsx'
+import { RingingBell } from './ringing-bell.tsx'
 import { type Hearing, useAlarms } from './use-alarms.ts'
 
 const SOUND: Record<Hearing, { kind: 'good' | 'watch'; words: string }> = {
@@ -31,13 +32,7 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
     >
       <div className={css.top}>
         <span className={css.count} role="status">
-          {sounding.length > 0 ? (
-            <span className={css.bell}>
-              <IconBellRinging size={20} aria-hidden />
-            </span>
-          ) : (
-            <IconBell size={20} aria-hidden />
-          )}
+          {sounding.length > 0 ? <RingingBell /> : <IconBell size={20} aria-hidden />}
           {countWords(alarms.length, sounding.length)}
         </span>
         <Button

@@ -69,7 +69,9 @@ function OneAlarm({ alarm, onPress }: { alarm: Alarm; onPress: (() => void) | nu
       <StatusIcon name={onPress ? (kind === 'delay' ? 'alert' : 'cross') : 'check'} size={20} />
       <span className={css.words}>{alarmWords(alarm)}</span>
       <span className={css.zone}>{ALARM_ZONE_LABELS[zone]}</span>
-      <Ticking className={css.since} says={says} />
+      <span className={css.since}>
+        <Ticking says={says} />
+      </span>
     </>
   )
   return (

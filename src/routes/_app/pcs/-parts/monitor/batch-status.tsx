@@ -1,7 +1,8 @@
 import type { QueueBatch } from '#src/domain/queue/rows.ts'
 import { batchDisplay, taskStatusOf } from '#src/domain/queue/task-status.ts'
-import { STAGES, TASK_STATUSES } from '#src/domain/status.ts'
+import { type StatusIcon as IconName, STAGES, TASK_STATUSES } from '#src/domain/status.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
+import { InSight } from '#src/ui/feedback/in-sight.tsx'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import css from './monitor.module.css'
 
@@ -13,14 +14,14 @@ export function BatchStatus({ batch, zone }: { batch: QueueBatch; zone: string }
     const stage = STAGES[batch.stageName]
     return (
       <Bar kind={batch.animation === 'delayed' ? 'bad' : stage.kind} percent={display.percent}>
-        <StatusIcon name={batch.animation === 'delayed' ? 'alert' : stage.icon} />
+        <BarIcon name={batch.animation === 'delayed' ? 'alert' : stage.icon} />
         {batch.animation === 'delayed' ? `Delayed: ${stage.word}` : stage.word}
       </Bar>
     )
   }
   return (
     <Bar kind={status.kind} percent={100} grilled={display.kind === 'grilled'}>
-      <StatusIcon name={display.kind === 'grilled' ? 'flame' : status.icon} />
+      <BarIcon name={display.kind === 'grilled' ? 'flame' : status.icon} />
       {display.kind === 'grilled' ? `Grilled: ${STAGES[batch.stageName].word}` : status.word}
       {display.kind === 'completed' && display.readyTime !== null && (
         <span className={css.timer}>{formatTimeOfDay(display.readyTime, zone)}</span>
@@ -28,6 +29,14 @@ export function BatchStatus({ batch, zone }: { batch: QueueBatch; zone: string }
     </Bar>
   )
 }
+
+const ICON_PX = 16
+
+const BarIcon = ({ name }: { name: IconName }) => (
+  <InSight size={ICON_PX}>
+    <StatusIcon name={name} size={ICON_PX} />
+  </InSight>
+)
 
 interface BarProps {
   kind: string
