@@ -1,4 +1,4 @@
-import type { VideoSource } from '../clip.ts'
+import { framesOf, type VideoSource } from '../clip.ts'
 import type { EngineMeans, Viewer } from '../engine.ts'
 import { samePin } from '../pin.ts'
 import type { Playout, Seat } from '../playout.ts'
@@ -56,6 +56,17 @@ export class Handle {
     const run = this.run
     this.mountpoint = id
     this.source = allowed.source
+    try {
+      // A clip that is not there is told now, not when the viewer is connected.
+      await framesOf(allowed.source)
+      await this.offer(transaction, run)
+    } catch (error) {
+      if (run === this.run) await this.hangUp('No picture', false)
+      throw error
+    }
+  }
+
+  private async offer(transaction: string, run: number): Promise<void> {
     const current = () => run === this.run
     const peer = await openPeer(this.means.addresses, {
       up: () => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { Socket } from 'node:dgram'
 import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { CLIP_CODING } from '../clip.ts'
@@ -62,6 +63,11 @@ export async function openPeer(addresses: readonly string[], events: PeerEvents)
     iceUseIpv4: false,
     iceUseIpv6: false,
     iceAdditionalHostAddresses: [...addresses],
+    // Called before the first packet leaves a socket: this side only ever answers.
+    iceFilterStunResponse: (_message, _address, protocol) => {
+      forgive(protocol)
+      return true
+    },
     bundlePolicy: 'max-bundle',
     codecs: { audio: [], video: [codec] },
     headerExtensions: { audio: [], video: [] },
@@ -99,4 +105,14 @@ export async function openPeer(addresses: readonly string[], events: PeerEvents)
 }
 
 const NEEDED = [/^m=video [1-9]/m, /^a=ice-ufrag:./m, /^a=ice-pwd:./m, /^a=fingerprint:./m]
+/**
+ * The library sends without asking how it went, and an error nobody listens to would end the whole server: a network that
+ * is away loses packets, no more.
+ */
+function forgive(protocol: object): void {
+  const transport: unknown = Reflect.get(protocol, 'transport')
+  const socket: unknown = transport instanceof Object ? Reflect.get(transport, 'socket') : null
+  if (socket instanceof Socket && socket.listenerCount('error') === 0) socket.on('error', () => {})
+}
+
 const withoutCandidates = (sdp: string) => sdp.replace(/^a=candidate:.*\r?\n/gm, '')

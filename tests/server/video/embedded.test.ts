@@ -1,3 +1,4 @@
+import { Socket } from 'node:dgram'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RTCPeerConnection, RTCRtpCodecParameters, type RtpPacket } from 'werift'
 import { silentLog } from '#server/db/log.ts'
@@ -101,6 +102,28 @@ describe('from watching to pictures', () => {
     expect(await client.heard(({ janus }) => janus === 'hangup')).toMatchObject({ sender: at.handle_id })
     expect(engine.figures()).toMatchObject({ viewers: 0, mountpoints: 0 })
     await connection.close()
+  })
+
+  test('a network that is away for a moment loses packets, and ends nothing', async () => {
+    const { jsep } = await watch(await page.provision(FRYERS))
+    const { connection, packets } = await play(jsep?.sdp ?? '')
+    await expect.poll(() => packets.length).toBeGreaterThan(5)
+    const handles: unknown[] = Reflect.get(process, '_getActiveHandles')()
+    // Those of the browser's side, which is played here by the same library, have nobody who listens.
+    const sockets = handles.filter((each) => each instanceof Socket && each.listenerCount('error') > 0)
+    expect(sockets.length).toBeGreaterThan(0)
+    for (const socket of sockets) (socket as Socket).emit('error', new Error('send ENETUNREACH'))
+    const before = packets.length
+    await expect.poll(() => packets.length).toBeGreaterThan(before + 10)
+    await connection.close()
+  })
+
+  test('a clip that is not there any more is told, and the handle can be used again', async () => {
+    const mountpoint = await page.provision(FRYERS)
+    page.allow(mountpoint, { ...FRYERS, clip: 'nothing' })
+    expect(await watch(mountpoint)).toMatchObject(refused(470))
+    page.allow(mountpoint, FRYERS)
+    expect(await watch(mountpoint)).toMatchObject(result('preparing'))
   })
 
   test('a mountpoint of another server is played as well as an own one', async () => {
