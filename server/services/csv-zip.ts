@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { ZipFile } from 'yazl'
 import type { ExportColumn } from '#server/store/history.ts'
-import { timestampInZone } from './export-time.ts'
+import { timeInFile } from './export-time.ts'
 
 /** In which zone a row's times are written. */
 interface Zoned {
@@ -89,7 +89,7 @@ async function writeCsv<Row extends object>(
 function csvLine<Row extends object>(columns: readonly ExportColumn<Row>[], row: Row & Zoned): unknown[] {
   const cells = columns.map(({ value, at }) => {
     const cell = value(row)
-    return at && typeof cell === 'number' ? timestampInZone(cell, row.timezone) : cell
+    return at && typeof cell === 'number' ? timeInFile(cell, row.timezone) : cell
   })
   return [...cells, row.timezone]
 }

@@ -1,3 +1,5 @@
+import { DAY, isShownTwice, offsetAt, zoneLabel } from '#src/domain/time/zone.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** 'YYYY-MM-DD HH:mm:ss' in a zone: sorts as text, and every spreadsheet reads it. */
@@ -9,4 +11,22 @@ export function timestampInZone(epoch: number, zone: string): string {
     formats.set(zone, format)
   }
   return format.format(epoch)
+}
+
+const days = new Map<string, { day: number; steady: boolean }>()
+
+/** True where no clock of the zone is set near an instant. Rows come in order, so a day is looked up once. */
+function isSteady(epoch: number, zone: string): boolean {
+  const day = Math.floor(epoch / DAY)
+  const known = days.get(zone)
+  if (known?.day === day) return known.steady
+  const steady = offsetAt((day - 1) * DAY, zone) === offsetAt((day + 2) * DAY, zone)
+  days.set(zone, { day, steady })
+  return steady
+}
+
+/** The same of a file's cell; in the hour that clocks show twice it says which: '2026-11-01 01:30:00 EDT'. */
+export function timeInFile(epoch: number, zone: string): string {
+  const text = timestampInZone(epoch, zone)
+  return isSteady(epoch, zone) || !isShownTwice(epoch, zone) ? text : `${text} ${zoneLabel(epoch, zone)}`
 }

@@ -1,8 +1,8 @@
 import type { DateLanguage } from '#src/domain/time/date-language.ts'
-import { formatClock, formatDay } from '#src/domain/time/format.ts'
+import { formatClock, formatDay, formatZonedClock } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { type ResolutionCode, resolutionSeconds } from '#src/domain/time/presets.ts'
-import { DAY, dayKey, MINUTE, SECOND, toWallTime } from '#src/domain/time/zone.ts'
+import { DAY, dayKey, isShownTwice, MINUTE, SECOND, toWallTime, zoneLabel } from '#src/domain/time/zone.ts'
 import type { Bucket } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { instantLabel, tickLabel, ticksAt } from '#src/ui/chart/time-axis.ts'
 
@@ -22,7 +22,9 @@ export function barsOf(
   )
   const ticks = ticksAt(begins, zone, step, language)
   return buckets.map(({ start, end }, index) => {
-    const until = step < DAY ? tickLabel(end, zone, MINUTE) : instantLabel(end, zone, language)
+    const shifted = zoneLabel(start, zone) !== zoneLabel(end, zone)
+    const until =
+      step < DAY && !shifted ? tickLabel(end, zone, MINUTE, language) : instantLabel(end, zone, language)
     return {
       ...(ticks[index] ?? { label: '' }),
       title: `${instantLabel(start, zone, language)} to ${until}`,
@@ -32,7 +34,10 @@ export function barsOf(
   })
 }
 
-/** Names of the bars in a table: '20 Nov 10:00', where a bar is a day or more '20 Nov'. */
+/**
+ * Names of the bars in a table: '20 Nov 10:00', where a bar is a day or more '20 Nov', and in the hour that clocks
+ * show twice '1 Nov 01:00 EDT'.
+ */
 export function barNames(
   buckets: readonly DateRange[],
   length: ResolutionCode,
@@ -43,6 +48,8 @@ export function barNames(
   const days = resolutionSeconds(length) * SECOND >= DAY
   return buckets.map(({ start }) => {
     const day = formatDay(dayKey(start, zone), year, language)
-    return days ? day : `${day} ${formatClock(start, zone)}`
+    if (days) return day
+    const clock = isShownTwice(start, zone) ? formatZonedClock(start, zone) : formatClock(start, zone)
+    return `${day} ${clock}`
   })
 }

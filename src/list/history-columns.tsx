@@ -5,6 +5,7 @@ import { formatWeight, type WeightUnit } from '#src/domain/units/weight.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
+import { RowTime } from './row-time.tsx'
 
 /** What the rows of every history say of themselves. */
 export interface HistoryRow {
@@ -41,9 +42,8 @@ export interface Reading {
  * page's says which it is.
  */
 export function timeOfRow(epoch: number, row: HistoryRow, pageZone: string): string {
-  const label = zoneLabel(epoch, row.timezone)
-  const text = formatTimestamp(epoch, row.timezone)
-  return label === zoneLabel(epoch, pageZone) ? text : `${text} ${label}`
+  const same = zoneLabel(epoch, row.timezone) === zoneLabel(epoch, pageZone)
+  return formatTimestamp(epoch, row.timezone, same ? 'twice' : 'always')
 }
 
 /** In a file nothing around the row says the year or whose time it is. */
@@ -104,9 +104,10 @@ function drawn<Row extends HistoryRow>(
     return value === null ? none : write(value, row)
   }
   if (as === 'time') {
-    const cell = written((at, row) =>
+    const shown = written((at, row) =>
       leading ? timeOfRow(at, row, zone) : formatTimestamp(at, row.timezone),
     )
+    const cell = leading ? (row: Row) => <RowTime text={shown(row)} /> : shown
     return { cell, text: written((at, row) => timeInFile(at, row.timezone)) }
   }
   const figures = { timer, number: plainNumber, weight: (grams: number) => formatWeight(grams, unit) }

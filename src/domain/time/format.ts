@@ -1,7 +1,7 @@
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from './date-language.ts'
 import type { DateRange } from './intervals.ts'
 import { type PresetCode, presetOf } from './presets.ts'
-import { DAY, dayKey, HOUR, MINUTE, toWallTime, type WallTime, zoneLabel } from './zone.ts'
+import { DAY, dayKey, HOUR, isShownTwice, MINUTE, toWallTime, type WallTime, zoneLabel } from './zone.ts'
 
 /**
  * How times are written. Instants are epoch milliseconds, shown in the restaurant's zone. Formats of the specification
@@ -19,27 +19,36 @@ const meridiem = (hour: number) => (hour < 12 ? 'AM' : 'PM')
 const clock12 = (wall: WallTime) =>
   `${hour12(wall.hour)}:${two(wall.minute)}:${two(wall.second)} ${meridiem(wall.hour)}`
 
-/** The default timestamp, 'DD MMM • h:mm:ss A' (spec 1 §9): '05 Mar • 3:07:09 PM'. */
-export function formatTimestamp(epoch: number, zone: string): string {
+/** Whose clock a time is on: always said, or only in the hour that clocks show twice, where nothing else tells. */
+type Naming = 'always' | 'twice'
+
+const named = (text: string, epoch: number, zone: string, naming: Naming = 'twice') =>
+  naming === 'always' || isShownTwice(epoch, zone) ? `${text} ${zoneLabel(epoch, zone)}` : text
+
+/**
+ * The default timestamp, 'DD MMM • h:mm:ss A' (spec 1 §9): '05 Mar • 3:07:09 PM'; with its zone where asked for, and
+ * where it comes twice: '01 Nov • 1:07:09 AM EDT'.
+ */
+export function formatTimestamp(epoch: number, zone: string, naming?: Naming): string {
   if (!isInstant(epoch)) return NO_TIME
   const wall = toWallTime(epoch, zone)
-  return `${two(wall.day)} ${monthName(wall)} • ${clock12(wall)}`
+  return named(`${two(wall.day)} ${monthName(wall)} • ${clock12(wall)}`, epoch, zone, naming)
 }
 
 const clockMinute = (wall: WallTime) => `${hour12(wall.hour)}:${two(wall.minute)} ${meridiem(wall.hour)}`
 
-/** What is planned to the minute: '05 Mar • 3:07 PM'. */
-export function formatDayTime(epoch: number, zone: string): string {
+/** What is planned to the minute: '05 Mar • 3:07 PM'; its zone as in `formatTimestamp`. */
+export function formatDayTime(epoch: number, zone: string, naming?: Naming): string {
   if (!isInstant(epoch)) return NO_TIME
   const wall = toWallTime(epoch, zone)
-  return `${two(wall.day)} ${monthName(wall)} • ${clockMinute(wall)}`
+  return named(`${two(wall.day)} ${monthName(wall)} • ${clockMinute(wall)}`, epoch, zone, naming)
 }
 
 /** The same beside another instant: of its day only the time, '3:07 PM'. */
 export function formatBeside(epoch: number, beside: number, zone: string): string {
   if (!isInstant(epoch) || !isInstant(beside) || dayKey(epoch, zone) !== dayKey(beside, zone))
     return formatDayTime(epoch, zone)
-  return clockMinute(toWallTime(epoch, zone))
+  return named(clockMinute(toWallTime(epoch, zone)), epoch, zone)
 }
 
 /** 'MM/DD/YYYY h:mm:ss A' (spec 1 §9): '03/05/2026 3:07:09 PM'. */

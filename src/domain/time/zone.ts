@@ -80,6 +80,14 @@ export function fromWallTime(wall: WallTime, zone: string, twice: 'earlier' | 'l
   return twice === 'earlier' ? Math.min(...real) : Math.max(...real)
 }
 
+/** True in the hour that a zone's clocks show twice, both times that they do: there a time alone says too little. */
+export function isShownTwice(epoch: number, zone: string): boolean {
+  // On most days no clock is set, which is quicker to find out.
+  if (offsetAt(epoch - DAY, zone) === offsetAt(epoch + DAY, zone)) return false
+  const wall = toWallTime(epoch, zone)
+  return fromWallTime(wall, zone) !== fromWallTime(wall, zone, 'later')
+}
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** The calendar day of an instant in a zone: 'YYYY-MM-DD'. */

@@ -1,6 +1,15 @@
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from '#src/domain/time/date-language.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
-import { DAY, dayKey, HOUR, MINUTE, toWallTime, type WallTime, zoneLabel } from '#src/domain/time/zone.ts'
+import {
+  DAY,
+  dayKey,
+  HOUR,
+  isShownTwice,
+  MINUTE,
+  toWallTime,
+  type WallTime,
+  zoneLabel,
+} from '#src/domain/time/zone.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -9,6 +18,12 @@ function clockLabel({ hour, minute, second }: WallTime, increment: number): stri
   const half = hour < 12 ? 'AM' : 'PM'
   if (increment >= HOUR && minute === 0) return `${twelve} ${half}`
   return increment >= MINUTE ? `${twelve}:${two(minute)} ${half}` : `${twelve}:${two(minute)}:${two(second)}`
+}
+
+/** The same of an instant: two hours of one name, when clocks are set back, are told apart by their zone. */
+function tickClock(at: number, wall: WallTime, zone: string, increment: number): string {
+  const text = clockLabel(wall, increment)
+  return isShownTwice(at, zone) ? `${text} ${zoneLabel(at, zone)}` : text
 }
 
 /**
@@ -26,7 +41,7 @@ export function tickLabel(
   if (increment >= 27 * DAY) return wall.month === 1 ? String(wall.year) : dateText(wall, 'month', language)
   const midnight = wall.hour === 0 && wall.minute === 0 && wall.second === 0
   if (increment >= 20 * HOUR || midnight) return dateText(wall, 'day', language)
-  return clockLabel(wall, increment)
+  return tickClock(at, wall, zone, increment)
 }
 
 /** A tick's time, and its day where the ticks are times of several days. */
@@ -46,7 +61,10 @@ export function ticksAt(
   const days = walls.map((wall) => dateText(wall, 'day', language))
   if (increment >= 20 * HOUR || new Set(days).size < 2)
     return instants.map((at) => ({ label: tickLabel(at, zone, increment, language) }))
-  return walls.map((wall, i) => ({ label: clockLabel(wall, increment), day: days[i] }))
+  return instants.map((at, i) => {
+    const wall = walls[i] ?? toWallTime(at, zone)
+    return { label: tickClock(at, wall, zone, increment), day: days[i] }
+  })
 }
 
 /** The ticks as text, with the day on a second line under the first of each day. */

@@ -26,5 +26,7 @@ export function rangeText(
     typeof startDate === 'string' && typeof endDate === 'string'
       ? formatDayRange(startDate, endDate, now, zone, language)
       : formatRange(range, now, zone, language)
-  return `${text} · ${zoneLabel(range.end, zone)}`
+  // Over a change of the clocks each end is told with its own: between 01:30 and 01:45 there may be an hour more.
+  const [first, last] = [zoneLabel(range.start, zone), zoneLabel(range.end, zone)]
+  return `${text} · ${first === last ? last : `${first} – ${last}`}`
 }

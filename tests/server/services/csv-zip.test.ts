@@ -48,3 +48,27 @@ test('an empty export has its head', async () => {
   const files = await unzip(await buffer(csvZip('none', columns, async () => {})))
   expect(files).toEqual({ 'none.csv': '\uFEFFText,Time zone\n' })
 })
+
+test('times are of the row’s zone, and say which hour is meant where clocks show one twice', async () => {
+  const times = [{ title: 'Start', at: true as const, value: (row: { start: number }) => row.start }]
+  const timed = (timezone: string, time: string) => ({ ...history, timezone, start: Date.parse(time) })
+  const zip = csvZip('times', times, (take) =>
+    take([
+      timed('America/New_York', '2026-11-01T04:59:59Z'),
+      timed('America/New_York', '2026-11-01T05:30:00Z'),
+      timed('America/New_York', '2026-11-01T06:30:00Z'),
+      timed('America/New_York', '2026-11-01T07:00:00Z'),
+      timed('Pacific/Guam', '2026-10-31T15:30:00Z'),
+      timed('America/New_York', '2026-03-08T07:00:00Z'),
+    ]),
+  )
+  expect((await unzip(await buffer(zip)))['times.csv']?.split('\n').slice(1)).toEqual([
+    '2026-11-01 00:59:59,America/New_York',
+    '2026-11-01 01:30:00 EDT,America/New_York',
+    '2026-11-01 01:30:00 EST,America/New_York',
+    '2026-11-01 02:00:00,America/New_York',
+    '2026-11-01 01:30:00,Pacific/Guam',
+    '2026-03-08 03:00:00,America/New_York',
+    '',
+  ])
+})

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  formatBeside,
   formatClock,
   formatDateTime,
   formatDay,
@@ -28,11 +29,32 @@ describe('timestamps', () => {
     [NEW_YORK, '2026-01-01T04:59:59Z', '31 Dec • 11:59:59 PM', '12/31/2025 11:59:59 PM'],
     [NEW_YORK, '2026-03-08T06:59:59Z', '08 Mar • 1:59:59 AM', '03/08/2026 1:59:59 AM'],
     [NEW_YORK, '2026-03-08T07:00:00Z', '08 Mar • 3:00:00 AM', '03/08/2026 3:00:00 AM'],
-    [NEW_YORK, '2026-11-01T06:00:00Z', '01 Nov • 1:00:00 AM', '11/01/2026 1:00:00 AM'],
+    [NEW_YORK, '2026-11-01T04:59:59Z', '01 Nov • 12:59:59 AM', '11/01/2026 12:59:59 AM'],
+    [NEW_YORK, '2026-11-01T07:00:00Z', '01 Nov • 2:00:00 AM', '11/01/2026 2:00:00 AM'],
     [PHOENIX, '2026-07-04T19:00:00Z', '04 Jul • 12:00:00 PM', '07/04/2026 12:00:00 PM'],
   ])('%s %s', (zone, instant, timestamp, dateTime) => {
     expect(formatTimestamp(at(instant), zone)).toBe(timestamp)
     expect(formatDateTime(at(instant), zone)).toBe(dateTime)
+  })
+
+  test.each([
+    ['2026-11-01T05:00:00Z', '01 Nov • 1:00:00 AM EDT', '01 Nov • 1:00 AM EDT', '1:00 AM EDT'],
+    ['2026-11-01T05:59:59Z', '01 Nov • 1:59:59 AM EDT', '01 Nov • 1:59 AM EDT', '1:59 AM EDT'],
+    ['2026-11-01T06:00:00Z', '01 Nov • 1:00:00 AM EST', '01 Nov • 1:00 AM EST', '1:00 AM EST'],
+    ['2026-11-01T06:59:59Z', '01 Nov • 1:59:59 AM EST', '01 Nov • 1:59 AM EST', '1:59 AM EST'],
+  ])('of the hour that clocks show twice say which it is: %s', (instant, timestamp, dayTime, beside) => {
+    expect(formatTimestamp(at(instant), NEW_YORK)).toBe(timestamp)
+    expect(formatDayTime(at(instant), NEW_YORK)).toBe(dayTime)
+    expect(formatBeside(at(instant), at('2026-11-01T12:00:00Z'), NEW_YORK)).toBe(beside)
+  })
+
+  test('say their zone once where it is asked for', () => {
+    for (const [instant, time] of [
+      ['2026-11-01T05:00:00Z', '1:00:00 AM EDT'],
+      ['2026-11-01T12:00:00Z', '7:00:00 AM EST'],
+    ] as const) {
+      expect(formatTimestamp(at(instant), NEW_YORK, 'always')).toBe(`01 Nov • ${time}`)
+    }
   })
 
   test('a time that is none is said to be missing', () => {

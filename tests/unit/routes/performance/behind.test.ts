@@ -50,3 +50,13 @@ test('nothing adds up to nothing', () => {
     ),
   ).toEqual([])
 })
+
+test('in one order, whichever of them came first', () => {
+  const labels = (of: typeof rows) =>
+    addUp(
+      of,
+      ({ restaurantUuid }) => restaurantUuid,
+      ({ restaurantNumber }) => restaurantNumber,
+    ).map(({ label }) => label)
+  expect(labels(rows.slice(1))).toEqual(labels(rows))
+})

@@ -14,8 +14,9 @@ test.each([
   ['2026-01-01T05:00:00Z', 30 * DAY, '2026'],
   ['2026-01-01T05:00:00Z', 365 * DAY, '2026'],
   // The hour that clocks show twice, and the one they skip.
-  ['2026-11-01T05:00:00Z', HOUR, '1 AM'],
-  ['2026-11-01T06:00:00Z', HOUR, '1 AM'],
+  ['2026-11-01T05:00:00Z', HOUR, '1 AM EDT'],
+  ['2026-11-01T06:00:00Z', HOUR, '1 AM EST'],
+  ['2026-11-01T07:00:00Z', HOUR, '2 AM'],
   ['2026-03-08T07:00:00Z', HOUR, '3 AM'],
 ])('%s with ticks every %i ms reads %s', (at, increment, label) => {
   expect(tickLabel(Date.parse(at), NEW_YORK, increment)).toBe(label)
@@ -58,6 +59,12 @@ describe('the ticks of an axis', () => {
       '2026-11-21T04:45:00Z',
       15 * MINUTE,
       ['11:45 PM\n20 Nov', '12:00 AM\n21 Nov', '12:15 AM'],
+    ],
+    [
+      'tell the two hours of one name apart',
+      '2026-11-01T03:00:00Z',
+      HOUR,
+      ['11 PM\n31 Oct', '12 AM\n1 Nov', '1 AM EDT', '1 AM EST', '2 AM'],
     ],
     ['that are days have no second line', '2026-11-20T05:00:00Z', DAY, ['20 Nov', '21 Nov', '22 Nov']],
   ])('%s', (_, first, increment, expected) => {

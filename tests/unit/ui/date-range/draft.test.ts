@@ -159,6 +159,7 @@ describe('button text', () => {
     ],
     [{ startDate: '2026-03-05', endDate: '2026-03-07' }, undefined, '5 Mar – 7 Mar · EST'],
     [{ startDate: '2026-03-10', endDate: '2026-03-10' }, undefined, '10 Mar · EDT'],
+    [{ startDate: '2026-03-07', endDate: '2026-03-09' }, undefined, '7 Mar – 9 Mar · EST – EDT'],
   ])('%j with %s', (value, fallback, text) => {
     expect(rangeText(value, fallback, NOW, NEW_YORK)).toBe(text)
   })

@@ -13,7 +13,10 @@ export interface Behind {
   count: number
 }
 
-/** The rows of all periods added up by what `keyOf` and `labelOf` name, in the order in which they first come. */
+/**
+ * The rows of all periods added up by what `keyOf` and `labelOf` name, by name: each keeps its place, whichever of
+ * them a period began with.
+ */
 export function addUp(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -27,11 +30,13 @@ export function addUp(
     sum.count += row.count
     sums.set(keyOf(row), sum)
   }
-  return [...sums].map(([key, { label, weight, whole, count }]) => ({
-    key,
-    label,
-    percent: whole === 0 ? null : percentOf(weight, whole),
-    weight,
-    count,
-  }))
+  return [...sums]
+    .map(([key, { label, weight, whole, count }]) => ({
+      key,
+      label,
+      percent: whole === 0 ? null : percentOf(weight, whole),
+      weight,
+      count,
+    }))
+    .sort((a, b) => (a.label < b.label ? -1 : 1))
 }

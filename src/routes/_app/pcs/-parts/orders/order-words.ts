@@ -1,6 +1,5 @@
 import { ORDER_TYPE_LABELS, WORK_CENTER_LABELS } from '#src/domain/queue/order-status.ts'
 import { formatBeside, formatDayTime } from '#src/domain/time/format.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
 
 /** What orders of both kinds say in a list. */
 interface AnyOrder {
@@ -11,8 +10,7 @@ interface AnyOrder {
 
 /** An instant of an order on its own restaurant's clock; with the zone where that is not the page's. */
 export function onItsClock(epoch: number, timezone: string, zone: string): string {
-  const text = formatDayTime(epoch, timezone)
-  return timezone === zone ? text : `${text} ${zoneLabel(epoch, timezone)}`
+  return formatDayTime(epoch, timezone, timezone === zone ? 'twice' : 'always')
 }
 
 /** The same of what belongs to another instant, which stands in the same row: the day is said where it is another. */

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { barNames, barsOf } from '#src/board/bars.ts'
+import { periodsOf } from '#src/board/periods.ts'
+import { endOfDayKey, HOUR, startOfDayKey } from '#src/domain/time/zone.ts'
+
+const NEW_YORK = 'America/New_York'
+const GUAM = 'Pacific/Guam'
+
+function hoursOf(day: string, zone: string) {
+  const range = { start: startOfDayKey(day, zone), end: endOfDayKey(day, zone) + 1 }
+  const hours = periodsOf(range, 'HOUR', zone) ?? []
+  return { hours, bars: barsOf(hours, '1h', zone, 'en-US'), names: barNames(hours, '1h', zone, 'en-US') }
+}
+
+test.each([
+  ['2026-11-01', NEW_YORK, 25],
+  ['2026-03-08', NEW_YORK, 23],
+  ['2026-11-01', GUAM, 24],
+  ['2026-03-08', GUAM, 24],
+])('%s in %s has as many bars as hours, each of another name, none cut', (day, zone, count) => {
+  const { hours, bars, names } = hoursOf(day, zone)
+  expect(hours).toHaveLength(count)
+  expect(hours.every(({ start, end }) => end - start === HOUR)).toBe(true)
+  for (const told of [bars.map(({ label }) => label), bars.map(({ title }) => title), names])
+    expect(new Set(told).size).toBe(count)
+})
+
+test('the hour that clocks show twice is told by its zone', () => {
+  const { bars, names } = hoursOf('2026-11-01', NEW_YORK)
+  expect(bars.slice(0, 4).map(({ label }) => label)).toEqual(['1 Nov', '1 AM EDT', '1 AM EST', '2 AM'])
+  expect(bars.slice(0, 4).map(({ title }) => title)).toEqual([
+    'Sun 1 Nov, 12:00 AM EDT to 1:00 AM EDT',
+    'Sun 1 Nov, 1:00 AM EDT to Sun 1 Nov, 1:00 AM EST',
+    'Sun 1 Nov, 1:00 AM EST to 2:00 AM',
+    'Sun 1 Nov, 2:00 AM EST to 3:00 AM',
+  ])
+  expect(names.slice(0, 4)).toEqual(['1 Nov 00:00', '1 Nov 01:00 EDT', '1 Nov 01:00 EST', '1 Nov 02:00'])
+})
+
+test('the hour that clocks skip is not there', () => {
+  const { bars, names } = hoursOf('2026-03-08', NEW_YORK)
+  expect(bars.slice(0, 4).map(({ label }) => label)).toEqual(['8 Mar', '1 AM', '3 AM', '4 AM'])
+  expect(bars[1]?.title).toBe('Sun 8 Mar, 1:00 AM EST to Sun 8 Mar, 3:00 AM EDT')
+  expect(names.slice(0, 4)).toEqual(['8 Mar 00:00', '8 Mar 01:00', '8 Mar 03:00', '8 Mar 04:00'])
+})
