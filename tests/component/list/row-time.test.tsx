@@ -23,7 +23,7 @@ function cells(timezone: string, start: string, end: string) {
   const times = { startTime: Date.parse(start), endTime: Date.parse(end) }
   const row = { restaurantNumber: '0412', timezone, material: 'Nuggets', ...times }
   return columns.slice(1).map(({ cell, text }) => {
-    const { container, unmount } = render(<>{cell(row)}</>)
+    const { container, unmount } = render(<div>{cell(row)}</div>)
     const shown = {
       cell: container.textContent,
       text: text(row),

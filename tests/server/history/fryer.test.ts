@@ -1,3 +1,4 @@
+import { request as httpRequest } from 'node:http'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROWS_AT_ONCE } from '#server/services/exports.ts'
@@ -8,7 +9,7 @@ import { notificationList } from '#src/contract/notifications.ts'
 import { deleteReport, recallReport, reportDownload, reportList } from '#src/contract/reports.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { addFryerCycle, addManyFryerCycles, chickenCodes, restaurantUuid } from '#tests/support/facts.ts'
-import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
 const HOUR = 3_600_000
@@ -264,6 +265,35 @@ describe('the export', () => {
       await unzip((await provider.call(fryerHistory.exported, { token: manager, query })).bytes),
     )
     expect(csv).toContain(",'=cmd|calc,")
+  })
+
+  test('that is long is prepared though whoever asked went away before the answer', async () => {
+    const going = await freshDatabase()
+    const ours = await startTestProvider({ databaseUrl: going.url, jobs: true })
+    try {
+      const from = Date.UTC(2026, 3, 1)
+      await addManyFryerCycles(going.db, '0412', ROWS_AT_ONCE + 1, from)
+      const token = await ours.tokenOf(MANAGER)
+      const address = await ours.app.listen({ port: 0, host: '127.0.0.1' })
+      const asked = httpRequest(
+        `${address}${API}${fryerHistory.exported.path}?startTime=${from}&endTime=${from + 24 * HOUR}`,
+        { method: fryerHistory.exported.method, headers: { authorization: `Bearer ${token}` } },
+      )
+      const gone = new Promise<boolean>((done) => {
+        asked.once('response', () => done(false))
+        asked.once('error', () => done(true))
+      })
+      // As soon as the server has begun to look at it, which is long before it knows how many rows there are.
+      ours.app.server.once('request', () => asked.destroy())
+      asked.end()
+      expect(await gone).toBe(true)
+      const reports = async () => (await ours.call(reportList, { token })).body.content
+      await expect.poll(async () => (await reports())[0]?.state).toBe('READY')
+      expect(await reports()).toHaveLength(1)
+    } finally {
+      await ours.stop()
+      await going.drop()
+    }
   })
 
   test('that is long is accepted, made by a job, told of, and handed to its owner only', async () => {

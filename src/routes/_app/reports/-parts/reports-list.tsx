@@ -36,7 +36,13 @@ const columnsIn = (zone: string): readonly Column<Report>[] => [
     text: ({ requestTime }) => `${formatDateTime(requestTime, zone)} ${zoneLabel(requestTime, zone)}`,
   },
   { key: 'kind', title: 'Report', sortable: true, wraps: true, cell: exportName, text: exportName },
-  { key: 'state', title: 'State', cell: stateOf, text: ({ state }) => REPORT_STATES[state].word },
+  {
+    key: 'state',
+    title: 'State',
+    wraps: true,
+    cell: stateOf,
+    text: ({ state }) => REPORT_STATES[state].word,
+  },
   { key: 'size', title: 'Size', sortable: true, align: 'right', cell: sizeOf, text: sizeOf },
 ]
 
