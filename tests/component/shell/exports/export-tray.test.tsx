@@ -78,11 +78,13 @@ const provider = setupServer(
 )
 
 const session = { getSnapshot: () => SIGNED_OUT, subscribe: () => () => {} } as unknown as Session
-beforeAll(() => {
+beforeAll(async () => {
   setConfig({})
   setAuthorizer({ authorize: async () => 'Bearer abc', onRefused: async () => false })
   provider.listen({ onUnhandledRequest: 'error' })
-})
+  // What draws notices is loaded with the first one, which takes a busy machine longer than a wait may last.
+  await import('#src/shell/notifications/notices-view.tsx')
+}, 60_000)
 afterAll(() => provider.close())
 beforeEach(() => {
   held = []
