@@ -1,12 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeyFor, queryOptionsFor } from '#src/api/query.ts'
 import { liveQueue, queueTopic } from '#src/contract/queue.ts'
-import { type QueueDelta, type QueueSnapshot, receive, restart } from '#src/domain/queue/feed.ts'
+import {
+  type QueueDelta,
+  type QueueFeed,
+  type QueueSnapshot,
+  receive,
+  restart,
+} from '#src/domain/queue/feed.ts'
 import { type ClockSample, clockOffset, withSample } from '#src/domain/time/clock-offset.ts'
 import { bridge } from './cache-bridge.ts'
 
 type Early = ReadonlyMap<number, QueueDelta>
 const NONE: Early = new Map()
+
+/**
+ * Two frames. What is said within them is drawn once: a slow tablet that drew each change of a busy kitchen by itself
+ * would fall behind by ever more seconds.
+ */
+const GATHERED_MS = 32
 
 /**
  * One restaurant's live queue in the cache: fetched as a snapshot, kept up by deltas. A snapshot that comes after
@@ -17,6 +29,21 @@ export function createQueueCache(client: QueryClient, restaurantUuid: string) {
   const queryKey = queryKeyFor(liveQueue, input)
   let early: Early = NONE
   let samples: readonly ClockSample[] = []
+  let gathered: QueueDelta[] = []
+  let due: ReturnType<typeof setTimeout> | undefined
+
+  /** Patches the cache by what has been gathered. */
+  function draw(): void {
+    clearTimeout(due)
+    due = undefined
+    const snapshot = client.getQueryData<QueueSnapshot>(queryKey) ?? null
+    let feed: QueueFeed = { snapshot, early, needsSnapshot: false }
+    for (const delta of gathered) feed = receive(feed, delta)
+    gathered = []
+    early = feed.early
+    if (feed.snapshot !== null && feed.snapshot !== snapshot) client.setQueryData(queryKey, feed.snapshot)
+    if (feed.needsSnapshot) void client.invalidateQueries({ queryKey })
+  }
 
   function merged(known: unknown, fresh: unknown): unknown {
     const snapshot = (known ?? null) as QueueSnapshot | null
@@ -42,19 +69,21 @@ export function createQueueCache(client: QueryClient, restaurantUuid: string) {
     /** How far the provider's clock is ahead of this device's, in milliseconds. */
     offset: () => clockOffset(samples),
     /** Follows the topic until the answer is called. */
-    follow: (): (() => void) =>
-      bridge(client, {
+    follow: (): (() => void) => {
+      const stop = bridge(client, {
         topic: queueTopic,
         params: { uuid: restaurantUuid },
         snapshot: [liveQueue],
         apply(delta) {
-          const snapshot = client.getQueryData<QueueSnapshot>(queryKey) ?? null
-          const feed = receive({ snapshot, early, needsSnapshot: false }, delta as QueueDelta)
-          early = feed.early
-          if (feed.snapshot !== null && feed.snapshot !== snapshot)
-            client.setQueryData(queryKey, feed.snapshot)
-          if (feed.needsSnapshot) void client.invalidateQueries({ queryKey })
+          gathered.push(delta as QueueDelta)
+          // No frame is asked for: a page out of sight has none, and its alarms are to sound.
+          due ??= setTimeout(draw, GATHERED_MS)
         },
-      }),
+      })
+      return () => {
+        stop()
+        draw()
+      }
+    },
   }
 }

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchChart } from './browser/chart.ts'
 import { benchDashboard } from './browser/dashboard.ts'
+import { benchDeltas } from './browser/deltas.ts'
 import { benchFirstLoad } from './browser/first-load.ts'
 import { benchSoak } from './browser/soak.ts'
 import { benchTicking } from './browser/ticking.ts'
@@ -25,13 +26,14 @@ const USAGE = `npm run bench -- [options]
   --data <folder>  keep the filled embedded database there, for the next run
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
-Sections: first-load, dashboard, chart, ticking, start, live, clients, analytics, list, sign-in, scale, soak`
+Sections: first-load, dashboard, chart, ticking, deltas, start, live, clients, analytics, list, sign-in, scale, soak`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   'first-load': benchFirstLoad,
   dashboard: benchDashboard,
   chart: benchChart,
   ticking: benchTicking,
+  deltas: benchDeltas,
   start: benchStart,
   live: benchLive,
   clients: benchClients,

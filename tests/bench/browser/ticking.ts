@@ -1,21 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
-import type { AnswerOf } from '#src/contract/define.ts'
-import { liveQueue } from '#src/contract/queue.ts'
-import { stageProgress, stagesEstimate } from '#src/domain/queue/stages.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { atMost, type BenchOptions, median, number, type Section } from '../figures.ts'
-import { PASSWORD } from '../server/client.ts'
+import { openMonitor, TABLET } from './full-monitor.ts'
 import { SLOW, slowDown } from './page-load.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite } from './site.ts'
 import { readTicks, type Tick } from './trace.ts'
 import { type Written, writtenBy } from './written.ts'
 
-type Queue = AnswerOf<typeof liveQueue>
-type Batch = Queue['tables']['batches'][number]
-
-const CREW = 'crew@linewatch.test'
-const TABLET = { width: 1024, height: 768 }
 const ROWS = 200
 const SECOND = 1000
 /** Of one core at its full speed, in percent. */
@@ -23,43 +14,6 @@ const AIM_SHARE = 2
 const AIM_FRAME_MS = 16
 /** Of rendering and what it asks for after the rows have come. */
 const SETTLE_MS = 5 * SECOND
-
-/** Seconds the stages of a batch take. */
-const STAGES_S = [90, 30, 15, 210, 20, 30]
-
-/** A batch under way: in oil, each at another second of it, and every other one late, whose delay ticks too. */
-function batchOf(model: Pick<Batch, 'materialUuid' | 'material'>, index: number, now: number): Batch {
-  const late = index % 2 === 0
-  const startedAt = now - (150 + (index % 60)) * SECOND
-  const endedAt = [90, 120, 135].map((seconds) => startedAt + seconds * SECOND)
-  return {
-    ...model,
-    uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    batchId: String(index),
-    batchNumber: 1000 + index,
-    priority: 1,
-    status: 2,
-    stageName: 'BASKET_FRYING',
-    stageProgress: stageProgress('BASKET_FRYING'),
-    stagesEstimate: stagesEstimate(startedAt, STAGES_S, endedAt),
-    batchSize: 48,
-    batchIncreasePercent: 0,
-    workCenter: 'BOARDS',
-    minuteDemand: 300,
-    minutesBeforeStockout: 20,
-    stockoutTime: now + (600 + index) * SECOND,
-    taskDelayStartTime: late ? now - index * SECOND : null,
-    taskDelayEndTime: null,
-    animation: late ? 'delayed' : 'flat',
-    grilled: false,
-    catering: false,
-    demandDescription: '',
-    restaurantDepartureTime: null,
-    isLinkedFryer: false,
-    scheduledTime: startedAt,
-    readyTime: startedAt + 395 * SECOND,
-  }
-}
 
 interface Measured {
   ticks: readonly Tick[]
@@ -78,7 +32,7 @@ export async function benchTicking({ quick, tell }: BenchOptions): Promise<Secti
       const context = await browser.newContext({ viewport: TABLET, serviceWorkers: 'block' })
       try {
         const page = await context.newPage()
-        await openMonitor(page, site, rows)
+        await openMonitor(page, site.url, rows)
         const cdp = await context.newCDPSession(page)
         await slowDown(cdp, true)
         await pause(SETTLE_MS)
@@ -98,33 +52,6 @@ export async function benchTicking({ quick, tell }: BenchOptions): Promise<Secti
     await browser.close()
     await site.close()
   }
-}
-
-async function openMonitor(page: Page, site: Site, rows: number): Promise<void> {
-  await page.route(
-    (url) => url.pathname.endsWith(liveQueue.path),
-    async (route) => {
-      const response = await route.fetch()
-      const queue: Queue = await response.json()
-      const [material] = queue.tables.materials
-      if (!material) throw new Error('The restaurant’s queue names no material')
-      const model = { materialUuid: material.uuid, material: material.material }
-      const batches = Array.from({ length: rows }, (_, index) => batchOf(model, index, queue.at))
-      const { materials } = queue.tables
-      const nothing = { future: [], orders: [], stockOuts: [], containers: [], packages: [], fryers: [] }
-      await route.fulfill({ response, json: { ...queue, tables: { materials, ...nothing, batches } } })
-    },
-  )
-  await page.goto(`${site.url}/login`)
-  await page.getByLabel('E-mail').fill(CREW)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  await page.goto(`${site.url}/pcs/monitor`)
-  await page.getByText('The queue keeps itself up to date').waitFor()
-  const production = page.getByRole('region', { name: `Production ${rows}`, exact: true })
-  // Its head at the top of the screen: as many rows are in sight as can be.
-  await production.evaluate((section) => section.scrollIntoView())
 }
 
 function sectionOf(none: Measured, full: Measured, seconds: number): Section {

@@ -61,12 +61,18 @@ function watched() {
     const data = observer.getCurrentResult().data as QueueSnapshot | undefined
     return data && [data.version, ...data.tables.stockOuts.map(({ uuid }) => uuid)]
   }
+  /** Each version that has been in the cache since. */
+  const versions: number[] = []
+  client.getQueryCache().subscribe(({ query }) => {
+    const { version = 0 } = (query.state.data as QueueSnapshot | undefined) ?? {}
+    if (version > (versions.at(-1) ?? 0)) versions.push(version)
+  })
   const end = () => {
     unfollow()
     stop()
     client.clear()
   }
-  return { known, end, offset: cache.offset }
+  return { known, versions, unfollow, end, offset: cache.offset }
 }
 const asked = (times: number) => vi.waitFor(() => expect(answers).toHaveLength(times))
 
@@ -105,6 +111,32 @@ test('a delta that is missing has the whole fetched, and what came early is not 
   await asked(2)
   answers[1]?.(snapshot(12, 'a', 'b'))
   await vi.waitFor(() => expect(known()).toEqual([13, 'a', 'b', 'c']))
+  end()
+})
+
+test('what is said within a frame or two is drawn once', async () => {
+  const { known, versions, end } = watched()
+  await asked(1)
+  answers[0]?.(snapshot(11, 'a'))
+  await vi.waitFor(() => expect(known()).toEqual([11, 'a']))
+  topics.deliver(destination, delta(12, 'b'), 1)
+  topics.deliver(destination, delta(13, 'c'), 2)
+  topics.deliver(destination, delta(14, 'd'), 3)
+  await vi.waitFor(() => expect(known()).toEqual([14, 'a', 'b', 'c', 'd']))
+  expect(versions).toEqual([11, 14])
+  topics.deliver(destination, delta(15, 'e'), 4)
+  await vi.waitFor(() => expect(known()).toEqual([15, 'a', 'b', 'c', 'd', 'e']))
+  end()
+})
+
+test('what was said just before nobody listens is kept', async () => {
+  const { known, unfollow, end } = watched()
+  await asked(1)
+  answers[0]?.(snapshot(11, 'a'))
+  await vi.waitFor(() => expect(known()).toEqual([11, 'a']))
+  topics.deliver(destination, delta(12, 'b'), 1)
+  unfollow()
+  await vi.waitFor(() => expect(known()).toEqual([12, 'a', 'b']))
   end()
 })
 

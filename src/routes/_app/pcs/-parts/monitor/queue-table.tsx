@@ -1,4 +1,4 @@
-import { type ReactNode, use, useId, useMemo } from 'react'
+import { memo, type ReactNode, use, useId, useMemo } from 'react'
 import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
@@ -47,8 +47,7 @@ interface QueueTableProps<Row> {
   wide?: boolean
 }
 
-/** A table of the queue: 'No records' when empty, a spinner until the first snapshot (spec 2 §2). */
-export function QueueTable<Row extends { uuid: string }>(props: QueueTableProps<Row>) {
+function PlainTable<Row extends { uuid: string }>(props: QueueTableProps<Row>) {
   const { title, name, rows, finished, columns, card, loading, wide } = props
   const [hidden, setHidden] = useHiddenColumns(name, columns)
   const key = useMemo(() => (row: Row) => row.uuid, [])
@@ -76,3 +75,9 @@ export function QueueTable<Row extends { uuid: string }>(props: QueueTableProps<
     </TableFrame>
   )
 }
+
+/**
+ * A table of the queue: 'No records' when empty, a spinner until the first snapshot (spec 2 §2). Drawn anew only when
+ * it is its own rows that changed; memo() forgets the type parameter of what it wraps.
+ */
+export const QueueTable = memo(PlainTable) as typeof PlainTable
