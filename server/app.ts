@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { BASES } from '#src/contract/define.ts'
 import { bindRoutes } from './http/bind.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
 import { serveDocument } from './http/document.ts'
@@ -13,7 +14,6 @@ import { attachLive } from './live/broker.ts'
 import { networkOf } from './services/network-of.ts'
 import type { Services } from './services/services.ts'
 
-export const API_BASE = '/api/v1'
 /** Bodies are forms; uploads, when they come, are streams of their own. */
 const BODY_LIMIT = 256 * 1024
 /** A request that has not arrived whole by then is no request: it must not keep a connection. */
@@ -58,14 +58,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     max: options.rateLimit,
     timeWindow: '1 minute',
     keyGenerator: (request) => networkOf(request.ip),
-    allowList: (request) => !request.url.startsWith(API_BASE),
+    allowList: ({ url }) => !Object.values(BASES).some((base) => url.startsWith(`${base}/`)),
   })
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
-  bindRoutes(app, API_BASE, routes, services)
+  bindRoutes(app, routes, services)
   serveHealth(app, services, options.metricsToken)
-  attachLive(app, { path: `${API_BASE}/sockets/notifications`, services })
+  attachLive(app, { path: `${BASES.api}/sockets/notifications`, services })
   await serveDocument(app, {
-    base: API_BASE,
     routes,
     version: services.settings.version,
     browsable: options.development,

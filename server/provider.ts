@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { BASES } from '#src/contract/define.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openStorage } from './db/storage.ts'
@@ -139,8 +140,8 @@ export const consoleOf = (config: Config, vapidPublicKey = config.VAPID_PUBLIC_K
 /** What the console is told at `/config.json`. */
 function runtimeConfigOf(config: Config) {
   return {
-    apiBase: '/api/v1',
-    proxyBase: '/proxy',
+    apiBase: BASES.api,
+    proxyBase: BASES.proxy,
     deviceBase: '/device',
     supportAddress: config.SUPPORT_ADDRESS,
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '#server/services/file-answer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Caller } from '#server/services/sessions.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import { type AnyEndpoint, addressOf } from '#src/contract/define.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { decodeQuery } from '#src/contract/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
@@ -11,16 +11,11 @@ import type { Call, Route } from './route.ts'
 import { viewedAs } from './view-as.ts'
 
 /** Puts routes onto the server, each in the one order: parse, authenticate, authorize, act, present. */
-export function bindRoutes(
-  app: FastifyInstance,
-  base: string,
-  routes: readonly Route[],
-  services: Services,
-): void {
+export function bindRoutes(app: FastifyInstance, routes: readonly Route[], services: Services): void {
   for (const { endpoint, answer } of routes) {
     app.route({
       method: endpoint.method,
-      url: base + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: addressOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request)
         const caller = await authenticate(endpoint, request, services)

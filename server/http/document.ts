@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/v4/core'
 import { refusal } from '#src/contract/common.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import { type AnyEndpoint, BASES, baseOf } from '#src/contract/define.ts'
 import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>
@@ -49,7 +49,9 @@ function answers(endpoint: AnyEndpoint): Json {
 
 function operation(endpoint: AnyEndpoint): Json {
   const open = endpoint.permission === 'public'
+  const base = baseOf(endpoint)
   return {
+    ...(base === 'api' ? {} : { servers: [{ url: BASES[base] }] }),
     operationId: endpoint.name.replace(/\W+/g, '-'),
     tags: [endpoint.path.split('/')[1]],
     summary: endpoint.summary,
@@ -64,7 +66,7 @@ function operation(endpoint: AnyEndpoint): Json {
 }
 
 /** The contract as an OpenAPI 3.1 document. */
-export function openApiDocument(base: string, version: string, endpoints: readonly AnyEndpoint[]): Json {
+export function openApiDocument(version: string, endpoints: readonly AnyEndpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
@@ -72,7 +74,7 @@ export function openApiDocument(base: string, version: string, endpoints: readon
   return {
     openapi: '3.1.0',
     info: { title: 'Linewatch provider', version },
-    servers: [{ url: base }],
+    servers: [{ url: BASES.api }],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -84,15 +86,14 @@ export function openApiDocument(base: string, version: string, endpoints: readon
 /** Serves the document, and in development a page to browse and try it. */
 export async function serveDocument(
   app: FastifyInstance,
-  options: { base: string; version: string; routes: readonly Route[]; browsable: boolean },
+  options: { version: string; routes: readonly Route[]; browsable: boolean },
 ): Promise<void> {
-  const { base, version, routes, browsable } = options
+  const { version, routes, browsable } = options
   const document = openApiDocument(
-    base,
     version,
     routes.map((route) => route.endpoint),
   )
-  app.get(`${base}/openapi.json`, (_, reply) => reply.send(document))
+  app.get(`${BASES.api}/openapi.json`, (_, reply) => reply.send(document))
   if (!browsable) return
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, fillPath } from '#src/contract/define.ts'
+import { type AnyEndpoint, baseOf, fillPath } from '#src/contract/define.ts'
 import { VIEW_AS_HEADER } from '#src/contract/view-as.ts'
 import { encodeQuery } from '#src/contract/wire.ts'
 import { announce, authorizer } from './authorizer.ts'
@@ -24,7 +24,9 @@ export interface SendOptions {
 /** Where an endpoint's call goes. */
 export function urlOf(endpoint: AnyEndpoint, input: Pick<SendOptions, 'params' | 'query'>): string {
   const query = encodeQuery(input.query)
-  return absoluteUrl(`${config().apiBase}${fillPath(endpoint.path, input.params)}${query && `?${query}`}`)
+  const { apiBase, proxyBase } = config()
+  const base = baseOf(endpoint) === 'proxy' ? proxyBase : apiBase
+  return absoluteUrl(`${base}${fillPath(endpoint.path, input.params)}${query && `?${query}`}`)
 }
 
 function init(

@@ -2,6 +2,10 @@ import type * as z from 'zod/mini'
 import type { Permission } from '#src/domain/access/permission.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** Where a call goes: the provider's API, or the proxy that camera and stream calls go to (spec 2 §7). */
+export type Base = 'api' | 'proxy'
+/** Where each stands on a provider of ours; a console is told by its configuration. */
+export const BASES: Readonly<Record<Base, string>> = { api: '/api/v1', proxy: '/proxy' }
 type Schema = z.ZodMiniType
 /** The names in braces of a path template: '/users/{id}' has 'id'. */
 export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer R}`
@@ -19,7 +23,9 @@ interface Declared<
   R extends AnswerKind,
 > {
   method: Method
-  /** Below the provider API's base, parameters in braces. */
+  /** The provider's API, unless told. */
+  base?: Base
+  /** Below its base, parameters in braces. */
   path: P
   permission: Permission
   /** One sentence for the API's document. */
@@ -90,6 +96,11 @@ export function defineEndpoint<
 ): Endpoint<P, A, Q, B, R> {
   return { ...endpoint, name: `${endpoint.method} ${endpoint.path}` }
 }
+
+export const baseOf = ({ base }: Pick<AnyEndpoint, 'base'>): Base => base ?? 'api'
+/** Where a provider of ours answers a call, parameters still in braces: '/api/v1/restaurants/{id}'. */
+export const addressOf = (endpoint: Pick<AnyEndpoint, 'base' | 'path'>): string =>
+  BASES[baseOf(endpoint)] + endpoint.path
 
 /** The path with its parameters filled in, each percent-encoded. */
 export function fillPath(path: string, params: Record<string, unknown> | undefined): string {

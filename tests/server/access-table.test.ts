@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type AnyEndpoint, fillPath } from '#src/contract/define.ts'
+import { type AnyEndpoint, addressOf, fillPath } from '#src/contract/define.ts'
 import { currentUser } from '#src/contract/users.ts'
 import { encodeQuery } from '#src/contract/wire.ts'
 import type { Action, Module } from '#src/domain/access/modules.ts'
@@ -11,7 +11,7 @@ import { readContract } from '#tests/support/architecture/contract.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { ADMIN, AREA, BLOCKED, CREW, EXPIRED, MANAGER, MFA } from '#tests/support/demo.ts'
 import { fitting } from '#tests/support/generate.ts'
-import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 /** Every call of the contract, by every demo account, and by those who are not, or not wholly, signed in. */
 
@@ -175,7 +175,7 @@ async function doorOf(endpoint: AnyEndpoint, who: string): Promise<string> {
   const asked = encodeQuery(query as Record<string, unknown> | undefined)
   const answer = await provider.app.inject({
     method: endpoint.method,
-    url: `${API}${fillPath(endpoint.path, params as Record<string, unknown>)}${asked && `?${asked}`}`,
+    url: `${fillPath(addressOf(endpoint), params as Record<string, unknown>)}${asked && `?${asked}`}`,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     ...(body === undefined ? {} : { payload: body as object }),
   })

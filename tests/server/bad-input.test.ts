@@ -4,11 +4,11 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { refusal } from '#src/contract/common.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import { type AnyEndpoint, addressOf } from '#src/contract/define.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { fieldsOf, fitting, nasty, strangeName } from '#tests/support/generate.ts'
-import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 /**
  * Every call of the contract, given what nobody should send: the answer is a refusal in its one form, never
@@ -81,10 +81,10 @@ const encode = (value: unknown) =>
   )
 
 const send = (endpoint: AnyEndpoint, { path, query, body, token }: Sent) => {
-  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(path[name] ?? ''))
+  const filled = addressOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) => encode(path[name] ?? ''))
   return provider.app.inject({
     method: endpoint.method,
-    url: `${API}${filled}${query && `?${query}`}`,
+    url: `${filled}${query && `?${query}`}`,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -68,7 +68,7 @@ export async function startLiveServer(
   }
   answerErrors(app)
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
-  bindRoutes(app, '/api/v1', routes, services)
+  bindRoutes(app, routes, services)
   attachLive(app, { path: PATH, services, ...(options.topics && { topics: options.topics }) })
   options.attach?.(app, services)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

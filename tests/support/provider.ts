@@ -20,7 +20,7 @@ import { openSessions } from '#server/services/sessions.ts'
 import { issueTokens } from '#server/services/tokens.ts'
 import { credentialsByEmail, insertSession } from '#server/store/sessions.ts'
 import type { AnswerOf, AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '#src/contract/define.ts'
-import { fillPath } from '#src/contract/define.ts'
+import { addressOf, BASES, fillPath } from '#src/contract/define.ts'
 import { encodeQuery } from '#src/contract/wire.ts'
 
 /** A clock that stands at the present until it is moved. */
@@ -77,7 +77,7 @@ export interface TestProvider {
   stop(): Promise<void>
 }
 
-export const API = '/api/v1'
+export const API = BASES.api
 
 export function movableClock(at = Date.now()): MovableClock {
   let time = at
@@ -156,7 +156,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     const asked = encodeQuery(query as Record<string, unknown> | undefined)
     const request: InjectOptions = {
       method: endpoint.method,
-      url: `${API}${fillPath(endpoint.path, params as Record<string, unknown> | undefined)}${asked && `?${asked}`}`,
+      url: `${fillPath(addressOf(endpoint), params as Record<string, unknown> | undefined)}${asked && `?${asked}`}`,
       headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       ...(body === undefined ? {} : { payload: body as object }),
     }

@@ -4,12 +4,12 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { signIn } from '#src/contract/auth.ts'
-import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
+import { type AnswerOf, type AnyEndpoint, addressOf, BASES } from '#src/contract/define.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { createSessionStorage } from '#src/session/storage.ts'
 import { freshDatabase } from './database.ts'
 import { DEMO_PASSWORD } from './demo.ts'
-import { API, startTestProvider, type TestProvider } from './provider.ts'
+import { startTestProvider, type TestProvider } from './provider.ts'
 import { unmountProgram } from './roots.ts'
 import { silenceSockets } from './silent-socket.ts'
 
@@ -26,7 +26,11 @@ import { silenceSockets } from './silent-socket.ts'
 export function startConsole() {
   let provider: TestProvider
   let close: () => Promise<void>
-  const network = setupServer(http.all(`*${API}/*`, ({ request }) => forward(provider, request)))
+  const network = setupServer(
+    ...Object.values(BASES).map((base) =>
+      http.all(`*${base}/*`, ({ request }) => forward(provider, request)),
+    ),
+  )
 
   beforeAll(async () => {
     const database = await freshDatabase()
@@ -74,7 +78,7 @@ export function startConsole() {
     },
     /** One call answers this instead, until the test ends; a Refused is sent as the provider sends it. */
     mock<E extends AnyEndpoint>(endpoint: E, answer: AnswerOf<E> | Refused | 'unreachable'): void {
-      const path = `*${API}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+      const path = `*${addressOf(endpoint).replace(/\{(\w+)\}/g, ':$1')}`
       const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
       network.use(http[method](path, () => respond(answer)))
     },
@@ -86,8 +90,8 @@ export function startConsole() {
 }
 
 const CONFIG = {
-  apiBase: API,
-  proxyBase: '/proxy',
+  apiBase: BASES.api,
+  proxyBase: BASES.proxy,
   deviceBase: '/device',
   supportAddress: 'support@linewatch.test',
 }

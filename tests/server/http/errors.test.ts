@@ -249,7 +249,7 @@ describe('the document', () => {
 
   test('every reference in it leads to a part of it', async () => {
     const { endpoints } = await readContract()
-    const document = openApiDocument(API, '1', endpoints)
+    const document = openApiDocument('1', endpoints)
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       (match) => match[1] ?? '',
     )

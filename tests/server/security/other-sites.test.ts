@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillPath } from '#src/contract/define.ts'
+import { addressOf, fillPath } from '#src/contract/define.ts'
 import { encodeQuery } from '#src/contract/wire.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { fitting } from '#tests/support/generate.ts'
-import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 /**
  * What a page of another site can make a browser send without asking first: GET, and forms by POST. Each mutation is
@@ -71,7 +71,7 @@ const FORMS = [
 ] as const
 
 describe.each(named(mutating))('%s', (_, endpoint) => {
-  const url = () => API + fillPath(endpoint.path, sample(endpoint.params, 1))
+  const url = () => fillPath(addressOf(endpoint), sample(endpoint.params, 1))
   const send = (options: InjectOptions) =>
     provider.app.inject({ method: endpoint.method, url: url(), ...options })
 
@@ -123,7 +123,7 @@ describe.each(named(reading))('%s', (_, endpoint) => {
     for (let seed = 1; seed <= 60 && !statuses.some((status) => status < 400); seed += 1) {
       const query = encodeQuery(sample(endpoint.query, seed))
       const answer = await provider.app.inject({
-        url: `${API}${fillPath(endpoint.path, sample(endpoint.params, seed))}${query && `?${query}`}`,
+        url: `${fillPath(addressOf(endpoint), sample(endpoint.params, seed))}${query && `?${query}`}`,
         headers: { origin: 'https://evil.example', authorization: `Bearer ${token}` },
       })
       statuses.push(answer.statusCode)
