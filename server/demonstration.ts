@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { seedCameras } from './db/seed/seed-cameras.ts'
 import { seedChain } from './db/seed/seed-chain.ts'
 import { factNews } from './services/fact-news.ts'
 import { html } from './services/html.ts'
@@ -20,6 +21,9 @@ export async function startDemonstration(
   if (await seedChain(db, { seed: config.SEED, now: now(), hashPassword })) {
     await seedRecentHistory(db, { now: now() })
     await seedOrders(db, now())
+  } else {
+    // A demonstration of before there were cameras.
+    await db.transaction((tx) => seedCameras(tx, { seed: config.SEED, now: now() }))
   }
   const tellFacts = factNews(services)
   const tellQueue = queueNews(services)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/query.ts'
 import type { LiveBus } from '#server/live/bus.ts'
+import type { VideoEngine } from '#server/video/engine.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { PushSender } from './push/sender.ts'
@@ -17,6 +18,8 @@ export interface Services {
   live: LiveBus
   mail: Mailer
   push: PushSender
+  /** Plays the cameras. */
+  video: VideoEngine
   settings: {
     version: string
     startedAt: number

@@ -4,6 +4,7 @@ import { addDays, dayKey, startOfDayKey } from '#src/domain/time/zone.ts'
 import type { Database } from '../query.ts'
 import { restaurantRows } from './restaurant-rows.ts'
 import { seedAccounts } from './seed-accounts.ts'
+import { seedCameras } from './seed-cameras.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
 import { type Ids, insertAll, type SeedOptions } from './seed-tables.ts'
 import { seededUuid } from './seeded-uuid.ts'
@@ -30,6 +31,7 @@ export function seedChain(db: Database, options: SeedOptions): Promise<boolean> 
     const dictionary = await seedDictionaries(tx, options)
     await seedAccounts(tx, options, restaurants)
     await seedKitchens(tx, options, restaurants, dictionary)
+    await seedCameras(tx, options)
     return true
   })
 }

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import type { Database } from '../query.ts'
+import { insertAll } from './seed-tables.ts'
+import { seededUuid } from './seeded-uuid.ts'
+
+/** A kitchen's cameras: each shows a clip of server/video/clips, and is in a category. */
+const CAMERAS = [
+  { name: 'Breading', clip: 'breading', category: 'Chicken' },
+  { name: 'Fryers', clip: 'fryers', category: 'Chicken' },
+  { name: 'Hot Holding', clip: 'hot-holding', category: 'Chicken' },
+  { name: 'Fry Station', clip: 'fry-station', category: 'Potato' },
+  { name: 'Boards', clip: 'boards', category: 'Security' },
+  { name: 'Back Door', clip: 'back-door', category: 'Security' },
+] as const
+const CATEGORIES = ['Chicken', 'Potato', 'Security'] as const
+const PROFILES = [
+  { name: 'Standard', width: 640, height: 360, bitrate: 500, active: true },
+  { name: 'High', width: 1280, height: 720, bitrate: 1500, active: false },
+  { name: 'Low', width: 320, height: 180, bitrate: 200, active: false },
+] as const
+const FRAME_RATE = 15
+
+/**
+ * Gives simulated kitchens their cameras, once: what people make of them later stays. One back door's camera is
+ * broken, as in any chain something is.
+ */
+export async function seedCameras(tx: Database, { seed, now }: { seed: string; now: number }): Promise<void> {
+  const bare = await tx.rows<{ id: number; number: string }>(sql`
+    select r.id, r.number from simulated_kitchen k join restaurant r on r.id = k.restaurant_id
+     where not exists (select from camera c where c.restaurant_id = r.id) order by r.number`)
+  if (bare.length === 0) return
+  const times = { created_at: now, updated_at: now }
+  const uuid = (...name: string[]) => seededUuid(seed, `camera ${name.join(' ')}`)
+
+  const categories = await insertAll(
+    tx,
+    'camera_category',
+    'uuid',
+    bare.flatMap(({ id, number }) =>
+      CATEGORIES.map((name) => ({
+        uuid: uuid('category', number, name),
+        restaurant_id: id,
+        name,
+        ...times,
+      })),
+    ),
+  )
+  const cameras = await insertAll(
+    tx,
+    'camera',
+    'uuid',
+    bare.flatMap(({ id, number }, index) =>
+      CAMERAS.map(({ name, clip }) => ({
+        uuid: uuid(number, name),
+        restaurant_id: id,
+        name,
+        clip,
+        online: !(index === 0 && clip === 'back-door'),
+        status_at: now,
+        ...times,
+      })),
+    ),
+  )
+  const all = bare.flatMap(({ number }) => CAMERAS.map((camera) => ({ number, ...camera })))
+  const camera = ({ number, name }: (typeof all)[number]) => cameras.get(uuid(number, name)) ?? null
+  await tx.run(sql`
+    insert into camera_in_category (camera_id, camera_category_id)
+    select * from unnest(${all.map(camera)}::int[], ${all.map((one) =>
+      categories.get(uuid('category', one.number, one.category)),
+    )}::int[])`)
+  await insertAll(
+    tx,
+    'camera_profile',
+    'uuid',
+    all.flatMap((one) =>
+      PROFILES.map((profile) => ({
+        uuid: uuid('profile', one.number, one.name, profile.name),
+        camera_id: camera(one),
+        codec: 'H264',
+        frame_rate: FRAME_RATE,
+        ...profile,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,31 @@
+import type { Database } from '#server/db/query.ts'
+import { storedView, storeView } from '#server/store/cameras/camera-view.ts'
+import { restaurantByUuid } from '#server/store/restaurants.ts'
+import type { CameraView } from '#src/contract/cameras/camera-view.ts'
+import { notFound } from '#src/contract/refused.ts'
+import type { Caller } from '../sessions.ts'
+
+/** Until somebody has arranged one: nothing on the wall. */
+const EMPTY: CameraView = { layoutType: 1, layout: [], presets: [] }
+
+async function whose(db: Database, { scope, account }: Caller, restaurantUuid: string) {
+  const restaurant = await restaurantByUuid(db, scope, restaurantUuid)
+  if (!restaurant) throw notFound('This restaurant')
+  return { accountId: account.id, restaurantId: restaurant.id }
+}
+
+/** @throws Refused 404 for a restaurant out of scope. */
+export async function ownView(db: Database, caller: Caller, restaurantUuid: string): Promise<CameraView> {
+  return (await storedView(db, await whose(db, caller, restaurantUuid))) ?? EMPTY
+}
+
+/** @throws Refused 404 for a restaurant out of scope. */
+export async function keepView(
+  db: Database,
+  caller: Caller,
+  restaurantUuid: string,
+  view: CameraView,
+): Promise<CameraView> {
+  await storeView(db, await whose(db, caller, restaurantUuid), view)
+  return view
+}

@@ -1,0 +1,60 @@
+import { type CameraKey, type PlayedCamera, playedCamera } from '#server/store/cameras/cameras.ts'
+import { deleteMountpoints, insertMountpoint, purgeMountpoints } from '#server/store/cameras/mountpoints.ts'
+import type { Mountpoint } from '#src/contract/cameras/cameras.ts'
+import { conflict, notFound } from '#src/contract/refused.ts'
+import type { Services } from '../services.ts'
+
+type Means = Pick<Services, 'db' | 'now' | 'video'>
+
+/** @throws Refused 404 for a camera that is not there or not the caller's, 409 when it gives no picture. */
+export async function cameraPicture(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  key: CameraKey,
+): Promise<PlayedCamera> {
+  const camera = await playedCamera(db, key, now())
+  if (!camera) throw notFound('This camera')
+  if (!camera.playable) throw conflict(`${camera.name} cannot be reached just now.`)
+  return camera
+}
+
+/** Starts a camera's live stream for one viewer. @throws Refused as `cameraPicture`, 409 without a profile. */
+export async function startStream(
+  { db, now, video }: Means,
+  key: CameraKey,
+  accountId: number,
+): Promise<Mountpoint> {
+  const camera = await cameraPicture({ db, now }, key)
+  const { id: cameraId, restaurantId, clip, width, height } = camera
+  if (width === null || height === null)
+    throw conflict(`${camera.name} has no active profile. Choose one in its settings.`)
+  const mountpoint = await video.provision({ clip, width, height })
+  await insertMountpoint(db, {
+    ...mountpoint,
+    restaurantId,
+    cameraId,
+    accountId,
+    clip,
+    width,
+    height,
+    at: now(),
+  })
+  return mountpoint
+}
+
+/** Stops one of a viewer's streams of a camera, or all of them. @throws Refused 404 for a camera that is not his. */
+export async function stopStreams(
+  { db, now, video }: Means,
+  key: CameraKey,
+  accountId: number,
+  id: number | undefined,
+): Promise<void> {
+  const camera = await playedCamera(db, key, now())
+  if (!camera) throw notFound('This camera')
+  const gone = await deleteMountpoints(db, { cameraId: camera.id, accountId, id })
+  for (const one of gone) await video.release(one)
+}
+
+/** Ends streams that nobody stopped. */
+export async function endForgottenStreams({ db, video }: Pick<Services, 'db' | 'video'>, before: number) {
+  for (const id of await purgeMountpoints(db, before)) await video.release(id)
+}

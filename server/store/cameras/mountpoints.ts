@@ -1,0 +1,54 @@
+import sql, { empty } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+
+/** A live stream that was started for somebody. */
+export interface StoredMountpoint {
+  id: number
+  pin: string
+  clip: string
+  width: number
+  height: number
+}
+
+export interface NewMountpoint extends StoredMountpoint {
+  restaurantId: number
+  cameraId: number
+  accountId: number
+  at: number
+}
+
+export async function insertMountpoint(db: Database, mountpoint: NewMountpoint): Promise<void> {
+  const { id, pin, restaurantId, cameraId, accountId, clip, width, height, at } = mountpoint
+  await db.run(sql`
+    INSERT INTO mountpoint (id, pin, restaurant_id, camera_id, account_id, clip, width, height, created_at)
+    VALUES (${id}, ${pin}, ${restaurantId}, ${cameraId}, ${accountId}, ${clip}, ${width}, ${height}, ${at})`)
+}
+
+/** A stream as its own viewer may watch it at a restaurant; null for everybody else's. */
+export function watchedMountpoint(
+  db: Database,
+  { id, accountId, restaurantId }: { id: number; accountId: number; restaurantId: number },
+): Promise<StoredMountpoint | null> {
+  return db.maybe<StoredMountpoint>(sql`
+    SELECT id, pin, clip, width, height FROM mountpoint
+     WHERE id = ${id} AND account_id = ${accountId} AND restaurant_id = ${restaurantId}`)
+}
+
+/** Forgets one stream of a viewer's of a camera, or all of them; gives which. */
+export async function deleteMountpoints(
+  db: Database,
+  { cameraId, accountId, id }: { cameraId: number; accountId: number; id?: number | undefined },
+): Promise<number[]> {
+  const one = id === undefined ? empty : sql`AND id = ${id}`
+  const rows = await db.rows<{ id: number }>(sql`
+    DELETE FROM mountpoint WHERE camera_id = ${cameraId} AND account_id = ${accountId} ${one} RETURNING id`)
+  return rows.map((row) => row.id)
+}
+
+/** Streams whose viewers went without stopping them; gives which. */
+export async function purgeMountpoints(db: Database, before: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(
+    sql`DELETE FROM mountpoint WHERE created_at < ${before} RETURNING id`,
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { uuid } from '../common.ts'
+import { defineEndpoint } from '../define.ts'
+import { ofRestaurant } from './paths.ts'
+
+/** What stands where on the wall of cameras: a camera in each place, or none. */
+export const cameraLayout = z.strictObject({
+  /** How many places the wall has. */
+  layoutType: z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(6)]),
+  /** A camera's uuid for each place, from the left, row by row. */
+  layout: z.array(z.nullable(uuid)).check(z.maxLength(6)),
+})
+export type CameraLayout = z.infer<typeof cameraLayout>
+
+const presetName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(40, 'At most 40 characters'))
+export const layoutPreset = z.extend(cameraLayout, { name: presetName })
+export type LayoutPreset = z.infer<typeof layoutPreset>
+
+/** The caller's own wall of one restaurant. Cameras that are gone meanwhile are still named in it. */
+export const cameraView = z.extend(cameraLayout, {
+  presets: z.array(layoutPreset).check(z.maxLength(20, 'At most 20 presets')),
+})
+export type CameraView = z.infer<typeof cameraView>
+
+export const ownCameraView = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: '/restaurants/{restaurantId}/camera-view',
+  permission: 'CAMERAS.VIEW',
+  summary: "The caller's wall of cameras of a restaurant, with his presets; empty until he has arranged one.",
+  params: ofRestaurant,
+  answer: cameraView,
+})
+
+export const saveCameraView = defineEndpoint({
+  method: 'PUT',
+  base: 'proxy',
+  path: '/restaurants/{restaurantId}/camera-view',
+  permission: 'CAMERAS.VIEW',
+  summary: "Keep the caller's wall of cameras of a restaurant, with his presets.",
+  params: ofRestaurant,
+  body: cameraView,
+  answer: cameraView,
+})

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { CAMERA_STATUSES } from '#src/domain/cameras/status.ts'
+import { CODECS } from '#src/domain/cameras/video.ts'
+import { paged, pagingShape, text, uuid } from '../common.ts'
+import { defineEndpoint } from '../define.ts'
+import { CAMERAS_PATH, ONE_CAMERA_PATH, ofRestaurant, oneOfRestaurant } from './paths.ts'
+
+/** What both the wall of cameras and the kitchen player show. */
+const SEES_CAMERAS = 'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW'
+
+/** How a camera codes its picture; the active one of its profiles is what is played. */
+export const videoProfile = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  codec: z.enum(CODECS),
+  width: z.int(),
+  height: z.int(),
+  /** Pictures a second. */
+  frameRate: z.int(),
+  /** The most it may take, in kbit/s. */
+  bitrate: z.int(),
+  active: z.boolean(),
+})
+export type VideoProfile = z.infer<typeof videoProfile>
+
+export const camera = z.object({
+  uuid: z.string(),
+  restaurantUuid: z.string(),
+  restaurantNumber: z.string(),
+  /** The restaurant's zone. */
+  timezone: z.string(),
+  name: z.string(),
+  status: z.enum(CAMERA_STATUSES),
+  /** Since when it has that status; epoch milliseconds. */
+  statusTime: z.int(),
+  /** Its active profile; null when none is. */
+  profile: z.nullable(videoProfile),
+  categories: z.array(z.object({ uuid: z.string(), name: z.string() })),
+  /** The name that the console signs in to it with; null when none is set. Its password is never told. */
+  username: z.nullable(z.string()),
+  /** Counts up with each change; sent back with an edit. */
+  version: z.int(),
+  updatedDate: z.int(),
+})
+export type Camera = z.infer<typeof camera>
+
+export const cameras = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: CAMERAS_PATH,
+  permission: SEES_CAMERAS,
+  summary: 'A page of the cameras of a restaurant.',
+  params: ofRestaurant,
+  query: z.strictObject({
+    search: z.optional(text(255)),
+    /** Cameras of any of these categories. */
+    categories: z.optional(z.array(uuid).check(z.maxLength(100))),
+    ...pagingShape(['name', 'status']),
+  }),
+  answer: paged(camera),
+})
+
+export const cameraName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(64, 'At most 64 characters'))
+
+export const changeCamera = defineEndpoint({
+  method: 'PATCH',
+  base: 'proxy',
+  path: ONE_CAMERA_PATH,
+  permission: 'CAMERAS.EDIT',
+  summary: 'Rename a camera, or put it into categories. 409 when somebody else changed it first.',
+  params: oneOfRestaurant,
+  body: z.strictObject({
+    name: z.optional(cameraName),
+    /** All categories that it is in from now on. */
+    categories: z.optional(z.array(uuid).check(z.maxLength(100))),
+    version: z.int().check(z.minimum(1)),
+  }),
+  answer: camera,
+})
+
+export const deleteCamera = defineEndpoint({
+  method: 'DELETE',
+  base: 'proxy',
+  path: ONE_CAMERA_PATH,
+  permission: 'CAMERAS.DELETE',
+  summary: 'Delete a camera; what was recorded of it stays.',
+  params: oneOfRestaurant,
+  answer: 'nothing',
+})
+
+export const recallCamera = defineEndpoint({
+  method: 'POST',
+  base: 'proxy',
+  path: `${ONE_CAMERA_PATH}/recall`,
+  permission: 'CAMERAS.DELETE',
+  summary: 'Take the deletion of a camera back. 409 when it is too late.',
+  params: oneOfRestaurant,
+  answer: camera,
+})
+
+export const cameraThumbnail = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: `${ONE_CAMERA_PATH}/thumbnail`,
+  permission: SEES_CAMERAS,
+  summary: 'A still of a camera as PNG; 300×300 unless told (spec 1 §9). 409 when it gives no picture.',
+  params: oneOfRestaurant,
+  query: z.strictObject({
+    width: z._default(z.int().check(z.minimum(32), z.maximum(1280)), 300),
+    height: z._default(z.int().check(z.minimum(32), z.maximum(1280)), 300),
+  }),
+  answer: 'file',
+})
+
+/** A place at the gateway where a stream can be watched, and the pin that opens it. */
+export const mountpoint = z.object({ id: z.int(), pin: z.string() })
+export type Mountpoint = z.infer<typeof mountpoint>
+
+export const startCamera = defineEndpoint({
+  method: 'POST',
+  base: 'proxy',
+  path: `${ONE_CAMERA_PATH}/webrtc`,
+  permission: SEES_CAMERAS,
+  summary: "Start a camera's live stream for the caller. 409 when the camera gives no picture.",
+  params: oneOfRestaurant,
+  answer: mountpoint,
+})
+
+export const stopCamera = defineEndpoint({
+  method: 'DELETE',
+  base: 'proxy',
+  path: `${ONE_CAMERA_PATH}/webrtc`,
+  permission: SEES_CAMERAS,
+  summary: "Stop one of the caller's live streams of a camera, or all of them when none is named.",
+  params: oneOfRestaurant,
+  query: z.strictObject({ id: z.optional(z.int().check(z.minimum(1))) }),
+  answer: 'nothing',
+})

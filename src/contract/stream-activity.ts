@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { epochMs, text, uuid } from './common.ts'
+import { defineEndpoint } from './define.ts'
+
+/** What happened before a restaurant's cameras (spec 2 §3 and §7). */
+export const streamActivityEvent = z.object({
+  uuid: z.string(),
+  description: z.string(),
+  location: z.string(),
+  eventTime: z.int(),
+  /** The time of day at the restaurant, with seconds: '1:05:09 PM'. */
+  displayTime: z.string(),
+})
+export type StreamActivityEvent = z.infer<typeof streamActivityEvent>
+
+const SEES = 'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW'
+
+export const streamActivity = defineEndpoint({
+  method: 'GET',
+  path: '/events/streamActivity',
+  permission: SEES,
+  summary: 'What happened at a restaurant, or before one of its cameras; the newest first.',
+  query: z.strictObject({
+    restaurantUuid: uuid,
+    cameraUuid: z.optional(uuid),
+    startTime: z.optional(epochMs),
+    endTime: z.optional(epochMs),
+    eventNames: z.optional(z.array(text(64)).check(z.maxLength(50))),
+    page: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
+    size: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
+  }),
+  answer: z.object({ content: z.array(streamActivityEvent), existNext: z.boolean() }),
+})
+
+export const streamActivityImage = defineEndpoint({
+  method: 'GET',
+  path: '/events/streamActivity/{id}/image',
+  permission: SEES,
+  summary: 'What the camera saw of it, as PNG; 404 when there is no image.',
+  params: z.strictObject({ id: text(64) }),
+  answer: 'file',
+})
+
+export const streamActivityEventNames = defineEndpoint({
+  method: 'GET',
+  path: '/events/streamActivity/eventNames/{id}',
+  permission: SEES,
+  summary: 'The names of what may happen before a camera, to choose from.',
+  params: z.strictObject({ id: uuid }),
+  answer: z.object({ content: z.array(z.string()) }),
+})
