@@ -9,6 +9,7 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   FRYER: 'Fryer',
   ADJUSTMENT_RULE: 'Adjustment rule',
   SCALES: 'Scales',
+  CAMERA: 'Camera',
   ORDER: 'Order',
   RECURRING_ORDER: 'Recurring order',
   HISTORY_EVENT: 'History event',
