@@ -1,3 +1,4 @@
+import { camerasTopic } from '#src/contract/live/cameras.ts'
 import type { Topic } from '#src/contract/live/define.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { factsTopic } from '#src/contract/live/facts.ts'
@@ -12,4 +13,5 @@ export const liveTopics: readonly Topic[] = [
   queueTopic,
   ordersTopic,
   dictionariesTopic,
+  camerasTopic,
 ]

@@ -27,7 +27,7 @@ export interface Recorded<T> {
   /** What is kept of it, where it differs. */
   recorded: (thing: T) => object
   /** Tells others of it, within the transaction, which is `services.db`. */
-  tell?: (services: Services, restaurantId: number) => Promise<void>
+  tell?: (services: Services, restaurantId: number, thing: T) => Promise<void>
 }
 
 /**
@@ -54,7 +54,7 @@ export function deed<T extends Thing>(
       after: 'after' in became ? recorded(became.after) : null,
       restaurantId,
     })
-    if (restaurantId !== null) await tell?.({ ...services, db: tx }, restaurantId)
+    if (restaurantId !== null) await tell?.({ ...services, db: tx }, restaurantId, thing)
     return thing
   })
 }

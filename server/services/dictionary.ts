@@ -16,11 +16,13 @@ import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { type Became, type By, deed } from './deed.ts'
+import { type Became, type By, deed, type Recorded } from './deed.ts'
 import { RECALL_MS } from './recall.ts'
 import type { Services } from './services.ts'
 
-type Source<E extends DictionaryEntry, F = never> = DictionarySource<E, F, never>
+/** Who else is told, where somebody is. */
+export type Telling<E> = Pick<Recorded<E>, 'tell'>
+type Source<E extends DictionaryEntry, F = never> = DictionarySource<E, F, never> & Telling<E>
 type Verb = 'CREATED' | 'CHANGED' | 'DELETED' | 'RECALLED'
 
 /** Done, recorded and told together. @throws Refused 409 when another living entry has what only one may have. */

@@ -94,6 +94,17 @@ export function defineEndpoint<
 >(
   endpoint: Declared<P, A, Q, B, R> & ([PathNames<P>] extends [never] ? unknown : { params: A }),
 ): Endpoint<P, A, Q, B, R> {
+  return endpointOf(endpoint)
+}
+
+/** As `defineEndpoint`, for who makes calls of a path that only its own caller knows. */
+export function endpointOf<
+  const P extends string,
+  R extends AnswerKind,
+  A extends Schema = never,
+  Q extends Schema = never,
+  B extends Schema = never,
+>(endpoint: Declared<P, A, Q, B, R>): Endpoint<P, A, Q, B, R> {
   return { ...endpoint, name: `${endpoint.method} ${endpoint.path}` }
 }
 

@@ -4,6 +4,7 @@ import { defineEndpoint } from './define.ts'
 
 /** What happened before a restaurant's cameras (spec 2 §3 and §7). */
 export const streamActivityEvent = z.object({
+  /** Of its name and its fact: the same however often it is asked for. */
   uuid: z.string(),
   description: z.string(),
   location: z.string(),
@@ -25,6 +26,7 @@ export const streamActivity = defineEndpoint({
     cameraUuid: z.optional(uuid),
     startTime: z.optional(epochMs),
     endTime: z.optional(epochMs),
+    /** As `streamActivityEventNames` tells them. */
     eventNames: z.optional(z.array(text(64)).check(z.maxLength(50))),
     page: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
     size: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
@@ -36,8 +38,10 @@ export const streamActivityImage = defineEndpoint({
   method: 'GET',
   path: '/events/streamActivity/{id}/image',
   permission: SEES,
-  summary: 'What the camera saw of it, as PNG; 404 when there is no image.',
+  summary:
+    'What the camera saw of it, as PNG: 1280×720, or as a thumbnail of 320×240. 404 when there is no image.',
   params: z.strictObject({ id: text(64) }),
+  query: z.strictObject({ size: z._default(z.enum(['full', 'thumbnail']), 'full') }),
   answer: 'file',
 })
 

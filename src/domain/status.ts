@@ -121,6 +121,18 @@ export const DEVICE_STATES = {
   OFFLINE: status('bad', 'Offline', 'unplugged'),
 } as const satisfies Record<string, Status>
 
+/** Camera states: green Online, yellow while it restarts, red Offline. */
+export const CAMERA_STATES = {
+  ONLINE: status('good', 'Online', 'plugged'),
+  RESTARTING: status('watch', 'Restarting', 'hourglass'),
+  OFFLINE: status('bad', 'Offline', 'unplugged'),
+} as const satisfies Record<string, Status>
+
+/** The profile of a camera that is played. */
+export const PROFILE_STATES = {
+  ACTIVE: status('good', 'Active', 'check'),
+} as const satisfies Record<string, Status>
+
 /** States of an accepted export. */
 export const REPORT_STATES = {
   WAITING: status('idle', 'Being prepared', 'hourglass'),

@@ -46,3 +46,14 @@ export async function chickenCodes(db: Database): Promise<string[]> {
 export async function restaurantUuid(db: Database, number: string): Promise<string> {
   return (await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE number = ${number}`)).uuid
 }
+
+/** The number of a restaurant with cameras that an account may not see. */
+export async function numberOutside(db: Database, email: string): Promise<string> {
+  const { number } = await db.one<{ number: string }>(sql`
+    SELECT r.number FROM restaurant r
+     WHERE EXISTS (SELECT FROM camera c WHERE c.restaurant_id = r.id)
+       AND NOT EXISTS (SELECT FROM account_restaurant o JOIN account a ON a.id = o.account_id
+                        WHERE o.restaurant_id = r.id AND a.email = ${email})
+     ORDER BY r.number LIMIT 1`)
+  return number
+}

@@ -15,6 +15,7 @@ import { openSessions } from '#server/services/sessions.ts'
 import { issueTokens } from '#server/services/tokens.ts'
 import { insertSession } from '#server/store/sessions.ts'
 import type { Topic } from '#src/contract/live/define.ts'
+import { standInEngine } from './video.ts'
 
 const PATH = '/api/v1/sockets/notifications'
 
@@ -55,6 +56,7 @@ export async function startLiveServer(
     sessions,
     live,
     push,
+    video: standInEngine(),
     jobs: { add: async () => {}, stop: async () => {} },
     mail: async () => {},
     settings: {

@@ -22,6 +22,7 @@ import { credentialsByEmail, insertSession } from '#server/store/sessions.ts'
 import type { AnswerOf, AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '#src/contract/define.ts'
 import { addressOf, BASES, fillPath } from '#src/contract/define.ts'
 import { encodeQuery } from '#src/contract/wire.ts'
+import { standInEngine } from './video.ts'
 
 /** A clock that stands at the present until it is moved. */
 export interface MovableClock {
@@ -122,6 +123,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     sessions,
     live,
     push,
+    video: standInEngine(),
     mail: async (mail) => {
       mails.push(mail)
     },

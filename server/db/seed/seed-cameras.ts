@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { DELIVERED_PROFILES } from '#src/domain/cameras/demonstration.ts'
 import type { Database } from '../query.ts'
 import { insertAll } from './seed-tables.ts'
 import { seededUuid } from './seeded-uuid.ts'
@@ -13,13 +14,6 @@ const CAMERAS = [
   { name: 'Back Door', clip: 'back-door', category: 'Security' },
 ] as const
 const CATEGORIES = ['Chicken', 'Potato', 'Security'] as const
-const PROFILES = [
-  { name: 'Standard', width: 640, height: 360, bitrate: 500, active: true },
-  { name: 'High', width: 1280, height: 720, bitrate: 1500, active: false },
-  { name: 'Low', width: 320, height: 180, bitrate: 200, active: false },
-] as const
-const FRAME_RATE = 15
-
 /**
  * Gives simulated kitchens their cameras, once: what people make of them later stays. One back door's camera is
  * broken, as in any chain something is.
@@ -73,11 +67,10 @@ export async function seedCameras(tx: Database, { seed, now }: { seed: string; n
     'camera_profile',
     'uuid',
     all.flatMap((one) =>
-      PROFILES.map((profile) => ({
+      DELIVERED_PROFILES.map(({ frameRate, ...profile }) => ({
         uuid: uuid('profile', one.number, one.name, profile.name),
         camera_id: camera(one),
-        codec: 'H264',
-        frame_rate: FRAME_RATE,
+        frame_rate: frameRate,
         ...profile,
       })),
     ),

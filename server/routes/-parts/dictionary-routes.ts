@@ -6,6 +6,7 @@ import {
   presentEntry,
   recallEntry,
   removeEntry,
+  type Telling,
 } from '#server/services/dictionary.ts'
 import {
   type DictionaryEntry,
@@ -13,17 +14,20 @@ import {
   type DictionarySource,
   listEntries,
 } from '#server/store/dictionary.ts'
+import { narrow } from '#server/store/restaurants.ts'
 import type { Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint, Endpoint } from '#src/contract/define.ts'
 
 type Params = z.ZodMiniType<{ id: string }>
 type One = `${string}/{id}`
+/** A restaurant, where it stands in the path. */
+type Above = z.ZodMiniType
 
 /** A dictionary's calls, as `defineDictionary` makes them; what they take and answer is what their source does. */
 export interface DictionaryCalls<Entry, Form, Query> {
-  list: Endpoint<string, never, z.ZodMiniType<Query>, never, z.ZodMiniType<Paged<Entry>>>
+  list: Endpoint<string, Above, z.ZodMiniType<Query>, never, z.ZodMiniType<Paged<Entry>>>
   byId: Endpoint<One, Params, never, never, z.ZodMiniType<Entry>>
-  create: Endpoint<string, never, never, z.ZodMiniType<NoInfer<Form>>, z.ZodMiniType<Entry>>
+  create: Endpoint<string, Above, never, z.ZodMiniType<NoInfer<Form>>, z.ZodMiniType<Entry>>
   update: Endpoint<
     One,
     Params,
@@ -37,25 +41,31 @@ export interface DictionaryCalls<Entry, Form, Query> {
 
 /** Binds a dictionary's calls to where its entries are kept. */
 export function dictionaryRoutes<Entry extends DictionaryEntry, Form, Query extends DictionaryQuery>(
-  source: DictionarySource<Entry, Form, Query>,
+  source: DictionarySource<Entry, Form, Query> & Telling<Entry>,
   { list, byId, create, update, remove, recall }: DictionaryCalls<Entry, Form, Query>,
 ): Route[] {
   // Input is parsed by each call's own schema before its answer is asked for.
   interface Input extends Pick<Call<AnyEndpoint>, 'caller' | 'origin' | 'services'> {
-    params: { id: string }
+    params: { id: string; restaurantId?: string } | undefined
     query: Query
     body: Form & { restaurantUuid?: string; version: number }
   }
   const bind = (endpoint: unknown, answer: (call: Input) => Promise<unknown>) =>
     ({ endpoint, answer }) as unknown as Route
-  const by = (call: Input) => ({ actor: actorOf(call), scope: call.caller.scope })
+  // Below a restaurant, its entries alone are there.
+  const scopeOf = ({ caller, services, params }: Input) =>
+    narrow(services.db, caller.scope, params?.restaurantId)
+  const by = async (call: Input) => ({ actor: actorOf(call), scope: await scopeOf(call) })
+  const idOf = ({ params }: Input) => params?.id ?? ''
+  const placed = <T extends object>(of: T, { params }: Input) =>
+    params?.restaurantId === undefined ? of : { ...of, restaurantUuid: params.restaurantId }
 
   return [
-    bind(list, ({ caller, services: { db }, query }) => listEntries(db, source, caller.scope, query)),
-    bind(byId, ({ caller, services: { db }, params }) => presentEntry(db, source, caller.scope, params.id)),
-    bind(create, (call) => createEntry(call.services, by(call), source, call.body)),
-    bind(update, (call) => changeEntry(call.services, by(call), source, call.params.id, call.body)),
-    bind(remove, (call) => removeEntry(call.services, by(call), source, call.params.id)),
-    bind(recall, (call) => recallEntry(call.services, by(call), source, call.params.id)),
+    bind(list, (call) => listEntries(call.services.db, source, call.caller.scope, placed(call.query, call))),
+    bind(byId, async (call) => presentEntry(call.services.db, source, await scopeOf(call), idOf(call))),
+    bind(create, async (call) => createEntry(call.services, await by(call), source, placed(call.body, call))),
+    bind(update, async (call) => changeEntry(call.services, await by(call), source, idOf(call), call.body)),
+    bind(remove, async (call) => removeEntry(call.services, await by(call), source, idOf(call))),
+    bind(recall, async (call) => recallEntry(call.services, await by(call), source, idOf(call))),
   ]
 }

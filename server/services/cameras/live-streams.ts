@@ -1,5 +1,10 @@
 import { type CameraKey, type PlayedCamera, playedCamera } from '#server/store/cameras/cameras.ts'
-import { deleteMountpoints, insertMountpoint, purgeMountpoints } from '#server/store/cameras/mountpoints.ts'
+import {
+  deleteMountpoints,
+  deleteMountpointsOf,
+  insertMountpoint,
+  purgeMountpoints,
+} from '#server/store/cameras/mountpoints.ts'
 import type { Mountpoint } from '#src/contract/cameras/cameras.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { Services } from '../services.ts'
@@ -57,4 +62,9 @@ export async function stopStreams(
 /** Ends streams that nobody stopped. */
 export async function endForgottenStreams({ db, video }: Pick<Services, 'db' | 'video'>, before: number) {
   for (const id of await purgeMountpoints(db, before)) await video.release(id)
+}
+
+/** Ends every stream of a camera: it gives no picture any more. */
+export async function endStreamsOf({ db, video }: Pick<Services, 'db' | 'video'>, cameraUuid: string) {
+  for (const id of await deleteMountpointsOf(db, cameraUuid)) await video.release(id)
 }

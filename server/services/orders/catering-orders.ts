@@ -78,7 +78,7 @@ const ORDER: Recorded<CateringOrder> = {
   kind: 'ORDER',
   called: ({ batchNumber, material }) => `${batchNumber} ${material}`,
   recorded: recordOf,
-  tell: tellOrders,
+  tell: (services, restaurantId) => tellOrders(services, restaurantId),
 }
 
 const stands = (order: CateringOrder) => `This order is ${ORDER_STATUSES[order.cateringOrderStatus].word}`

@@ -20,6 +20,9 @@ const profileJson = sql`
                     'frameRate', p.frame_rate, 'bitrate', p.bitrate, 'active', p.active)`
 const CATEGORIES = sql`camera_in_category i JOIN camera_category g ON g.id = i.camera_category_id
                        WHERE i.camera_id = d.id AND g.deleted_at IS NULL`
+/** How long a camera gives no picture once it was restarted. */
+export const RESTART_MS = 15_000
+
 const statusAt = (now: number): Sql => sql`
   CASE WHEN d.restarting_until > ${now} THEN 'RESTARTING' WHEN d.online THEN 'ONLINE' ELSE 'OFFLINE' END`
 
@@ -31,7 +34,8 @@ export const cameraSource = (now: number): DictionarySource<Camera, CameraChange
   ofRestaurant: true,
   columns: sql`
     r.timezone, d.name, ${statusAt(now)} AS status, d.username,
-    greatest(d.status_at, least(d.restarting_until, ${now})) AS status_time,
+    CASE WHEN d.restarting_until > ${now} THEN d.restarting_until - ${RESTART_MS}
+         ELSE greatest(d.status_at, d.restarting_until) END AS status_time,
     (SELECT ${profileJson} FROM camera_profile p WHERE p.camera_id = d.id AND p.active) AS profile,
     coalesce((SELECT json_agg(json_build_object('uuid', g.uuid, 'name', g.name) ORDER BY g.name)
                 FROM ${CATEGORIES}), '[]') AS categories`,
@@ -59,6 +63,19 @@ async function storeCategories(tx: Database, uuid: string, { categories }: Camer
     INSERT INTO camera_in_category (camera_id, camera_category_id)
     SELECT c.id, g.id FROM camera c JOIN camera_category g USING (restaurant_id)
      WHERE c.uuid = ${uuid} AND g.uuid = ANY(${categories}::uuid[]) AND g.deleted_at IS NULL`)
+}
+
+/** What else is set of a camera than what people change of it in its form. */
+export async function setCamera(
+  tx: Database,
+  uuid: string,
+  set: { restartingUntil: number } | { username: string | null; password: string | null },
+): Promise<void> {
+  const columns =
+    'restartingUntil' in set
+      ? sql`restarting_until = ${set.restartingUntil}`
+      : sql`username = ${set.username}, password = ${set.password}`
+  await tx.run(sql`UPDATE camera SET ${columns} WHERE uuid = ${uuid}`)
 }
 
 /** Which camera a caller means: one that he may see, of the restaurant he names. */

@@ -24,14 +24,18 @@ export async function insertMountpoint(db: Database, mountpoint: NewMountpoint):
     VALUES (${id}, ${pin}, ${restaurantId}, ${cameraId}, ${accountId}, ${clip}, ${width}, ${height}, ${at})`)
 }
 
-/** A stream as its own viewer may watch it at a restaurant; null for everybody else's. */
+/**
+ * A stream as its own viewer may watch it at a restaurant; null for everybody else's, and while its camera gives no
+ * picture.
+ */
 export function watchedMountpoint(
   db: Database,
-  { id, accountId, restaurantId }: { id: number; accountId: number; restaurantId: number },
+  { id, accountId, restaurantId, now }: { id: number; accountId: number; restaurantId: number; now: number },
 ): Promise<StoredMountpoint | null> {
   return db.maybe<StoredMountpoint>(sql`
-    SELECT id, pin, clip, width, height FROM mountpoint
-     WHERE id = ${id} AND account_id = ${accountId} AND restaurant_id = ${restaurantId}`)
+    SELECT m.id, m.pin, m.clip, m.width, m.height FROM mountpoint m JOIN camera c ON c.id = m.camera_id
+     WHERE m.id = ${id} AND m.account_id = ${accountId} AND m.restaurant_id = ${restaurantId}
+       AND c.deleted_at IS NULL AND c.online AND c.restarting_until <= ${now}`)
 }
 
 /** Forgets one stream of a viewer's of a camera, or all of them; gives which. */
@@ -42,6 +46,14 @@ export async function deleteMountpoints(
   const one = id === undefined ? empty : sql`AND id = ${id}`
   const rows = await db.rows<{ id: number }>(sql`
     DELETE FROM mountpoint WHERE camera_id = ${cameraId} AND account_id = ${accountId} ${one} RETURNING id`)
+  return rows.map((row) => row.id)
+}
+
+/** Forgets every stream of a camera, whoever watches it; gives which. */
+export async function deleteMountpointsOf(db: Database, cameraUuid: string): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    DELETE FROM mountpoint m USING camera c
+     WHERE c.id = m.camera_id AND c.uuid = ${cameraUuid} RETURNING m.id`)
   return rows.map((row) => row.id)
 }
 

@@ -19,12 +19,12 @@ export interface EventQuery {
 }
 
 /** The facts a query is about, by the database's own ids, so that every scan is one of an index. */
-export interface EventFrame {
+export interface EventFrame<Name extends string = EventName> {
   restaurants: readonly number[]
   /** Undefined is all. */
   materials: readonly number[] | undefined
   /** The tables with the events that are asked for; one without any is left out. */
-  tables: readonly EventTable[]
+  tables: readonly EventTable<Name>[]
   start: number
   /** Nothing is an event before it happened: never later than the present. */
   end: number
@@ -70,8 +70,8 @@ export interface Window {
 
 /** The facts of one table that may have an event in the window. */
 export function factsAround(
-  { restaurants, materials }: EventFrame,
-  { anchor, table }: EventTable,
+  { restaurants, materials }: Pick<EventFrame, 'restaurants' | 'materials'>,
+  { anchor, table }: Pick<EventTable, 'anchor' | 'table'>,
   { from, to }: Window,
 ): Sql {
   const [only = 0, ...more] = restaurants
@@ -87,15 +87,19 @@ export function factsAround(
 }
 
 /** Condition of an event of the fact `f` at that moment. */
-const inWindow = ({ days }: EventFrame, at: Sql, { from, to }: Window) =>
+const inWindow = ({ days }: Pick<EventFrame, 'days'>, at: Sql, { from, to }: Window) =>
   join([sql`${at} >= ${from}::bigint AND ${at} < ${to}::bigint`, ...onLocalDays(days, at)], ' AND ')
 
 /** How many events a window has. Every table is gone through once, whatever the number of its events. */
-export async function countEvents(db: Database, frame: EventFrame, window: Window): Promise<number> {
+export async function countEvents<Name extends string>(
+  db: Database,
+  frame: EventFrame<Name>,
+  window: Window,
+): Promise<number> {
   if (window.to <= window.from) return 0
   const counts = await Promise.all(
     frame.tables.map((one) => {
-      const each = Object.values(one.events).map(
+      const each = Object.values<Sql>(one.events as Record<string, Sql>).map(
         (at) => sql`count(*) FILTER (WHERE ${inWindow(frame, at, window)})`,
       )
       return db.one<{ total: number }>(
@@ -107,8 +111,8 @@ export async function countEvents(db: Database, frame: EventFrame, window: Windo
 }
 
 /** An event as it is found, before it is described. */
-interface Found {
-  eventName: EventName
+interface Found<Name> {
+  eventName: Name
   factId: string
   eventTime: number
   restaurantUuid: string
@@ -117,15 +121,18 @@ interface Found {
   materialCode: string
   material: string
 }
-export type DescribedEvent = Omit<Found, 'factId'> & { eventId: string; subject: string }
+export type DescribedEvent<Name = EventName> = Omit<Found<Name>, 'factId'> & {
+  eventId: string
+  subject: string
+}
 
 /** The window's events in order of time, so many of them. */
-export async function eventsIn(
+export async function eventsIn<Name extends string>(
   db: Database,
-  frame: EventFrame,
+  frame: EventFrame<Name>,
   window: Window,
   part: { ascending: boolean; limit: number | null; offset: number },
-): Promise<DescribedEvent[]> {
+): Promise<DescribedEvent<Name>[]> {
   if (window.to <= window.from || frame.tables.length === 0) return []
   const each = frame.tables.map((one) => {
     const values = Object.entries(one.events).map(([name, at]) => sql`(${name}::text, ${at})`)
@@ -138,7 +145,7 @@ export async function eventsIn(
   const way = raw(part.ascending ? 'ASC' : 'DESC')
   const order = (of: string) =>
     sql`ORDER BY ${raw(of)}.event_time ${way}, ${raw(of)}.event_name ${way}, ${raw(of)}.id ${way}`
-  const found = await db.rows<Found>(sql`
+  const found = await db.rows<Found<Name>>(sql`
     SELECT p.event_name, p.id::text AS fact_id, p.event_time, r.uuid AS restaurant_uuid,
            r.number AS restaurant_number, r.timezone, m.material_code, m.name AS material
       FROM (SELECT * FROM (${join(each, ' UNION ALL ')}) e ${order('e')}
@@ -149,11 +156,11 @@ export async function eventsIn(
 }
 
 /** Says of each what it was about; asked for those that are shown only. */
-async function describe(
+async function describe<Name extends string>(
   db: Database,
-  tables: readonly EventTable[],
-  found: readonly Found[],
-): Promise<DescribedEvent[]> {
+  tables: readonly EventTable<Name>[],
+  found: readonly Found<Name>[],
+): Promise<DescribedEvent<Name>[]> {
   const parts = tables.flatMap(({ table, events, subject, joins }, index) => {
     const ids = [...new Set(found.filter(({ eventName }) => eventName in events).map(({ factId }) => factId))]
     if (ids.length === 0) return []

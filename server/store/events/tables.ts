@@ -4,12 +4,12 @@ import { STAGES } from '#src/domain/status.ts'
 import { AT_MOST_MS } from '../history-parts.ts'
 
 /** A table of facts and the events that they stand for. In its SQL, `f` is the fact. */
-export interface EventTable {
+export interface EventTable<Name extends string = EventName> {
   table: Sql
   /** The moment that has an index; none of the others is further from it than AT_MOST_MS, before or after. */
   anchor: Sql
   /** When each happened; null where it did not. */
-  events: Readonly<Partial<Record<EventName, Sql>>>
+  events: Readonly<Partial<Record<Name, Sql>>>
   /** What an event was about, in words, with the joins that it takes. */
   subject: Sql
   joins: Sql

@@ -64,6 +64,14 @@ export const cameraName = z
   .string()
   .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(64, 'At most 64 characters'))
 
+/** What a person fills in of a camera. */
+export const cameraForm = z.strictObject({
+  name: cameraName,
+  /** All categories that it is in from now on. */
+  categories: z.array(uuid).check(z.maxLength(100)),
+})
+export type CameraForm = z.infer<typeof cameraForm>
+
 export const changeCamera = defineEndpoint({
   method: 'PATCH',
   base: 'proxy',

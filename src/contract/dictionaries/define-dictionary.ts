@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
 import type { Module } from '#src/domain/access/modules.ts'
-import { byUuid, paged, pagingShape, text, uuid } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
+import { paged, pagingShape, text, uuid } from '../common.ts'
+import { type Base, endpointOf } from '../define.ts'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
@@ -11,6 +11,9 @@ interface Belongs {
   form: Shape
   entry: Shape
   filters: Shape
+  /** Where the restaurant stands in the path: what else a call's path has, and where such calls go. */
+  at?: Shape
+  base?: Base
 }
 
 /** Entries that the whole chain shares. */
@@ -22,6 +25,20 @@ export const OF_RESTAURANT = {
   filters: { restaurantUuid: z.optional(uuid) },
 } as const satisfies Belongs
 
+/** Entries of a restaurant each that stands in the path, '/restaurants/{restaurantId}/…': calls at the proxy (spec 2 §7). */
+export const AT_RESTAURANT = {
+  form: {},
+  entry: OF_RESTAURANT.entry,
+  filters: {},
+  at: { restaurantId: uuid },
+  base: 'proxy',
+} as const satisfies Belongs
+
+type At<W> = W extends { at: infer A extends Shape } ? A : Record<never, never>
+/** What the path of a list has; what the path of one entry has beside. */
+type ListParams<W> = W extends { at: infer A extends Shape } ? z.ZodMiniObject<A, z.core.$strict> : never
+type OneParams<W> = z.ZodMiniObject<At<W> & { id: typeof uuid }, z.core.$strict>
+
 /** What every entry says of itself. */
 const entryShape = {
   uuid: z.string(),
@@ -31,6 +48,7 @@ const entryShape = {
 }
 
 interface DeclaredDictionary<
+  P extends string,
   W extends Belongs,
   F extends Shape,
   E extends Shape,
@@ -38,7 +56,7 @@ interface DeclaredDictionary<
   S extends readonly [string, ...string[]],
 > {
   /** '/fryers' */
-  path: string
+  path: P
   /** Which entries, for the API's document: 'fryers'. */
   rows: string
   /** What one of them is in the audit record and in live news. */
@@ -63,21 +81,30 @@ interface DeclaredDictionary<
  * that creating takes. A change says which version it is one of.
  */
 export function defineDictionary<
+  const P extends string,
   W extends Belongs,
   F extends Shape,
   E extends Shape,
   const S extends [string, ...string[]],
   Q extends Shape = Record<never, never>,
->(declared: DeclaredDictionary<W, F, E, Q, S>) {
+>(declared: DeclaredDictionary<P, W, F, E, Q, S>) {
   const { path, rows, module, belongs, filters = {} as Q, sorts, check } = declared
+  const { at, base }: Belongs = belongs
   const checks = check ? [check as never] : []
   const form = z.strictObject({ ...(belongs.form as W['form']), ...declared.form }).check(...checks)
   const entry = z.object({ ...entryShape, ...(belongs.entry as W['entry']), ...declared.entry })
-  const one = `${path}/{id}` as `${string}/{id}`
+  const below = base ? { base } : {}
+  const all = { ...below, ...(at && { params: z.strictObject(at) }) } as { params?: ListParams<W> }
+  const one = {
+    ...below,
+    path: `${path}/{id}` as `${P}/{id}`,
+    params: z.strictObject({ ...at, id: uuid }) as unknown as OneParams<W>,
+  }
   return {
     kind: declared.kind,
     form,
-    list: defineEndpoint({
+    list: endpointOf({
+      ...all,
       method: 'GET',
       path,
       permission: `${module}.VIEW`,
@@ -90,15 +117,15 @@ export function defineDictionary<
       }),
       answer: paged(entry),
     }),
-    byId: defineEndpoint({
+    byId: endpointOf({
+      ...one,
       method: 'GET',
-      path: one,
       permission: `${module}.VIEW`,
       summary: `One of the ${rows}, as it stands now.`,
-      params: byUuid,
       answer: entry,
     }),
-    create: defineEndpoint({
+    create: endpointOf({
+      ...all,
       method: 'POST',
       path,
       permission: `${module}.CREATE`,
@@ -106,29 +133,27 @@ export function defineDictionary<
       body: form,
       answer: entry,
     }),
-    update: defineEndpoint({
+    update: endpointOf({
+      ...one,
       method: 'PUT',
-      path: one,
       permission: `${module}.EDIT`,
       summary: `Change one of the ${rows}. 409 when somebody else changed it first, or as for creating.`,
-      params: byUuid,
       body: z.strictObject({ ...declared.form, version: z.int().check(z.minimum(1)) }).check(...checks),
       answer: entry,
     }),
-    remove: defineEndpoint({
+    remove: endpointOf({
+      ...one,
       method: 'DELETE',
-      path: one,
       permission: `${module}.DELETE`,
       summary: `Delete one of the ${rows}. 409 with where it is used, when it is.`,
-      params: byUuid,
       answer: 'nothing',
     }),
-    recall: defineEndpoint({
+    recall: endpointOf({
+      ...one,
       method: 'POST',
-      path: `${path}/{id}/recall` as `${string}/{id}/recall`,
+      path: `${path}/{id}/recall` as `${P}/{id}/recall`,
       permission: `${module}.DELETE`,
       summary: `Take the deletion of one of the ${rows} back. 409 when it is too late, or as for creating.`,
-      params: byUuid,
       answer: entry,
     }),
   }

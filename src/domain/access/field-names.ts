@@ -7,12 +7,14 @@ const FIELDS: Readonly<Record<string, { label: string; unit?: FieldUnit }>> = {
   accessList: { label: 'Permissions' },
   alarmZones: { label: 'Kitchen alarms heard' },
   address: { label: 'Address' },
+  bitrate: { label: 'Most kbit/s' },
   browser: { label: 'Browser' },
   constituents: { label: 'Policies' },
   createdDate: { label: 'Created', unit: 'instant' },
   device: { label: 'Device' },
   displayName: { label: 'Name' },
   email: { label: 'E-mail' },
+  frameRate: { label: 'Pictures a second' },
   fryTime: { label: 'Fry time', unit: 'seconds' },
   grilled: { label: 'Grilled' },
   holdLimit: { label: 'Hold limit', unit: 'seconds' },
@@ -35,6 +37,7 @@ const FIELDS: Readonly<Record<string, { label: string; unit?: FieldUnit }>> = {
   role: { label: 'Role' },
   roleName: { label: 'Role' },
   type: { label: 'Type' },
+  username: { label: 'User name' },
   uuid: { label: 'Id' },
 }
 

@@ -10,6 +10,7 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   ADJUSTMENT_RULE: 'Adjustment rule',
   SCALES: 'Scales',
   CAMERA: 'Camera',
+  CAMERA_CATEGORY: 'Camera category',
   ORDER: 'Order',
   RECURRING_ORDER: 'Recurring order',
   HISTORY_EVENT: 'History event',

@@ -26,3 +26,7 @@ export const sizeName = ({ width, height }: Size): string => `${width}x${height}
 
 export const sameSize = (one: Size, other: Size): boolean =>
   one.width === other.width && one.height === other.height
+
+/** The presets of a size, by name. */
+export const presetsOf = (size: Size): VideoPreset[] =>
+  (Object.keys(VIDEO_PRESETS) as VideoPreset[]).filter((name) => sameSize(VIDEO_PRESETS[name], size))

@@ -1,0 +1,24 @@
+import { actorOf, type Call } from '#server/http/route.ts'
+import type { By } from '#server/services/deed.ts'
+import type { Caller } from '#server/services/sessions.ts'
+import type { CameraKey } from '#server/store/cameras/cameras.ts'
+import { narrow } from '#server/store/restaurants.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+
+type Placed = Pick<Call<AnyEndpoint>, 'services' | 'origin'> & {
+  caller: Caller
+  params: { restaurantId: string }
+}
+
+/** Which camera a call's path names. */
+export const keyOf = (
+  { scope }: { scope: Scope },
+  { restaurantId, id }: { restaurantId: string; id: string },
+): CameraKey => ({ scope, restaurantUuid: restaurantId, uuid: id })
+
+/** Who acts, on cameras of the restaurant in the call's path alone. @throws Refused 404 for one that is not his. */
+export const byAt = async (call: Placed): Promise<By> => ({
+  actor: actorOf(call),
+  scope: await narrow(call.services.db, call.caller.scope, call.params.restaurantId),
+})

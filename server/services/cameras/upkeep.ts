@@ -1,0 +1,111 @@
+import type { Database } from '#server/db/query.ts'
+import { RESTART_MS, setCamera } from '#server/store/cameras/cameras.ts'
+import { profilesOf, replaceProfiles } from '#server/store/cameras/profiles.ts'
+import { restaurantByUuid } from '#server/store/restaurants.ts'
+import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { conflict } from '#src/contract/refused.ts'
+import { DELIVERED_PROFILES } from '#src/domain/cameras/demonstration.ts'
+import { sizeText } from '#src/domain/cameras/profiles.ts'
+import { type By, deed } from '../deed.ts'
+import { presentEntry } from '../dictionary.ts'
+import type { Services } from '../services.ts'
+import { tellCamera } from './camera-news.ts'
+import { toldCameras } from './cameras.ts'
+import { endStreamsOf } from './live-streams.ts'
+
+/** The job that tells of a camera that has restarted, and how long after its time it is done. */
+export const CAMERA_BACK = 'camera-back'
+const BACK_AFTER_MS = 500
+
+/** A camera with its profiles, as the record speaks of it when it is reset. */
+type Kept = Camera & { profiles: string[] }
+
+async function keptOf(tx: Database, camera: Camera): Promise<Kept> {
+  const profiles = await profilesOf(tx, camera.uuid)
+  return { ...camera, profiles: profiles.map((one) => `${one.name} (${sizeText(one)})`) }
+}
+
+/** @throws Refused 409 for a camera that gives no picture: nothing reaches it. */
+function reachable({ name, status }: Camera): void {
+  if (status === 'RESTARTING') throw conflict(`${name} is restarting already.`)
+  if (status === 'OFFLINE') throw conflict(`${name} cannot be reached just now.`)
+}
+
+async function restartIn(services: Services, tx: Database, { uuid, restaurantUuid }: Camera, at: number) {
+  await setCamera(tx, uuid, { restartingUntil: at + RESTART_MS })
+  const delayMs = RESTART_MS + BACK_AFTER_MS
+  await services.jobs.add(tx, CAMERA_BACK, { uuid, restaurantUuid }, { delayMs })
+}
+
+/** Tells that a camera is there again. */
+export async function tellBack(
+  services: Services,
+  { uuid, restaurantUuid }: Pick<Camera, 'uuid' | 'restaurantUuid'>,
+) {
+  const restaurant = await restaurantByUuid(services.db, 'all', restaurantUuid)
+  if (restaurant) await tellCamera(services, restaurant.id, { uuid })
+}
+
+/** Restarts a camera: its streams end, and it gives no picture until it is back. @throws Refused 404, 409. */
+export async function restartCamera(services: Services, by: By, uuid: string): Promise<Camera> {
+  const camera = await deed(
+    services,
+    by.actor,
+    toldCameras(services.now()),
+    'CAMERA_RESTARTED',
+    async (tx, at) => {
+      const before = await presentEntry(tx, toldCameras(at), by.scope, uuid, 'FOR UPDATE')
+      reachable(before)
+      await restartIn(services, tx, before, at)
+      return { before, after: await presentEntry(tx, toldCameras(at), by.scope, uuid) }
+    },
+  )
+  await endStreamsOf(services, uuid)
+  return camera
+}
+
+/**
+ * Puts a camera's profiles back to those it was delivered with, and unless excluded what it is reached by, its
+ * credentials among that; then it restarts. Its name and categories are the console's. @throws Refused 404, 409.
+ */
+export async function resetCamera(
+  services: Services,
+  by: By,
+  uuid: string,
+  { excludeNetworkReset }: { excludeNetworkReset: boolean },
+): Promise<Camera> {
+  const source = toldCameras(services.now())
+  const recorded = ({ profiles, username }: Kept) => ({ profiles, username })
+  const { profiles: _, ...camera } = await deed(
+    services,
+    by.actor,
+    { ...source, recorded },
+    'CAMERA_RESET',
+    async (tx, at) => {
+      const camera = await presentEntry(tx, source, by.scope, uuid, 'FOR UPDATE')
+      reachable(camera)
+      const before = await keptOf(tx, camera)
+      await replaceProfiles(tx, uuid, DELIVERED_PROFILES)
+      if (!excludeNetworkReset) await setCamera(tx, uuid, { username: null, password: null })
+      await restartIn(services, tx, camera, at)
+      return { before, after: await keptOf(tx, await presentEntry(tx, toldCameras(at), by.scope, uuid)) }
+    },
+  )
+  await endStreamsOf(services, uuid)
+  return camera
+}
+
+/** Sets what the camera is signed in to with. The password goes into no answer, record or log. @throws Refused 404. */
+export function setCredentials(
+  services: Services,
+  by: By,
+  uuid: string,
+  credentials: { username: string; password: string },
+): Promise<Camera> {
+  return deed(services, by.actor, toldCameras(services.now()), 'CAMERA_CREDENTIALS_SET', async (tx, at) => {
+    const source = toldCameras(at)
+    const before = await presentEntry(tx, source, by.scope, uuid, 'FOR UPDATE')
+    await setCamera(tx, uuid, credentials)
+    return { before, after: await presentEntry(tx, source, by.scope, uuid) }
+  })
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { AT_RESTAURANT, defineDictionary } from '../dictionaries/define-dictionary.ts'
+
+/** What a restaurant's cameras are grouped by (spec 2 §7). */
+export const cameraCategoryDictionary = defineDictionary({
+  path: '/restaurants/{restaurantId}/cameras/categories',
+  rows: 'categories of cameras',
+  kind: 'CAMERA_CATEGORY',
+  module: 'CAMERAS',
+  belongs: AT_RESTAURANT,
+  form: {
+    name: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(40, 'At most 40 characters')),
+  },
+  entry: {
+    name: z.string(),
+    /** How many cameras are in it. */
+    cameras: z.int(),
+  },
+  sorts: ['name', 'cameras'],
+})
+export type CameraCategory = z.infer<typeof cameraCategoryDictionary.byId.answer>
+
+export const {
+  list: cameraCategories,
+  byId: cameraCategory,
+  create: createCameraCategory,
+  update: updateCameraCategory,
+  remove: deleteCameraCategory,
+  recall: recallCameraCategory,
+} = cameraCategoryDictionary

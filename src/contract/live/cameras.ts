@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { defineTopic } from './define.ts'
+
+/**
+ * Something about a restaurant's cameras changed: one was renamed, set up, restarted, came back or was deleted; null
+ * where it is their categories. Told as that is committed; whoever shows cameras asks for them anew.
+ */
+export const camerasTopic = defineTopic({
+  destination: '/topic/restaurants/{uuid}/cameras',
+  permission: 'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW',
+  message: z.object({ cameraUuid: z.nullable(z.string()) }),
+})
