@@ -11,8 +11,10 @@ import { guardHeaders, securityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import type { Route } from './http/route.ts'
 import { attachLive } from './live/broker.ts'
+import { mayWatch } from './services/cameras/live-streams.ts'
 import { networkOf } from './services/network-of.ts'
 import type { Services } from './services/services.ts'
+import { attachSignalling } from './video/door.ts'
 
 /** Bodies are forms; uploads, when they come, are streams of their own. */
 const BODY_LIMIT = 256 * 1024
@@ -64,6 +66,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   bindRoutes(app, routes, services)
   serveHealth(app, services, options.metricsToken)
   attachLive(app, { path: `${BASES.api}/sockets/notifications`, services })
+  attachSignalling(app, {
+    path: `${BASES.proxy}/`,
+    services,
+    engine: services.video,
+    mayWatch: (who, id) => mayWatch(services, who, id),
+  })
   await serveDocument(app, {
     routes,
     version: services.settings.version,

@@ -39,6 +39,16 @@ const schema = z.object({
   /** Takes the service worker away from every browser that comes. */
   KILL_SW: flag.default(false),
   PROVIDER_URL: z.url().optional(),
+  /** A Janus gateway to play cameras by instead of this server, both or neither. */
+  JANUS_URL: z.url({ protocol: /^wss?$/ }).optional(),
+  JANUS_ADMIN_KEY: z.string().min(1).optional(),
+  /** The address viewers reach this machine's media at, where it is not the one they reach the server at. */
+  MEDIA_ADDRESS: z.union([z.ipv4(), z.ipv6()]).optional(),
+  /** Where browsers ask for relay servers: GET {TURN_URL}/credentials. */
+  TURN_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Hops of reverse proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -68,6 +78,10 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
   if ((parsed.data.VAPID_PUBLIC_KEY === undefined) !== (parsed.data.VAPID_PRIVATE_KEY === undefined))
     throw new Error(
       'The configuration cannot be used:\n  VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither',
+    )
+  if ((parsed.data.JANUS_URL === undefined) !== (parsed.data.JANUS_ADMIN_KEY === undefined))
+    throw new Error(
+      'The configuration cannot be used:\n  JANUS_URL and JANUS_ADMIN_KEY belong together: set both or neither',
     )
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   return { ...parsed.data, version, development: argv.includes('--dev') }

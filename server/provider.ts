@@ -19,6 +19,9 @@ import type { Services } from './services/services.ts'
 import { openSessions } from './services/sessions.ts'
 import { beginStarting, type Starting } from './starting.ts'
 import { countAccounts } from './store/accounts.ts'
+import { createEmbeddedEngine } from './video/embedded/engine.ts'
+import type { EngineMeans, VideoEngine } from './video/engine.ts'
+import { createJanusEngine } from './video/janus/engine.ts'
 
 export interface Provider {
   /** Where it listens: 'http://127.0.0.1:8080'. */
@@ -69,6 +72,11 @@ async function startAll(
     : outboxMailer(join(dataDir, 'outbox'), now, (line) => log.info(line))
 
   const push = await openPush(db, pushOptionsOf(config))
+  const video = await step(
+    'the video',
+    async () => videoOf(config, { log, now }),
+    (engine) => engine.close(),
+  )
 
   const services: Services = {
     db,
@@ -78,6 +86,7 @@ async function startAll(
     live,
     mail,
     push,
+    video,
     jobs: {
       add: () => Promise.reject(new Error('The jobs have not been started yet.')),
       stop: async () => {},
@@ -144,7 +153,16 @@ function runtimeConfigOf(config: Config) {
     proxyBase: BASES.proxy,
     deviceBase: '/device',
     supportAddress: config.SUPPORT_ADDRESS,
+    ...(config.TURN_URL && { turnUrl: config.TURN_URL }),
   }
+}
+
+/** What plays the cameras: this server itself, unless there is a gateway. */
+function videoOf(config: Config, means: EngineMeans): VideoEngine {
+  const { JANUS_URL: url, JANUS_ADMIN_KEY: adminKey, MEDIA_ADDRESS: address } = config
+  return url && adminKey
+    ? createJanusEngine({ url, adminKey, ...means })
+    : createEmbeddedEngine({ address, ...means })
 }
 
 /** Without a subject of its own, push services turn to who supports the console. */

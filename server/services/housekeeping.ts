@@ -13,6 +13,7 @@ import {
 } from '#server/store/retention.ts'
 import { purgeSessions } from '#server/store/sessions.ts'
 import { ACKNOWLEDGED_MS } from '#src/domain/queue/alarms.ts'
+import { endForgottenStreams } from './cameras/live-streams.ts'
 import { RECALL_MS } from './recall.ts'
 import type { Services } from './services.ts'
 import { REFRESH_MS } from './tokens.ts'
@@ -38,10 +39,12 @@ export const KEPT = {
   /** Pictures go before the events that they are of. */
   unusualFrames: 45 * DAY_MS,
   unusualRecordings: 30 * DAY_MS,
+  /** A stream is started anew long before by whoever still watches. */
+  mountpoints: DAY_MS,
 }
 
 /** Deletes what has been kept long enough; run by the clock, on one server. */
-export async function keepHouse({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+export async function keepHouse({ db, now, video }: Pick<Services, 'db' | 'now' | 'video'>): Promise<void> {
   const at = now()
   await purgeAttempts(db, at - KEPT.attempts)
   await purgeSessions(db, at - KEPT.endedSessions)
@@ -56,4 +59,5 @@ export async function keepHouse({ db, now }: Pick<Services, 'db' | 'now'>): Prom
   await purgeAcknowledged(db, at - KEPT.alarmAcknowledgements)
   await purgeUnusualFrames(db, at - KEPT.unusualFrames)
   await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)
+  await endForgottenStreams({ db, video }, at - KEPT.mountpoints)
 }

@@ -19,6 +19,7 @@ import type { Services } from '#server/services/services.ts'
 import { openSessions } from '#server/services/sessions.ts'
 import { issueTokens } from '#server/services/tokens.ts'
 import { credentialsByEmail, insertSession } from '#server/store/sessions.ts'
+import type { VideoEngine } from '#server/video/engine.ts'
 import type { AnswerOf, AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '#src/contract/define.ts'
 import { addressOf, BASES, fillPath } from '#src/contract/define.ts'
 import { encodeQuery } from '#src/contract/wire.ts'
@@ -42,6 +43,8 @@ export interface ProviderOptions {
   clock?: MovableClock
   /** Whether what is pushed may go to this machine; true unless told. */
   pushToLoopback?: boolean
+  /** What plays the cameras; nothing unless told. */
+  video?: VideoEngine
 }
 
 export interface Answer<E = AnyEndpoint> {
@@ -116,6 +119,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     subject: 'mailto:support@linewatch.test',
     allowLoopback: options.pushToLoopback ?? true,
   })
+  const video = options.video ?? standInEngine()
   const services: Services = {
     db,
     now,
@@ -123,7 +127,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     sessions,
     live,
     push,
-    video: standInEngine(),
+    video,
     mail: async (mail) => {
       mails.push(mail)
     },
@@ -196,6 +200,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     async stop() {
       await app.close()
       await services.jobs.stop()
+      await video.close()
       await live.stop()
       await listener.close()
       await db.close()

@@ -4,7 +4,9 @@ import {
   deleteMountpointsOf,
   insertMountpoint,
   purgeMountpoints,
+  watchedMountpoint,
 } from '#server/store/cameras/mountpoints.ts'
+import type { VideoSource } from '#server/video/clip.ts'
 import type { Mountpoint } from '#src/contract/cameras/cameras.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { Services } from '../services.ts'
@@ -57,6 +59,18 @@ export async function stopStreams(
   if (!camera) throw notFound('This camera')
   const gone = await deleteMountpoints(db, { cameraId: camera.id, accountId, id })
   for (const one of gone) await video.release(one)
+}
+
+/** What a mountpoint plays to an account in a restaurant, and what opens it; null when it is not his or not there. */
+export async function mayWatch(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  who: { accountId: number; restaurantId: number },
+  id: number,
+): Promise<{ pin: string; source: VideoSource } | null> {
+  const found = await watchedMountpoint(db, { ...who, id, now: now() })
+  if (!found) return null
+  const { pin, ...source } = found
+  return { pin, source }
 }
 
 /** Ends streams that nobody stopped. */

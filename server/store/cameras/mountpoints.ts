@@ -31,9 +31,9 @@ export async function insertMountpoint(db: Database, mountpoint: NewMountpoint):
 export function watchedMountpoint(
   db: Database,
   { id, accountId, restaurantId, now }: { id: number; accountId: number; restaurantId: number; now: number },
-): Promise<StoredMountpoint | null> {
-  return db.maybe<StoredMountpoint>(sql`
-    SELECT m.id, m.pin, m.clip, m.width, m.height FROM mountpoint m JOIN camera c ON c.id = m.camera_id
+): Promise<Omit<StoredMountpoint, 'id'> | null> {
+  return db.maybe<Omit<StoredMountpoint, 'id'>>(sql`
+    SELECT m.pin, m.clip, m.width, m.height FROM mountpoint m JOIN camera c ON c.id = m.camera_id
      WHERE m.id = ${id} AND m.account_id = ${accountId} AND m.restaurant_id = ${restaurantId}
        AND c.deleted_at IS NULL AND c.online AND c.restarting_until <= ${now}`)
 }

@@ -339,7 +339,7 @@ describe('the export', () => {
 
     await provider.call(deleteReport, { token: manager, params })
     provider.clock.advance(RECALL_MS + 1)
-    await keepHouse({ db: database.db, now: () => provider.clock.now() })
+    await keepHouse(provider.services)
     expect((await provider.call(recallReport, { token: manager, params })).status).toBe(404)
     expect(await database.db.rows(sql`SELECT 1 FROM report_chunk`)).toEqual([])
   })
