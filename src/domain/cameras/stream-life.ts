@@ -1,0 +1,247 @@
+/** The gateway's stream that shows a camera, and the word that opens it. */
+export interface StreamKey {
+  id: number
+  pin: string
+}
+
+/** Texts that stand in the tile (spec 2 §8). */
+export const STREAM_TEXTS = {
+  noRestaurant: 'No selected restaurant',
+  startError: 'Unable to open stream',
+  webRTCError: "Can't connect to the restaurant",
+} as const
+export type StreamProblem = keyof typeof STREAM_TEXTS
+
+/** Tries before a stream counts as out of reach (spec 2 §9). */
+export const MOST_TRIES = 5
+/** The wait before a try once there was more than one (spec 2 §9). */
+export const RESTART_DELAY_MS = 5000
+/** A tile that was left for less is as it was; the gateway's session goes after as long (spec 2 §9). */
+export const LEAVE_DELAY_MS = 1000
+/** A stream that showed nothing by then has failed. */
+export const METADATA_LIMIT_MS = 15_000
+/** A last frame of this age is no live picture any more: the tile says so. */
+export const FROZEN_AFTER_MS = 3000
+/** A picture that stood still for so long is asked for anew. */
+export const RESTART_FROZEN_MS = 15_000
+/** Only a stream that played for so long has proved that it can; its failed tries are forgotten. */
+export const STEADY_MS = 10_000
+/** A tile on a wall that nobody touches tries again by itself, long after it gave up. */
+export const AGAIN_AFTER_MS = 30_000
+
+/**
+ * idle: nothing asked for · starting: the provider is asked for a stream · watching: the gateway is, no picture yet ·
+ * playing · waiting: for the next try · failed: gave up, and says why · paused: out of sight, nothing runs.
+ */
+export type StreamPhase = 'idle' | 'starting' | 'watching' | 'playing' | 'waiting' | 'failed' | 'paused'
+
+/** One tile's stream (spec 2 §3: tries, hasWebRTCError, hasStartStreamError, activeStreamId, streamPin). */
+export interface StreamLife {
+  phase: StreamPhase
+  /** Number of the present attempt: what belongs to an earlier one comes too late and changes nothing. */
+  attempt: number
+  key: StreamKey | null
+  tries: number
+  problem: StreamProblem | null
+  /** Epoch milliseconds of the last picture; null before the first of this attempt. */
+  lastFrameAt: number | null
+  /** Epoch milliseconds of the first picture of this attempt. */
+  playingSince: number | null
+  /** The last picture is older than a live one may be. */
+  frozen: boolean
+  inSight: boolean
+}
+
+export type StreamEvent =
+  /** A restaurant is chosen, or none: nothing plays without one. */
+  | { type: 'restaurant'; chosen: boolean }
+  /** In sight on a page in the foreground, or no longer. */
+  | { type: 'shown' }
+  | { type: 'hidden' }
+  /** The provider gave a stream, or did not; `final` when asking again can't help. */
+  | { type: 'started'; attempt: number; key: StreamKey }
+  | { type: 'startFailed'; attempt: number; final: boolean }
+  | { type: 'metadata'; attempt: number }
+  /** The gateway or the connection to it failed. */
+  | { type: 'streamError'; attempt: number }
+  /** A wait that was asked for is over. */
+  | { type: 'waited'; attempt: number; what: Wait }
+  /** Time has passed: told each second while it plays, with the epoch milliseconds of the last picture. */
+  | { type: 'tick'; lastFrameAt: number | null }
+  /** A person asks for it anew, or the network is back. */
+  | { type: 'restart' }
+  | { type: 'online' }
+
+export type Wait = 'retry' | 'metadata' | 'leave' | 'again'
+
+export type StreamCommand =
+  /** Ask the provider for a stream; `hurried` when a person or a first sight wants it. */
+  | { do: 'start'; attempt: number; hurried: boolean }
+  | { do: 'watch'; attempt: number; key: StreamKey }
+  /** Leave the gateway, and tell the provider that the stream is not needed any more. */
+  | { do: 'leave'; key: StreamKey | null }
+  /** The stream of an attempt that nobody waits for. */
+  | { do: 'release'; key: StreamKey }
+  | { do: 'wait'; attempt: number; what: Wait; ms: number }
+
+export interface Step {
+  life: StreamLife
+  commands: readonly StreamCommand[]
+}
+
+export const NEW_LIFE: StreamLife = {
+  phase: 'idle',
+  attempt: 0,
+  key: null,
+  tries: 0,
+  problem: null,
+  lastFrameAt: null,
+  playingSince: null,
+  frozen: false,
+  inSight: false,
+}
+
+const still = (life: StreamLife): Step => ({ life, commands: [] })
+const runs = ({ phase }: StreamLife) => phase === 'starting' || phase === 'watching' || phase === 'playing'
+
+/** What ends an attempt: the gateway is left, if it was come to. */
+const leaving = (life: StreamLife): StreamCommand[] => (runs(life) ? [{ do: 'leave', key: life.key }] : [])
+
+const ended = (life: StreamLife, phase: StreamPhase, problem: StreamProblem | null = null): StreamLife => ({
+  ...life,
+  phase,
+  problem,
+  attempt: life.attempt + 1,
+  key: null,
+  lastFrameAt: null,
+  playingSince: null,
+  frozen: false,
+})
+
+function begin(life: StreamLife, hurried: boolean): Step {
+  const next = ended(life, 'starting')
+  return { life: next, commands: [...leaving(life), { do: 'start', attempt: next.attempt, hurried }] }
+}
+
+function fail(life: StreamLife, problem: StreamProblem, final = false): Step {
+  const next = { ...ended(life, 'failed', problem), tries: 0 }
+  const again: StreamCommand = { do: 'wait', attempt: next.attempt, what: 'again', ms: AGAIN_AFTER_MS }
+  return { life: next, commands: [...leaving(life), ...(final ? [] : [again])] }
+}
+
+/**
+ * A stream error (spec 2 §4): the try is counted. At 5 or fewer the stream restarts, after 5 s when tries exceed 1;
+ * above 5, tries are 0 again and the error is shown.
+ */
+function streamError(life: StreamLife): Step {
+  const tries = life.tries + 1
+  if (tries > MOST_TRIES) return fail(life, 'webRTCError')
+  if (tries === 1) return begin({ ...life, tries }, false)
+  const next = { ...ended(life, 'waiting'), tries }
+  const wait: StreamCommand = { do: 'wait', attempt: next.attempt, what: 'retry', ms: RESTART_DELAY_MS }
+  return { life: next, commands: [...leaving(life), wait] }
+}
+
+function pause(life: StreamLife): Step {
+  return { life: ended(life, 'paused'), commands: leaving(life) }
+}
+
+function tick(before: StreamLife, lastFrameAt: number | null, now: number): Step {
+  if (before.phase !== 'playing' || before.playingSince === null) return still(before)
+  const life = { ...before, lastFrameAt: Math.max(before.lastFrameAt ?? 0, lastFrameAt ?? 0) }
+  const age = now - life.lastFrameAt
+  if (age >= RESTART_FROZEN_MS) return streamError(life)
+  const frozen = age >= FROZEN_AFTER_MS
+  const steady = !frozen && now - before.playingSince >= STEADY_MS
+  return still({ ...life, frozen, tries: steady ? 0 : life.tries })
+}
+
+function waited(life: StreamLife, what: Wait): Step {
+  switch (what) {
+    case 'leave':
+      return life.inSight || !runs(life) ? still(life) : pause(life)
+    case 'retry':
+      return life.phase === 'waiting' ? begin(life, false) : still(life)
+    case 'again':
+      return life.phase === 'failed' ? begin(life, false) : still(life)
+    case 'metadata':
+      return life.phase === 'watching' ? streamError(life) : still(life)
+  }
+}
+
+function ofAttempt(life: StreamLife, event: Extract<StreamEvent, { attempt: number }>, now: number): Step {
+  switch (event.type) {
+    case 'started': {
+      if (life.phase !== 'starting') return still(life)
+      const { attempt } = life
+      const commands: StreamCommand[] = [
+        { do: 'watch', attempt, key: event.key },
+        { do: 'wait', attempt, what: 'metadata', ms: METADATA_LIMIT_MS },
+      ]
+      return { life: { ...life, phase: 'watching', key: event.key }, commands }
+    }
+    case 'startFailed':
+      return life.phase === 'starting' ? fail(life, 'startError', event.final) : still(life)
+    case 'metadata':
+      return life.phase === 'watching'
+        ? still({ ...life, phase: 'playing', lastFrameAt: now, playingSince: now })
+        : still(life)
+    case 'streamError':
+      return runs(life) ? streamError(life) : still(life)
+    case 'waited':
+      return waited(life, event.what)
+  }
+}
+
+function restaurant(life: StreamLife, chosen: boolean): Step {
+  if (chosen) return life.problem === 'noRestaurant' ? shown(ended(life, 'idle')) : still(life)
+  return { life: { ...ended(life, 'failed', 'noRestaurant'), tries: 0 }, commands: leaving(life) }
+}
+
+function shown(life: StreamLife): Step {
+  const rests = life.phase === 'idle' || life.phase === 'paused'
+  return rests && life.inSight ? begin(life, true) : still(life)
+}
+
+function hidden(life: StreamLife): Step {
+  if (runs(life)) {
+    const wait: StreamCommand = { do: 'wait', attempt: life.attempt, what: 'leave', ms: LEAVE_DELAY_MS }
+    return { life, commands: [wait] }
+  }
+  // A try that waits is made when somebody looks again.
+  return life.phase === 'waiting' || (life.phase === 'failed' && life.problem !== 'noRestaurant')
+    ? pause(life)
+    : still(life)
+}
+
+const waitsForNetwork = (life: StreamLife) =>
+  life.phase === 'waiting' ||
+  (life.phase === 'failed' && life.problem !== 'noRestaurant') ||
+  (life.phase === 'playing' && life.frozen)
+
+/**
+ * What becomes of a tile's stream, and what is to be done (spec 2 §4, Stream in a tile or the mini player).
+ *
+ * @param now epoch milliseconds
+ */
+export function streamStep(life: StreamLife, event: StreamEvent, now: number): Step {
+  if ('attempt' in event) {
+    if (event.attempt === life.attempt) return ofAttempt(life, event, now)
+    // It came for an attempt that was given up: nobody else knows of it.
+    return event.type === 'started' ? { life, commands: [{ do: 'release', key: event.key }] } : still(life)
+  }
+  switch (event.type) {
+    case 'restaurant':
+      return restaurant(life, event.chosen)
+    case 'shown':
+      return shown({ ...life, inSight: true })
+    case 'hidden':
+      return hidden({ ...life, inSight: false })
+    case 'tick':
+      return tick(life, event.lastFrameAt, now)
+    case 'restart':
+      return life.problem === 'noRestaurant' ? still(life) : begin({ ...life, tries: 0 }, true)
+    case 'online':
+      return waitsForNetwork(life) ? begin({ ...life, tries: 0 }, false) : still(life)
+  }
+}
