@@ -1,0 +1,97 @@
+import type { StreamKey } from '#src/domain/cameras/stream-life.ts'
+import type { GatewaySession, Jsep, PluginHandle, PluginMessage } from './client-shape.ts'
+
+export interface Told {
+  /** A picture is on its way. */
+  onTrack(track: MediaStreamTrack): void
+  /** The stream failed or ended; told once, and nothing after it. */
+  onError(reason: string): void
+}
+
+export interface Watcher {
+  attach(session: GatewaySession): void
+  stop(): void
+  fail(reason: string): void
+  /** A session is gone, and with it what was watched through it. */
+  lost(session: GatewaySession, reason: string): void
+  peer(): RTCPeerConnection | null
+}
+
+const STREAMING = 'janus.plugin.streaming'
+
+/**
+ * One stream on its way through one handle: watch, the gateway's offer, our answer, start (spec 2 §7). The client calls
+ * back late, twice, or never; what comes after the end is undone and not told.
+ */
+export function createWatcher(key: StreamKey, told: Told, onOver: () => void): Watcher {
+  let over = false
+  let session: GatewaySession | null = null
+  let handle: PluginHandle | null = null
+
+  function end(noRequest: boolean): boolean {
+    if (over) return false
+    over = true
+    handle?.detach({ noRequest })
+    handle = null
+    onOver()
+    return true
+  }
+  const fail = (reason: string, noRequest = false) => {
+    if (end(noRequest)) told.onError(reason)
+  }
+
+  function answer(jsep: Jsep): void {
+    const answered = handle
+    answered?.createAnswer({
+      jsep,
+      // One picture comes in, nothing goes out: no camera or microphone of this device is asked for.
+      tracks: [{ type: 'video', capture: false, recv: true }],
+      success: (own) => {
+        if (!over) answered.send({ message: { request: 'start' }, jsep: own, error: fail })
+      },
+      error: (reason) => fail(String(reason)),
+    })
+  }
+
+  function onMessage(message: PluginMessage, jsep?: Jsep): void {
+    if (over) return
+    if (message.error !== undefined) fail(message.error)
+    else if (message.result?.status === 'stopped') fail('The stream was stopped')
+    else if (jsep) answer(jsep)
+  }
+
+  return {
+    attach(through) {
+      if (over) return
+      session = through
+      through.attach({
+        plugin: STREAMING,
+        success: (made) => {
+          if (over || handle) return made.detach({})
+          handle = made
+          const { id, pin } = key
+          made.send({ message: { request: 'watch', id, pin }, error: fail })
+        },
+        error: fail,
+        onmessage: onMessage,
+        // Mute and unmute call the same; only a track that was made is one to show.
+        onremotetrack: (track, _mid, on, why) => {
+          if (!over && on && why?.reason === 'created' && track.kind === 'video') told.onTrack(track)
+        },
+        webrtcState: (isConnected) => {
+          if (!isConnected) fail('The gateway hung up')
+        },
+        iceState: (state) => {
+          if (state === 'failed') fail('No way to the gateway was found')
+        },
+        ondetached: () => fail('The gateway let the stream go', true),
+      })
+    },
+    stop: () => void end(false),
+    fail,
+    lost(through, reason) {
+      if (session === null || session === through) fail(reason, true)
+    },
+    peer: () => handle?.webrtcStuff.pc ?? null,
+  }
+}
