@@ -43,7 +43,7 @@ export interface StreamLife {
   key: StreamKey | null
   tries: number
   problem: StreamProblem | null
-  /** Epoch milliseconds of the last picture; null before the first of this attempt. */
+  /** Epoch milliseconds of the last picture, as far as it was told; exact while frozen, null before the first. */
   lastFrameAt: number | null
   /** Epoch milliseconds of the first picture of this attempt. */
   playingSince: number | null
@@ -148,12 +148,15 @@ function pause(life: StreamLife): Step {
 
 function tick(before: StreamLife, lastFrameAt: number | null, now: number): Step {
   if (before.phase !== 'playing' || before.playingSince === null) return still(before)
-  const life = { ...before, lastFrameAt: Math.max(before.lastFrameAt ?? 0, lastFrameAt ?? 0) }
-  const age = now - life.lastFrameAt
-  if (age >= RESTART_FROZEN_MS) return streamError(life)
+  const lastSeen = Math.max(before.lastFrameAt ?? 0, lastFrameAt ?? 0)
+  const age = now - lastSeen
+  if (age >= RESTART_FROZEN_MS) return streamError(before)
   const frozen = age >= FROZEN_AFTER_MS
   const steady = !frozen && now - before.playingSince >= STEADY_MS
-  return still({ ...life, frozen, tries: steady ? 0 : life.tries })
+  const tries = steady ? 0 : before.tries
+  // Nothing to tell: a tile that plays is not drawn anew each second.
+  if (frozen === before.frozen && tries === before.tries) return still(before)
+  return still({ ...before, lastFrameAt: lastSeen, frozen, tries })
 }
 
 function waited(life: StreamLife, what: Wait): Step {

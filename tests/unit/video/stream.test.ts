@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { StreamKey } from '#src/domain/cameras/stream-life.ts'
+import type { Gateway } from '#src/video/janus/gateway.ts'
+import { createStartGate } from '#src/video/start-gate.ts'
+import { createStream } from '#src/video/stream.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const TRACK = { kind: 'video' } as MediaStreamTrack
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+function setUp() {
+  const starts: { give: (key: StreamKey) => void; fail: (error: unknown) => void }[] = []
+  const stopped: number[] = []
+  const watches: { key: StreamKey; told: Parameters<Gateway['watch']>[1]; left: number }[] = []
+  const gate = createStartGate(Date.now, () => 0)
+  const gateway: Gateway = {
+    watch(key, told) {
+      const watch = { key, told, left: 0 }
+      watches.push(watch)
+      return { stop: () => void watch.left++, peer: () => null }
+    },
+  }
+  const make = () =>
+    createStream({
+      start: () => new Promise((give, fail) => starts.push({ give, fail })),
+      stop: async (id) => {
+        stopped.push(id)
+        throw new Error('nobody waits for this')
+      },
+      isFinal: (error) => error === 'gone',
+      gateway: () => gateway,
+      gate,
+      now: Date.now,
+    })
+  const stream = make()
+  const phase = () => stream.getSnapshot().life.phase
+  const give = async (id: number) => {
+    starts.at(-1)?.give({ id, pin: 'p' })
+    await settle()
+  }
+  const play = async (id: number) => {
+    stream.send({ type: 'shown' })
+    await give(id)
+    watches.at(-1)?.told.onTrack(TRACK)
+    stream.send({ type: 'metadata', attempt: stream.getSnapshot().life.attempt })
+  }
+  return { stream, make, starts, stopped, watches, phase, give, play }
+}
+
+test('a stream is asked for, watched, shown, and given back when it is left', async () => {
+  const { stream, stopped, watches, phase, play } = setUp()
+  await play(7)
+  expect(phase()).toBe('playing')
+  expect(watches[0]?.key).toEqual({ id: 7, pin: 'p' })
+  expect(stream.getSnapshot().track).toBe(TRACK)
+  stream.send({ type: 'hidden' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(phase()).toBe('paused')
+  expect(watches[0]?.left).toBe(1)
+  expect(stopped).toEqual([7])
+  expect(stream.getSnapshot().track).toBeNull()
+})
+
+test('a picture that stands still is told to be frozen, and asked for anew after 15 s', async () => {
+  const { stream, starts, stopped, phase, play } = setUp()
+  await play(7)
+  const timer = setInterval(() => stream.noteFrame(), 66)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(stream.getSnapshot().life).toMatchObject({ phase: 'playing', frozen: false })
+  clearInterval(timer)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(stream.getSnapshot().life.frozen).toBe(true)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(phase()).toBe('starting')
+  expect(starts).toHaveLength(2)
+  expect(stopped).toEqual([7])
+})
+
+describe('a gateway that fails', () => {
+  test('is tried six times in all, the later ones 5 s apart, and then by itself after half a minute', async () => {
+    const { stream, starts, watches, phase, give } = setUp()
+    stream.send({ type: 'shown' })
+    const at: number[] = []
+    const begun = Date.now()
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      await vi.advanceTimersByTimeAsync(at.length < 2 ? 0 : 5000)
+      expect(starts).toHaveLength(attempt)
+      at.push(Date.now() - begun)
+      await give(attempt)
+      watches.at(-1)?.told.onError('dead')
+    }
+    expect(at).toEqual([0, 0, 5000, 10_000, 15_000, 20_000])
+    expect(stream.getSnapshot().life).toMatchObject({ phase: 'failed', problem: 'webRTCError', tries: 0 })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(phase()).toBe('starting')
+  })
+
+  test('is left alone when the stream is closed', async () => {
+    const { stream, starts, watches, give } = setUp()
+    stream.send({ type: 'shown' })
+    await give(1)
+    watches[0]?.told.onError('dead')
+    await give(2)
+    watches[1]?.told.onError('dead')
+    stream.close()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(starts).toHaveLength(2)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+test.each([
+  ['once more after half a minute', 'offline', 2],
+  ['never again when it can never be', 'gone', 1],
+])('a start that fails is tried %s', async (_, error, tries) => {
+  const { stream, starts } = setUp()
+  stream.send({ type: 'shown' })
+  starts[0]?.fail(error)
+  await settle()
+  expect(stream.getSnapshot().life.problem).toBe('startError')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(starts).toHaveLength(tries)
+})
+
+test('a stream that comes after its tile has gone is given back at once, as where React mounts twice', async () => {
+  const { stream, make, starts, stopped, watches } = setUp()
+  stream.send({ type: 'shown' })
+  stream.close()
+  const second = make()
+  second.send({ type: 'shown' })
+  starts[0]?.give({ id: 1, pin: 'p' })
+  starts[1]?.give({ id: 2, pin: 'p' })
+  await settle()
+  expect(stopped).toEqual([1])
+  expect(watches.map(({ key }) => key.id)).toEqual([2])
+})
+
+test('a stream that comes for an attempt that was given up is given back', async () => {
+  const { stream, starts, stopped, watches } = setUp()
+  stream.send({ type: 'shown' })
+  stream.send({ type: 'restart' })
+  starts[0]?.give({ id: 1, pin: 'p' })
+  starts[1]?.give({ id: 2, pin: 'p' })
+  await settle()
+  expect(stopped).toEqual([1])
+  expect(watches.map(({ key }) => key.id)).toEqual([2])
+})
+
+test('of six tiles three start, and the next when one plays', async () => {
+  const { make, starts } = setUp()
+  const tiles = Array.from({ length: 6 }, make)
+  for (const tile of tiles) tile.send({ type: 'shown' })
+  expect(starts).toHaveLength(3)
+  starts[0]?.give({ id: 1, pin: 'p' })
+  await settle()
+  tiles[0]?.send({ type: 'metadata', attempt: 1 })
+  expect(starts).toHaveLength(4)
+  tiles[1]?.close()
+  expect(starts).toHaveLength(5)
+})
