@@ -7,7 +7,7 @@ export interface StartGate {
   leave(id: string): void
 }
 
-export function createStartGate(now: () => number = Date.now, random: () => number = Math.random): StartGate {
+export function createStartGate(now: () => number, random: () => number): StartGate {
   let queue = EMPTY_QUEUE
   const goes = new Map<string, () => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,4 +42,7 @@ export function createStartGate(now: () => number = Date.now, random: () => numb
 }
 
 /** The page's own. */
-export const startGate = createStartGate()
+export const startGate = createStartGate(
+  () => Date.now(),
+  () => Math.random(),
+)

@@ -35,6 +35,8 @@ export interface Stream {
   send(event: StreamEvent): void
   /** A picture was shown just now. */
   noteFrame(): void
+  /** Epoch milliseconds of the last picture; null before the first. */
+  lastFrameAt(): number | null
   peer(): RTCPeerConnection | null
   /** Leaves everything; nothing happens afterwards. */
   close(): void
@@ -136,6 +138,7 @@ export function createStream(ways: StreamWays): Stream {
     noteFrame() {
       lastFrameAt = ways.now()
     },
+    lastFrameAt: () => lastFrameAt,
     peer: () => watching?.peer() ?? null,
     close() {
       closed = true

@@ -120,6 +120,8 @@ export function useZoom(
     view,
     /** Zooms to a scale around the middle. */
     zoom: (scale: number) => change((now) => zoomTo(now, scale, MIDDLE, box())),
+    /** Moves by so many pixels, as far as there is image. */
+    pan: (by: Point) => change((now) => panBy(now, by, box())),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   }
 }

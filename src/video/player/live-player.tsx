@@ -1,0 +1,164 @@
+import {
+  IconCamera,
+  IconInfoCircle,
+  IconMaximize,
+  IconMinimize,
+  IconPictureInPicture,
+  IconRefresh,
+  IconZoomIn,
+} from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { screenshotName } from '#src/domain/cameras/screenshot-name.ts'
+import { present } from '#src/ui/feedback/use-now.ts'
+import { RowMenu, type RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+import { saveBlob } from '#src/ui/table/download.ts'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { canPictureInPicture, togglePictureInPicture, useFullScreen } from './full-screen.ts'
+import css from './player.module.css'
+import { PlayerButton, type PlayerButtonProps } from './player-button.tsx'
+import { FrozenBadge, PlayerState } from './player-state.tsx'
+import { takeScreenshot } from './screenshot.ts'
+import { StreamFigures } from './stream-figures.tsx'
+import { type StreamSource, useStream } from './use-stream.ts'
+import { ZoomLayer } from './zoom-layer.tsx'
+
+export interface LivePlayerProps extends StreamSource {
+  /** The camera's; said beside every button of it. */
+  name: string
+  /** In a screenshot's file name: the restaurant's number. */
+  restaurant: string
+  /** The restaurant's zone. */
+  zone: string
+  /** Address of a still, shown until the first picture; null while there is none. */
+  still: string | null
+  /** What else its menu offers. */
+  actions?: readonly RowMenuItem[]
+  /** A screenshot could not be taken. */
+  onProblem?: (text: string) => void
+}
+
+/**
+ * A live picture with all that can be done to it (spec 2 §3, §4). Give it a key of its source: another source is
+ * another player.
+ */
+export function LivePlayer(props: LivePlayerProps) {
+  const { name, restaurant, zone, still, actions = [], onProblem } = props
+  const box = useRef<HTMLElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const { stream, life } = useStream(props, box, video)
+  const { isFull, toggle } = useFullScreen(box, video)
+  const [scaling, setScaling] = useState(false)
+  const [showsInfo, setShowsInfo] = useState(false)
+  const phone = usePhone()
+  const zooms = scaling && !phone
+  const plays = life.phase === 'playing'
+
+  const restart = () => stream?.send({ type: 'restart' })
+  const screenshot = async () => {
+    const picture = video.current && (await takeScreenshot(video.current))
+    if (picture) saveBlob(picture, screenshotName(restaurant, name, present(), zone))
+    else onProblem?.('There is no picture to save yet')
+  }
+  const pictureInPicture = () => void (video.current && togglePictureInPicture(video.current))
+
+  const tools: (PlayerButtonProps & { key: string })[] = [
+    {
+      key: 'zoom',
+      label: zooms ? 'Stop zooming' : 'Zoom',
+      icon: IconZoomIn,
+      pressed: zooms,
+      shortcut: 'z',
+      onClick: () => setScaling(!scaling),
+    },
+    { key: 'shot', label: 'Screenshot', icon: IconCamera, shortcut: 's', onClick: () => void screenshot() },
+    { key: 'restart', label: 'Restart', icon: IconRefresh, shortcut: 'r', spare: true, onClick: restart },
+    {
+      key: 'info',
+      label: showsInfo ? 'Hide stream info' : 'Stream info',
+      icon: IconInfoCircle,
+      pressed: showsInfo,
+      shortcut: 'i',
+      spare: true,
+      onClick: () => setShowsInfo(!showsInfo),
+    },
+    {
+      key: 'pip',
+      label: 'Picture-in-picture',
+      icon: IconPictureInPicture,
+      shortcut: 'p',
+      spare: true,
+      onClick: pictureInPicture,
+    },
+    {
+      key: 'full',
+      label: isFull ? 'Leave full screen' : 'Full screen',
+      icon: isFull ? IconMinimize : IconMaximize,
+      shortcut: 'f',
+      onClick: () => void toggle(),
+    },
+  ]
+  const offered = tools.filter(({ key }) =>
+    key === 'zoom' ? !phone : key === 'pip' ? canPictureInPicture() : true,
+  )
+  const menu = offered.map(({ label, icon, onClick }) => ({ label, icon, onClick, refusal: null }))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys in its menu come here too, though that lies elsewhere on the page.
+    const isOwn = event.target instanceof Element && box.current?.contains(event.target)
+    if (!isOwn || event.ctrlKey || event.metaKey || event.altKey) return
+    const tool = offered.find(({ shortcut }) => shortcut === event.key.toLowerCase())
+    if (!tool) return
+    event.preventDefault()
+    tool.onClick()
+  }
+
+  return (
+    <section
+      ref={box}
+      className={css.player}
+      aria-label={name}
+      data-phase={life.phase}
+      data-frozen={life.frozen || undefined}
+      data-tools={zooms || showsInfo || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <video
+        ref={video}
+        className={css.picture}
+        muted
+        playsInline
+        autoPlay
+        aria-label={`Live picture: ${name}`}
+        onLoadedMetadata={() => stream?.send({ type: 'metadata', attempt: life.attempt })}
+      />
+      {still !== null && !plays && (
+        <img
+          className={css.still}
+          src={still}
+          alt=""
+          draggable={false}
+          data-old={life.phase === 'failed' || undefined}
+        />
+      )}
+      {zooms ? (
+        <ZoomLayer target={video} />
+      ) : (
+        <button type="button" className={css.touch} tabIndex={-1} aria-hidden onClick={() => void toggle()} />
+      )}
+      <PlayerState life={life} name={name} onAgain={restart} />
+      <div className={css.head}>
+        <span className={css.name}>{name}</span>
+        {life.frozen && life.lastFrameAt !== null && <FrozenBadge lastFrameAt={life.lastFrameAt} />}
+      </div>
+      {showsInfo && <StreamFigures stream={stream} name={name} />}
+      <fieldset className={css.bar} aria-label={`Controls: ${name}`}>
+        {offered.map(({ key, ...tool }) => (
+          <PlayerButton key={key} {...tool} />
+        ))}
+        <span className={css.menu}>
+          <RowMenu label={`Actions: ${name}`} items={[...menu, ...actions]} />
+        </span>
+      </fieldset>
+    </section>
+  )
+}

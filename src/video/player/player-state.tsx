@@ -1,0 +1,62 @@
+import { Button, Loader } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { STREAM_TEXTS, type StreamLife } from '#src/domain/cameras/stream-life.ts'
+import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import css from './player.module.css'
+
+const seconds = (ms: number) => Math.max(0, Math.floor(ms / 1000))
+
+/** What stands over the still while no picture comes: a spinner, or what is wrong and a way on. */
+export function PlayerState({
+  life,
+  name,
+  onAgain,
+}: {
+  life: StreamLife
+  name: string
+  onAgain: () => void
+}) {
+  const { phase, problem } = life
+  if (phase === 'playing' || phase === 'paused') return null
+  if (phase === 'failed' && problem !== null) {
+    return (
+      <div className={css.state} role="alert">
+        <IconAlertTriangle size={28} aria-hidden />
+        <p>{STREAM_TEXTS[problem]}</p>
+        {problem !== 'noRestaurant' && (
+          <Button variant="white" color="dark" onClick={onAgain} aria-label={`Try again: ${name}`}>
+            Try again
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className={css.state} role="status" aria-label={`${name} is connecting`}>
+      <Loader color="white" aria-hidden />
+      {life.tries > 0 && <p>Trying again…</p>}
+    </div>
+  )
+}
+
+/**
+ * Says that the picture is no live one any more, and how old it is. By this device's clock, as the picture's own time
+ * is: the provider's may differ.
+ */
+export function FrozenBadge({ lastFrameAt }: { lastFrameAt: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p className={css.frozen}>
+      <StatusIcon name="clock" />
+      <span role="status">Frozen</span>
+      <span>
+        last frame <b>{seconds(now - lastFrameAt)} s</b> ago
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { type StreamCounters, type StreamInfo, streamInfo } from '#src/domain/cameras/stream-info.ts'
+import type { Stream } from '../stream.ts'
+import css from './player.module.css'
+import { readCounters } from './read-counters.ts'
+
+/** Spec 2 §9. */
+const REFRESH_MS = 500
+const UNKNOWN = 'N/A'
+
+const withUnit = (value: number | null, unit: string) => (value === null ? UNKNOWN : `${value} ${unit}`)
+const ageText = (at: number | null, now: number) =>
+  at === null ? UNKNOWN : `${(Math.max(0, now - at) / 1000).toFixed(1)} s ago`
+
+type Facts = readonly (readonly [name: string, value: string])[]
+
+function factsOf(info: StreamInfo | null, lastFrame: string): Facts {
+  return [
+    ['Size', info && info.width > 0 ? `${info.width} × ${info.height}` : UNKNOWN],
+    ['Frames', withUnit(info?.framesPerSecond ?? null, 'a second')],
+    ['Bitrate', withUnit(info?.kilobitsPerSecond ?? null, 'kbit/s')],
+    ['Packets lost', info ? `${info.packetsLost} (${info.lostPercent} %)` : UNKNOWN],
+    ['Delay', withUnit(info?.delayMs ?? null, 'ms')],
+    ['Last frame', lastFrame],
+  ]
+}
+
+/** What a stream is made of, read every 500 ms. */
+export function StreamFigures({ stream, name }: { stream: Stream | null; name: string }) {
+  const [facts, setFacts] = useState<Facts>(() => factsOf(null, UNKNOWN))
+  useEffect(() => {
+    let before: StreamCounters | null = null
+    let over = false
+    const read = async () => {
+      const peer = stream?.peer()
+      // A connection that closes while it is asked has nothing to say.
+      const now = peer ? await readCounters(peer).catch(() => null) : null
+      if (over) return
+      setFacts(factsOf(now && streamInfo(before, now), ageText(stream?.lastFrameAt() ?? null, Date.now())))
+      before = now
+    }
+    void read()
+    const timer = setInterval(read, REFRESH_MS)
+    return () => {
+      over = true
+      clearInterval(timer)
+    }
+  }, [stream])
+  return (
+    <dl className={css.figures} aria-label={`Stream info: ${name}`}>
+      {facts.map(([what, value]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

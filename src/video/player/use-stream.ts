@@ -1,0 +1,100 @@
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { CallError } from '#src/api/result.ts'
+import { NEW_LIFE, type StreamKey } from '#src/domain/cameras/stream-life.ts'
+import { useSessionActions } from '#src/session/use-session.ts'
+import { onSight } from '#src/ui/feedback/on-sight.ts'
+import { gatewayOf } from '../janus/gateways.ts'
+import { startGate } from '../start-gate.ts'
+import { createStream, type Stream, type StreamSnapshot } from '../stream.ts'
+import { followFrames } from './follow-frames.ts'
+
+/** Where a live picture comes from: a camera, or another stream. */
+export interface StreamSource {
+  restaurantUuid: string | null
+  start: () => Promise<StreamKey>
+  stop: (id: number) => Promise<unknown>
+}
+
+const NOTHING: StreamSnapshot = { life: NEW_LIFE, track: null }
+const never = () => () => {}
+/** Nobody may see it, or it is gone: asking again changes nothing. */
+const isFinal = (error: unknown) => error instanceof CallError && (error.code === 403 || error.code === 404)
+
+/** Tells whether somebody can see the picture: in sight on a page in the foreground, or in its own small window. */
+function followSight(box: Element, video: HTMLVideoElement, tell: (shown: boolean) => void): () => void {
+  let inSight = false
+  const say = () => tell((inSight && !document.hidden) || document.pictureInPictureElement === video)
+  const leave = onSight(box, (now) => {
+    inSight = now
+    say()
+  })
+  document.addEventListener('visibilitychange', say)
+  video.addEventListener('leavepictureinpicture', say)
+  return () => {
+    leave()
+    document.removeEventListener('visibilitychange', say)
+    video.removeEventListener('leavepictureinpicture', say)
+  }
+}
+
+/**
+ * The stream of a source in a video element, as long as the component is there. Another source needs another component
+ * (a key): a stream is never turned into another.
+ */
+export function useStream(
+  source: StreamSource,
+  box: RefObject<HTMLElement | null>,
+  video: RefObject<HTMLVideoElement | null>,
+): StreamSnapshot & { stream: Stream | null } {
+  const { accessToken } = useSessionActions()
+  const [stream, setStream] = useState<Stream | null>(null)
+  const sourceNow = useEffectEvent(() => source)
+
+  useEffect(() => {
+    const { restaurantUuid, start, stop } = sourceNow()
+    const [frame, element] = [box.current, video.current]
+    if (!frame || !element) return
+    const made = createStream({
+      start,
+      stop,
+      isFinal,
+      gateway: () => gatewayOf(restaurantUuid ?? '', accessToken),
+      gate: startGate,
+      now: Date.now,
+    })
+    if (restaurantUuid === null) made.send({ type: 'restaurant', chosen: false })
+    setStream(made)
+    const online = () => made.send({ type: 'online' })
+    const unseen = followSight(frame, element, (shown) => made.send({ type: shown ? 'shown' : 'hidden' }))
+    const still = followFrames(element, made.noteFrame)
+    window.addEventListener('online', online)
+    return () => {
+      window.removeEventListener('online', online)
+      still()
+      unseen()
+      made.close()
+    }
+  }, [accessToken, box, video])
+
+  const snapshot = useSyncExternalStore(
+    stream?.subscribe ?? never,
+    stream?.getSnapshot ?? (() => NOTHING),
+    () => NOTHING,
+  )
+  const { track } = snapshot
+  useLayoutEffect(() => {
+    const element = video.current
+    if (!element) return
+    element.srcObject = track && new MediaStream([track])
+    // Refused where the page has not been touched and the picture has a sound; ours has none, and says so itself.
+    if (track) element.play()?.catch(() => {})
+  }, [track, video])
+  return { stream, ...snapshot }
+}
