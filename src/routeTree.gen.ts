@@ -27,6 +27,7 @@ import { Route as BareForgotPasswordRouteImport } from './routes/_bare/forgot-pa
 import { Route as BareLoginExpiredRouteImport } from './routes/_bare/login-expired'
 import { Route as BareMultiStepAuthRouteImport } from './routes/_bare/multi-step-auth'
 import { Route as BareResetPasswordRouteImport } from './routes/_bare/reset-password'
+import { Route as AppCamerasViewRouteImport } from './routes/_app/cameras/view'
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
 import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/potato'
 import { Route as AppEventsAnalyticsRouteImport } from './routes/_app/events/analytics'
@@ -151,6 +152,11 @@ const BareResetPasswordRoute = BareResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
   getParentRoute: () => BareRoute,
+} as any)
+const AppCamerasViewRoute = AppCamerasViewRouteImport.update({
+  id: '/cameras/view',
+  path: '/cameras/view',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppDashboardChickenRoute = AppDashboardChickenRouteImport.update({
   id: '/dashboard/chicken',
@@ -361,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/login-expired': typeof BareLoginExpiredRoute
   '/multi-step-auth': typeof BareMultiStepAuthRoute
   '/reset-password': typeof BareResetPasswordRoute
+  '/cameras/view': typeof AppCamerasViewRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
   '/events/analytics': typeof AppEventsAnalyticsRoute
@@ -414,6 +421,7 @@ export interface FileRoutesByTo {
   '/login-expired': typeof BareLoginExpiredRoute
   '/multi-step-auth': typeof BareMultiStepAuthRoute
   '/reset-password': typeof BareResetPasswordRoute
+  '/cameras/view': typeof AppCamerasViewRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
   '/events/analytics': typeof AppEventsAnalyticsRoute
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/_bare/login-expired': typeof BareLoginExpiredRoute
   '/_bare/multi-step-auth': typeof BareMultiStepAuthRoute
   '/_bare/reset-password': typeof BareResetPasswordRoute
+  '/_app/cameras/view': typeof AppCamerasViewRoute
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
   '/_app/dashboard/potato': typeof AppDashboardPotatoRoute
   '/_app/events/analytics': typeof AppEventsAnalyticsRoute
@@ -525,6 +534,7 @@ export interface FileRouteTypes {
     | '/login-expired'
     | '/multi-step-auth'
     | '/reset-password'
+    | '/cameras/view'
     | '/dashboard/chicken'
     | '/dashboard/potato'
     | '/events/analytics'
@@ -578,6 +588,7 @@ export interface FileRouteTypes {
     | '/login-expired'
     | '/multi-step-auth'
     | '/reset-password'
+    | '/cameras/view'
     | '/dashboard/chicken'
     | '/dashboard/potato'
     | '/events/analytics'
@@ -633,6 +644,7 @@ export interface FileRouteTypes {
     | '/_bare/login-expired'
     | '/_bare/multi-step-auth'
     | '/_bare/reset-password'
+    | '/_app/cameras/view'
     | '/_app/dashboard/chicken'
     | '/_app/dashboard/potato'
     | '/_app/events/analytics'
@@ -805,6 +817,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/reset-password'
       preLoaderRoute: typeof BareResetPasswordRouteImport
       parentRoute: typeof BareRoute
+    }
+    '/_app/cameras/view': {
+      id: '/_app/cameras/view'
+      path: '/cameras/view'
+      fullPath: '/cameras/view'
+      preLoaderRoute: typeof AppCamerasViewRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/dashboard/chicken': {
       id: '/_app/dashboard/chicken'
@@ -1062,6 +1081,7 @@ interface AppRouteChildren {
   AppReportsRoute: typeof AppReportsRoute
   AppRolesRoute: typeof AppRolesRoute
   AppUsersRoute: typeof AppUsersRoute
+  AppCamerasViewRoute: typeof AppCamerasViewRoute
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
   AppDashboardPotatoRoute: typeof AppDashboardPotatoRoute
   AppEventsAnalyticsRoute: typeof AppEventsAnalyticsRoute
@@ -1107,6 +1127,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsRoute: AppReportsRoute,
   AppRolesRoute: AppRolesRoute,
   AppUsersRoute: AppUsersRoute,
+  AppCamerasViewRoute: AppCamerasViewRoute,
   AppDashboardChickenRoute: AppDashboardChickenRoute,
   AppDashboardPotatoRoute: AppDashboardPotatoRoute,
   AppEventsAnalyticsRoute: AppEventsAnalyticsRoute,

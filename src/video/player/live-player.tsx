@@ -33,6 +33,8 @@ export interface LivePlayerProps extends StreamSource {
   still: string | null
   /** What else its menu offers. */
   actions?: readonly RowMenuItem[]
+  /** Keys that are pressed in it, besides its own. */
+  onKeyDown?: (event: KeyboardEvent) => void
   /** A screenshot could not be taken. */
   onProblem?: (text: string) => void
 }
@@ -103,6 +105,7 @@ export function LivePlayer(props: LivePlayerProps) {
   const menu = offered.map(({ label, icon, onClick }) => ({ label, icon, onClick, refusal: null }))
 
   const onKeyDown = (event: KeyboardEvent) => {
+    props.onKeyDown?.(event)
     // Keys in its menu come here too, though that lies elsewhere on the page.
     const isOwn = event.target instanceof Element && box.current?.contains(event.target)
     if (!isOwn || event.ctrlKey || event.metaKey || event.altKey) return
@@ -143,7 +146,14 @@ export function LivePlayer(props: LivePlayerProps) {
       {zooms ? (
         <ZoomLayer target={video} />
       ) : (
-        <button type="button" className={css.touch} tabIndex={-1} aria-hidden onClick={() => void toggle()} />
+        <button
+          type="button"
+          className={css.touch}
+          tabIndex={-1}
+          aria-hidden
+          data-drag
+          onClick={() => void toggle()}
+        />
       )}
       <PlayerState life={life} name={name} onAgain={restart} />
       <div className={css.head}>

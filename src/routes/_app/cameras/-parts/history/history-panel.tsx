@@ -1,0 +1,84 @@
+import { Box, Button, Loader } from '@mantine/core'
+import { type UIEvent, useId } from 'react'
+import type { Camera } from '#src/contract/cameras/cameras.ts'
+import type { StreamActivityEvent } from '#src/contract/stream-activity.ts'
+import { formatHour } from '#src/domain/time/format.ts'
+import { LOAD_MORE_AT, scrolledShare } from '#src/list/load-at-end.ts'
+import { Choose, NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { ActivityEntry } from './activity-entry.tsx'
+import css from './history.module.css'
+import { useActivity } from './use-activity.ts'
+
+export interface HistoryPanelProps {
+  restaurantUuid: string
+  /** The restaurant's zone. */
+  zone: string
+  /** What happened before this one alone; null: at the whole restaurant. */
+  camera: Pick<Camera, 'uuid' | 'name'> | null
+}
+
+interface HourOfEvents {
+  hour: string
+  events: StreamActivityEvent[]
+}
+
+/** Events in a row of one hour of the restaurant's clock, under its marker. */
+function byHour(events: readonly StreamActivityEvent[], zone: string): HourOfEvents[] {
+  const hours: HourOfEvents[] = []
+  for (const event of events) {
+    const hour = formatHour(event.eventTime, zone)
+    const last = hours.at(-1)
+    if (last?.hour === hour) last.events.push(event)
+    else hours.push({ hour, events: [event] })
+  }
+  return hours
+}
+
+/** The activity history of the stream player (spec 2 §3); it loads more as it is scrolled. */
+export function HistoryPanel({ restaurantUuid, zone, camera }: HistoryPanelProps) {
+  const id = useId()
+  const { events, isLoading, failure, retry, more } = useActivity(restaurantUuid, camera?.uuid ?? null)
+  const look = (event: UIEvent<HTMLElement>) => {
+    if (!more.isThere || more.isLoading || more.hasFailed) return
+    if (scrolledShare(event.currentTarget) >= LOAD_MORE_AT) more.load()
+  }
+  return (
+    <div className={css.panel}>
+      <p id={id} className={css.about}>
+        {camera ? camera.name : 'All cameras'}
+      </p>
+      {isLoading && <Loader className={css.wait} size="sm" role="status" aria-label="Loading the history" />}
+      {failure && events.length === 0 && <Failed isNetwork={failure.isNetwork} onRetry={retry} />}
+      {!isLoading && !failure && events.length === 0 && <Choose text="No activity" />}
+      {events.length > 0 && (
+        <Box component="section" className={css.scroll} tabIndex={0} aria-labelledby={id} onScroll={look}>
+          {byHour(events, zone).map(({ hour, events: ofHour }) => (
+            <section key={ofHour[0]?.uuid ?? hour} aria-label={hour}>
+              <h3 className={css.hour}>{hour}</h3>
+              <ol className={css.list}>
+                {ofHour.map((event) => (
+                  <ActivityEntry key={event.uuid} event={event} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          {more.isThere && (
+            <Button
+              fullWidth
+              variant="subtle"
+              loading={more.isLoading}
+              onClick={more.load}
+              className={css.more ?? ''}
+            >
+              {more.hasFailed ? 'Try again' : 'Show more'}
+            </Button>
+          )}
+        </Box>
+      )}
+    </div>
+  )
+}
+
+function Failed({ isNetwork, onRetry }: { isNetwork: boolean; onRetry: () => void }) {
+  return isNetwork ? <Unreachable onRetry={onRetry} /> : <NoInformation onRetry={onRetry} />
+}

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { request } from '#src/api/call.ts'
+import { queryKeyFor } from '#src/api/query.ts'
+import type { CallError } from '#src/api/result.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
+import { streamActivity } from '#src/contract/stream-activity.ts'
+
+const PAGE_SIZE = 20
+/** What happens is shown within this. */
+const REFRESH_MS = 30_000
+
+type Page = AnswerOf<typeof streamActivity>
+
+/** What happened at a restaurant, or before one of its cameras, the newest first; more by `more`. */
+export function useActivity(restaurantUuid: string, cameraUuid: string | null) {
+  const about = { restaurantUuid, ...(cameraUuid !== null && { cameraUuid }) }
+  const query = useInfiniteQuery(
+    infiniteQueryOptions<Page, CallError, { pages: Page[] }, readonly [string, ...unknown[]], number>({
+      queryKey: queryKeyFor(streamActivity, { ...about, paging: 'more' }),
+      queryFn: ({ signal, pageParam }) =>
+        request(streamActivity, { query: { ...about, page: pageParam, size: PAGE_SIZE }, signal }),
+      initialPageParam: 0,
+      getNextPageParam: ({ existNext }, pages) => (existNext ? pages.length : null),
+      refetchInterval: REFRESH_MS,
+    }),
+  )
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  // What came meanwhile moved some of a page onto the next.
+  const events = new Map(data?.pages.flatMap(({ content }) => content).map((event) => [event.uuid, event]))
+  return {
+    events: [...events.values()],
+    isLoading: isPending,
+    failure: isFetchNextPageError ? null : error,
+    retry: () => void query.refetch(),
+    more: {
+      isThere: hasNextPage,
+      isLoading: isFetchingNextPage,
+      hasFailed: isFetchNextPageError,
+      load: () => void query.fetchNextPage({ cancelRefetch: false }),
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconSortAscendingLetters, IconSortDescendingLetters } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { MOST_TILES } from '#src/domain/cameras/layout.ts'
+import { type NameOrder, pickCameras } from '#src/domain/cameras/picker.ts'
+import { SearchInput } from '#src/ui/inputs/search-input.tsx'
+import { type Chosen, counted, stillThere, toggled } from './chosen-cameras.ts'
+import css from './picker.module.css'
+import { PickerRow } from './picker-row.tsx'
+import { unsuitable } from './use-cameras.ts'
+
+export interface CameraPickerProps {
+  cameras: readonly Camera[]
+  /** Name of the camera that gives way when the wall is full; null while there is room. */
+  replaced: string | null
+  onAdd: (chosen: [uuid: string, count: number][]) => void
+}
+
+/** The restaurant's cameras to choose from, each one to five times (spec 1 §3, spec 2 §4). */
+export function CameraPicker({ cameras, replaced, onAdd }: CameraPickerProps) {
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<NameOrder>('ascending')
+  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const { cameras: shown, text } = pickCameras(cameras, search, order)
+  const suitable = cameras.filter((camera) => unsuitable(camera) === null).map(({ uuid }) => uuid)
+  const toAdd = stillThere(chosen, suitable)
+  const total = toAdd.reduce((sum, [, count]) => sum + count, 0)
+  const isAscending = order === 'ascending'
+  const Sort = isAscending ? IconSortAscendingLetters : IconSortDescendingLetters
+
+  const add = () => {
+    onAdd(toAdd)
+    setChosen(new Map())
+  }
+  return (
+    <div className={css.picker}>
+      <div className={css.search}>
+        <SearchInput
+          value={search}
+          onSearch={setSearch}
+          placeholder="Search cameras"
+          aria-label="Search cameras"
+        />
+        <ActionIcon
+          variant="default"
+          size="var(--control-height)"
+          aria-label={isAscending ? 'Sort descending' : 'Sort ascending'}
+          title={isAscending ? 'Sorted A to Z' : 'Sorted Z to A'}
+          onClick={() => setOrder(isAscending ? 'descending' : 'ascending')}
+        >
+          <Sort size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {text === null ? (
+        <ul className={css.list} aria-label="Cameras">
+          {shown.map((camera) => (
+            <PickerRow
+              key={camera.uuid}
+              camera={camera}
+              count={chosen.get(camera.uuid) ?? null}
+              onToggle={() => setChosen(toggled(chosen, camera.uuid))}
+              onCount={(count) => setChosen(counted(chosen, camera.uuid, count))}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className={css.none} role="status">
+          {text}
+        </p>
+      )}
+      <div className={css.foot}>
+        {replaced !== null && (
+          <p className={css.note}>{`All ${MOST_TILES} places are taken: ${replaced} is replaced.`}</p>
+        )}
+        <Button fullWidth disabled={total === 0} onClick={add}>
+          {total > 1 ? `Add ${total}` : 'Add'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Loader, Popover } from '@mantine/core'
+import { IconPhotoOff } from '@tabler/icons-react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { onSight } from '#src/ui/feedback/on-sight.ts'
+import { NO_IMAGE } from '#src/ui/images/image-state.ts'
+import css from './picker.module.css'
+import { LARGE, SMALL, useStill } from './use-cameras.ts'
+
+/** Spec 1 §3: preview thumbnails are enlarged after 1.5 s. */
+const ENLARGE_AFTER_MS = 1500
+
+/** A camera's thumbnail before what it belongs to; enlarged when the pointer or the focus rests on either. */
+export function CameraStill({ camera, children }: { camera: Camera; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  const [rests, setRests] = useState(false)
+  const [large, setLarge] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    return element ? onSight(element, (inSight) => inSight && setSeen(true)) : undefined
+  }, [])
+  useEffect(() => {
+    if (!rests) return
+    const timer = setTimeout(() => setLarge(true), ENLARGE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [rests])
+  const leave = () => {
+    setRests(false)
+    setLarge(false)
+  }
+  const resting = {
+    onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && setRests(true),
+    onPointerLeave: leave,
+    onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setRests(true),
+    onBlur: leave,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && leave(),
+  }
+  return (
+    <Popover
+      opened={large}
+      position="right"
+      withArrow
+      shadow="md"
+      trapFocus={false}
+      returnFocus={false}
+      withRoles={false}
+    >
+      <Popover.Target>
+        <div ref={box} className={css.withStill} {...resting}>
+          <Still camera={camera} className={css.small ?? ''} size={SMALL} wanted={seen} />
+          {children}
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown p={4}>
+        {large && <Still camera={camera} className={css.large ?? ''} size={LARGE} wanted />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface StillProps {
+  camera: Camera
+  className: string
+  size: typeof SMALL
+  wanted: boolean
+}
+
+function Still({ camera, className, size, wanted }: StillProps) {
+  const image = useStill(camera, size, wanted)
+  const alt = size === LARGE ? `Still of ${camera.name}` : ''
+  return (
+    <span className={className} data-still={size === LARGE ? 'large' : 'small'}>
+      {image.state === 'ready' ? (
+        <img src={image.url} alt={alt} draggable={false} />
+      ) : image.state === 'loading' ? (
+        <Loader size="xs" aria-hidden />
+      ) : (
+        <span className={css.noImage}>
+          <IconPhotoOff size={18} aria-hidden />
+          {NO_IMAGE}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,184 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { IconDeviceCctv, IconHistory, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { addCamera, camerasOf, MOST_TILES } from '#src/domain/cameras/layout.ts'
+import { STREAM_TEXTS } from '#src/domain/cameras/stream-life.ts'
+import { PageHeader } from '#src/shell/page-header.tsx'
+import { usePlace } from '#src/shell/place.ts'
+import { Choose, NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { HistoryPanel } from '../history/history-panel.tsx'
+import { CameraPicker } from './camera-picker.tsx'
+import css from './camera-view.module.css'
+import { LayoutsMenu } from './layouts-menu.tsx'
+import { chooseSides, useSides } from './sides.ts'
+import { useCameras } from './use-cameras.ts'
+import { useKeptView, useWall } from './use-wall.ts'
+import { Wall } from './wall.tsx'
+
+/** Live cameras of one restaurant, up to six at a time (spec 2 §3, Camera view). */
+export function CameraViewPage() {
+  const { restaurantUuid, zone } = usePlace()
+  if (restaurantUuid === undefined)
+    return (
+      <>
+        <PageHeader />
+        <Choose text={STREAM_TEXTS.noRestaurant} />
+      </>
+    )
+  return <Arranged key={restaurantUuid} restaurantUuid={restaurantUuid} zone={zone} />
+}
+
+interface AtRestaurant {
+  restaurantUuid: string
+  zone: string
+}
+
+/** Waits for what was arranged, and for what there is to arrange. */
+function Arranged({ restaurantUuid, zone }: AtRestaurant) {
+  const list = useCameras(restaurantUuid)
+  const kept = useKeptView(restaurantUuid)
+  const { data } = list
+  if (data && kept.view)
+    return <CameraView restaurantUuid={restaurantUuid} zone={zone} cameras={data.content} view={kept.view} />
+  const retry = () => {
+    list.retry()
+    kept.retry()
+  }
+  return (
+    <>
+      <PageHeader />
+      {list.failure?.isNetwork ? (
+        <Unreachable onRetry={retry} />
+      ) : (
+        (list.failure !== null || kept.failed) && <NoInformation onRetry={retry} />
+      )}
+    </>
+  )
+}
+
+interface CameraViewProps extends AtRestaurant {
+  cameras: readonly Camera[]
+  view: Parameters<typeof useWall>[1]
+}
+
+function CameraView({ restaurantUuid, zone, cameras, view }: CameraViewProps) {
+  const wall = useWall(
+    restaurantUuid,
+    view,
+    cameras.map(({ uuid }) => uuid),
+  )
+  const phone = usePhone()
+  const sides = useSides()
+  const [drawer, setDrawer] = useState(false)
+  const list = useRef<HTMLElement>(null)
+  const { layout, change } = wall
+  const selected = layout.tiles.find(({ key }) => key === layout.selectedKey) ?? null
+  const selectedCamera = cameras.find(({ uuid }) => uuid === selected?.selectedCameraId) ?? null
+  const isFull = camerasOf(layout).length === MOST_TILES
+  const givesWay = selectedCamera ?? cameras.find(({ uuid }) => uuid === layout.tiles[0]?.selectedCameraId)
+
+  const openList = () => {
+    if (phone) setDrawer(true)
+    else {
+      chooseSides({ cameras: true })
+      requestAnimationFrame(() => list.current?.querySelector('input')?.focus())
+    }
+  }
+  const add = (chosen: [uuid: string, count: number][]) => {
+    change(chosen.reduce((now, [uuid, count]) => addCamera(now, uuid, count), layout))
+    setDrawer(false)
+  }
+  const picker = (
+    <CameraPicker cameras={cameras} replaced={isFull ? (givesWay?.name ?? null) : null} onAdd={add} />
+  )
+  const showsList = sides.cameras && !phone
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            <LayoutsMenu wall={wall} cameras={cameras} />
+            <Button
+              variant="default"
+              leftSection={<IconDeviceCctv size={20} aria-hidden />}
+              aria-expanded={phone ? drawer : sides.cameras}
+              onClick={() => (phone ? setDrawer(true) : chooseSides({ cameras: !sides.cameras }))}
+            >
+              Cameras
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={20} aria-hidden />}
+              aria-expanded={sides.history}
+              onClick={() => chooseSides({ history: !sides.history })}
+            >
+              History
+            </Button>
+          </>
+        }
+      />
+      <div className={css.page} data-list={showsList || undefined} data-history={sides.history || undefined}>
+        {showsList && (
+          <Side innerRef={list} label="Cameras" onClose={() => chooseSides({ cameras: false })}>
+            {picker}
+          </Side>
+        )}
+        <div className={css.wall}>
+          <Wall wall={wall} cameras={cameras} onAdd={openList} />
+        </div>
+        {sides.history && (
+          <Side label="History" onClose={() => chooseSides({ history: false })}>
+            <HistoryPanel
+              key={selectedCamera?.uuid ?? 'all'}
+              restaurantUuid={restaurantUuid}
+              zone={zone}
+              camera={selectedCamera}
+            />
+          </Side>
+        )}
+      </div>
+      {phone && (
+        <Drawer
+          opened={drawer}
+          onClose={() => setDrawer(false)}
+          position="bottom"
+          size="85%"
+          title="Cameras"
+          closeButtonProps={{ 'aria-label': 'Close' }}
+          classNames={{ content: css.drawer ?? '', body: css.drawerBody ?? '' }}
+        >
+          {picker}
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+interface SideProps {
+  label: string
+  onClose: () => void
+  innerRef?: React.Ref<HTMLElement>
+  children: ReactNode
+}
+
+function Side({ label, onClose, innerRef, children }: SideProps) {
+  return (
+    <aside ref={innerRef} className={css.side} data-side={label} aria-label={label}>
+      <header className={css.sideHead}>
+        <h2>{label}</h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="var(--control-height)"
+          aria-label={`Close ${label}`}
+          onClick={onClose}
+        >
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </header>
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Group, Menu } from '@mantine/core'
+import { IconDeviceFloppy, IconLayoutGrid, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { restoreLayout } from '#src/domain/cameras/layout.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import css from './layouts-menu.module.css'
+import { kept, type Wall } from './use-wall.ts'
+
+/** As many as the provider keeps. */
+const MOST_PRESETS = 20
+const LONGEST_NAME = 40
+const icon = { size: 18, 'aria-hidden': true } as const
+
+/** The walls that the reader has given names: shown again, saved, deleted. */
+export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly Camera[] }) {
+  const [naming, setNaming] = useState(false)
+  const { layout, presets, change, setPresets } = wall
+  const isEmpty = layout.tiles.length === 0
+
+  const show = (name: string) => {
+    const preset = presets.find((one) => one.name === name)
+    if (!preset) return
+    const restored = restoreLayout(
+      preset.layout,
+      cameras.map(({ uuid }) => uuid),
+    )
+    change(restored)
+    if (restored.tiles.length === 0)
+      notify({ kind: 'info', text: `None of the cameras of ${name} is there any more` })
+  }
+  const save = (name: string) => {
+    const others = presets.filter((one) => one.name !== name)
+    setPresets([...others, { name, ...kept(layout) }].toSorted((a, b) => a.name.localeCompare(b.name)))
+    setNaming(false)
+    notify({ kind: 'success', text: `Layout ${name} saved` })
+  }
+  const remove = (name: string) => {
+    const before = presets
+    setPresets(presets.filter((one) => one.name !== name))
+    notify({
+      kind: 'info',
+      text: `Layout ${name} deleted`,
+      action: { label: 'Undo', run: () => setPresets(before) },
+    })
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" width={280} hideDetached={false}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconLayoutGrid size={20} aria-hidden />}>
+            Layouts
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {presets.map(({ name }) => (
+            <Menu.Item key={name} className={css.item} onClick={() => show(name)}>
+              {name}
+            </Menu.Item>
+          ))}
+          {presets.length === 0 && <Menu.Label>No saved layouts yet</Menu.Label>}
+          <Menu.Divider />
+          <Menu.Item
+            className={css.item}
+            leftSection={<IconDeviceFloppy {...icon} />}
+            disabled={isEmpty}
+            onClick={() => setNaming(true)}
+          >
+            Save this layout…
+          </Menu.Item>
+          {presets.map(({ name }) => (
+            <Menu.Item
+              key={`delete ${name}`}
+              className={css.item}
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => remove(name)}
+            >
+              {`Delete ${name}`}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {naming && (
+        <NameDialog taken={presets.map(({ name }) => name)} onSave={save} onClose={() => setNaming(false)} />
+      )}
+    </>
+  )
+}
+
+interface NameDialogProps {
+  taken: readonly string[]
+  onSave: (name: string) => void
+  onClose: () => void
+}
+
+function NameDialog({ taken, onSave, onClose }: NameDialogProps) {
+  const [name, setName] = useState('')
+  const trimmed = name.trim()
+  const replaces = taken.includes(trimmed)
+  const isFull = taken.length >= MOST_PRESETS && !replaces
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (trimmed !== '' && !isFull) onSave(trimmed)
+  }
+  return (
+    <Dialog title="Save layout" onClose={onClose}>
+      <form onSubmit={submit}>
+        <TextInput
+          label="Name"
+          value={name}
+          onChange={setName}
+          maxLength={LONGEST_NAME}
+          data-autofocus
+          description={replaces ? 'The layout of this name is replaced.' : undefined}
+          error={isFull && `There are ${MOST_PRESETS} layouts: delete one first.`}
+        />
+        <Group justify="flex-end" gap={8} mt={16}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={trimmed === '' || isFull}>
+            Save
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { fileQueryFor } from '#src/api/file-query.ts'
+import { lastKnown } from '#src/api/last-known.ts'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { type Camera, cameras, cameraThumbnail } from '#src/contract/cameras/cameras.ts'
+import type { ImageState } from '#src/ui/images/image-state.ts'
+import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
+
+/** A camera that comes, goes, or stops giving pictures is told of within this. */
+const REFRESH_MS = 30_000
+/** More than any kitchen has. */
+const ALL = 100
+
+/** All cameras of a restaurant. */
+export function useCameras(restaurantId: string) {
+  const input = { params: { restaurantId }, query: { limit: ALL, sortBy: 'name' as const } }
+  const query = useQuery(queryOptionsFor(cameras, input, { refetchInterval: REFRESH_MS }))
+  return { ...lastKnown(query), retry: () => void query.refetch() }
+}
+
+/** Why a camera gives no picture, as a sentence; null when it does. Suitable is: online, with a stream to play. */
+export function unsuitable({ status, profile }: Pick<Camera, 'status' | 'profile'>): string | null {
+  if (status === 'OFFLINE') return 'This camera is offline'
+  if (status === 'RESTARTING') return 'This camera is restarting'
+  return profile === null ? 'This camera has no active profile' : null
+}
+
+interface Size {
+  width: number
+  height: number
+}
+/** In the list, and enlarged; a tile's still is as large as the enlarged one, and so is asked for once. */
+export const SMALL: Size = { width: 160, height: 90 }
+export const LARGE: Size = { width: 640, height: 360 }
+
+/** A still of a camera, as it was when it was first looked at; asked for as soon as `wanted`. */
+export function useStill(
+  camera: Pick<Camera, 'uuid' | 'restaurantUuid'>,
+  size: Size,
+  wanted = true,
+): ImageState {
+  const params = { restaurantId: camera.restaurantUuid, id: camera.uuid }
+  const { data, error } = useQuery({
+    ...fileQueryFor(cameraThumbnail, { params, query: size }),
+    enabled: wanted,
+    retry: false,
+  })
+  const url = useObjectUrl(data)
+  if (url !== null) return { state: 'ready', url }
+  return error ? { state: 'missing' } : { state: 'loading' }
+}

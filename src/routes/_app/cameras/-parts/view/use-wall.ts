@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
+import {
+  type CameraView,
+  type LayoutPreset,
+  ownCameraView,
+  saveCameraView,
+} from '#src/contract/cameras/camera-view.ts'
+import {
+  type CameraLayout,
+  layoutTypeOf,
+  restoreLayout,
+  savedLayout,
+  withoutUnknown,
+} from '#src/domain/cameras/layout.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+
+/** Several changes in a row are kept as one. */
+const SAVE_AFTER_MS = 800
+
+/** What is kept of a wall, in the words of its call. */
+export const kept = (layout: CameraLayout) => ({
+  layoutType: layoutTypeOf(layout),
+  layout: savedLayout(layout),
+})
+
+export interface Wall {
+  layout: CameraLayout
+  presets: readonly LayoutPreset[]
+  change: (layout: CameraLayout) => void
+  setPresets: (presets: readonly LayoutPreset[]) => void
+}
+
+/** What the reader has arranged at a restaurant, as it was when he came. */
+export function useKeptView(restaurantId: string) {
+  // Fetched when the page is opened, never while it is arranged: the wall would jump under the hand.
+  const query = useQuery(
+    queryOptionsFor(ownCameraView, { params: { restaurantId } }, { staleTime: Number.POSITIVE_INFINITY }),
+  )
+  return { view: query.data, failed: query.isError, retry: () => void query.refetch() }
+}
+
+/**
+ * The wall of a restaurant, kept for its reader a moment after each change, and at the latest when he leaves. Cameras
+ * that the restaurant does not have any more are not on it; `known` null while nobody has said which it has.
+ */
+export function useWall(restaurantId: string, view: CameraView, known: readonly string[] | null): Wall {
+  const client = useQueryClient()
+  const [present, setPresent] = useState(() => ({
+    layout: restoreLayout(view.layout, known),
+    presets: view.presets as readonly LayoutPreset[],
+  }))
+  const { mutate } = useMutation({
+    ...mutationOptionsFor(saveCameraView),
+    onSuccess: (saved) =>
+      client.setQueryData(queryOptionsFor(ownCameraView, { params: { restaurantId } }).queryKey, saved),
+    onError: () => notify({ kind: 'error', title: 'Error', text: 'The layout could not be saved' }),
+  })
+  const layout = known === null ? present.layout : withoutUnknown(present.layout, known)
+
+  const changed = useRef(false)
+  const save = useEffectEvent(() => {
+    if (!changed.current) return
+    changed.current = false
+    const presets = [...present.presets]
+    mutate({ params: { restaurantId }, body: { ...kept(present.layout), presets } })
+  })
+  useEffect(() => {
+    const timer = present && setTimeout(() => save(), SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [present])
+  useEffect(() => {
+    const leave = () => save()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+
+  const change = (next: Partial<typeof present>) => {
+    changed.current = true
+    setPresent((now) => ({ ...now, layout, ...next }))
+  }
+  return {
+    layout,
+    presets: present.presets,
+    change: (next) => change({ layout: next }),
+    setPresets: (presets) => change({ presets }),
+  }
+}

@@ -1,0 +1,68 @@
+import { IconArrowLeft, IconArrowRight, IconSquareCheck, IconSquareX, IconX } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { request } from '#src/api/call.ts'
+import { type Camera, startCamera, stopCamera } from '#src/contract/cameras/cameras.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+import { LivePlayer } from '#src/video/player/live-player.tsx'
+import { LARGE, useStill } from './use-cameras.ts'
+import css from './wall.module.css'
+
+export interface WallTileProps {
+  camera: Camera
+  /** Its place, from 0. */
+  index: number
+  /** How many places there are. */
+  size: number
+  selected: boolean
+  onSelect: (selected: boolean) => void
+  onSwap: (to: number) => void
+  onRemove: () => void
+}
+
+/** One camera on the wall. It is moved by dragging, from its menu, or by Alt and an arrow. */
+export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRemove }: WallTileProps) {
+  const still = useStill(camera, LARGE)
+  const params = { restaurantId: camera.restaurantUuid, id: camera.uuid }
+  const before = index > 0 ? index - 1 : null
+  const after = index < size - 1 ? index + 1 : null
+  const item = (label: string, icon: RowMenuItem['icon'], onClick: () => void): RowMenuItem => ({
+    label,
+    icon,
+    refusal: null,
+    onClick,
+  })
+  const actions = [
+    selected
+      ? item('Do not replace this one', IconSquareX, () => onSelect(false))
+      : item('Replace this one next', IconSquareCheck, () => onSelect(true)),
+    ...(before === null ? [] : [item(`Swap with place ${before + 1}`, IconArrowLeft, () => onSwap(before))]),
+    ...(after === null ? [] : [item(`Swap with place ${after + 1}`, IconArrowRight, () => onSwap(after))]),
+    { ...item('Remove', IconX, onRemove), danger: true },
+  ]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey) return
+    const to = { ArrowLeft: before, ArrowRight: after }[event.key]
+    if (to === undefined || to === null) return
+    event.preventDefault()
+    onSwap(to)
+  }
+  return (
+    <div className={css.tile}>
+      <LivePlayer
+        key={camera.uuid}
+        restaurantUuid={camera.restaurantUuid}
+        start={() => request(startCamera, { params })}
+        stop={(id) => request(stopCamera, { params, query: { id } })}
+        name={camera.name}
+        restaurant={camera.restaurantNumber}
+        zone={camera.timezone}
+        still={still.state === 'ready' ? still.url : null}
+        actions={actions}
+        onKeyDown={onKeyDown}
+        onProblem={(text) => notify({ kind: 'warning', text })}
+      />
+      {selected && <span className={css.next}>Next to be replaced</span>}
+    </div>
+  )
+}

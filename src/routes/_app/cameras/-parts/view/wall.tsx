@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { layoutTypeOf, removeTile, selectTile, swapTiles, type Tile } from '#src/domain/cameras/layout.ts'
+import { useTileDrag } from './use-tile-drag.ts'
+import type { Wall as WallState } from './use-wall.ts'
+import css from './wall.module.css'
+import { WallTile } from './wall-tile.tsx'
+
+export interface WallProps {
+  wall: WallState
+  cameras: readonly Camera[]
+  onAdd: () => void
+}
+
+/** The live tiles of up to six cameras, in the places of their layout. */
+export function Wall({ wall, cameras, onAdd }: WallProps) {
+  const { layout, change } = wall
+  const grid = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  const size = layoutTypeOf(layout)
+  const places: (Tile | null)[] = Array.from({ length: size }, (_, index) => layout.tiles[index] ?? null)
+  const byId = new Map(cameras.map((camera) => [camera.uuid, camera]))
+  const cameraOf = (tile: Tile | null) =>
+    tile?.selectedCameraId ? (byId.get(tile.selectedCameraId) ?? null) : null
+
+  const swap = (from: number, to: number) => {
+    const camera = cameraOf(places[from] ?? null)
+    change(swapTiles(layout, from, to))
+    setSaid(`${camera?.name ?? 'The empty place'} is in place ${to + 1} of ${size}`)
+  }
+  const { drag, onPointerDown, onContextMenu } = useTileDrag(grid, swap)
+  const remove = (tile: Tile, name: string) => {
+    change(removeTile(layout, tile.key))
+    setSaid(`${name} was removed`)
+    // What was pressed is gone: those who work by keys go on from the wall.
+    grid.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <ul ref={grid} className={css.wall} data-size={size} tabIndex={-1} aria-label="Live cameras">
+        {places.map((tile, index) => {
+          const camera = cameraOf(tile)
+          const isOver = drag !== null && drag.over === index && drag.from !== index
+          return (
+            <li
+              key={tile?.key ?? `place-${index}`}
+              className={css.place}
+              data-place={index}
+              data-over={isOver || undefined}
+              data-dragged={drag?.from === index || undefined}
+              data-selected={(tile !== null && tile.key === layout.selectedKey) || undefined}
+              onPointerDown={camera ? onPointerDown : undefined}
+              onContextMenu={onContextMenu}
+            >
+              {tile && camera ? (
+                <WallTile
+                  camera={camera}
+                  index={index}
+                  size={size}
+                  selected={tile.key === layout.selectedKey}
+                  onSelect={(chosen) => change(selectTile(layout, chosen ? tile.key : null))}
+                  onSwap={(to) => swap(index, to)}
+                  onRemove={() => remove(tile, camera.name)}
+                />
+              ) : (
+                <EmptyPlace index={index} onAdd={onAdd} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className={css.said} role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+function EmptyPlace({ index, onAdd }: { index: number; onAdd: () => void }) {
+  return (
+    <div className={css.empty}>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={20} aria-hidden />}
+        aria-label={`Add a camera to place ${index + 1}`}
+        onClick={onAdd}
+      >
+        Add a camera
+      </Button>
+    </div>
+  )
+}
