@@ -53,7 +53,7 @@ export function CameraPicker({ cameras, replaced, onAdd }: CameraPickerProps) {
         </ActionIcon>
       </div>
       {text === null ? (
-        <ul className={css.list} aria-label="Cameras">
+        <ul className={css.list} aria-label="Cameras to add">
           {shown.map((camera) => (
             <PickerRow
               key={camera.uuid}

@@ -106,7 +106,7 @@ function CameraView({ restaurantUuid, zone, cameras, view }: CameraViewProps) {
               aria-expanded={phone ? drawer : sides.cameras}
               onClick={() => (phone ? setDrawer(true) : chooseSides({ cameras: !sides.cameras }))}
             >
-              Cameras
+              Camera list
             </Button>
             <Button
               variant="default"

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
 import {
@@ -34,10 +34,13 @@ export interface Wall {
 
 /** What the reader has arranged at a restaurant, as it was when he came. */
 export function useKeptView(restaurantId: string) {
-  // Fetched when the page is opened, never while it is arranged: the wall would jump under the hand.
-  const query = useQuery(
-    queryOptionsFor(ownCameraView, { params: { restaurantId } }, { staleTime: Number.POSITIVE_INFINITY }),
-  )
+  // Fetched whenever the page is opened, for another device may have arranged it, and never while it is arranged: the
+  // wall would jump under the hand.
+  const query = useQuery({
+    ...queryOptionsFor(ownCameraView, { params: { restaurantId } }, { persist: false }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   return { view: query.data, failed: query.isError, retry: () => void query.refetch() }
 }
 
@@ -46,15 +49,12 @@ export function useKeptView(restaurantId: string) {
  * that the restaurant does not have any more are not on it; `known` null while nobody has said which it has.
  */
 export function useWall(restaurantId: string, view: CameraView, known: readonly string[] | null): Wall {
-  const client = useQueryClient()
   const [present, setPresent] = useState(() => ({
     layout: restoreLayout(view.layout, known),
     presets: view.presets as readonly LayoutPreset[],
   }))
   const { mutate } = useMutation({
     ...mutationOptionsFor(saveCameraView),
-    onSuccess: (saved) =>
-      client.setQueryData(queryOptionsFor(ownCameraView, { params: { restaurantId } }).queryKey, saved),
     onError: () => notify({ kind: 'error', title: 'Error', text: 'The layout could not be saved' }),
   })
   const layout = known === null ? present.layout : withoutUnknown(present.layout, known)

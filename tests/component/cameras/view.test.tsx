@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type CameraView, ownCameraView, saveCameraView } from '#src/contract/cameras/camera-view.ts'
+import { cameras, cameraThumbnail, startCamera, stopCamera } from '#src/contract/cameras/cameras.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { restaurants } from '#src/contract/restaurants.ts'
+import {
+  type StreamActivityEvent,
+  streamActivity,
+  streamActivityImage,
+} from '#src/contract/stream-activity.ts'
+import { layoutTypeOf, restoreLayout } from '#src/domain/cameras/layout.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { fakeGatewayClient } from '#tests/support/gateway.ts'
+import { setViewport } from '#tests/support/jsdom.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))
+
+const app = startConsole()
+let token = ''
+/** Each test has another restaurant than the one before, with the six cameras of the demonstration, all of them online. */
+let kitchens: string[] = []
+let here = ''
+let ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  token = await app.provider.tokenOf(ADMIN)
+  const { body } = await app.provider.call(restaurants, { token, query: { limit: 100 } })
+  kitchens = body.content.map(({ uuid }) => uuid).slice(1)
+})
+beforeEach(async () => {
+  here = kitchens.shift() ?? ''
+  kitchens.push(here)
+  localStorage.removeItem('linewatch.cameraSides')
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  app.mock(cameraThumbnail, new Refused(409, 'No picture'))
+  app.mock(startCamera, { id: 7, pin: 'abc' })
+  app.mock(stopCamera, undefined)
+  app.mock(streamActivity, { content: [], existNext: false })
+  app.mock(streamActivityImage, new Refused(404, 'No image'))
+  const params = { restaurantId: here }
+  const { body } = await app.provider.call(cameras, { token, params, query: { limit: 100 } })
+  ids = Object.fromEntries(body.content.map(({ name, uuid }) => [name, uuid]))
+})
+// The wall is left, so that the next test opens its own.
+afterEach(() => app.open('/unusual/recordings', ADMIN))
+
+const idsOf = (names: readonly (string | null)[]) =>
+  names.map((name) => (name === null ? null : (ids[name] ?? name)))
+const kept = async (): Promise<CameraView> =>
+  (await app.provider.call(ownCameraView, { token, params: { restaurantId: here } })).body
+const keptNames = async () =>
+  (await kept()).layout.map((id) => Object.keys(ids).find((name) => ids[name] === id) ?? null)
+
+/** Opens the wall, with what was left on it. */
+async function open(names: readonly (string | null)[] = [], presets: CameraView['presets'] = []) {
+  const layout = idsOf(names)
+  const body = { layout, layoutType: layoutTypeOf(restoreLayout(layout, null)), presets }
+  await app.provider.call(saveCameraView, { token, params: { restaurantId: here }, body })
+  await app.open(`/cameras/view?restaurantUuid=${here}`, ADMIN)
+  await screen.findByRole('list', { name: 'Live cameras' })
+}
+const wall = () => screen.getByRole('list', { name: 'Live cameras' })
+/** What stands in each place, from the first. */
+const places = () =>
+  [...wall().querySelectorAll(':scope > li')].map(
+    (place) =>
+      within(place as HTMLElement)
+        .queryByRole('region')
+        ?.getAttribute('aria-label') ?? null,
+  )
+const list = () => screen.getByRole('list', { name: 'Cameras to add' })
+/** Beside it a chosen camera has buttons of its own name: how often. */
+const choose = (name: string) =>
+  userEvent.click(within(list()).getByRole('button', { name: new RegExp(`^${name} ?O`) }))
+const addButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Add( \d)?$/ })
+const act = async (tile: string, item: string) => {
+  await userEvent.click(within(wall()).getByRole('button', { name: `Actions: ${tile}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+}
+
+describe('the wall', () => {
+  test('begins with one empty place; what is added is kept', async () => {
+    await open()
+    expect(places()).toEqual([null])
+    expect(addButton().disabled).toBe(true)
+    await choose('Fryers')
+    await choose('Breading')
+    await userEvent.click(screen.getByRole('button', { name: 'Fryers: once more' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add 3' }))
+    expect(places()).toEqual(['Breading', 'Fryers', 'Fryers', null])
+    expect(addButton().disabled).toBe(true)
+    await waitFor(async () => expect(await keptNames()).toEqual(['Breading', 'Fryers', 'Fryers']))
+    expect((await kept()).layoutType).toBe(4)
+  })
+
+  test('comes back as it was left, without the cameras that are gone', async () => {
+    await open(['Breading', '00000000-0000-4000-8000-000000000000', 'Fryers', 'Boards'])
+    expect(places()).toEqual(['Breading', null, 'Fryers', 'Boards'])
+  })
+
+  test('a tile is removed, and leaves its place empty', async () => {
+    await open(['Breading', 'Fryers', 'Boards', 'Hot Holding'])
+    await act('Fryers', 'Remove')
+    expect(places()).toEqual(['Breading', null, 'Boards', 'Hot Holding'])
+    await act('Boards', 'Remove')
+    expect(places()).toEqual(['Breading', 'Hot Holding'])
+    await waitFor(async () => expect(await keptNames()).toEqual(['Breading', 'Hot Holding']))
+  })
+
+  test('tiles are swapped from their menu and by keys; their streams are not started anew', async () => {
+    await open(['Breading', 'Fryers', 'Boards'])
+    const tile = screen.getByRole('region', { name: 'Breading' })
+    await act('Breading', 'Swap with place 2')
+    expect(places()).toEqual(['Fryers', 'Breading', 'Boards', null])
+    expect(screen.getByText('Breading is in place 2 of 4')).toBeDefined()
+    screen.getByRole('button', { name: 'Actions: Breading' }).focus()
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    expect(places()).toEqual(['Fryers', 'Boards', 'Breading', null])
+    expect(screen.getByRole('region', { name: 'Breading' })).toBe(tile)
+    await waitFor(async () => expect(await keptNames()).toEqual(['Fryers', 'Boards', 'Breading']))
+  })
+
+  test('full, the chosen tile gives way to the next camera', async () => {
+    await open(['Breading', 'Fryers', 'Boards', 'Hot Holding', 'Fry Station', 'Back Door'])
+    expect(screen.getByText('All 6 places are taken: Breading is replaced.')).toBeDefined()
+    await act('Boards', 'Replace this one next')
+    expect(screen.getByText('All 6 places are taken: Boards is replaced.')).toBeDefined()
+    await choose('Fryers')
+    await userEvent.click(addButton())
+    expect(places()).toEqual(['Breading', 'Fryers', 'Fryers', 'Hot Holding', 'Fry Station', 'Back Door'])
+  })
+})
+
+describe('the list', () => {
+  test('is searched and sorted, and says when none fits', async () => {
+    await open()
+    const names = () =>
+      within(list())
+        .getAllByRole('button')
+        .map((button) => button.textContent?.replace('Online', ''))
+    expect(names()).toEqual(['Back Door', 'Boards', 'Breading', 'Fry Station', 'Fryers', 'Hot Holding'])
+    await userEvent.click(screen.getByRole('button', { name: 'Sort descending' }))
+    expect(names()[0]).toBe('Hot Holding')
+    const search = screen.getByRole('searchbox', { name: 'Search cameras' })
+    await userEvent.type(search, 'fry{Enter}')
+    expect(names()).toEqual(['Fryers', 'Fry Station'])
+    await userEvent.type(search, 'x{Enter}')
+    expect(screen.getByText('No suitable cameras')).toBeDefined()
+  })
+
+  test('counts each camera from one to five', async () => {
+    await open()
+    await choose('Boards')
+    const more = screen.getByRole('button', { name: 'Boards: once more' })
+    for (let press = 0; press < 6; press++) await userEvent.click(more)
+    expect(screen.getByRole('button', { name: 'Add 5' })).toBeDefined()
+    expect(more.getAttribute('aria-disabled')).toBe('true')
+    await choose('Boards')
+    expect(addButton().disabled).toBe(true)
+  })
+
+  test('a camera that gives no picture cannot be chosen, and says why', async () => {
+    const { body } = await app.provider.call(cameras, { token, params: { restaurantId: here }, query: {} })
+    const content = body.content.map((one) => ({ ...one, status: 'OFFLINE' as const }))
+    app.mock(cameras, { ...body, content })
+    await open()
+    await choose('Boards')
+    expect(addButton().disabled).toBe(true)
+    const button = within(list()).getByRole('button', { name: /^Boards ?O/ })
+    expect(button.textContent).toContain('Offline')
+    expect(button.textContent).toContain('This camera is offline')
+  })
+
+  test('says when there are no cameras', async () => {
+    app.mock(cameras, { content: [], total: 0, page: 0, limit: 100, existNext: false })
+    await open()
+    expect(screen.getByText('No cameras')).toBeDefined()
+  })
+
+  test('is a drawer on a phone, where one column stands', async () => {
+    setViewport(390)
+    await open(['Breading'])
+    expect(screen.queryByRole('list', { name: 'Cameras to add' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Camera list' }))
+    await screen.findByRole('dialog', { name: 'Cameras' })
+    await choose('Fryers')
+    await userEvent.click(addButton())
+    expect(places()).toEqual(['Breading', 'Fryers'])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+test('a layout is saved under a name, shown again, and deleted with a way back', async () => {
+  await open(['Breading', 'Fryers'])
+  const menu = async (item: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Layouts' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  }
+  await menu('Save this layout…')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Line{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await act('Fryers', 'Remove')
+  expect(places()).toEqual(['Breading'])
+  await menu('Line')
+  expect(places()).toEqual(['Breading', 'Fryers'])
+  await waitFor(async () => expect((await kept()).presets).toMatchObject([{ name: 'Line', layoutType: 2 }]))
+  await menu('Delete Line')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Layouts' }))
+  expect(await screen.findByRole('menuitem', { name: 'Line' })).toBeDefined()
+  await userEvent.keyboard('{Escape}')
+})
+
+test('what could not be kept is said', async () => {
+  await open(['Breading', 'Fryers'])
+  app.mock(saveCameraView, 'unreachable')
+  await act('Fryers', 'Remove')
+  expect(await screen.findByText('The layout could not be saved')).toBeDefined()
+})
+
+describe('the history', () => {
+  const event = (uuid: string, at: string, displayTime: string): StreamActivityEvent => ({
+    uuid,
+    description: `Door opened (${uuid})`,
+    location: 'Back of house',
+    eventTime: Date.parse(at),
+    displayTime,
+  })
+
+  test('tells what happened by the hour, what it saw, and loads more', async () => {
+    const first = event('e-1', '2026-03-05T20:07:09Z', '3:07:09 PM')
+    app.mock(streamActivity, {
+      content: [first, event('e-2', '2026-03-05T18:01:00Z', '1:01:00 PM')],
+      existNext: true,
+    })
+    await open(['Breading'])
+    await userEvent.click(screen.getByRole('button', { name: 'History' }))
+    const panel = await screen.findByRole('complementary', { name: 'History' })
+    expect(await within(panel).findByText('3:07:09 PM')).toBeDefined()
+    expect(within(panel).getAllByRole('heading', { level: 3 })).toHaveLength(2)
+    await waitFor(() => expect(within(panel).getAllByText('No Image')).toHaveLength(2))
+    app.mock(streamActivity, {
+      content: [event('e-3', '2026-03-05T17:00:00Z', '12:00:00 PM')],
+      existNext: false,
+    })
+    await userEvent.click(within(panel).getByRole('button', { name: 'Show more' }))
+    expect(await within(panel).findByText('Door opened (e-3)')).toBeDefined()
+    expect(within(panel).queryByRole('button', { name: 'Show more' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Close History' }))
+    expect(screen.queryByRole('complementary', { name: 'History' })).toBeNull()
+  })
+
+  test('says that there was no activity', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'History' }))
+    expect(await screen.findByText('No activity')).toBeDefined()
+  })
+})
