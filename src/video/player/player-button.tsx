@@ -11,8 +11,8 @@ export interface PlayerButtonProps {
   pressed?: boolean
   /** The key that does the same while the player has the focus. */
   shortcut?: string
-  /** Left out where the player is narrow; its menu has it too. */
-  spare?: boolean
+  /** Left out where the player is rather narrow, or very: its menu has it too. */
+  spare?: 'narrow' | 'very narrow'
 }
 
 /** A button on a picture, as large as a thumb. */
@@ -24,7 +24,7 @@ export function PlayerButton({ label, icon: Icon, onClick, pressed, shortcut, sp
       title={shortcut === undefined ? label : `${label} (${shortcut.toUpperCase()})`}
       aria-pressed={pressed}
       aria-keyshortcuts={shortcut}
-      data-spare={spare || undefined}
+      data-spare={spare}
       onClick={onClick}
     >
       <Icon size={22} aria-hidden />

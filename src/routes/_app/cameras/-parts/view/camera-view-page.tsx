@@ -102,7 +102,8 @@ function CameraView({ restaurantUuid, zone, cameras, view }: CameraViewProps) {
             <LayoutsMenu wall={wall} cameras={cameras} />
             <Button
               variant="default"
-              leftSection={<IconDeviceCctv size={20} aria-hidden />}
+              px={phone ? 12 : 18}
+              leftSection={!phone && <IconDeviceCctv size={20} aria-hidden />}
               aria-expanded={phone ? drawer : sides.cameras}
               onClick={() => (phone ? setDrawer(true) : chooseSides({ cameras: !sides.cameras }))}
             >
@@ -110,7 +111,8 @@ function CameraView({ restaurantUuid, zone, cameras, view }: CameraViewProps) {
             </Button>
             <Button
               variant="default"
-              leftSection={<IconHistory size={20} aria-hidden />}
+              px={phone ? 12 : 18}
+              leftSection={!phone && <IconHistory size={20} aria-hidden />}
               aria-expanded={sides.history}
               onClick={() => chooseSides({ history: !sides.history })}
             >

@@ -6,6 +6,7 @@ import { restoreLayout } from '#src/domain/cameras/layout.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
 import css from './layouts-menu.module.css'
 import { kept, type Wall } from './use-wall.ts'
 
@@ -18,6 +19,7 @@ const icon = { size: 18, 'aria-hidden': true } as const
 export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly Camera[] }) {
   const [naming, setNaming] = useState(false)
   const { layout, presets, change, setPresets } = wall
+  const phone = usePhone()
   const isEmpty = layout.tiles.length === 0
 
   const show = (name: string) => {
@@ -51,7 +53,11 @@ export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly C
     <>
       <Menu position="bottom-end" shadow="md" width={280} hideDetached={false}>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconLayoutGrid size={20} aria-hidden />}>
+          <Button
+            variant="default"
+            px={phone ? 12 : 18}
+            leftSection={!phone && <IconLayoutGrid size={20} aria-hidden />}
+          >
             Layouts
           </Button>
         </Menu.Target>

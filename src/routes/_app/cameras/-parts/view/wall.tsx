@@ -39,7 +39,7 @@ export function Wall({ wall, cameras, onAdd }: WallProps) {
   }
 
   return (
-    <>
+    <div className={css.frame}>
       <ul ref={grid} className={css.wall} data-size={size} tabIndex={-1} aria-label="Live cameras">
         {places.map((tile, index) => {
           const camera = cameraOf(tile)
@@ -75,7 +75,7 @@ export function Wall({ wall, cameras, onAdd }: WallProps) {
       <p className={css.said} role="status">
         {said}
       </p>
-    </>
+    </div>
   )
 }
 
