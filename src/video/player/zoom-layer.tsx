@@ -19,7 +19,7 @@ const PANS: Record<string, [x: number, y: number]> = {
  */
 export function ZoomLayer({ target }: { target: RefObject<HTMLElement | null> }) {
   const layer = useRef<HTMLDivElement>(null)
-  const { view, zoom, pan, handlers } = useZoom(layer, target, () => {})
+  const { view, zoom, pan, handlers } = useZoom(layer, { of: target, there: true }, () => {})
   useLayoutEffect(() => {
     const element = target.current
     if (!element) return
