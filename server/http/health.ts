@@ -34,12 +34,27 @@ export function serveHealth(app: FastifyInstance, services: Services, metricsTok
       this.set(services.live.connections())
     },
   })
+  for (const [name, help, figure] of VIDEO_FIGURES)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(services.video.figures()[figure])
+      },
+    })
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, metricsToken))
       throw new Refused(403, 'The measurements are not open to everyone.')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
+
+const VIDEO_FIGURES = [
+  ['linewatch_video_viewers', 'Live streams watched through this server', 'viewers'],
+  ['linewatch_video_mountpoints', 'Live streams that this server plays or feeds', 'mountpoints'],
+  ['linewatch_video_frames_sent', 'Video frames sent since the start', 'framesSent'],
+] as const
 
 /** Whether the database answers; those who ask within the same second get the same answer. */
 function asked({ db }: Services): () => Promise<boolean> {

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+describe('what live video is told by the environment', () => {
+  test('nothing is needed', () => {
+    const { JANUS_URL, JANUS_ADMIN_KEY, MEDIA_ADDRESS } = readConfig({})
+    expect([JANUS_URL, JANUS_ADMIN_KEY, MEDIA_ADDRESS]).toEqual([undefined, undefined, undefined])
+  })
+  test.each(['ws://127.0.0.1:8188', 'wss://janus.example/ws'])('%s is a gateway', (url) => {
+    expect(readConfig({ JANUS_URL: url, JANUS_ADMIN_KEY: 'key' })).toMatchObject({
+      JANUS_URL: url,
+      JANUS_ADMIN_KEY: 'key',
+    })
+  })
+  test.each([
+    [{ JANUS_URL: 'ws://127.0.0.1:8188' }, 'JANUS_URL and JANUS_ADMIN_KEY belong together'],
+    [{ JANUS_ADMIN_KEY: 'key' }, 'JANUS_URL and JANUS_ADMIN_KEY belong together'],
+    [{ JANUS_URL: 'http://127.0.0.1:8088/janus', JANUS_ADMIN_KEY: 'key' }, 'JANUS_URL'],
+    [{ MEDIA_ADDRESS: 'video.example' }, 'MEDIA_ADDRESS'],
+  ])('%j is refused', (env, said) => {
+    expect(() => readConfig(env)).toThrow(said)
+  })
+})
