@@ -1,18 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { fileQueryFor } from '#src/api/file-query.ts'
 import { lastKnown } from '#src/api/last-known.ts'
-import { queryOptionsFor } from '#src/api/query.ts'
+import { invalidate, queryOptionsFor } from '#src/api/query.ts'
 import { type Camera, cameras, cameraThumbnail } from '#src/contract/cameras/cameras.ts'
+import { camerasTopic } from '#src/contract/live/cameras.ts'
+import { bridge } from '#src/live/cache-bridge.ts'
 import type { ImageState } from '#src/ui/images/image-state.ts'
 import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
 
-/** A camera that comes, goes, or stops giving pictures is told of within this. */
-const REFRESH_MS = 30_000
+/** A camera that just falls silent is told of by nobody, and seen within this. */
+const REFRESH_MS = 60_000
 /** More than any kitchen has. */
 const ALL = 100
 
-/** All cameras of a restaurant. */
+const SHOWN = [cameras]
+
+/** All cameras of a restaurant; what people do to them is seen at once. */
 export function useCameras(restaurantId: string) {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      bridge(client, {
+        topic: camerasTopic,
+        params: { uuid: restaurantId },
+        snapshot: SHOWN,
+        apply: () => void invalidate(client, ...SHOWN),
+      }),
+    [client, restaurantId],
+  )
   const input = { params: { restaurantId }, query: { limit: ALL, sortBy: 'name' as const } }
   const query = useQuery(queryOptionsFor(cameras, input, { refetchInterval: REFRESH_MS }))
   return { ...lastKnown(query), retry: () => void query.refetch() }
