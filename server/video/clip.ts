@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { FPS, LOOP_FRAMES } from './clip-clock.ts'
 
 /** What is played: a camera's clip in one of its resolutions. */
@@ -22,6 +23,8 @@ export const CLIP_CODING = {
   fps: FPS,
 } as const
 
+/** No URL beside this module: Vite, under which the console's tests run the provider, would take it for an asset. */
+const CLIPS = join(import.meta.dirname, 'clips')
 const SIZES = ['320x180', '640x360', '1280x720']
 const NAME = /^[a-z]+(-[a-z]+)*$/
 const NAL = { key: 5, slice: 1 } as const
@@ -47,11 +50,11 @@ export function framesOf({ clip, width, height }: VideoSource): Promise<readonly
 /** A still of a clip: WebP, 1280 by 720. */
 export function stillOf(clip: string): Promise<Buffer> {
   if (!NAME.test(clip)) return Promise.reject(new Error(`There is no clip ${clip}.`))
-  return readFile(new URL(`clips/${clip}.webp`, import.meta.url))
+  return readFile(join(CLIPS, `${clip}.webp`))
 }
 
 async function readFrames(name: string): Promise<readonly AccessUnit[]> {
-  const frames = accessUnits(await readFile(new URL(`clips/${name}.h264`, import.meta.url)))
+  const frames = accessUnits(await readFile(join(CLIPS, `${name}.h264`)))
   if (frames.length !== LOOP_FRAMES) throw new Error(`The clip ${name} has ${frames.length} frames.`)
   return frames
 }
