@@ -27,6 +27,7 @@ import { Route as BareForgotPasswordRouteImport } from './routes/_bare/forgot-pa
 import { Route as BareLoginExpiredRouteImport } from './routes/_bare/login-expired'
 import { Route as BareMultiStepAuthRouteImport } from './routes/_bare/multi-step-auth'
 import { Route as BareResetPasswordRouteImport } from './routes/_bare/reset-password'
+import { Route as AppCamerasSettingsRouteImport } from './routes/_app/cameras/settings'
 import { Route as AppCamerasViewRouteImport } from './routes/_app/cameras/view'
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
 import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/potato'
@@ -152,6 +153,11 @@ const BareResetPasswordRoute = BareResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
   getParentRoute: () => BareRoute,
+} as any)
+const AppCamerasSettingsRoute = AppCamerasSettingsRouteImport.update({
+  id: '/cameras/settings',
+  path: '/cameras/settings',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppCamerasViewRoute = AppCamerasViewRouteImport.update({
   id: '/cameras/view',
@@ -367,6 +373,7 @@ export interface FileRoutesByFullPath {
   '/login-expired': typeof BareLoginExpiredRoute
   '/multi-step-auth': typeof BareMultiStepAuthRoute
   '/reset-password': typeof BareResetPasswordRoute
+  '/cameras/settings': typeof AppCamerasSettingsRoute
   '/cameras/view': typeof AppCamerasViewRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
@@ -421,6 +428,7 @@ export interface FileRoutesByTo {
   '/login-expired': typeof BareLoginExpiredRoute
   '/multi-step-auth': typeof BareMultiStepAuthRoute
   '/reset-password': typeof BareResetPasswordRoute
+  '/cameras/settings': typeof AppCamerasSettingsRoute
   '/cameras/view': typeof AppCamerasViewRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
@@ -478,6 +486,7 @@ export interface FileRoutesById {
   '/_bare/login-expired': typeof BareLoginExpiredRoute
   '/_bare/multi-step-auth': typeof BareMultiStepAuthRoute
   '/_bare/reset-password': typeof BareResetPasswordRoute
+  '/_app/cameras/settings': typeof AppCamerasSettingsRoute
   '/_app/cameras/view': typeof AppCamerasViewRoute
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
   '/_app/dashboard/potato': typeof AppDashboardPotatoRoute
@@ -534,6 +543,7 @@ export interface FileRouteTypes {
     | '/login-expired'
     | '/multi-step-auth'
     | '/reset-password'
+    | '/cameras/settings'
     | '/cameras/view'
     | '/dashboard/chicken'
     | '/dashboard/potato'
@@ -588,6 +598,7 @@ export interface FileRouteTypes {
     | '/login-expired'
     | '/multi-step-auth'
     | '/reset-password'
+    | '/cameras/settings'
     | '/cameras/view'
     | '/dashboard/chicken'
     | '/dashboard/potato'
@@ -644,6 +655,7 @@ export interface FileRouteTypes {
     | '/_bare/login-expired'
     | '/_bare/multi-step-auth'
     | '/_bare/reset-password'
+    | '/_app/cameras/settings'
     | '/_app/cameras/view'
     | '/_app/dashboard/chicken'
     | '/_app/dashboard/potato'
@@ -817,6 +829,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/reset-password'
       preLoaderRoute: typeof BareResetPasswordRouteImport
       parentRoute: typeof BareRoute
+    }
+    '/_app/cameras/settings': {
+      id: '/_app/cameras/settings'
+      path: '/cameras/settings'
+      fullPath: '/cameras/settings'
+      preLoaderRoute: typeof AppCamerasSettingsRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/cameras/view': {
       id: '/_app/cameras/view'
@@ -1081,6 +1100,7 @@ interface AppRouteChildren {
   AppReportsRoute: typeof AppReportsRoute
   AppRolesRoute: typeof AppRolesRoute
   AppUsersRoute: typeof AppUsersRoute
+  AppCamerasSettingsRoute: typeof AppCamerasSettingsRoute
   AppCamerasViewRoute: typeof AppCamerasViewRoute
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
   AppDashboardPotatoRoute: typeof AppDashboardPotatoRoute
@@ -1127,6 +1147,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsRoute: AppReportsRoute,
   AppRolesRoute: AppRolesRoute,
   AppUsersRoute: AppUsersRoute,
+  AppCamerasSettingsRoute: AppCamerasSettingsRoute,
   AppCamerasViewRoute: AppCamerasViewRoute,
   AppDashboardChickenRoute: AppDashboardChickenRoute,
   AppDashboardPotatoRoute: AppDashboardPotatoRoute,

@@ -15,6 +15,8 @@ export interface OptionSource {
   endpoint: AnyEndpoint
   /** What is asked of it, where its defaults do not do. */
   query?: Record<string, unknown>
+  /** What stands in its path. */
+  params?: Record<string, string>
   /** The endpoint's answer as options. */
   options: (answer: never) => Option[]
   /** Options of another call that stand behind these: the materials of both lines. */
@@ -84,6 +86,8 @@ export interface ListSearchSpec {
   dates: ListDates | null
   /** Whether the chosen restaurant narrows the list; unless told, it does for lists about a time. */
   ofRestaurant?: boolean
+  /** Rows of a page unless chosen; 20 unless told. */
+  pageSize?: (typeof PAGE_SIZES)[number]
   /** What is asked of the provider whatever the URL says: whose rows they are. */
   fixed?: Record<string, unknown>
   /** Milliseconds between refreshes of the first page; a minute unless told. */
@@ -145,7 +149,7 @@ export function cleanListSearch(spec: ListSearchSpec, raw: Raw, now: number): Li
   const clean: ListSearch = {}
   if (typeof restaurantUuid === 'string' && restaurantUuid !== '') clean.restaurantUuid = restaurantUuid
   if (page !== null && page > 0) clean.page = page
-  if (PAGE_SIZES.some((size) => size === limit) && limit !== null && limit !== DEFAULT_LIMIT)
+  if (PAGE_SIZES.some((size) => size === limit) && limit !== null && limit !== pageSizeOf(spec))
     clean.limit = limit
   if (typeof sortBy === 'string' && spec.sorts.includes(sortBy) && sortBy !== spec.sorts[0])
     clean.sortBy = sortBy
@@ -163,6 +167,9 @@ export function cleanListSearch(spec: ListSearchSpec, raw: Raw, now: number): Li
   const chosen = timeInterval !== undefined && timeInterval !== spec.dates.fallback
   return { ...clean, ...dates, ...(chosen && { timeInterval }) }
 }
+
+/** Rows of a page, unless somebody chose another number. */
+export const pageSizeOf = ({ pageSize = DEFAULT_LIMIT }: Pick<ListSearchSpec, 'pageSize'>): number => pageSize
 
 /** The filters that are set, for the number on the phone's filter button. */
 export function countSet(spec: ListSearchSpec, search: ListSearch): number {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { DEFAULT_LIMIT, type Paged } from '#src/contract/common.ts'
+import type { Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 import type { Column, SummaryRow } from '#src/ui/table/columns.ts'
 import { Pagination } from '#src/ui/table/pagination.tsx'
-import type { ListSearch, ListSearchSpec } from './filters.ts'
+import { type ListSearch, type ListSearchSpec, pageSizeOf } from './filters.ts'
 import { ListView } from './list-view.tsx'
 import type { ListNotice } from './notice.ts'
 import { type ListContext, useList } from './use-list.ts'
@@ -76,7 +76,8 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
     search,
     place,
   )
-  const beyond = list.data ? pageInstead(list.data, search.limit ?? DEFAULT_LIMIT) : null
+  const { limit = pageSizeOf(spec) } = search
+  const beyond = list.data ? pageInstead(list.data, limit) : null
   const turnBack = useEffectEvent((page: number) => onSearch({ ...search, page }, { replace: true }))
   // The last row of the last page was deleted, or a link is old: the rows there are, instead of none.
   useEffect(() => {
@@ -88,7 +89,7 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
     <ListView {...props} list={list} totals={total.data} retry={retry}>
       <Pagination
         page={list.data?.page ?? search.page ?? 0}
-        size={search.limit ?? DEFAULT_LIMIT}
+        size={limit}
         total={list.data?.total ?? 0}
         onChange={({ page, size }) => onSearch({ ...unpaged, page, limit: size })}
       />

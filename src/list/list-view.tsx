@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
 import type { LastKnown } from '#src/api/last-known.ts'
+import { pathRestaurant } from '#src/api/path-restaurant.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
@@ -49,6 +50,7 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
     [definition, place.zone, isGlobal],
   )
   const ownActions = props.rowActions
+  const { restaurantUuid } = place
   const rowActions = useCallback(
     (row: Row) => (
       <>
@@ -59,6 +61,7 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
             {...removed}
             refusal={removeRefusal}
             id={definition.rowKey(row)}
+            params={pathRestaurant(removed.endpoint, restaurantUuid)}
             invalidates={[
               endpoint,
               ...(definition.total ? [definition.total.endpoint] : []),
@@ -69,7 +72,7 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
         )}
       </>
     ),
-    [ownActions, removeRefusal, removed, definition, endpoint, onNotice],
+    [ownActions, removeRefusal, removed, definition, endpoint, onNotice, restaurantUuid],
   )
 
   const { asOf } = list

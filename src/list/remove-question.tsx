@@ -13,6 +13,8 @@ const RECALL_OFFERED_MS = 8000
 
 export interface RemoveQuestionProps {
   id: string
+  /** What else stands in the calls' path. */
+  params?: Record<string, string> | undefined
   endpoint: AnyEndpoint
   /** What the row is called in the question. */
   name: string
@@ -30,11 +32,23 @@ export interface RemoveQuestionProps {
 
 /** The question before a row is deleted, the deletion, and the way back. Mount it to open it. */
 export function RemoveQuestion(props: RemoveQuestionProps) {
-  const { id, endpoint, name, noun, invalidates, onNotice, recall, refusal = null, onClose } = props
+  const {
+    id,
+    params: above,
+    endpoint,
+    name,
+    noun,
+    invalidates,
+    onNotice,
+    recall,
+    refusal = null,
+    onClose,
+  } = props
   const client = useQueryClient()
+  const params = { ...above, id }
   const remove = useMutation(mutationOptionsFor(endpoint, { invalidates }))
   const confirm = () =>
-    remove.mutate({ params: { id } } as never, {
+    remove.mutate({ params } as never, {
       onSuccess: () => {
         noteRemoval(id)
         onClose()
@@ -46,7 +60,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
   // The row is gone from the screen by now, so nothing here may hang on this component.
   const takeBack = async () => {
     if (!recall) return
-    const result = await call(recall, { params: { id } } as never)
+    const result = await call(recall, { params } as never)
     await invalidate(client, ...invalidates)
     onNotice(
       result.success

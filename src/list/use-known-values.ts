@@ -25,8 +25,13 @@ function choicesOf(filter: Filter): Known[] {
 }
 
 /** The query of a filter's options, which every use of the filter shares. */
-export const optionsQuery = ({ endpoint, query = {} }: OptionSource) =>
-  movingQueryOptionsFor(endpoint, query, () => ({ query }) as never, { staleTime: OPTIONS_FRESH_MS })
+export const optionsQuery = ({ endpoint, query = {}, params }: OptionSource) =>
+  movingQueryOptionsFor(
+    endpoint,
+    params ? { ...query, ...params } : query,
+    () => ({ query, ...(params && { params }) }) as never,
+    { staleTime: OPTIONS_FRESH_MS },
+  )
 
 /** The options once the provider has told them; null until then, and as long as it cannot be asked. */
 export const optionsOf = (from: OptionSource, data: unknown): Option[] | null =>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastKnown } from '#src/api/last-known.ts'
+import { pathRestaurant } from '#src/api/path-restaurant.ts'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
-import { DEFAULT_LIMIT, type Paged } from '#src/contract/common.ts'
+import type { Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
-import { filterQuery, type ListSearch, type ListSearchSpec } from './filters.ts'
+import { filterQuery, type ListSearch, type ListSearchSpec, pageSizeOf } from './filters.ts'
 
 /** Between refreshes, where a list asks for no other. */
 export const REFRESH_MS = 60_000
@@ -41,7 +42,7 @@ function pagedQuery(spec: ListSearchSpec, search: ListSearch, place: ListContext
   return {
     ...filteredQuery(spec, search, place),
     page: search.page ?? 0,
-    limit: search.limit ?? DEFAULT_LIMIT,
+    limit: search.limit ?? pageSizeOf(spec),
     sortBy: search.sortBy ?? spec.sorts[0],
     orderDirection: search.orderDirection ?? spec.defaultDirection,
   }
@@ -60,11 +61,12 @@ export function useList<Row, Total>(
   const identity = { ...search, ...spec.fixed, restaurantUuid: place.restaurantUuid, zone: place.zone }
   const { page: _, limit: __, sortBy: ___, orderDirection: ____, ...filters } = identity
   const refetchInterval = search.page ? (false as const) : (spec.refreshMs ?? REFRESH_MS)
+  const params = pathRestaurant(endpoints.list, place.restaurantUuid)
   const rows = useQuery(
     movingQueryOptionsFor(
       endpoints.list,
       identity,
-      () => ({ query: pagedQuery(spec, search, place) }) as never,
+      () => ({ params, query: pagedQuery(spec, search, place) }) as never,
       { keepPrevious: true, refetchInterval },
     ),
   )

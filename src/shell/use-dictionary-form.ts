@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { request } from '#src/api/call.ts'
+import { pathRestaurant } from '#src/api/path-restaurant.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { FormDialogProps } from '#src/form/form-dialog.tsx'
@@ -54,6 +55,7 @@ export function useDictionaryForm<Entry extends { uuid: string; version: number 
   ...ways
 }: DictionaryFormWays<Entry, Values>): DictionaryForm<Entry, Values> {
   const { restaurantUuid = '' } = usePlace()
+  const above = pathRestaurant(calls.list, restaurantUuid || undefined)
   const told = { invalidates: [calls.list, ...invalidates] }
   const create = useMutation(mutationOptionsFor(calls.create, told))
   const update = useMutation(mutationOptionsFor(calls.update, told))
@@ -63,10 +65,10 @@ export function useDictionaryForm<Entry extends { uuid: string; version: number 
     row,
     schema: calls.form,
     valuesOf: (entry) => valuesOf(entry, restaurantUuid),
-    create: (body) => create.mutateAsync({ body } as never) as Promise<Entry>,
+    create: (body) => create.mutateAsync({ params: above, body } as never) as Promise<Entry>,
     update: ({ uuid }, { restaurantUuid: _, ...body }) =>
-      update.mutateAsync({ params: { id: uuid }, body } as never) as Promise<Entry>,
-    now: ({ uuid }) => request(calls.byId, { params: { id: uuid } } as never) as Promise<Entry>,
+      update.mutateAsync({ params: { ...above, id: uuid }, body } as never) as Promise<Entry>,
+    now: ({ uuid }) => request(calls.byId, { params: { ...above, id: uuid } } as never) as Promise<Entry>,
   })
   const { form, remedy, note } = rowForm
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/sim/model/facts.ts'
-import { cameras } from '#src/contract/cameras/cameras.ts'
+import { cameras, deleteCamera, recallCamera } from '#src/contract/cameras/cameras.ts'
 import { chickenEvents, potatoEvents } from '#src/contract/events.ts'
 import {
   type StreamActivityEvent,
@@ -192,6 +192,24 @@ describe('an image', () => {
     expect(headers['content-type']).toBe('image/png')
     expect(bytes.subarray(0, 8).toString('hex')).toBe(PNG)
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([320, 240])
+  })
+
+  test('of what a camera saw is that camera’s', async () => {
+    const { body } = await ask({ ...livedRange, eventNames: ['Pan placed'], size: 1 })
+    const { status, bytes } = await image(body.content[0]?.uuid ?? '', 'full')
+    expect(status).toBe(200)
+    expect(bytes.subarray(0, 8).toString('hex')).toBe(PNG)
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1280, 720])
+  })
+
+  test('is not there once no camera looks at it', async () => {
+    const { body } = await ask({ ...livedRange, eventNames: ['Batch started'], size: 1 })
+    const id = body.content[0]?.uuid ?? ''
+    const params = { restaurantId: await own(), id: await camera('Breading') }
+    await lived.provider.call(deleteCamera, { token: lived.admin, params })
+    expect((await image(id)).status).toBe(404)
+    await lived.provider.call(recallCamera, { token: lived.admin, params })
+    expect((await image(id)).status).toBe(200)
   })
 
   test.each([

@@ -2,10 +2,11 @@ import { UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type UnusualEvent, unusualImage } from '#src/contract/unusual.ts'
 import { timeOfRow } from '#src/list/history-columns.tsx'
+import { useImage } from '#src/shell/use-image.ts'
+import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
+import { useSeen } from '#src/ui/images/use-seen.ts'
 import { titleOf } from './event-title.ts'
-import { Thumbnail, useSeen } from './thumbnail.tsx'
 import css from './unusual.module.css'
-import { useImage } from './use-image.ts'
 
 // The carousel is fetched when somebody looks.
 const FramesDialog = lazy(() =>

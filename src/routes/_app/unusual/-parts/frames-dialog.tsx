@@ -4,13 +4,13 @@ import { queryOptionsFor } from '#src/api/query.ts'
 import { type UnusualEvent, unusualEventOf, unusualImage } from '#src/contract/unusual.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
+import { useImage, useImageAhead } from '#src/shell/use-image.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ImageCarousel } from '#src/ui/images/image-carousel.tsx'
 import type { ImageState } from '#src/ui/images/image-state.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { titleOf } from './event-title.ts'
 import css from './unusual.module.css'
-import { useImage, useImageAhead } from './use-image.ts'
 
 const WIDTH = 960
 

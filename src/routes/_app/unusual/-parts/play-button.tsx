@@ -2,10 +2,11 @@ import { UnstyledButton } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type UnusualRecording, unusualRecordingImage } from '#src/contract/unusual.ts'
+import { useImage } from '#src/shell/use-image.ts'
+import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
+import { useSeen } from '#src/ui/images/use-seen.ts'
 import { recordingName } from './recording-name.ts'
-import { Thumbnail, useSeen } from './thumbnail.tsx'
 import css from './unusual.module.css'
-import { useImage } from './use-image.ts'
 
 const RecordingDialog = lazy(() =>
   import('./recording-dialog.tsx').then((part) => ({ default: part.RecordingDialog })),

@@ -1,0 +1,81 @@
+import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import { cameraProfiles, resetCamera, restartCamera } from '#src/contract/cameras/camera-settings.ts'
+import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { Question } from '#src/ui/feedback/question.tsx'
+import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
+import { pathOf } from './settings-words.ts'
+
+interface AskedProps {
+  camera: Camera
+  onClose: () => void
+}
+
+function About({ camera, children }: { camera: Camera; children: ReactNode }) {
+  return (
+    <>
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {camera.name}
+      </Text>
+      <Text mt={8}>{children}</Text>
+    </>
+  )
+}
+
+const STOPS =
+  'Live video of this camera stops for everybody who watches it, and nothing of it is recorded until it is back, in about 15 seconds.'
+
+const done = (onClose: () => void, text: string) => ({
+  onSuccess: () => {
+    onClose()
+    notify({ kind: 'success', text })
+  },
+})
+
+/** Asked before a camera is restarted: others may be watching it. */
+export function RestartQuestion({ camera, onClose }: AskedProps) {
+  const restart = useMutation(mutationOptionsFor(restartCamera, { invalidates: [cameras] }))
+  return (
+    <Question
+      title="Restart camera?"
+      verb="Restart camera"
+      busy={restart.isPending}
+      problem={restart.error?.message ?? null}
+      onConfirm={() => restart.mutate(pathOf(camera), done(onClose, `Restarting: ${camera.name}`))}
+      onClose={onClose}
+    >
+      <About camera={camera}>{STOPS}</About>
+    </Question>
+  )
+}
+
+/** Asked before a camera is put back to how it was delivered. */
+export function ResetQuestion({ camera, onClose }: AskedProps) {
+  const [excludeNetworkReset, setExclude] = useState(true)
+  const reset = useMutation(mutationOptionsFor(resetCamera, { invalidates: [cameras, cameraProfiles] }))
+  const body = { excludeNetworkReset }
+  return (
+    <Question
+      title="Reset camera?"
+      verb="Reset camera"
+      busy={reset.isPending}
+      problem={reset.error?.message ?? null}
+      onConfirm={() => reset.mutate({ ...pathOf(camera), body }, done(onClose, `Resetting: ${camera.name}`))}
+      onClose={onClose}
+    >
+      <About camera={camera}>
+        Its profiles become those it was delivered with; this cannot be taken back. Its name and categories
+        stay. {STOPS}
+      </About>
+      <Checkbox
+        mt={12}
+        label="Keep its network settings and credentials"
+        checked={excludeNetworkReset}
+        onChange={setExclude}
+      />
+    </Question>
+  )
+}

@@ -1,0 +1,80 @@
+import { useCallback, useMemo, useState } from 'react'
+import { cameraCategories } from '#src/contract/cameras/camera-categories.ts'
+import { cameraProfiles } from '#src/contract/cameras/camera-settings.ts'
+import {
+  type Camera,
+  cameras,
+  changeCamera,
+  deleteCamera,
+  recallCamera,
+} from '#src/contract/cameras/cameras.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { RemoveQuestion } from '#src/list/remove-question.tsx'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { useCameraNews } from '#src/shell/use-camera-news.ts'
+import { CameraForm } from './camera-form.tsx'
+import { type CameraAct, CameraMenu } from './camera-menu.tsx'
+import { ResetQuestion, RestartQuestion } from './camera-questions.tsx'
+import { camerasList } from './cameras-list.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
+import { Profiles } from './profiles.tsx'
+
+const SHOWN = [cameras, cameraProfiles, cameraCategories]
+
+/** The cameras of a restaurant, and everything that can be set of each. */
+export function CamerasTab({ search, restaurantUuid }: { search: ListSearch; restaurantUuid: string }) {
+  const { refusal } = usePlace()
+  const definition = useMemo(() => camerasList(restaurantUuid), [restaurantUuid])
+  useCameraNews(restaurantUuid, SHOWN)
+  const [open, setOpen] = useState<{ act: CameraAct; camera: Camera } | null>(null)
+  const close = () => setOpen(null)
+  const act = useCallback((what: CameraAct, camera: Camera) => setOpen({ act: what, camera }), [])
+  const rowActions = useCallback(
+    (camera: Camera) => <CameraMenu camera={camera} refusal={refusal} onAct={act} />,
+    [refusal, act],
+  )
+  const edit = useCallback((camera: Camera) => act('edit', camera), [act])
+  const saved = (text: string) => {
+    close()
+    notify({ kind: 'success', text })
+  }
+
+  return (
+    <>
+      <ListPage
+        definition={definition}
+        search={search}
+        rowActions={rowActions}
+        {...(refusal(changeCamera.permission) === null && { onCardPress: edit })}
+      />
+      {open?.act === 'edit' && (
+        <CameraForm camera={open.camera} onClose={close} onSaved={({ name }) => saved(`Saved: ${name}`)} />
+      )}
+      {open?.act === 'profiles' && <Profiles camera={open.camera} onClose={close} />}
+      {open?.act === 'credentials' && (
+        <CredentialsForm
+          camera={open.camera}
+          onClose={close}
+          onSaved={({ name }) => saved(`Credentials set: ${name}`)}
+        />
+      )}
+      {open?.act === 'restart' && <RestartQuestion camera={open.camera} onClose={close} />}
+      {open?.act === 'reset' && <ResetQuestion camera={open.camera} onClose={close} />}
+      {open?.act === 'delete' && (
+        <RemoveQuestion
+          id={open.camera.uuid}
+          params={{ restaurantId: open.camera.restaurantUuid }}
+          endpoint={deleteCamera}
+          recall={recallCamera}
+          name={open.camera.name}
+          noun="camera"
+          invalidates={[cameras, cameraCategories]}
+          onNotice={notify}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

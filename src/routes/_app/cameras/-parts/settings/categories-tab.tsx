@@ -1,0 +1,76 @@
+import {
+  type CameraCategory,
+  cameraCategories,
+  cameraCategoryDictionary,
+  deleteCameraCategory,
+  recallCameraCategory,
+} from '#src/contract/cameras/camera-categories.ts'
+import { cameras } from '#src/contract/cameras/cameras.ts'
+import { FormDialog } from '#src/form/form-dialog.tsx'
+import type { ListSearch } from '#src/list/filters.ts'
+import type { EditableList } from '#src/list/list-screen.tsx'
+import { EditableListPage } from '#src/shell/editable-list-page.tsx'
+import { useCameraNews } from '#src/shell/use-camera-news.ts'
+import { type EntryFormProps, useDictionaryForm } from '#src/shell/use-dictionary-form.ts'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { textColumn as column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { categoriesSearch } from './settings-search.ts'
+
+const columns = [
+  column<CameraCategory>('name', 'Name', (row) => row.name, { sortable: true, wraps: true }),
+  column<CameraCategory>('cameras', 'Cameras', (row) => String(row.cameras), {
+    sortable: true,
+    align: 'right',
+    width: 140,
+  }),
+]
+
+const list: EditableList<CameraCategory> = {
+  endpoint: cameraCategories,
+  spec: categoriesSearch,
+  rowKey: (row) => row.uuid,
+  columns: () => columns,
+  card: (row) => (
+    <RowCard title={row.name} lines={[row.cameras === 1 ? '1 camera' : `${row.cameras} cameras`]} />
+  ),
+  removed: {
+    endpoint: deleteCameraCategory,
+    recall: recallCameraCategory,
+    invalidates: [cameras],
+    noun: 'category',
+    name: (row) => row.name,
+  },
+}
+
+function CategoryForm(props: EntryFormProps<CameraCategory>) {
+  const { field, dialog } = useDictionaryForm<CameraCategory, { name: string }>({
+    ...props,
+    calls: cameraCategoryDictionary,
+    noun: 'category',
+    invalidates: [cameras],
+    valuesOf: (row) => ({ name: row?.name ?? '' }),
+    texts: ({ name }) => ({ name }),
+  })
+  return (
+    <FormDialog {...dialog}>
+      <TextInput data-autofocus label="Name" autoComplete="off" maxLength={40} required {...field('name')} />
+    </FormDialog>
+  )
+}
+
+const SHOWN = [cameraCategories]
+
+/** What a restaurant's cameras are grouped by: list, create, edit, delete. */
+export function CategoriesTab({ search, restaurantUuid }: { search: ListSearch; restaurantUuid: string }) {
+  useCameraNews(restaurantUuid, SHOWN)
+  return (
+    <EditableListPage
+      definition={list}
+      search={search}
+      calls={cameraCategoryDictionary}
+      Form={CategoryForm}
+      saved={({ name }) => name}
+    />
+  )
+}

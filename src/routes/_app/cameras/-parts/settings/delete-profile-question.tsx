@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import { cameraProfiles, deleteProfile } from '#src/contract/cameras/camera-settings.ts'
+import { type Camera, cameras, type VideoProfile } from '#src/contract/cameras/cameras.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { Question } from '#src/ui/feedback/question.tsx'
+import { pathOf } from './settings-words.ts'
+
+interface DeleteProfileProps {
+  camera: Camera
+  profile: VideoProfile
+  onClose: () => void
+}
+
+/** Asked before a profile goes for good. */
+export function DeleteProfileQuestion({ camera, profile, onClose }: DeleteProfileProps) {
+  const remove = useMutation(mutationOptionsFor(deleteProfile, { invalidates: [cameraProfiles, cameras] }))
+  const { params } = pathOf(camera)
+  const confirm = () =>
+    remove.mutate(
+      { params: { ...params, profileId: profile.uuid } },
+      {
+        onSuccess: () => {
+          onClose()
+          notify({ kind: 'success', text: `Deleted: ${profile.name}` })
+        },
+      },
+    )
+  return (
+    <Question
+      title="Delete profile?"
+      verb="Delete profile"
+      busy={remove.isPending}
+      problem={remove.error?.message ?? null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {profile.name}
+      </Text>
+      <Text mt={8}>It cannot be brought back. Other profiles of {camera.name} stay as they are.</Text>
+    </Question>
+  )
+}

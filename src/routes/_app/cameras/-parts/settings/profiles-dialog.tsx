@@ -1,0 +1,122 @@
+import { Loader, Text } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
+import {
+  cameraProfiles,
+  changeProfile,
+  createProfile,
+  deleteProfile,
+} from '#src/contract/cameras/camera-settings.ts'
+import { type Camera, cameras, type VideoProfile } from '#src/contract/cameras/cameras.ts'
+import type { Abilities } from '#src/domain/cameras/profiles.ts'
+import { PROFILE_STATES } from '#src/domain/status.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { NoRecords, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
+import css from './settings.module.css'
+import { codingText, pathOf, sizeWithPresets } from './settings-words.ts'
+import { useAbilities } from './use-abilities.ts'
+
+export interface ProfilesDialogProps {
+  camera: Camera
+  /** Null for a new one. */
+  onEdit: (profile: VideoProfile | null, abilities: Abilities) => void
+  onDelete: (profile: VideoProfile) => void
+  onClose: () => void
+}
+
+const NOT_YET = 'What this camera can do is not known yet.'
+
+/** A camera's profiles, which of them is played, and the way to more. */
+export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDialogProps) {
+  const { refusal } = usePlace()
+  const phone = usePhone()
+  const profiles = useQuery(queryOptionsFor(cameraProfiles, pathOf(camera)))
+  const abilities = useAbilities(camera)
+  const activate = useMutation(mutationOptionsFor(changeProfile, { invalidates: [cameraProfiles, cameras] }))
+  const { params } = pathOf(camera)
+  const all = profiles.data?.content ?? []
+  const most = abilities?.limits.profiles ?? Number.POSITIVE_INFINITY
+  const unknown = abilities ? null : NOT_YET
+  const full = all.length >= most ? `A camera has ${most} profiles at most. Delete one first.` : null
+
+  const makeActive = ({ uuid, ...profile }: VideoProfile) =>
+    activate.mutate(
+      { params: { ...params, profileId: uuid }, body: { ...profile, active: true } },
+      {
+        onSuccess: () => notify({ kind: 'success', text: `Active: ${profile.name}` }),
+        onError: ({ message }) => notify({ kind: 'error', title: 'Error', text: message }),
+      },
+    )
+  return (
+    <Dialog title={`Profiles of ${camera.name}`} onClose={onClose} size={640} fullScreen={phone}>
+      <p className={css.about}>The active profile is played from the next start of a stream.</p>
+      {profiles.isPending && <Loader role="status" aria-label="Loading" />}
+      {profiles.error && !profiles.data && (
+        <Failed error={profiles.error} retry={() => void profiles.refetch()} />
+      )}
+      {profiles.data && all.length === 0 && <NoRecords />}
+      <ul className={css.profiles} aria-label="Profiles">
+        {all.map((profile) => (
+          <li key={profile.uuid} className={css.profile}>
+            <div className={css.profileWords}>
+              <div className={css.profileName}>
+                {profile.name}
+                {profile.active && <StatusBadge status={PROFILE_STATES.ACTIVE} />}
+              </div>
+              <div>{sizeWithPresets(profile)}</div>
+              <div className={css.profileCoding}>{codingText(profile)}</div>
+            </div>
+            <div className={css.profileActs}>
+              {!profile.active && (
+                <ActionButton
+                  variant="default"
+                  size="compact-md"
+                  refusal={refusal(changeProfile.permission)}
+                  aria-label={`Make active: ${profile.name}`}
+                  onClick={() => makeActive(profile)}
+                >
+                  Make active
+                </ActionButton>
+              )}
+              <IconAction
+                refusal={refusal(changeProfile.permission) ?? unknown}
+                label={`Edit profile: ${profile.name}`}
+                onClick={() => abilities && onEdit(profile, abilities)}
+              >
+                <IconPencil size={20} aria-hidden />
+              </IconAction>
+              <IconAction
+                refusal={refusal(deleteProfile.permission) ?? (profile.active ? STAYS : null)}
+                label={`Delete profile: ${profile.name}`}
+                onClick={() => onDelete(profile)}
+              >
+                <IconTrash size={20} aria-hidden />
+              </IconAction>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ActionButton
+        mt={16}
+        refusal={refusal(createProfile.permission) ?? unknown ?? full}
+        leftSection={<IconPlus size={20} aria-hidden />}
+        onClick={() => abilities && onEdit(null, abilities)}
+      >
+        Add profile
+      </ActionButton>
+    </Dialog>
+  )
+}
+
+const STAYS = 'This is the active profile. Make another one active first.'
+
+function Failed({ error, retry }: { error: { isNetwork: boolean; message: string }; retry: () => void }) {
+  if (error.isNetwork) return <Unreachable onRetry={retry} />
+  return <Text role="alert">{error.message}</Text>
+}

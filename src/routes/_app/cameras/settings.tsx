@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { only } from '#src/shell/search.ts'
+import { CameraSettingsPage } from './-parts/settings/settings-page.tsx'
+import { cleanSettingsSearch } from './-parts/settings/settings-search.ts'
+
+export const Route = createFileRoute('/_app/cameras/settings')({
+  staticData: {
+    page: {
+      title: 'Settings',
+      frame: 'shell',
+      access: 'CAMERAS.VIEW',
+      menu: { section: 'Cameras', position: 2 },
+    },
+  },
+  validateSearch: only((raw) => cleanSettingsSearch(raw, Date.now())),
+  component: CameraSettings,
+})
+
+function CameraSettings() {
+  return <CameraSettingsPage search={Route.useSearch()} />
+}
