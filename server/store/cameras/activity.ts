@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { type ActivityName, UNUSUAL_ACTIVITIES } from '#src/domain/cameras/sight.ts'
-import { DAY } from '#src/domain/time/zone.ts'
+import { HOUR } from '#src/domain/time/zone.ts'
 import { countEvents, type DescribedEvent, type EventFrame, eventsIn } from '../events/events.ts'
 import { CHICKEN_TABLES, type EventTable, POTATO_TABLES } from '../events/tables.ts'
 import { within } from '../restaurants.ts'
@@ -43,12 +43,13 @@ export interface ActivityQuery {
 }
 export type Activity = DescribedEvent<ActivityName>
 
-/** How far back is looked at first; each further look is over twice as long. */
-const FIRST_LOOK = DAY
+/** How far back is looked at first, and how much longer each further look is. */
+const FIRST_LOOK = HOUR
+const LONGER = 4
 
 /**
  * So many activities before the range's end, newest first, behind `skip` of them. Facts stand in several tables, so
- * what gives them in order is sorting: of the newest day, and of a longer stretch before it while they do not suffice.
+ * what gives them in order is sorting: of the newest hour, and of a longer stretch before it while they do not suffice.
  */
 export async function newestActivities(
   db: Database,
@@ -68,7 +69,7 @@ export async function newestActivities(
   const found: Activity[] = []
   let { skip } = part
   let to = end
-  for (let look = FIRST_LOOK; to > start && found.length < part.limit; look *= 2) {
+  for (let look = FIRST_LOOK; to > start && found.length < part.limit; look *= LONGER) {
     const window = { from: Math.max(start, to - look), to }
     const limit = part.limit - found.length
     const rows = await eventsIn(db, frame, window, { ascending: false, limit, offset: skip })
