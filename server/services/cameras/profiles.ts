@@ -1,11 +1,10 @@
-import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Database } from '#server/db/query.ts'
 import { cameraSource } from '#server/store/cameras/cameras.ts'
 import {
   deactivateProfiles,
   deleteProfile,
   insertProfile,
-  PROFILE_NAME,
+  isNameTaken,
   profilesOf,
   updateProfile,
 } from '#server/store/cameras/profiles.ts'
@@ -73,7 +72,7 @@ async function changed(
       return act({ of, profiles: await profilesOf(tx, uuid), tx })
     })
   } catch (error) {
-    if (!isUniqueViolation(error, PROFILE_NAME)) throw error
+    if (!isNameTaken(error)) throw error
     const message = 'Another profile of this camera has this name'
     throw conflict(`${message}.`, { name: message })
   }

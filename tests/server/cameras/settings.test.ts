@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { RESTART_MS } from '#server/store/cameras/cameras.ts'
@@ -27,8 +26,8 @@ import { camerasTopic } from '#src/contract/live/cameras.ts'
 import { DELIVERED_PROFILES } from '#src/domain/cameras/demonstration.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
-import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
+import { ADMIN, MANAGER } from '#tests/support/demo.ts'
+import { restaurantUuid } from '#tests/support/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 let database: FreshDatabase
@@ -374,40 +373,4 @@ test('whoever shows the restaurant’s cameras is told of each change, and when 
   await provider.call(deleteCamera, { token, params: params() })
   await provider.call(recallCamera, { token, params: params() })
   expect(told.slice(6)).toEqual([news, news])
-})
-
-describe('another restaurant’s', () => {
-  test.each([
-    ['the path of one’s own', 'own', AREA],
-    ['its own path', 'other', AREA],
-    ['a restaurant that it is not of', 'own', ADMIN],
-  ] as const)('camera is not there by %s', async (_, path, who) => {
-    const as = await provider.tokenOf(who)
-    const other = await restaurantUuid(database.db, await numberOutside(database.db, AREA))
-    const foreign = (await provider.call(cameras, { token, params: { restaurantId: other } })).body.content[0]
-    const at = {
-      token: as,
-      params: { restaurantId: path === 'own' ? restaurantId : other, id: foreign?.uuid ?? '' },
-    }
-    const profile = { ...at, params: { ...at.params, profileId: randomUUID() } }
-    const answers = await Promise.all([
-      provider.call(cameraProfiles, at),
-      provider.call(cameraLimits, at),
-      provider.call(cameraResolutions, at),
-      provider.call(createProfile, { ...at, body: form }),
-      provider.call(changeProfile, { ...profile, body: form }),
-      provider.call(deleteProfile, profile),
-      provider.call(setCredentials, { ...at, body: { username: 'a', password: 'b' } }),
-      provider.call(restartCamera, at),
-      provider.call(resetCamera, { ...at, body: { excludeNetworkReset: true } }),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
-    expect(await audited()).toEqual([])
-  })
-})
-
-test('who may only look may not set anything', async () => {
-  const crew = await provider.tokenOf(CREW)
-  const { status } = await provider.call(restartCamera, { token: crew, params: params() })
-  expect(status).toBe(403)
 })
