@@ -11,6 +11,8 @@ const schema = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
+  /** Where recordings are kept; servers of one database share it. */
+  MEDIA_DIR: z.string().optional(),
   DATABASE_URL: z.url().optional(),
   DEMO: flag.default(true),
   /** Names the demonstration: the same seed gives the same chain. */

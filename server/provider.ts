@@ -10,8 +10,11 @@ import { discoverRoutes } from './http/discover.ts'
 import { jobHandlers } from './jobs.ts'
 import { startLive } from './live/start.ts'
 import { defaultPublicUrl } from './public-url.ts'
+import { wakeRecorder } from './services/cameras/recorder.ts'
 import { startJobs } from './services/jobs.ts'
 import { outboxMailer, smtpMailer } from './services/mail.ts'
+import { mediaFiles } from './services/media/files.ts'
+import { openLinks } from './services/media/links.ts'
 import { createFirstAdministrator } from './services/password-links.ts'
 import { openPush, type PushOptions } from './services/push/sender.ts'
 import { startQueueWatch } from './services/queue-watch.ts'
@@ -87,6 +90,8 @@ async function startAll(
     mail,
     push,
     video,
+    media: mediaFiles(resolve(config.MEDIA_DIR ?? join(dataDir, 'media'))),
+    links: await openLinks(db),
     jobs: {
       add: () => Promise.reject(new Error('The jobs have not been started yet.')),
       stop: async () => {},
@@ -111,6 +116,8 @@ async function startAll(
       () => startDemonstration(services, config),
       (demonstration) => demonstration.stop(),
     )
+  // What was being recorded when the last server stopped goes on.
+  await wakeRecorder(services, db)
   await step(
     'the watch over live queues',
     async () => startQueueWatch(services),

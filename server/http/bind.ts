@@ -7,6 +7,7 @@ import { Refused } from '#src/contract/refused.ts'
 import { decodeQuery } from '#src/contract/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { parse } from './parse.ts'
+import { sendPart } from './ranges.ts'
 import type { Call, Route } from './route.ts'
 import { viewedAs } from './view-as.ts'
 
@@ -111,16 +112,17 @@ async function present(endpoint: AnyEndpoint, reply: FastifyReply, answer: unkno
     void reply.headers({ 'cache-control': 'private, no-cache', etag: file.etag, vary: 'authorization' })
     if (reply.request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   }
-  const body = typeof file.body === 'function' ? await file.body() : file.body
-  const length = file.length ?? (Buffer.isBuffer(body) ? body.length : null)
-  if (length !== null) void reply.header('content-length', length)
   const ascii = file.fileName.replace(/[^\w.-]/g, '_')
   const way = file.inline ? 'inline' : 'attachment'
-  return reply
+  void reply
     .header('content-type', file.contentType)
     .header(
       'content-disposition',
       `${way}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
     )
-    .send(body)
+  if ('part' in file) return sendPart(reply, file)
+  const body = typeof file.body === 'function' ? await file.body() : file.body
+  const length = file.length ?? (Buffer.isBuffer(body) ? body.length : null)
+  if (length !== null) void reply.header('content-length', length)
+  return reply.send(body)
 }

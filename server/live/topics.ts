@@ -3,6 +3,7 @@ import type { Topic } from '#src/contract/live/define.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { factsTopic } from '#src/contract/live/facts.ts'
 import { ordersTopic } from '#src/contract/live/orders.ts'
+import { recordingsTopic } from '#src/contract/live/recordings.ts'
 import { notificationTopic } from '#src/contract/notifications.ts'
 import { queueTopic } from '#src/contract/queue.ts'
 
@@ -14,4 +15,5 @@ export const liveTopics: readonly Topic[] = [
   ordersTopic,
   dictionariesTopic,
   camerasTopic,
+  recordingsTopic,
 ]

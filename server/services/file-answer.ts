@@ -1,17 +1,26 @@
 import type { Readable } from 'node:stream'
 
-/** A binary answer: streamed under a name, or accepted (202) and made elsewhere. */
+interface Named {
+  fileName: string
+  contentType: string
+  /** To be shown, not to be kept. */
+  inline?: boolean
+}
+
+/** A binary answer: streamed under a name, whole or in the parts that are asked for, or accepted (202) and made elsewhere. */
 export type FileAnswer =
   | { accepted: true; message: string }
-  | {
-      fileName: string
-      contentType: string
+  | (Named & {
       /** A function makes it when it is needed: not for a reader who has it still, see `etag`. */
       body: Readable | Buffer | (() => Promise<Buffer>)
       /** Bytes, where they are known: a download then tells its percent. */
       length?: number | null
       /** Names what the file holds, in quotes: whoever kept it asks whether that is still so, and is not sent it again. */
       etag?: string
-      /** To be shown, not to be kept. */
-      inline?: boolean
-    }
+    })
+  | (Named & {
+      /** Any bytes of it, both ends included. */
+      part: (from: number, to: number) => Readable
+      length: number
+      etag: string
+    })

@@ -23,6 +23,8 @@ export interface Jobs {
 /** A job is done as soon as may be, unless it is to wait. */
 export interface When {
   delayMs: number
+  /** Names the job: it takes the place of one of that name that waits. */
+  key?: string
 }
 
 /** Whether a failure would be the last: nothing is tried again afterwards. */
@@ -34,7 +36,11 @@ export interface Attempt {
 export type JobHandlers = Record<string, (payload: unknown, attempt: Attempt) => Promise<void>>
 
 /** Jobs that come by the clock, as crontab lines; each is run by one server. */
-const CRONTAB = ['17 * * * * housekeeping', '7 * * * * recurring-orders'].join('\n')
+const CRONTAB = [
+  '17 * * * * housekeeping',
+  '7 * * * * recurring-orders',
+  '* * * * * recordings ?jobKey=recordings',
+].join('\n')
 
 const SEEN_EVERY_MS = 5_000
 /** A server not seen for this long is dead: its jobs are given to others. */
@@ -95,12 +101,12 @@ export async function startJobs(
   }, seenEveryMs)
 
   return {
-    async add(tx, task, payload, { delayMs } = { delayMs: 0 }) {
+    async add(tx, task, payload, { delayMs, key }: When = { delayMs: 0 }) {
       await tx.withClient((client) =>
         client.query(
           `SELECT graphile_worker.add_job($1, payload := $2::json, max_attempts := $3,
-                                          run_at := now() + $4::int * interval '1 ms')`,
-          [task, JSON.stringify(payload), MAX_ATTEMPTS, Math.ceil(delayMs)],
+                                          run_at := now() + $4::int * interval '1 ms', job_key := $5)`,
+          [task, JSON.stringify(payload), MAX_ATTEMPTS, Math.ceil(delayMs), key ?? null],
         ),
       )
     },

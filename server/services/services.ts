@@ -4,6 +4,8 @@ import type { LiveBus } from '#server/live/bus.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
+import type { MediaFiles } from './media/files.ts'
+import type { MediaLinks } from './media/links.ts'
 import type { PushSender } from './push/sender.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -18,6 +20,9 @@ export interface Services {
   live: LiveBus
   mail: Mailer
   push: PushSender
+  /** Recordings. */
+  media: MediaFiles
+  links: MediaLinks
   /** Plays the cameras. */
   video: VideoEngine
   settings: {

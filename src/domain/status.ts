@@ -19,6 +19,7 @@ export type StatusIcon =
   | 'minus'
   | 'cross'
   | 'play'
+  | 'record'
   | 'hourglass'
   | 'plugged'
   | 'unplugged'
@@ -131,6 +132,15 @@ export const CAMERA_STATES = {
 /** The profile of a camera that is played. */
 export const PROFILE_STATES = {
   ACTIVE: status('good', 'Active', 'check'),
+} as const satisfies Record<string, Status>
+
+/** States of a camera's recording. */
+export const RECORDING_STATES = {
+  SCHEDULED: status('idle', 'Scheduled', 'clock'),
+  RECORDING: status('watch', 'Recording', 'record'),
+  FINISHED: status('good', 'Finished', 'check'),
+  STOPPED: status('info', 'Stopped', 'minus'),
+  FAILED: status('bad', 'Failed', 'alert'),
 } as const satisfies Record<string, Status>
 
 /** States of an accepted export. */

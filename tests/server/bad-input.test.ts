@@ -9,6 +9,7 @@ import { readContract } from '#tests/support/architecture/contract.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { fieldsOf, fitting, nasty, strangeName } from '#tests/support/generate.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { settleRecordings } from '#tests/support/recordings.ts'
 
 /**
  * Every call of the contract, given what nobody should send: the answer is a refusal in its one form, never
@@ -31,6 +32,7 @@ let uuids: string[]
 beforeAll(async () => {
   database = await freshDatabase()
   provider = await startTestProvider({ databaseUrl: database.url, jobs: true })
+  await settleRecordings(provider)
   const rows = await database.db.rows<{ uuid: string }>(sql`
     (SELECT uuid FROM restaurant LIMIT 3) UNION ALL (SELECT uuid FROM notification LIMIT 2)`)
   uuids = rows.map(({ uuid }) => uuid)

@@ -13,7 +13,15 @@ interface Def {
   shape?: Record<string, Schema>
   entries?: Record<string, string>
   values?: unknown[]
-  checks?: { _zod: { def: { check: string; value?: number; minimum?: number; maximum?: number } } }[]
+  checks?: { _zod: { def: Check } }[]
+}
+
+interface Check {
+  check: string
+  value?: number
+  minimum?: number
+  maximum?: number
+  pattern?: RegExp
 }
 
 const defOf = (schema: unknown): Def => (schema as { _zod: { def: Def } })._zod.def
@@ -126,7 +134,9 @@ function numbers(def: Def, { now }: Given): fc.Arbitrary<unknown> {
 function texts(def: Def, { uuids }: Given): fc.Arbitrary<unknown> {
   if (def.format === 'uuid') return fc.oneof(fc.constantFrom(...uuids), fc.uuid())
   if (def.format === 'email') return fc.constantFrom('nobody@linewatch.test', 'someone@example.com')
+  const pattern = def.checks?.map(({ _zod }) => _zod.def.pattern).find((one) => one !== undefined)
   return fc.oneof(
+    ...(pattern ? [fc.stringMatching(pattern)] : []),
     fc.constantFrom(
       '1',
       '0',

@@ -9,6 +9,8 @@ import { answerErrors } from '#server/http/errors.ts'
 import { attachLive } from '#server/live/broker.ts'
 import { type Live, startLive } from '#server/live/start.ts'
 import { routes } from '#server/routes/notifications.ts'
+import { mediaFiles } from '#server/services/media/files.ts'
+import { mediaLinks } from '#server/services/media/links.ts'
 import { openPush } from '#server/services/push/sender.ts'
 import type { Services } from '#server/services/services.ts'
 import { openSessions } from '#server/services/sessions.ts'
@@ -57,6 +59,9 @@ export async function startLiveServer(
     live,
     push,
     video: standInEngine(),
+    // No call of these has to do with recordings.
+    media: mediaFiles('/nowhere'),
+    links: mediaLinks('none'),
     jobs: { add: async () => {}, stop: async () => {} },
     mail: async () => {},
     settings: {

@@ -1,4 +1,7 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createApp } from '#server/app.ts'
@@ -13,6 +16,8 @@ import { startLive } from '#server/live/start.ts'
 import { createLog } from '#server/log.ts'
 import { startJobs } from '#server/services/jobs.ts'
 import type { Mail } from '#server/services/mail.ts'
+import { mediaFiles } from '#server/services/media/files.ts'
+import { openLinks } from '#server/services/media/links.ts'
 import { hashPassword } from '#server/services/passwords.ts'
 import { openPush } from '#server/services/push/sender.ts'
 import type { Services } from '#server/services/services.ts'
@@ -70,7 +75,7 @@ export interface TestProvider {
   /** Mails sent by jobs. */
   mails: Mail[]
   /** Jobs that were added while no queue runs. */
-  queued: { task: string; payload: object; delayMs?: number }[]
+  queued: { task: string; payload: object; delayMs?: number; key?: string }[]
   /** Runs what is queued now, oldest first; what that adds stays queued. */
   runQueued(): Promise<void>
   /** Everything logged so far. */
@@ -120,6 +125,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     allowLoopback: options.pushToLoopback ?? true,
   })
   const video = options.video ?? standInEngine()
+  const mediaFolder = await mkdtemp(join(tmpdir(), 'linewatch-media-'))
   const services: Services = {
     db,
     now,
@@ -128,6 +134,8 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     live,
     push,
     video,
+    media: mediaFiles(mediaFolder),
+    links: await openLinks(db),
     mail: async (mail) => {
       mails.push(mail)
     },
@@ -204,6 +212,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
       await live.stop()
       await listener.close()
       await db.close()
+      await rm(mediaFolder, { recursive: true, force: true })
       sink.end()
       await once(sink, 'end')
     },

@@ -53,6 +53,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       DATABASE_URL: database,
       PORT: String(port),
       HISTORY_DAYS: '3',
+      // Databases of one template hold recordings of the same names.
+      MEDIA_DIR: join(folder, 'media', new URL(database).pathname.slice(1)),
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       ...options.env,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { DELIVERED_PROFILES } from '#src/domain/cameras/demonstration.ts'
 import type { Database } from '../query.ts'
+import { seedRecordings } from './seed-recordings.ts'
 import { insertAll } from './seed-tables.ts'
 import { seededUuid } from './seeded-uuid.ts'
 
@@ -14,13 +15,18 @@ const CAMERAS = [
   { name: 'Back Door', clip: 'back-door', category: 'Security' },
 ] as const
 const CATEGORIES = ['Chicken', 'Potato', 'Security'] as const
+const DAY_MS = 86_400_000
+/** Since when most of them run, and since when one does not. */
+const RUNNING_MS = 40 * DAY_MS
+const BROKEN_MS = 3 * DAY_MS
+
 /**
  * Gives simulated kitchens their cameras, once: what people make of them later stays. One back door's camera is
  * broken, as in any chain something is.
  */
 export async function seedCameras(tx: Database, { seed, now }: { seed: string; now: number }): Promise<void> {
-  const bare = await tx.rows<{ id: number; number: string }>(sql`
-    select r.id, r.number from simulated_kitchen k join restaurant r on r.id = k.restaurant_id
+  const bare = await tx.rows<{ id: number; number: string; timezone: string }>(sql`
+    select r.id, r.number, r.timezone from simulated_kitchen k join restaurant r on r.id = k.restaurant_id
      where not exists (select from camera c where c.restaurant_id = r.id) order by r.number`)
   if (bare.length === 0) return
   const times = { created_at: now, updated_at: now }
@@ -44,18 +50,23 @@ export async function seedCameras(tx: Database, { seed, now }: { seed: string; n
     'camera',
     'uuid',
     bare.flatMap(({ id, number }, index) =>
-      CAMERAS.map(({ name, clip }) => ({
-        uuid: uuid(number, name),
-        restaurant_id: id,
-        name,
-        clip,
-        online: !(index === 0 && clip === 'back-door'),
-        status_at: now,
-        ...times,
-      })),
+      CAMERAS.map(({ name, clip }) => {
+        const broken = index === 0 && clip === 'back-door'
+        return {
+          uuid: uuid(number, name),
+          restaurant_id: id,
+          name,
+          clip,
+          online: !broken,
+          status_at: now - (broken ? BROKEN_MS : RUNNING_MS),
+          ...times,
+        }
+      }),
     ),
   )
-  const all = bare.flatMap(({ number }) => CAMERAS.map((camera) => ({ number, ...camera })))
+  const all = bare.flatMap(({ id, number, timezone }) =>
+    CAMERAS.map((camera) => ({ restaurantId: id, number, timezone, ...camera })),
+  )
   const camera = ({ number, name }: (typeof all)[number]) => cameras.get(uuid(number, name)) ?? null
   await tx.run(sql`
     insert into camera_in_category (camera_id, camera_category_id)
@@ -74,5 +85,10 @@ export async function seedCameras(tx: Database, { seed, now }: { seed: string; n
         ...profile,
       })),
     ),
+  )
+  await seedRecordings(
+    tx,
+    { seed, now },
+    all.map((one) => ({ ...one, cameraId: camera(one) })),
   )
 }

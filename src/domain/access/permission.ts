@@ -9,7 +9,9 @@ export type Grant = `${Module}.${Action}`
  * `ADMIN` an administrator; `MODULE.ACTION` that grant; two of them with a bar between, either: what screens of two
  * modules show.
  */
-export type Permission = 'public' | 'session' | 'user' | 'ADMIN' | Grant | `${Module}.VIEW|${Module}.VIEW`
+export type Permission = 'public' | 'session' | 'user' | 'ADMIN' | Grant | Either
+/** The same action on either of two modules. */
+type Either = { [A in Action]: `${Module}.${A}|${Module}.${A}` }[Action]
 
 /** The part of a user that decides what he may do. `accessList` is null for a user without a role. */
 export interface Viewer {

@@ -11,6 +11,7 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   SCALES: 'Scales',
   CAMERA: 'Camera',
   CAMERA_CATEGORY: 'Camera category',
+  RECORDING: 'Recording',
   ORDER: 'Order',
   RECURRING_ORDER: 'Recurring order',
   HISTORY_EVENT: 'History event',

@@ -8,6 +8,7 @@ import {
   IconInfoCircle,
   IconMinus,
   IconPlayerPlay,
+  IconPlayerRecord,
   IconPlugConnected,
   IconPlugConnectedX,
 } from '@tabler/icons-react'
@@ -22,6 +23,7 @@ const ICONS = {
   minus: IconMinus,
   cross: IconCircleX,
   play: IconPlayerPlay,
+  record: IconPlayerRecord,
   hourglass: IconHourglass,
   plugged: IconPlugConnected,
   unplugged: IconPlugConnectedX,

@@ -9,6 +9,7 @@ import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { fitting } from '#tests/support/generate.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { settleRecordings } from '#tests/support/recordings.ts'
 
 /**
  * What a page of another site can make a browser send without asking first: GET, and forms by POST. Each mutation is
@@ -27,6 +28,7 @@ let uuids: string[]
 beforeAll(async () => {
   database = await freshDatabase()
   provider = await startTestProvider({ databaseUrl: database.url, jobs: true })
+  await settleRecordings(provider)
   token = await provider.tokenOf(ADMIN)
   const rows = await database.db.rows<{ uuid: string }>(sql`SELECT uuid FROM restaurant LIMIT 3`)
   uuids = rows.map(({ uuid }) => uuid)

@@ -1,0 +1,97 @@
+import { actorOf, type Call, handle } from '#server/http/route.ts'
+import {
+  downloadOf,
+  linkedFile,
+  linkedPlaylist,
+  linkTo,
+  previewOf,
+} from '#server/services/cameras/recording-playback.ts'
+import {
+  changeRecording as change,
+  recallRecording as recall,
+  removeRecording,
+  removeRecordingsOf,
+  startRecordings,
+  stopRecording as stop,
+} from '#server/services/cameras/recordings.ts'
+import { presentEntry } from '#server/services/dictionary.ts'
+import type { Caller } from '#server/services/sessions.ts'
+import { type RecordingQuery, recordingSource, recordSource } from '#server/store/cameras/recordings.ts'
+import { listEntries } from '#server/store/dictionary.ts'
+import { narrow } from '#server/store/restaurants.ts'
+import {
+  changeRecording,
+  deleteRecord,
+  deleteRecording,
+  deleteRecordingsOfCamera,
+  downloadRecord,
+  recallRecording,
+  recordFile,
+  recordingOf,
+  recordingPreview,
+  recordings,
+  recordingsOfCamera,
+  recordLink,
+  recordPlaylist,
+  records,
+  startRecording,
+  stopRecording,
+} from '#src/contract/cameras/recordings.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+
+type At = Pick<Call<AnyEndpoint>, 'services' | 'origin'> & {
+  caller: Caller
+  params: { restaurantId: string }
+}
+
+/** Of the restaurant in the call's path alone. @throws Refused 404 for one that is not his. */
+const scopeAt = ({ services: { db }, caller: { scope }, params }: At) =>
+  narrow(db, scope, params.restaurantId)
+const byAt = async (call: At) => ({ actor: actorOf(call), scope: await scopeAt(call) })
+const keyOf = ({ caller: { scope }, params }: At & { params: { id: string } }) => ({
+  scope,
+  restaurantUuid: params.restaurantId,
+  uuid: params.id,
+})
+
+/** A page, the newest first unless told. */
+const listed = (
+  { services: { db }, caller: { scope }, params }: At,
+  source: typeof recordingSource,
+  query: RecordingQuery,
+) =>
+  listEntries(db, source, scope, {
+    ...query,
+    orderDirection: query.orderDirection ?? 'DESC',
+    restaurantUuid: params.restaurantId,
+  })
+
+const remove = async (call: At & { params: { id: string } }) =>
+  removeRecording(call.services, await byAt(call), call.params.id)
+
+export const routes = [
+  handle(recordings, (call) => listed(call, recordingSource, call.query)),
+  handle(records, (call) => listed(call, recordSource, call.query)),
+  handle(recordingsOfCamera, (call) =>
+    listed(call, recordingSource, { ...call.query, cameras: [call.params.id] }),
+  ),
+  handle(deleteRecordingsOfCamera, async (call) => ({
+    deleted: await removeRecordingsOf(call.services, await byAt(call), keyOf(call)),
+  })),
+  handle(recordingOf, async (call) =>
+    presentEntry(call.services.db, recordingSource, await scopeAt(call), call.params.id),
+  ),
+  handle(recordingPreview, (call) => previewOf(call.services, keyOf(call))),
+  handle(startRecording, async (call) => ({
+    content: await startRecordings(call.services, await byAt(call), call.params.restaurantId, call.body),
+  })),
+  handle(changeRecording, async (call) => change(call.services, await byAt(call), call.params.id, call.body)),
+  handle(stopRecording, async (call) => stop(call.services, await byAt(call), call.params.id)),
+  handle(deleteRecording, remove),
+  handle(recallRecording, async (call) => recall(call.services, await byAt(call), call.params.id)),
+  handle(deleteRecord, remove),
+  handle(recordLink, (call) => linkTo(call.services, keyOf(call), call.caller.account.id)),
+  handle(downloadRecord, (call) => downloadOf(call.services, keyOf(call))),
+  handle(recordFile, ({ services, params }) => linkedFile(services, params.restaurantId, params.token)),
+  handle(recordPlaylist, ({ services, params }) => linkedPlaylist(services, params.restaurantId, params.id)),
+]

@@ -1,0 +1,67 @@
+import type { Database } from '#server/db/query.ts'
+import {
+  dueRecordings,
+  forgetRecording,
+  forgottenRecordings,
+  lockOpen,
+  nextStart,
+} from '#server/store/cameras/recording-files.ts'
+import { RECALL_MS } from '../recall.ts'
+import type { Services } from '../services.ts'
+import { tellRecordings } from './recording-news.ts'
+import { advance, fileOf } from './recording-writer.ts'
+
+/** Between two looks at what is being recorded. */
+const EVERY_MS = 4_000
+/** The crontab looks this often by itself. */
+const CRON_MS = 60_000
+/** How long recordings are kept. */
+export const RECORDINGS_KEPT_MS = 30 * 86_400_000
+
+/** Has the recordings looked after soon; there is one such job at most. */
+export const wakeRecorder = ({ jobs }: Pick<Services, 'jobs'>, db: Database, delayMs = 0): Promise<void> =>
+  jobs.add(db, 'recordings', {}, { delayMs, key: 'recordings' })
+
+/**
+ * The regular round: appends to every recording under way what has come since, begins and ends them, and forgets what
+ * was kept long enough. Each is locked while it is written, so that one server writes it, whichever does the round.
+ */
+export async function recordDue(services: Services): Promise<void> {
+  const { db, now, log } = services
+  let underWay = 0
+  for (const id of await dueRecordings(db, now())) {
+    try {
+      underWay += (await record(services, id)) ? 1 : 0
+    } catch (error) {
+      // The next round tries again; the others need not wait for it.
+      underWay += 1
+      log.error({ err: error, recording: id }, 'A recording could not be written.')
+    }
+  }
+  await forgetRecordings(services)
+  const next = underWay > 0 ? now() + EVERY_MS : await nextStart(db, now())
+  const delayMs = next === null ? CRON_MS : Math.max(0, next - now())
+  if (delayMs < CRON_MS) await wakeRecorder(services, db, delayMs)
+}
+
+/** Brings one recording up to now; whether it goes on. */
+function record(services: Services, id: number): Promise<boolean> {
+  const { db, media, now } = services
+  return db.transaction(async (tx) => {
+    const recording = await lockOpen(tx, id, 'skip')
+    if (!recording) return false
+    const at = now()
+    await advance({ db: tx, media }, recording, at)
+    await tellRecordings({ ...services, db: tx }, recording.restaurantId, [recording.uuid])
+    return at < recording.endAt
+  })
+}
+
+/** The file goes first: a row without a file can be forgotten later, a file without a row never. */
+async function forgetRecordings({ db, media, now }: Pick<Services, 'db' | 'media' | 'now'>): Promise<void> {
+  const [deletedBefore, endedBefore] = [now() - RECALL_MS, now() - RECORDINGS_KEPT_MS]
+  for (const uuid of await forgottenRecordings(db, { deletedBefore, endedBefore })) {
+    await media.remove(fileOf(uuid))
+    await forgetRecording(db, uuid)
+  }
+}

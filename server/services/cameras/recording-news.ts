@@ -1,0 +1,14 @@
+import { restaurantUuidOf } from '#server/store/restaurants.ts'
+import { recordingsTopic } from '#src/contract/live/recordings.ts'
+import type { Services } from '../services.ts'
+
+/** Tells a restaurant's readers that recordings of it changed; part of the transaction that `services.db` is. */
+export async function tellRecordings(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  restaurantId: number,
+  recordings: readonly string[],
+): Promise<void> {
+  const restaurantUuid = await restaurantUuidOf(db, restaurantId)
+  if (restaurantUuid === null) return
+  await live.publish(recordingsTopic, { restaurantUuid }, { recordings: [...recordings] }, db)
+}

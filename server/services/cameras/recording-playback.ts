@@ -1,0 +1,125 @@
+import { type PlayedRecording, playedRecording, segmentsOf } from '#server/store/cameras/recording-files.ts'
+import { accountById } from '#server/store/sessions.ts'
+import { framesOf } from '#server/video/clip.ts'
+import { initialization } from '#server/video/mp4/header.ts'
+import { recordLink } from '#src/contract/cameras/recordings.ts'
+import { notFound, Refused } from '#src/contract/refused.ts'
+import { permits } from '#src/domain/access/permission.ts'
+import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
+import { timestampInZone } from '../export-time.ts'
+import type { FileAnswer } from '../file-answer.ts'
+import { LINK_MS } from '../media/links.ts'
+import { playlist } from '../media/playlist.ts'
+import type { Services } from '../services.ts'
+import { fileOf } from './recording-writer.ts'
+import { stillPng } from './stills.ts'
+
+type Means = Pick<Services, 'db' | 'media' | 'links' | 'now'>
+
+/** Which recording a caller means: one that he may see, of the restaurant he names. */
+export interface RecordingKey {
+  scope: Scope
+  restaurantUuid: string
+  uuid: string
+}
+
+const PREVIEW = { width: 320, height: 240 }
+const GONE = 'This link is not valid, or no longer. Open the recording again.'
+
+/** @throws Refused 404 for one that is not there, not the caller's, or has nothing to play. */
+async function played({ db }: Pick<Services, 'db'>, key: RecordingKey): Promise<PlayedRecording> {
+  const recording = await playedRecording(db, key)
+  if (!recording) throw notFound('This recording')
+  return recording
+}
+
+/** Where a recording can be played from for an hour, by this account alone. @throws Refused 404. */
+export async function linkTo(
+  { db, links, now }: Means,
+  key: RecordingKey,
+  accountId: number,
+): Promise<{ url: string; hlsUrl: string; expires: number }> {
+  await played({ db }, key)
+  const expires = Math.floor((now() + LINK_MS) / 1000) * 1000
+  const token = links.sign({ uuid: key.uuid, accountId, expires })
+  const base = `restaurants/${key.restaurantUuid}`
+  return { url: `${base}/records/file/${token}`, hlsUrl: `${base}/hls/${token}/index.m3u8`, expires }
+}
+
+/**
+ * What a link opens. Its account is looked up each time: whoever was blocked, or lost the restaurant, lost the link.
+ * @throws Refused 404, whatever is wrong with it.
+ */
+async function linked(services: Means, restaurantUuid: string, token: string): Promise<PlayedRecording> {
+  const { db, links, now } = services
+  const opened = links.read(token, now())
+  const account = opened && (await accountById(db, opened.accountId))
+  if (!account || account.blocked) throw new Refused(404, GONE)
+  const viewer = { type: account.type, accessList: account.role?.accessList ?? null }
+  if (!permits(viewer, recordLink.permission)) throw new Refused(404, GONE)
+  const recording = await playedRecording(db, { scope: scopeOf(account), restaurantUuid, uuid: opened.uuid })
+  if (!recording) throw new Refused(404, GONE)
+  return recording
+}
+
+/** @throws Refused 404 when the file is not there, or not whole. */
+async function fileAnswer({ media }: Means, recording: PlayedRecording): Promise<FileAnswer> {
+  const { uuid, sizeBytes, restaurantNumber, camera, startAt, timezone } = recording
+  const name = fileOf(uuid)
+  if ((await media.size(name)) !== sizeBytes) throw notFound('The file of this recording')
+  const when = timestampInZone(startAt, timezone).replaceAll(/[-:]/g, '').replace(' ', '-')
+  return {
+    fileName: `${restaurantNumber}-${camera.toLowerCase().replaceAll(/\s+/g, '-')}-${when}.mp4`,
+    contentType: 'video/mp4',
+    etag: `"${uuid}-${sizeBytes}"`,
+    length: sizeBytes,
+    part: (from, to) => media.read(name, from, to),
+  }
+}
+
+/** The file to keep. @throws Refused 404. */
+export const downloadOf = async (services: Means, key: RecordingKey): Promise<FileAnswer> =>
+  fileAnswer(services, await played(services, key))
+
+/** The file to play, behind a link. @throws Refused 404. */
+export const linkedFile = async (
+  services: Means,
+  restaurantUuid: string,
+  token: string,
+): Promise<FileAnswer> => ({
+  ...(await fileAnswer(services, await linked(services, restaurantUuid, token))),
+  inline: true,
+})
+
+/** The same as an HLS playlist, whose segments are ranges of that file. @throws Refused 404. */
+export async function linkedPlaylist(
+  services: Means,
+  restaurantUuid: string,
+  token: string,
+): Promise<FileAnswer> {
+  const recording = await linked(services, restaurantUuid, token)
+  const { id, uuid, clip, width, height, createdAt, frames, sizeBytes } = recording
+  const [first] = await framesOf({ clip, width, height })
+  if (!first) throw notFound('This recording')
+  const map = initialization({ first, width, height, madeAt: createdAt }, frames)
+  const text = playlist(`../../records/file/${token}`, map.length, await segmentsOf(services.db, id))
+  return {
+    fileName: 'index.m3u8',
+    contentType: 'application/vnd.apple.mpegurl',
+    etag: `"${uuid}-${sizeBytes}-hls"`,
+    inline: true,
+    body: Buffer.from(text),
+  }
+}
+
+/** How a recording begins. @throws Refused 404 when it has no picture. */
+export async function previewOf(services: Means, key: RecordingKey): Promise<FileAnswer> {
+  const { clip, uuid } = await played(services, key)
+  return {
+    fileName: `recording-${uuid}.png`,
+    contentType: 'image/png',
+    etag: `"recording-${clip}"`,
+    inline: true,
+    body: () => stillPng(clip, PREVIEW),
+  }
+}

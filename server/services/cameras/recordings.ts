@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/db/query.ts'
+import type { CameraKey } from '#server/store/cameras/cameras.ts'
+import { lockOpen } from '#server/store/cameras/recording-files.ts'
+import {
+  idleRecordingsOf,
+  openCount,
+  recordedCameras,
+  recordingSource as source,
+} from '#server/store/cameras/recordings.ts'
+import { deleteEntry, insertEntry, restoreEntry, updateEntry } from '#server/store/dictionary.ts'
+import { restaurantByUuid } from '#server/store/restaurants.ts'
+import type { Recording, RecordingForm } from '#src/contract/cameras/recordings.ts'
+import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { isOpen } from '#src/domain/cameras/recording-status.ts'
+import { type RecordingTimes, timesFault } from '#src/domain/cameras/recording-times.ts'
+import { RECORDING_STATES } from '#src/domain/status.ts'
+import { type By, deed, type Recorded } from '../deed.ts'
+import { presentEntry } from '../dictionary.ts'
+import { RECALL_MS } from '../recall.ts'
+import type { Services } from '../services.ts'
+import { wakeRecorder } from './recorder.ts'
+import { tellRecordings } from './recording-news.ts'
+import { advance } from './recording-writer.ts'
+
+/** So many of a restaurant may be still to be made, or being made: they all want room on one disk. */
+export const MOST_OPEN = 50
+
+const of = (uuid: string): Recorded<Recording> => ({
+  kind: 'RECORDING',
+  called: source.called,
+  recorded: source.recorded,
+  tell: (services, restaurantId) => tellRecordings(services, restaurantId, [uuid]),
+})
+
+/** @throws Refused 404 for one that is not there, or not of the scope. */
+const present = (tx: Database, scope: Scope, uuid: string, lock?: 'FOR UPDATE') =>
+  presentEntry(tx, source, scope, uuid, lock)
+
+function checkTimes(times: RecordingTimes, now: number, begun = false): void {
+  const fault = timesFault(times, now, begun)
+  if (fault) throw badRequest(`${Object.values(fault)[0]}.`, fault)
+}
+
+/** Asks for a recording of each camera. @throws Refused 400 by field, 404 for a restaurant that is not his, 409. */
+export async function startRecordings(
+  services: Services,
+  { actor, scope }: By,
+  restaurantUuid: string,
+  { name, cameras, startTime, endTime }: RecordingForm,
+): Promise<Recording[]> {
+  const at = services.now()
+  const times = { startTime: startTime ?? at, endTime }
+  checkTimes(times, at)
+  const group = randomUUID()
+  return services.db.transaction(async (tx) => {
+    const restaurant = await restaurantByUuid(tx, scope, restaurantUuid)
+    if (!restaurant) throw notFound('This restaurant')
+    const wanted = await recordedCameras(tx, restaurant.id, cameras)
+    if (wanted.length < new Set(cameras).size)
+      throw badRequest('Choose cameras that are still there.', { cameras: 'Choose a camera' })
+    if ((await openCount(tx, restaurant.id)) + wanted.length > MOST_OPEN)
+      throw conflict(`At most ${MOST_OPEN} recordings of a restaurant can be scheduled or under way.`)
+    const made: Recording[] = []
+    for (const camera of wanted) {
+      const uuid = randomUUID()
+      const row = { uuid, group_uuid: group, restaurant_id: restaurant.id, camera_id: camera.id }
+      const entry = {
+        ...row,
+        ...source.stored({ name, ...times, startTime: Math.max(times.startTime, at) }),
+        camera_name: camera.name,
+        created_at: at,
+        updated_at: at,
+      }
+      made.push(
+        await deed({ ...services, db: tx }, actor, of(uuid), 'RECORDING_STARTED', async (inner) => {
+          await insertEntry(inner, source, entry)
+          return { after: await present(inner, scope, uuid) }
+        }),
+      )
+    }
+    await wakeRecorder(services, tx)
+    return made
+  })
+}
+
+/**
+ * Renames a recording, moves one that has not begun, or ends one under way at another time.
+ * @throws Refused 400 by field, 404, 409 when somebody else changed it first.
+ */
+export const changeRecording = (
+  services: Services,
+  { actor, scope }: By,
+  uuid: string,
+  { version, ...form }: { name: string; version: number } & RecordingTimes,
+): Promise<Recording> =>
+  deed(services, actor, of(uuid), 'RECORDING_CHANGED', async (tx, at) => {
+    const before = await present(tx, scope, uuid, 'FOR UPDATE')
+    if (before.version !== version)
+      throw conflict('Somebody else changed this recording. Look at it again before you save.')
+    const moved = { startTime: form.startTime !== before.startTime, endTime: form.endTime !== before.endTime }
+    if (moved.startTime && before.status !== 'SCHEDULED')
+      throw conflict('This recording has begun.', { startTime: 'It has begun' })
+    if (moved.endTime && !isOpen(before.status))
+      throw conflict('This recording has ended.', { endTime: 'It has ended' })
+    if (moved.startTime || moved.endTime)
+      checkTimes(form, at, before.status === 'RECORDING' || !moved.startTime)
+    await updateEntry(tx, source, uuid, { ...source.stored(form), updated_at: at })
+    await wakeRecorder(services, tx)
+    return { before, after: await present(tx, scope, uuid) }
+  })
+
+/** Ends a recording under way now, and keeps what there is. @throws Refused 404, 409 for any other. */
+export const stopRecording = (services: Services, { actor, scope }: By, uuid: string): Promise<Recording> =>
+  deed(services, actor, of(uuid), 'RECORDING_STOPPED', async (tx, at) => {
+    const before = await present(tx, scope, uuid)
+    const open = before.status === 'RECORDING' ? await lockOpen(tx, { uuid }, 'wait') : null
+    // Its time may have been over while a server was at it.
+    if (!open) {
+      const { status } = await present(tx, scope, uuid)
+      throw conflict(`This recording is ${RECORDING_STATES[status].word}: there is nothing to stop.`)
+    }
+    const endAt = Math.min(open.endAt, at)
+    await advance({ db: tx, media: services.media }, { ...open, endAt }, at)
+    const ended = await present(tx, scope, uuid)
+    if (ended.status === 'FINISHED') await updateEntry(tx, source, uuid, { status: 'STOPPED' })
+    return { before, after: await present(tx, scope, uuid) }
+  })
+
+/** @throws Refused 404, 409 while it is being made. */
+export async function removeRecording(services: Services, { actor, scope }: By, uuid: string): Promise<void> {
+  await deed(services, actor, of(uuid), 'RECORDING_DELETED', async (tx, at) => {
+    const before = await present(tx, scope, uuid, 'FOR UPDATE')
+    if (before.status === 'RECORDING') throw conflict('This recording is being made. Stop it first.')
+    await deleteEntry(tx, source, uuid, at)
+    return { before }
+  })
+}
+
+/** Deletes what was, and is to be, recorded of a camera, but for what is being made; gives how many. */
+export function removeRecordingsOf(services: Services, by: By, key: CameraKey): Promise<number> {
+  return services.db.transaction(async (tx) => {
+    const uuids = await idleRecordingsOf(tx, key)
+    for (const uuid of uuids) await removeRecording({ ...services, db: tx }, by, uuid)
+    return uuids.length
+  })
+}
+
+/** @throws Refused 409 when it is too late. */
+export const recallRecording = (services: Services, { actor, scope }: By, uuid: string): Promise<Recording> =>
+  deed(services, actor, of(uuid), 'RECORDING_RECALLED', async (tx, at) => {
+    if (!(await restoreEntry(tx, source, scope, uuid, at - RECALL_MS)))
+      throw conflict('This deletion can no longer be taken back.')
+    await wakeRecorder(services, tx)
+    const back = await present(tx, scope, uuid)
+    // It came back as it was: nothing of it changed.
+    return { before: back, after: back }
+  })

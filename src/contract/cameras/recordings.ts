@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { RECORDING_STATUSES } from '#src/domain/cameras/recording-status.ts'
+import { epochMs, paged, pagingShape, text, uuid } from '../common.ts'
+import { defineEndpoint } from '../define.ts'
+import { ONE_CAMERA_PATH, ofRestaurant, oneOfRestaurant } from './paths.ts'
+
+/** Recordings of cameras: scheduled, being made, and finished files to play and keep (spec 2 §7). */
+
+const SEES = 'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW'
+const RECORDINGS_PATH = '/restaurants/{restaurantId}/recordings'
+const ONE_RECORDING_PATH = '/restaurants/{restaurantId}/recordings/{id}'
+const RECORDS_PATH = '/restaurants/{restaurantId}/records'
+
+export const recording = z.object({
+  uuid: z.string(),
+  /** The same for those that were asked for together. */
+  recordingId: z.string(),
+  restaurantUuid: z.string(),
+  restaurantNumber: z.string(),
+  timezone: z.string(),
+  name: z.string(),
+  cameraUuid: z.string(),
+  /** As it was called when the recording was asked for. */
+  camera: z.string(),
+  status: z.enum(RECORDING_STATUSES),
+  /** Why it failed, or ended before its time; null when it did not. */
+  failure: z.nullable(z.string()),
+  startTime: z.int(),
+  /** When it is to end, or ended. */
+  endTime: z.int(),
+  createdDate: z.int(),
+  /** Bytes there are to play; 0 before it began. */
+  size: z.int(),
+  /** Milliseconds there are to play. */
+  length: z.int(),
+  /** What it holds without a break, in order: where its camera gave no picture there is a gap in time, none in it. */
+  parts: z.array(z.object({ startTime: z.int(), length: z.int() })),
+  /** How it is coded, as JSON: {"codec":"H264","width":640,"height":360,"frameRate":15}; {} before (spec 2 §3). */
+  metadata: z.string(),
+  /** Counts up with each change of a person's; sent back with an edit. */
+  version: z.int(),
+  updatedDate: z.int(),
+})
+export type Recording = z.infer<typeof recording>
+
+const recordingName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(64, 'At most 64 characters'))
+
+export const recordingForm = z.strictObject({
+  name: recordingName,
+  cameras: z.array(uuid).check(z.minLength(1, 'Choose a camera'), z.maxLength(6, 'At most 6 cameras')),
+  /** Now, when it is left out. */
+  startTime: z.optional(epochMs),
+  endTime: epochMs,
+})
+export type RecordingForm = z.infer<typeof recordingForm>
+
+const filters = {
+  search: z.optional(text(255)),
+  cameras: z.optional(z.array(uuid).check(z.maxLength(100))),
+  statuses: z.optional(z.array(z.enum(RECORDING_STATUSES))),
+  startTime: z.optional(epochMs),
+  endTime: z.optional(epochMs),
+  ...pagingShape(['createdDate', 'startTime', 'name', 'camera', 'status', 'size', 'length']),
+}
+
+export const recordings = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: RECORDINGS_PATH,
+  permission: SEES,
+  summary: 'A page of the recordings of a restaurant, the newest first unless told.',
+  params: ofRestaurant,
+  query: z.strictObject(filters),
+  answer: paged(recording),
+})
+
+export const recordingsOfCamera = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: `${ONE_CAMERA_PATH}/recordings`,
+  permission: SEES,
+  summary: 'A page of the recordings of one camera.',
+  params: oneOfRestaurant,
+  query: z.strictObject(filters),
+  answer: paged(recording),
+})
+
+export const deleteRecordingsOfCamera = defineEndpoint({
+  method: 'DELETE',
+  base: 'proxy',
+  path: `${ONE_CAMERA_PATH}/recordings`,
+  permission: 'CAMERAS.DELETE',
+  summary: 'Delete all recordings of one camera that are not being made; tells how many.',
+  params: oneOfRestaurant,
+  answer: z.object({ deleted: z.int() }),
+})
+
+export const recordingOf = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: ONE_RECORDING_PATH,
+  permission: SEES,
+  summary: 'One recording, as it stands now.',
+  params: oneOfRestaurant,
+  answer: recording,
+})
+
+export const recordingPreview = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: `${ONE_RECORDING_PATH}/preview`,
+  permission: SEES,
+  summary: 'How a recording begins, as PNG of 320×240; 404 when it has no picture.',
+  params: oneOfRestaurant,
+  answer: 'file',
+})
+
+export const startRecording = defineEndpoint({
+  method: 'POST',
+  base: 'proxy',
+  path: RECORDINGS_PATH,
+  permission: 'CAMERAS.CREATE',
+  summary: 'Record cameras, now or later: a recording of each.',
+  params: ofRestaurant,
+  body: recordingForm,
+  answer: z.object({ content: z.array(recording) }),
+})
+
+export const changeRecording = defineEndpoint({
+  method: 'PUT',
+  base: 'proxy',
+  path: ONE_RECORDING_PATH,
+  permission: 'CAMERAS.EDIT',
+  summary: 'Rename a recording; move one that has not begun; end one that is being made at another time.',
+  params: oneOfRestaurant,
+  body: z.strictObject({
+    name: recordingName,
+    startTime: epochMs,
+    endTime: epochMs,
+    version: z.int().check(z.minimum(1)),
+  }),
+  answer: recording,
+})
+
+export const stopRecording = defineEndpoint({
+  method: 'POST',
+  base: 'proxy',
+  path: `${ONE_RECORDING_PATH}/stop`,
+  permission: 'CAMERAS.EDIT',
+  summary: 'End a recording that is being made, and keep what there is. 409 for any other.',
+  params: oneOfRestaurant,
+  answer: recording,
+})
+
+export const deleteRecording = defineEndpoint({
+  method: 'DELETE',
+  base: 'proxy',
+  path: ONE_RECORDING_PATH,
+  permission: 'CAMERAS.DELETE',
+  summary: 'Delete a recording. 409 while it is being made.',
+  params: oneOfRestaurant,
+  answer: 'nothing',
+})
+
+export const recallRecording = defineEndpoint({
+  method: 'POST',
+  base: 'proxy',
+  path: `${ONE_RECORDING_PATH}/recall`,
+  permission: 'CAMERAS.DELETE|KITCHEN_PLAYER.DELETE',
+  summary: 'Take the deletion of a recording back. 409 when it is too late.',
+  params: oneOfRestaurant,
+  answer: recording,
+})
+
+/** Records are the recordings that can be played. */
+export const records = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: `${RECORDS_PATH}/list`,
+  permission: SEES,
+  summary: 'A page of the recordings that can be played.',
+  params: ofRestaurant,
+  query: z.strictObject(filters),
+  answer: paged(recording),
+})
+
+export const recordLink = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: `${RECORDS_PATH}/link/{id}`,
+  permission: SEES,
+  summary:
+    'Where a recording can be played from for an hour, without a header: a file that seeks, and as HLS.',
+  params: oneOfRestaurant,
+  /** Addresses below the proxy's own: 'restaurants/…'. */
+  answer: z.object({ url: z.string(), hlsUrl: z.string(), expires: z.int() }),
+})
+
+/** What opens one recording to one account for a while, see server/services/media/links.ts. */
+const linkToken = z.string().check(z.regex(/^[\w-]{75}$/))
+
+export const recordFile = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: `${RECORDS_PATH}/file/{token}`,
+  permission: 'public',
+  summary: 'The file behind a link, whole or in ranges; 404 when the link is not valid, or no longer.',
+  params: z.strictObject({ restaurantId: uuid, token: linkToken }),
+  answer: 'file',
+})
+
+export const recordPlaylist = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: '/restaurants/{restaurantId}/hls/{id}/index.m3u8',
+  permission: 'public',
+  summary: 'The same as HLS: segments are ranges of the file. Its id is that of a link.',
+  params: z.strictObject({ restaurantId: uuid, id: linkToken }),
+  answer: 'file',
+})
+
+export const downloadRecord = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: `${RECORDS_PATH}/download/{id}`,
+  permission: SEES,
+  summary: 'A recording as an MP4 file.',
+  params: oneOfRestaurant,
+  answer: 'file',
+})
+
+export const deleteRecord = defineEndpoint({
+  method: 'DELETE',
+  base: 'proxy',
+  path: `${RECORDS_PATH}/{id}`,
+  permission: 'KITCHEN_PLAYER.DELETE',
+  summary: 'Delete a recording that can be played.',
+  params: oneOfRestaurant,
+  answer: 'nothing',
+})

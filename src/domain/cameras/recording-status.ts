@@ -1,0 +1,10 @@
+/** What becomes of a recording, in order. */
+export const RECORDING_STATUSES = ['SCHEDULED', 'RECORDING', 'FINISHED', 'STOPPED', 'FAILED'] as const
+export type RecordingStatus = (typeof RECORDING_STATUSES)[number]
+
+/** Those that are still to be made, or being made. */
+export const isOpen = (status: RecordingStatus): boolean => status === 'SCHEDULED' || status === 'RECORDING'
+
+/** Whether there is something to play: what was stopped early, or failed half way, is shorter, not broken. */
+export const isPlayable = ({ status, length }: { status: RecordingStatus; length: number }): boolean =>
+  !isOpen(status) && length > 0

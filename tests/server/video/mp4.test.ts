@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AccessUnit, framesOf } from '#server/video/clip.ts'
+import { fragment } from '#server/video/mp4/fragment.ts'
+import { HEADER_BYTES, header, initialization } from '#server/video/mp4/header.ts'
+import { boxAt, boxesOf, fragmentsOf } from '#tests/support/mp4.ts'
+
+let frames: readonly AccessUnit[]
+beforeAll(async () => {
+  frames = await framesOf({ clip: 'breading', width: 640, height: 360 })
+})
+const coded = () => {
+  const [first] = frames
+  if (!first) throw new Error('no frame')
+  return { first, width: 640, height: 360, madeAt: Date.UTC(2026, 0, 2) }
+}
+
+describe('a fragment', () => {
+  const made = () => fragment(frames.slice(30, 60), { sequence: 7, firstFrame: 180 })
+
+  test('says when it begins and how large each of its pictures is', () => {
+    const [one] = fragmentsOf(made())
+    expect(one).toMatchObject({ sequence: 7, ticks: 180 * 6000 })
+    expect(one?.sizes).toHaveLength(30)
+    expect(one?.sizes.reduce((sum, size) => sum + size, 0)).toBe(one?.data.length)
+  })
+
+  test('holds the pictures behind their lengths, without what the header has', () => {
+    const [one] = fragmentsOf(made())
+    const types: number[] = []
+    for (let at = 0; one && at < one.data.length; at += 4 + one.data.readUInt32BE(at))
+      types.push((one.data[at + 4] ?? 0) & 0x1f)
+    expect(types.filter((type) => type === 5)).toHaveLength(1)
+    expect(types.filter((type) => type === 1)).toHaveLength(29)
+    expect(types).not.toContain(7)
+    expect(types).not.toContain(8)
+  })
+})
+
+describe('the header', () => {
+  test('is as long before the end as after it, however much the file holds', () => {
+    const many = Array.from({ length: 7200 }, () => ({ frames: 30, bytes: 50_000 }))
+    for (const finished of [null, [], many.slice(0, 1), many]) {
+      const made = header(coded(), finished)
+      expect(made).toHaveLength(HEADER_BYTES)
+      expect(boxesOf(made).map(({ type }) => type)).toEqual(
+        finished?.length ? ['ftyp', 'moov', 'sidx', 'free'] : ['ftyp', 'moov', 'free'],
+      )
+    }
+  })
+
+  test('tells size, coding and length', () => {
+    const boxes = boxesOf(initialization(coded(), 450))
+    const entry = boxAt(boxes, 'moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd').bytes
+    expect(entry.toString('latin1', 12, 16)).toBe('avc1')
+    expect([entry.readUInt16BE(40), entry.readUInt16BE(42)]).toEqual([640, 360])
+    expect(entry.includes('avcC')).toBe(true)
+    expect(Number(boxAt(boxes, 'moov', 'mvex', 'mehd').bytes.readBigUInt64BE(4))).toBe(450 * 6000)
+    expect(boxAt(boxes, 'moov', 'mvhd').bytes.readUInt32BE(12)).toBe(90_000)
+    const unfinished = boxesOf(initialization(coded(), null))
+    expect(boxAt(unfinished, 'moov', 'mvex').inside.map(({ type }) => type)).toEqual(['trex'])
+  })
+
+  test.each([
+    ['few fragments: an entry of each', 3, 3],
+    ['four hours of them: an entry of several', 7200, 1200],
+  ])('has an index that leads to its fragments; %s', (_, count, entries) => {
+    const finished = Array.from({ length: count }, (__, index) => ({ frames: 30, bytes: 1000 + index }))
+    const made = header(coded(), finished)
+    const sidx = boxAt(boxesOf(made), 'sidx')
+    const listed = Array.from({ length: sidx.bytes.readUInt16BE(22) }, (__, index) => ({
+      bytes: sidx.bytes.readUInt32BE(24 + index * 12),
+      ticks: sidx.bytes.readUInt32BE(28 + index * 12),
+    }))
+    expect(listed).toHaveLength(entries)
+    expect(sidx.at + 8 + sidx.bytes.length + sidx.bytes.readUInt32BE(16)).toBe(HEADER_BYTES)
+    const sum = (key: 'bytes' | 'ticks') => listed.reduce((all, one) => all + one[key], 0)
+    expect(sum('bytes')).toBe(finished.reduce((all, one) => all + one.bytes, 0))
+    expect(sum('ticks')).toBe(count * 30 * 6000)
+  })
+})
