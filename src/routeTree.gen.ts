@@ -27,6 +27,7 @@ import { Route as BareForgotPasswordRouteImport } from './routes/_bare/forgot-pa
 import { Route as BareLoginExpiredRouteImport } from './routes/_bare/login-expired'
 import { Route as BareMultiStepAuthRouteImport } from './routes/_bare/multi-step-auth'
 import { Route as BareResetPasswordRouteImport } from './routes/_bare/reset-password'
+import { Route as AppCamerasRecordingsRouteImport } from './routes/_app/cameras/recordings'
 import { Route as AppCamerasSettingsRouteImport } from './routes/_app/cameras/settings'
 import { Route as AppCamerasViewRouteImport } from './routes/_app/cameras/view'
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
@@ -34,6 +35,7 @@ import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/
 import { Route as AppEventsAnalyticsRouteImport } from './routes/_app/events/analytics'
 import { Route as AppEventsChickenRouteImport } from './routes/_app/events/chicken'
 import { Route as AppEventsPotatoRouteImport } from './routes/_app/events/potato'
+import { Route as AppKitchenPlayerRecordingsRouteImport } from './routes/_app/kitchen-player/recordings'
 import { Route as AppPcsIdRouteImport } from './routes/_app/pcs/$id'
 import { Route as AppPcsAdjustmentRouteImport } from './routes/_app/pcs/adjustment'
 import { Route as AppPcsFloorRouteImport } from './routes/_app/pcs/floor'
@@ -154,6 +156,11 @@ const BareResetPasswordRoute = BareResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => BareRoute,
 } as any)
+const AppCamerasRecordingsRoute = AppCamerasRecordingsRouteImport.update({
+  id: '/cameras/recordings',
+  path: '/cameras/recordings',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCamerasSettingsRoute = AppCamerasSettingsRouteImport.update({
   id: '/cameras/settings',
   path: '/cameras/settings',
@@ -189,6 +196,12 @@ const AppEventsPotatoRoute = AppEventsPotatoRouteImport.update({
   path: '/events/potato',
   getParentRoute: () => AppRoute,
 } as any)
+const AppKitchenPlayerRecordingsRoute =
+  AppKitchenPlayerRecordingsRouteImport.update({
+    id: '/kitchen-player/recordings',
+    path: '/kitchen-player/recordings',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppPcsIdRoute = AppPcsIdRouteImport.update({
   id: '/pcs/$id',
   path: '/pcs/$id',
@@ -373,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/login-expired': typeof BareLoginExpiredRoute
   '/multi-step-auth': typeof BareMultiStepAuthRoute
   '/reset-password': typeof BareResetPasswordRoute
+  '/cameras/recordings': typeof AppCamerasRecordingsRoute
   '/cameras/settings': typeof AppCamerasSettingsRoute
   '/cameras/view': typeof AppCamerasViewRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
@@ -380,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
+  '/kitchen-player/recordings': typeof AppKitchenPlayerRecordingsRoute
   '/pcs/$id': typeof AppPcsIdRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/pcs/floor': typeof AppPcsFloorRoute
@@ -428,6 +443,7 @@ export interface FileRoutesByTo {
   '/login-expired': typeof BareLoginExpiredRoute
   '/multi-step-auth': typeof BareMultiStepAuthRoute
   '/reset-password': typeof BareResetPasswordRoute
+  '/cameras/recordings': typeof AppCamerasRecordingsRoute
   '/cameras/settings': typeof AppCamerasSettingsRoute
   '/cameras/view': typeof AppCamerasViewRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
@@ -435,6 +451,7 @@ export interface FileRoutesByTo {
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
+  '/kitchen-player/recordings': typeof AppKitchenPlayerRecordingsRoute
   '/pcs/$id': typeof AppPcsIdRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/pcs/floor': typeof AppPcsFloorRoute
@@ -486,6 +503,7 @@ export interface FileRoutesById {
   '/_bare/login-expired': typeof BareLoginExpiredRoute
   '/_bare/multi-step-auth': typeof BareMultiStepAuthRoute
   '/_bare/reset-password': typeof BareResetPasswordRoute
+  '/_app/cameras/recordings': typeof AppCamerasRecordingsRoute
   '/_app/cameras/settings': typeof AppCamerasSettingsRoute
   '/_app/cameras/view': typeof AppCamerasViewRoute
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
@@ -493,6 +511,7 @@ export interface FileRoutesById {
   '/_app/events/analytics': typeof AppEventsAnalyticsRoute
   '/_app/events/chicken': typeof AppEventsChickenRoute
   '/_app/events/potato': typeof AppEventsPotatoRoute
+  '/_app/kitchen-player/recordings': typeof AppKitchenPlayerRecordingsRoute
   '/_app/pcs/$id': typeof AppPcsIdRoute
   '/_app/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/_app/pcs/floor': typeof AppPcsFloorRoute
@@ -543,6 +562,7 @@ export interface FileRouteTypes {
     | '/login-expired'
     | '/multi-step-auth'
     | '/reset-password'
+    | '/cameras/recordings'
     | '/cameras/settings'
     | '/cameras/view'
     | '/dashboard/chicken'
@@ -550,6 +570,7 @@ export interface FileRouteTypes {
     | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
+    | '/kitchen-player/recordings'
     | '/pcs/$id'
     | '/pcs/adjustment'
     | '/pcs/floor'
@@ -598,6 +619,7 @@ export interface FileRouteTypes {
     | '/login-expired'
     | '/multi-step-auth'
     | '/reset-password'
+    | '/cameras/recordings'
     | '/cameras/settings'
     | '/cameras/view'
     | '/dashboard/chicken'
@@ -605,6 +627,7 @@ export interface FileRouteTypes {
     | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
+    | '/kitchen-player/recordings'
     | '/pcs/$id'
     | '/pcs/adjustment'
     | '/pcs/floor'
@@ -655,6 +678,7 @@ export interface FileRouteTypes {
     | '/_bare/login-expired'
     | '/_bare/multi-step-auth'
     | '/_bare/reset-password'
+    | '/_app/cameras/recordings'
     | '/_app/cameras/settings'
     | '/_app/cameras/view'
     | '/_app/dashboard/chicken'
@@ -662,6 +686,7 @@ export interface FileRouteTypes {
     | '/_app/events/analytics'
     | '/_app/events/chicken'
     | '/_app/events/potato'
+    | '/_app/kitchen-player/recordings'
     | '/_app/pcs/$id'
     | '/_app/pcs/adjustment'
     | '/_app/pcs/floor'
@@ -830,6 +855,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BareResetPasswordRouteImport
       parentRoute: typeof BareRoute
     }
+    '/_app/cameras/recordings': {
+      id: '/_app/cameras/recordings'
+      path: '/cameras/recordings'
+      fullPath: '/cameras/recordings'
+      preLoaderRoute: typeof AppCamerasRecordingsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/cameras/settings': {
       id: '/_app/cameras/settings'
       path: '/cameras/settings'
@@ -877,6 +909,13 @@ declare module '@tanstack/react-router' {
       path: '/events/potato'
       fullPath: '/events/potato'
       preLoaderRoute: typeof AppEventsPotatoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/kitchen-player/recordings': {
+      id: '/_app/kitchen-player/recordings'
+      path: '/kitchen-player/recordings'
+      fullPath: '/kitchen-player/recordings'
+      preLoaderRoute: typeof AppKitchenPlayerRecordingsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/pcs/$id': {
@@ -1100,6 +1139,7 @@ interface AppRouteChildren {
   AppReportsRoute: typeof AppReportsRoute
   AppRolesRoute: typeof AppRolesRoute
   AppUsersRoute: typeof AppUsersRoute
+  AppCamerasRecordingsRoute: typeof AppCamerasRecordingsRoute
   AppCamerasSettingsRoute: typeof AppCamerasSettingsRoute
   AppCamerasViewRoute: typeof AppCamerasViewRoute
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
@@ -1107,6 +1147,7 @@ interface AppRouteChildren {
   AppEventsAnalyticsRoute: typeof AppEventsAnalyticsRoute
   AppEventsChickenRoute: typeof AppEventsChickenRoute
   AppEventsPotatoRoute: typeof AppEventsPotatoRoute
+  AppKitchenPlayerRecordingsRoute: typeof AppKitchenPlayerRecordingsRoute
   AppPcsIdRoute: typeof AppPcsIdRoute
   AppPcsAdjustmentRoute: typeof AppPcsAdjustmentRoute
   AppPcsFloorRoute: typeof AppPcsFloorRoute
@@ -1147,6 +1188,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsRoute: AppReportsRoute,
   AppRolesRoute: AppRolesRoute,
   AppUsersRoute: AppUsersRoute,
+  AppCamerasRecordingsRoute: AppCamerasRecordingsRoute,
   AppCamerasSettingsRoute: AppCamerasSettingsRoute,
   AppCamerasViewRoute: AppCamerasViewRoute,
   AppDashboardChickenRoute: AppDashboardChickenRoute,
@@ -1154,6 +1196,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsAnalyticsRoute: AppEventsAnalyticsRoute,
   AppEventsChickenRoute: AppEventsChickenRoute,
   AppEventsPotatoRoute: AppEventsPotatoRoute,
+  AppKitchenPlayerRecordingsRoute: AppKitchenPlayerRecordingsRoute,
   AppPcsIdRoute: AppPcsIdRoute,
   AppPcsAdjustmentRoute: AppPcsAdjustmentRoute,
   AppPcsFloorRoute: AppPcsFloorRoute,

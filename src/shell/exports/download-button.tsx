@@ -41,6 +41,23 @@ export function FileButton({ of, file }: { of: string; file: OtherFile }) {
   return <Button of={of} name={file.name} start={() => downloads.start(of, file)} />
 }
 
+interface FileDownloadProps {
+  of: string
+  file: OtherFile
+  /** In a row the percent stands under its button: beside it, it would squeeze the row's words. */
+  inRow?: boolean
+}
+
+/** That button with its percent. */
+export function FileDownload({ of, file, inRow = false }: FileDownloadProps) {
+  return (
+    <span className={css.download} data-row={inRow || undefined}>
+      <DownloadProgress uuid={of} />
+      <FileButton of={of} file={file} />
+    </span>
+  )
+}
+
 /** A file on its way that is no export: it is gone from here once the browser has it. */
 export function FileRow({ of, name }: { of: string; name: string }) {
   return (

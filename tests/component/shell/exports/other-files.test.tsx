@@ -43,7 +43,7 @@ beforeAll(() => {
 })
 afterAll(() => provider.close())
 
-const file = { endpoint: unusualRecordingDownload, id: '7', name: 'Wrong Marker, Nuggets' }
+const file = { endpoint: unusualRecordingDownload, params: { id: '7' }, name: 'Wrong Marker, Nuggets' }
 
 test('a file that is no export tells its percent, is broken off, and is saved under its name', async () => {
   const saved = vi.spyOn(files, 'saveBlob').mockImplementation(() => {})

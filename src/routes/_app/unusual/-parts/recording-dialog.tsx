@@ -7,16 +7,12 @@ import { type UnusualRecording, unusualRecordingPreview } from '#src/contract/un
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { FilmDialog, FilmNotice } from '#src/ui/images/film-dialog.tsx'
 import { NO_IMAGE } from '#src/ui/images/image-state.ts'
 import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
-import { usePhone } from '#src/ui/use-phone.ts'
 import { titleOf } from './event-title.ts'
 import { RecordingDownload } from './recording-download.tsx'
 import { recordingName } from './recording-name.ts'
-import css from './unusual.module.css'
-
-const WIDTH = 960
 
 /** A recording, played in place. */
 export function RecordingDialog({
@@ -26,19 +22,17 @@ export function RecordingDialog({
   recording: UnusualRecording
   onClose: () => void
 }) {
-  const phone = usePhone()
   const { restaurantNumber, camera, place, size, eventTime, timezone } = recording
+  const when = `${formatDateTime(eventTime, timezone)} ${zoneLabel(eventTime, timezone)}`
   return (
-    <Dialog onClose={onClose} title={titleOf(recording)} size={WIDTH} fullScreen={phone}>
-      <p className={css.about}>
-        {formatDateTime(eventTime, timezone)} {zoneLabel(eventTime, timezone)} · {restaurantNumber} · {camera}
-        , {place} · {formatBytes(size, 1)}
-      </p>
-      <div className={css.video}>
-        <Player recording={recording} />
-      </div>
-      <RecordingDownload recording={recording} />
-    </Dialog>
+    <FilmDialog
+      title={titleOf(recording)}
+      about={`${when} · ${restaurantNumber} · ${camera}, ${place} · ${formatBytes(size, 1)}`}
+      actions={<RecordingDownload recording={recording} />}
+      onClose={onClose}
+    >
+      <Player recording={recording} />
+    </FilmDialog>
   )
 }
 
@@ -58,27 +52,27 @@ function Player({ recording }: { recording: UnusualRecording }) {
   }
   if (error?.code === 404) {
     return (
-      <div className={css.waiting}>
+      <FilmNotice>
         <IconPhotoOff size={40} aria-hidden />
         {NO_IMAGE}
-      </div>
+      </FilmNotice>
     )
   }
   if (error) {
     return (
-      <div className={css.waiting} role="alert">
+      <FilmNotice alert>
         <IconAlertTriangle size={40} aria-hidden />
         {error.message}
         <Button variant="default" onClick={() => void refetch()}>
           Try again
         </Button>
-      </div>
+      </FilmNotice>
     )
   }
   return (
-    <output className={css.waiting}>
+    <FilmNotice>
       <Loader aria-hidden />
       {percent === null ? 'Loading…' : `${percent} %`}
-    </output>
+    </FilmNotice>
   )
 }

@@ -9,11 +9,11 @@ import { formatBytes } from '#src/domain/units/numbers.ts'
 import { unusualName } from '#src/domain/unusual/kinds.ts'
 import { type HistoryColumn, historyColumns, timeOfRow, timer } from '#src/list/history-columns.tsx'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { PlayButton } from './play-button.tsx'
 import { recordingName } from './recording-name.ts'
-import css from './unusual.module.css'
 import { recordingSearch } from './unusual-search.ts'
 
 const preview: Column<UnusualRecording> = {
@@ -46,14 +46,13 @@ export const recordingList: ListDefinition<UnusualRecording> = {
   rowKey: (row) => row.id,
   columns: (zone) => [preview, ...historyColumns(columns, recordingSearch.sorts, { zone, unit: 'kg' })],
   card: (row, zone, isGlobal) => (
-    <div className={css.card}>
-      <PlayButton recording={row} />
+    <ThumbnailCard thumbnail={<PlayButton recording={row} />}>
       <RowCard
         title={unusualName(row.kind, row.type)}
         lines={[`${row.material} · ${length(row)} · ${size(row)}`, created(row, zone)]}
         place={isGlobal ? row.restaurantNumber : undefined}
       />
-    </div>
+    </ThumbnailCard>
   ),
   exported: unusualRecordingsExport,
   removed: {

@@ -7,11 +7,11 @@ import { type HistoryColumn, historyColumns, timeOfRow } from '#src/list/history
 import type { HistoryLists, HistoryTotal } from '#src/list/history-list.tsx'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
+import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { titleOf } from './event-title.ts'
 import { FramesButton } from './frames-button.tsx'
-import css from './unusual.module.css'
 
 /** One list of unusual events; what is not told here is the same for all of them. */
 export interface DeclaredUnusual {
@@ -52,14 +52,13 @@ function inUnit(list: DeclaredUnusual, unit: WeightUnit): ListDefinition<Unusual
     rowKey: (row) => row.id,
     columns: (zone) => [pictures(zone), ...historyColumns(columns, search.sorts, { zone, unit })],
     card: (row, zone, isGlobal) => (
-      <div className={css.card}>
-        <FramesButton event={row} zone={zone} />
+      <ThumbnailCard thumbnail={<FramesButton event={row} zone={zone} />}>
         <RowCard
           title={row.type === null ? row.material : unusualName(row.kind, row.type)}
           lines={[told(row, unit), timeOfRow(row.eventTime, row, zone)]}
           place={isGlobal ? row.restaurantNumber : undefined}
         />
-      </div>
+      </ThumbnailCard>
     ),
     exported,
     removed: {

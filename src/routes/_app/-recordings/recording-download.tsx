@@ -1,0 +1,16 @@
+import { downloadRecord, type Recording } from '#src/contract/cameras/recordings.ts'
+import { FileDownload } from '#src/shell/exports/download-button.tsx'
+import { recordingName } from './recording-words.ts'
+
+/** Fetches a recording as a file, with its percent and a way to stop it; it goes on when this page is left. */
+export function RecordingDownload({ recording, inRow = false }: { recording: Recording; inRow?: boolean }) {
+  const { restaurantUuid, uuid } = recording
+  const params = { restaurantId: restaurantUuid, id: uuid }
+  return (
+    <FileDownload
+      of={`recording ${uuid}`}
+      file={{ endpoint: downloadRecord, params, name: recordingName(recording) }}
+      inRow={inRow}
+    />
+  )
+}

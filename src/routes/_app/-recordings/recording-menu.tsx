@@ -1,0 +1,53 @@
+import { IconPencil, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import {
+  changeRecording,
+  deleteRecording,
+  type Recording,
+  stopRecording,
+} from '#src/contract/cameras/recordings.ts'
+import type { Permission } from '#src/domain/access/permission.ts'
+import { RECORDING_STATES } from '#src/domain/status.ts'
+import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+import { recordingName } from './recording-words.ts'
+
+export type RecordingAct = 'edit' | 'stop' | 'delete'
+type Refusal = (permission: Permission) => string | null
+
+/** Why something cannot be done with a recording; null when it can. The provider says the same. */
+function refusalOf(act: RecordingAct, { status }: Recording, refusal: Refusal): string | null {
+  if (act === 'edit') return refusal(changeRecording.permission)
+  const stands = `This recording is ${RECORDING_STATES[status].word}`
+  if (act === 'stop')
+    return (
+      refusal(stopRecording.permission) ??
+      (status === 'RECORDING' ? null : `${stands}: there is nothing to stop.`)
+    )
+  return (
+    refusal(deleteRecording.permission) ??
+    (status === 'RECORDING' ? 'This recording is being made. Stop it first.' : null)
+  )
+}
+
+interface RecordingMenuProps {
+  recording: Recording
+  refusal: Refusal
+  onAct: (act: RecordingAct, recording: Recording) => void
+}
+
+/** What can be done with a recording. */
+export function RecordingMenu({ recording, refusal, onAct }: RecordingMenuProps) {
+  const item = (act: RecordingAct) => ({
+    refusal: refusalOf(act, recording, refusal),
+    onClick: () => onAct(act, recording),
+  })
+  return (
+    <RowMenu
+      label={`Actions: ${recordingName(recording)}`}
+      items={[
+        { label: 'Edit', icon: IconPencil, ...item('edit') },
+        { label: 'Stop', icon: IconPlayerStop, ...item('stop') },
+        { label: 'Delete', icon: IconTrash, danger: true, ...item('delete') },
+      ]}
+    />
+  )
+}

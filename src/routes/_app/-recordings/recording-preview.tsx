@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+import { type Recording, recordingPreview } from '#src/contract/cameras/recordings.ts'
+import { isPlayable } from '#src/domain/cameras/recording-status.ts'
+import { NoThumbnail, ThumbnailButton } from '#src/shell/thumbnail-button.tsx'
+import { recordingName } from './recording-words.ts'
+
+// The player is fetched when somebody looks.
+const RecordingDialog = lazy(() =>
+  import('./recording-dialog.tsx').then((part) => ({ default: part.RecordingDialog })),
+)
+
+/** How a recording begins, in its list; pressed, it plays. */
+export function RecordingPreview({ recording }: { recording: Recording }) {
+  if (!isPlayable(recording)) return <NoThumbnail />
+  const { restaurantUuid, uuid } = recording
+  return (
+    <ThumbnailButton
+      label={`Play: ${recordingName(recording)}`}
+      endpoint={recordingPreview}
+      call={{ params: { restaurantId: restaurantUuid, id: uuid } }}
+      plays
+      dialog={(close) => <RecordingDialog recording={recording} onClose={close} />}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { Recording } from '#src/contract/cameras/recordings.ts'
+import { isOpen } from '#src/domain/cameras/recording-status.ts'
+import { gapsIn } from '#src/domain/cameras/recording-times.ts'
+import { formatDateTime, formatTimeOfDay, formatTimestamp } from '#src/domain/time/format.ts'
+import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatBytes } from '#src/domain/units/numbers.ts'
+import { timer } from '#src/list/history-columns.tsx'
+
+/** What a recording is called in questions and notices: 'Lunch rush, Fryers, 21 Nov • 12:05:00 PM'. */
+export const recordingName = ({ name, camera, startTime, timezone }: Recording): string =>
+  `${name}, ${camera}, ${formatTimestamp(startTime, timezone)}`
+
+/** How long it is; of one that is still to be made, how long it is to be. */
+export const lengthOf = ({ status, length, startTime, endTime }: Recording): string =>
+  timer((status === 'SCHEDULED' ? endTime - startTime : length) / 1000)
+
+export const sizeOf = ({ size }: Recording): string => (size > 0 ? formatBytes(size, 1) : 'N/A')
+
+/** When and where it is of, in a line. */
+export const aboutOf = (recording: Recording): string => {
+  const { startTime, timezone, restaurantNumber, camera } = recording
+  const when = `${formatDateTime(startTime, timezone)} ${zoneLabel(startTime, timezone)}`
+  return [when, restaurantNumber, camera, lengthOf(recording), sizeOf(recording)].join(' · ')
+}
+
+/** Where its camera gave no picture, as a sentence; null where all of it is there, or more is to come. */
+export function gapsOf(recording: Recording): string | null {
+  const { status, timezone, parts } = recording
+  if (isOpen(status)) return null
+  const clock = (at: number) => formatTimeOfDay(at, timezone)
+  const gaps = gapsIn(recording, parts).map(({ from, to }) => `${clock(from)} to ${clock(to)}`)
+  return gaps.length > 0 ? `The camera gave no picture from ${gaps.join(', and from ')}.` : null
+}

@@ -1,0 +1,99 @@
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import {
+  deleteRecording,
+  type Recording,
+  recallRecording,
+  recordings,
+  records,
+  startRecording,
+} from '#src/contract/cameras/recordings.ts'
+import { isPlayable } from '#src/domain/cameras/recording-status.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { RemoveQuestion } from '#src/list/remove-question.tsx'
+import { useSession } from '#src/session/use-session.ts'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { OfRestaurant } from '#src/shell/of-restaurant.tsx'
+import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { RecordingDownload } from './recording-download.tsx'
+import { type RecordingAct, RecordingMenu } from './recording-menu.tsx'
+import { recordingName } from './recording-words.ts'
+import { recordingList } from './recordings-list.tsx'
+import { StopQuestion } from './stop-question.tsx'
+import { useRecordingNews } from './use-recording-news.ts'
+
+const RecordingForm = lazy(() =>
+  import('./recording-form.tsx').then((part) => ({ default: part.RecordingForm })),
+)
+
+type Open = { what: 'create' } | { what: RecordingAct; recording: Recording }
+
+/** The recordings of a restaurant's cameras: asked for, changed, stopped, played, kept as files, deleted (spec 2 §2). */
+export function RecordingsPage({ search }: { search: ListSearch }) {
+  return <OfRestaurant>{(uuid) => <Recordings search={search} restaurantUuid={uuid} />}</OfRestaurant>
+}
+
+function Recordings({ search, restaurantUuid }: { search: ListSearch; restaurantUuid: string }) {
+  useRecordingNews(restaurantUuid)
+  const { refusal } = useSession()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const definition = useMemo(() => recordingList(restaurantUuid), [restaurantUuid])
+  const act = useCallback((what: RecordingAct, recording: Recording) => setOpen({ what, recording }), [])
+  const rowActions = useCallback(
+    (recording: Recording) => (
+      <>
+        {isPlayable(recording) && <RecordingDownload recording={recording} inRow />}
+        <RecordingMenu recording={recording} refusal={refusal} onAct={act} />
+      </>
+    ),
+    [refusal, act],
+  )
+  const saved = (recording: Recording) => {
+    close()
+    notify({ kind: 'success', text: `Saved: ${recordingName(recording)}` })
+  }
+  return (
+    <>
+      <ListPage
+        definition={definition}
+        search={search}
+        actions={
+          <ActionButton
+            refusal={refusal(startRecording.permission)}
+            leftSection={<IconPlus size={20} aria-hidden />}
+            onClick={() => setOpen({ what: 'create' })}
+          >
+            Create recording
+          </ActionButton>
+        }
+        rowActions={rowActions}
+      />
+      {(open?.what === 'create' || open?.what === 'edit') && (
+        <Suspense>
+          <RecordingForm
+            restaurantUuid={restaurantUuid}
+            row={open.what === 'edit' ? open.recording : null}
+            onClose={close}
+            onSaved={saved}
+          />
+        </Suspense>
+      )}
+      {open?.what === 'stop' && <StopQuestion recording={open.recording} onClose={close} />}
+      {open?.what === 'delete' && (
+        <RemoveQuestion
+          id={open.recording.uuid}
+          params={{ restaurantId: restaurantUuid }}
+          endpoint={deleteRecording}
+          recall={recallRecording}
+          name={recordingName(open.recording)}
+          noun="recording"
+          invalidates={[recordings, records]}
+          onNotice={notify}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

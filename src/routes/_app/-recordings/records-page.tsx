@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import type { Recording } from '#src/contract/cameras/recordings.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { OfRestaurant } from '#src/shell/of-restaurant.tsx'
+import { RecordingDownload } from './recording-download.tsx'
+import { recordList } from './recordings-list.tsx'
+import { useRecordingNews } from './use-recording-news.ts'
+
+const actions = (recording: Recording) => <RecordingDownload recording={recording} inRow />
+
+/** The recordings that the kitchen player has: each can be played in place, kept as a file, and deleted. */
+export function RecordsPage({ search }: { search: ListSearch }) {
+  return <OfRestaurant>{(uuid) => <Records search={search} restaurantUuid={uuid} />}</OfRestaurant>
+}
+
+function Records({ search, restaurantUuid }: { search: ListSearch; restaurantUuid: string }) {
+  useRecordingNews(restaurantUuid)
+  const definition = useMemo(() => recordList(restaurantUuid), [restaurantUuid])
+  return <ListPage definition={definition} search={search} rowActions={actions} />
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import { type Recording, recordings, records, stopRecording } from '#src/contract/cameras/recordings.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { Question } from '#src/ui/feedback/question.tsx'
+import { recordingName } from './recording-words.ts'
+
+/** Ends a recording under way; what there is of it stays. Mount it to open it. */
+export function StopQuestion({ recording, onClose }: { recording: Recording; onClose: () => void }) {
+  const stop = useMutation(mutationOptionsFor(stopRecording, { invalidates: [recordings, records] }))
+  const { restaurantUuid, uuid } = recording
+  const confirm = () =>
+    stop.mutate(
+      { params: { restaurantId: restaurantUuid, id: uuid } },
+      {
+        onSuccess: () => {
+          onClose()
+          notify({ kind: 'success', text: `Stopped: ${recordingName(recording)}` })
+        },
+      },
+    )
+  return (
+    <Question
+      title="Stop recording?"
+      verb="Stop recording"
+      busy={stop.isPending}
+      problem={stop.error?.message ?? null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text>{recordingName(recording)}</Text>
+      <Text>What was recorded until now is kept.</Text>
+    </Question>
+  )
+}

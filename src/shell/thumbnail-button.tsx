@@ -1,0 +1,65 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
+import { useSeen } from '#src/ui/images/use-seen.ts'
+import css from './thumbnail-button.module.css'
+import { type ImageCall, useImage } from './use-image.ts'
+
+export interface ThumbnailButtonProps {
+  /** What a press does, and to what: 'Play: Lunch rush'. */
+  label: string
+  endpoint: AnyEndpoint
+  /** The picture that is asked for once the row is near the screen. */
+  call: ImageCall
+  /** Shows that something plays when it is pressed. */
+  plays?: boolean
+  /** What it opens, loaded when it is. */
+  dialog: (close: () => void) => ReactNode
+}
+
+/** A row's picture in its list; pressed, it opens what it is of. */
+export function ThumbnailButton({ label, endpoint, call, plays = false, dialog }: ThumbnailButtonProps) {
+  const [opened, setOpened] = useState(false)
+  const ref = useRef<HTMLButtonElement>(null)
+  const image = useImage(endpoint, call, useSeen(ref))
+  return (
+    <>
+      <UnstyledButton
+        ref={ref}
+        className={css.thumbnail}
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <Thumbnail image={image} />
+        {plays && image.state === 'ready' && (
+          <span className={css.play}>
+            <IconPlayerPlayFilled size={20} aria-hidden />
+          </span>
+        )}
+      </UnstyledButton>
+      {opened && <Suspense>{dialog(() => setOpened(false))}</Suspense>}
+    </>
+  )
+}
+
+/** The same where there is nothing to open. */
+export function NoThumbnail() {
+  return (
+    <div className={css.thumbnail}>
+      <Thumbnail image={{ state: 'missing' }} />
+    </div>
+  )
+}
+
+/** A row on a phone with its picture before it. */
+export function ThumbnailCard({ thumbnail, children }: { thumbnail: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.card}>
+      {thumbnail}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import sql from 'sql-template-tag'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { recordDue } from '#server/services/cameras/recorder.ts'
+import { changeRecording, recordLink } from '#src/contract/cameras/recordings.ts'
+import { conflict, Refused } from '#src/contract/refused.ts'
+import { topics } from '#src/live/live.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { settleRecordings } from '#tests/support/recordings.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+const app = startConsole()
+const LIST = '/cameras/recordings'
+const NUMBER = '0412'
+let restaurantUuid = ''
+
+beforeAll(async () => {
+  await settleRecordings(app.provider)
+  const rows = await app.provider.services.db.rows<{ uuid: string }>(
+    sql`SELECT uuid FROM restaurant WHERE number = ${NUMBER}`,
+  )
+  restaurantUuid = rows[0]?.uuid ?? ''
+})
+afterEach(() => vi.restoreAllMocks())
+
+const open = (path: string) => app.open(`${path}?restaurantUuid=${restaurantUuid}`, ADMIN)
+/** What a row says in some of its columns. */
+const rows = async () =>
+  within(await screen.findByRole('table', { name: /Recordings$/ }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('td')].slice(1, 4).map((cell) => cell.textContent))
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const gone = () => waitFor(() => expect(document.querySelector('section[role="dialog"]')).toBeNull())
+/** What the recorder tells everybody who looks, as the socket would bring it. */
+const told = () => topics.deliver(`/topic/restaurants/${restaurantUuid}/recordings`, { recordings: [] }, null)
+const act = async (name: RegExp, item: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+/** A browser that plays MP4. */
+const withVideo = () =>
+  vi
+    .spyOn(HTMLMediaElement.prototype, 'canPlayType')
+    .mockImplementation((type) => (type.startsWith('video/mp4') ? 'probably' : ''))
+
+test('without a restaurant the page says so', async () => {
+  await app.open(`${LIST}?restaurantUuid=select`, ADMIN)
+  await screen.findByText('No selected restaurant')
+})
+
+test('the newest comes first, with what has become of it in words', async () => {
+  await open(LIST)
+  await waitFor(async () =>
+    expect(await rows()).toEqual([
+      ['Lunch rush', 'Fryers', 'Finished'],
+      ['Lunch rush', 'Hot Holding', 'Finished'],
+      ['Breading check', 'Breading', 'Finished'],
+      ['Delivery', 'Back Door', 'Finished'],
+    ]),
+  )
+})
+
+test('one is asked for, begins, is stopped, renamed, deleted and brought back', async () => {
+  await open(LIST)
+  await userEvent.click(await screen.findByRole('button', { name: 'Create recording' }))
+  const form = within(await dialog('Create recording'))
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Enter a name')
+  form.getByText('Choose a camera')
+  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), 'Evening')
+  await userEvent.click(form.getByRole('button', { name: /Cameras/ }))
+  // The filter behind the form has the same cameras.
+  const cameras = [...document.querySelectorAll('[role="listbox"][aria-label="Cameras"]')].at(-1)
+  await userEvent.click(within(cameras as HTMLElement).getByRole('option', { name: 'Boards', hidden: true }))
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^Saved: Evening, Boards/)
+  await gone()
+  await waitFor(async () => expect((await rows())[0]).toEqual(['Evening', 'Boards', 'Scheduled']))
+
+  await recordDue(app.provider.services)
+  told()
+  await waitFor(async () => expect((await rows())[0]).toEqual(['Evening', 'Boards', 'Recording']))
+  await act(/^Actions: Evening/, 'Stop')
+  const question = within(await dialog('Stop recording?'))
+  await userEvent.click(question.getByRole('button', { name: 'Stop recording' }))
+  await screen.findByText(/^Stopped: Evening/)
+  await gone()
+  await waitFor(async () => expect((await rows())[0]?.[2]).toMatch(/^Stopped|^Failed/))
+
+  await act(/^Actions: Evening/, 'Edit')
+  const change = within(await dialog('Edit recording'))
+  const name = change.getByRole('textbox', { name: 'Name' })
+  expect(change.getByRole('spinbutton', { name: /Length/ })).toHaveProperty('disabled', true)
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Proof')
+  await userEvent.click(change.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^Saved: Proof/)
+  await gone()
+  await waitFor(async () => expect((await rows())[0]?.[0]).toBe('Proof'))
+
+  await act(/^Actions: Proof/, 'Delete')
+  const removal = within(await dialog('Delete recording?'))
+  await userEvent.click(removal.getByRole('button', { name: 'Delete recording' }))
+  await waitFor(async () => expect((await rows())[0]?.[0]).toBe('Lunch rush'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect((await rows())[0]?.[0]).toBe('Proof'))
+})
+
+test('what the provider refuses stands by its field', async () => {
+  await open(LIST)
+  await act(/^Actions: Delivery/, 'Edit')
+  const form = within(await dialog('Edit recording'))
+  app.mock(changeRecording, conflict('This recording has ended.', { endTime: 'It has ended' }))
+  await userEvent.type(form.getByRole('textbox', { name: 'Name' }), ' 2')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('It has ended')
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await gone()
+})
+
+test('a recording plays behind a link, and says when it cannot', async () => {
+  withVideo()
+  await open(LIST)
+  await userEvent.click(await screen.findByRole('button', { name: /^Play: Breading check/ }))
+  const film = within(await dialog('Breading check'))
+  const video = await film.findByLabelText(/^Breading check, Breading/)
+  expect(video.getAttribute('src')).toMatch(
+    new RegExp(`/proxy/restaurants/${restaurantUuid}/records/file/[\\w-]{75}$`),
+  )
+  expect(video).toHaveProperty('controls', true)
+  film.getByRole('button', { name: /^Download: Breading check/ })
+  video.dispatchEvent(new Event('error'))
+  await film.findByText('The recording could not be played.')
+  await userEvent.click(film.getByRole('button', { name: 'Try again' }))
+  await film.findByLabelText(/^Breading check, Breading/)
+  await userEvent.keyboard('{Escape}')
+  await gone()
+})
+
+test('a browser without video is told so; a link that is refused, too', async () => {
+  await open(LIST)
+  await userEvent.click(await screen.findByRole('button', { name: /^Play: Delivery/ }))
+  await screen.findByText("Your browser doesn't support HTML5 video.")
+  await userEvent.keyboard('{Escape}')
+  await gone()
+  app.mock(recordLink, new Refused(404, 'This recording was not found.'))
+  await userEvent.click(await screen.findByRole('button', { name: /^Play: Lunch rush, Hot Holding/ }))
+  await screen.findByText('This recording was not found.')
+  await userEvent.keyboard('{Escape}')
+  await gone()
+})
+
+test('the kitchen player has what can be played: kept as a file, deleted, brought back', async () => {
+  await open('/kitchen-player/recordings')
+  const names = async () => (await rows()).map(([name]) => name)
+  await waitFor(async () => expect(await names()).toContain('Delivery'))
+  expect(await screen.findAllByRole('button', { name: /^Download: Lunch rush/ })).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Create recording' })).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: /^Delete recording: Delivery/ }))
+  const question = within(await dialog('Delete recording?'))
+  await userEvent.click(question.getByRole('button', { name: 'Delete recording' }))
+  await gone()
+  await waitFor(async () => expect(await names()).not.toContain('Delivery'))
+  const undo = await screen.findAllByRole('button', { name: 'Undo' })
+  await userEvent.click(undo.at(-1) as HTMLElement)
+  await waitFor(async () => expect(await names()).toContain('Delivery'))
+})

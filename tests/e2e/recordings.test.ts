@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage, type StorageState, settled, signIn } from '#tests/support/browser.ts'
+import { MANAGER } from '#tests/support/demo.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let state: StorageState
+
+beforeAll(async () => {
+  server = await startServer()
+  const { page, context } = await openPage(server)
+  await signIn(page, MANAGER)
+  state = await context.storageState()
+  await context.close()
+})
+afterAll(() => server.stop())
+
+/** Plays the first recording of the list, which the server made when it started; then looks for a moment of it. */
+async function watch(page: Page) {
+  await page.goto('/cameras/recordings')
+  await settled(page)
+  await page
+    .getByRole('button', { name: /^Play: Lunch rush/ })
+    .first()
+    .click()
+  const video = page.getByRole('dialog').locator('video')
+  await video.waitFor()
+  const look = () =>
+    video.evaluate((one: HTMLVideoElement) => ({
+      size: [one.videoWidth, one.videoHeight],
+      seconds: Math.round(one.duration),
+      at: one.currentTime,
+      error: one.error?.message ?? null,
+    }))
+  await expect.poll(async () => (await look()).at).toBeGreaterThan(0.3)
+  expect(await look()).toMatchObject({ size: [640, 360], seconds: 60, error: null })
+
+  await video.evaluate((one: HTMLVideoElement) => {
+    one.currentTime = 45
+  })
+  await expect.poll(async () => (await look()).at).toBeGreaterThan(45.3)
+  const { at, error } = await look()
+  expect(error).toBeNull()
+  expect(at).toBeLessThan(60)
+}
+
+test('a recording plays as a file and is sought in by ranges; its address holds no token of the session', async () => {
+  const { page } = await openPage(server, { storageState: state })
+  const asked: { url: string; range: string | undefined; status: number }[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/records/file/'))
+      asked.push({ url: answer.url(), range: answer.request().headers().range, status: answer.status() })
+  })
+  await watch(page)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.every(({ status }) => status === 206)).toBe(true)
+  const [{ accessToken = '' } = {}] = await page.evaluate(() =>
+    Object.values(localStorage).flatMap((text): { accessToken?: string }[] => {
+      try {
+        return [JSON.parse(text)].filter((one) => one?.accessToken)
+      } catch {
+        return []
+      }
+    }),
+  )
+  expect(accessToken.length).toBeGreaterThan(20)
+  expect(asked.some(({ url }) => url.includes(accessToken))).toBe(false)
+})
+
+test('where a browser plays neither MP4 nor HLS by itself, the library does', async () => {
+  const { page } = await openPage(server, { storageState: state })
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = () => ''
+  })
+  await watch(page)
+  expect(await page.locator('video').evaluate((one: HTMLVideoElement) => one.src.startsWith('blob:'))).toBe(
+    true,
+  )
+})
