@@ -1,9 +1,13 @@
 import { WORK_TYPE_LABELS, WORK_TYPES } from '#src/domain/queue/work-types.ts'
-import { RECOMMENDATION_STATES } from '#src/domain/status.ts'
 import { UNSET } from '#src/list/filters.ts'
 import { historySearch } from '#src/list/history-search.ts'
 
-const STATES = ['COMPLETED', 'CANCELED', 'OPEN'] as const
+/** As the badges of src/domain/status.ts say it; here for the filter, which the entry chunk carries. */
+const STATES = [
+  { value: 'COMPLETED', label: 'Completed' },
+  { value: 'CANCELED', label: 'Canceled' },
+  { value: 'OPEN', label: 'Open' },
+]
 
 /** What the recommendations' URL may hold (spec 2 §9: status COMPLETED, type all). */
 export const recommendationsSearch = historySearch(
@@ -13,10 +17,7 @@ export const recommendationsSearch = historySearch(
       kind: 'choice',
       key: 'status',
       label: 'Status',
-      options: [
-        ...STATES.map((value) => ({ value, label: RECOMMENDATION_STATES[value].word })),
-        { value: UNSET, label: UNSET },
-      ],
+      options: [...STATES, { value: UNSET, label: UNSET }],
       fallback: 'COMPLETED',
       toQuery: (value) => (value === UNSET ? undefined : value),
     },
