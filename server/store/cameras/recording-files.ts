@@ -59,13 +59,18 @@ export async function nextStart(db: Database, now: number): Promise<number | nul
 }
 
 /** Locks an open recording for the transaction: another server that is at it is waited for, or left to it. */
-export function lockOpen(
+export async function lockOpen(
   tx: Database,
   id: number | { uuid: string },
   others: 'wait' | 'skip',
 ): Promise<OpenRecording | null> {
   const which = typeof id === 'number' ? sql`d.id = ${id}` : sql`d.uuid = ${id.uuid}`
   const lock = others === 'skip' ? sql`FOR UPDATE OF d SKIP LOCKED` : sql`FOR UPDATE OF d`
+  const locked = await tx.maybe<{ id: number }>(
+    sql`SELECT d.id FROM recording d WHERE ${which} AND ${isOpen} ${lock}`,
+  )
+  if (!locked) return null
+  // A statement of its own: what was waited for has written fragments that the one above could not see.
   return tx.maybe<OpenRecording>(sql`
     SELECT d.id, d.uuid, d.restaurant_id, d.status, d.start_at, d.end_at, d.created_at, coalesce(d.clip, c.clip) AS clip,
            coalesce(d.width, p.width) AS width, coalesce(d.height, p.height) AS height, d.next_frame, d.size_bytes,
@@ -76,7 +81,7 @@ export function lockOpen(
       LEFT JOIN camera_profile p ON p.camera_id = c.id AND p.active
            CROSS JOIN LATERAL (SELECT count(*) AS segments, coalesce(sum(frames), 0) AS frames
                                  FROM recording_segment WHERE recording_id = d.id) s
-     WHERE ${which} AND ${isOpen} ${lock}`)
+     WHERE d.id = ${locked.id}`)
 }
 
 /** Keeps how far a recording has come. People's changes alone count its version up. */

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordDue } from '#server/services/cameras/recorder.ts'
 import { fileOf } from '#server/services/cameras/recording-writer.ts'
+import { stopRecording } from '#src/contract/cameras/recordings.ts'
 import { recordingsTopic } from '#src/contract/live/recordings.ts'
 import { boxAt, boxesOf, fragmentsOf } from '#tests/support/mp4.ts'
 import { type RecordingWorld, recordingWorld } from './recordings-support.ts'
@@ -113,6 +114,33 @@ describe('a recording', () => {
     await world.pass(0)
     expect(await world.see(uuid)).toMatchObject({ status: 'FINISHED', length: 10_000 })
     expect(begins(await world.file(uuid))).toEqual([0, 2, 4, 6, 8])
+  })
+
+  test('is stopped while a round is at it: what that has written is known', async () => {
+    const { uuid } = await world.ask('Fryers', 600)
+    await world.pass(5_000)
+    const { media, db } = world.provider.services
+    const write = media.write.bind(media)
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    vi.spyOn(media, 'write').mockImplementationOnce(async (...given) => {
+      await held
+      await write(...given)
+    })
+    world.provider.clock.advance(6_000)
+    const round = recordDue(world.provider.services)
+    await expect.poll(() => vi.mocked(media.write).mock.calls.length).toBe(1)
+    const { token, restaurantId } = world
+    const stopped = world.provider.call(stopRecording, { token, params: { restaurantId, id: uuid } })
+    const waiting = sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(() => db.rows(waiting)).toHaveLength(1)
+    release()
+    await round
+    expect(await stopped).toMatchObject({ status: 200, body: { status: 'STOPPED', length: 11_000 } })
+    expect(begins(await world.file(uuid))).toEqual([0, 2, 4, 6, 8, 10])
   })
 
   test('is told to its restaurant with each step', async () => {
