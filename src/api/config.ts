@@ -23,10 +23,6 @@ export function absoluteUrl(address: string): string {
   return new URL(address, typeof location === 'undefined' ? 'http://localhost' : location.href).href
 }
 
-/** Where something of the proxy's stands: 'restaurants/…' below its base; an address of its own stays as it is. */
-export const proxyUrl = (path: string): string =>
-  new URL(path, absoluteUrl(`${config().proxyBase.replace(/\/+$/, '')}/`)).href
-
 async function read(): Promise<{ found: RuntimeConfig; final: boolean }> {
   try {
     const response = await fetch(absoluteUrl('/config.json'))

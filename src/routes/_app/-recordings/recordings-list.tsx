@@ -20,7 +20,7 @@ import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RecordingPreview } from './recording-preview.tsx'
 import { lengthOf, recordingName, sizeOf } from './recording-words.ts'
 import css from './recordings.module.css'
-import { recordingSearch, recordSearch } from './recordings-search.ts'
+import { recordingSearch } from './recordings-search.ts'
 
 const status = (row: Recording) => RECORDING_STATES[row.status]
 /** With the reason, where it did not go as it was meant to. */
@@ -69,6 +69,11 @@ export const camerasOf = (restaurantId: string): OptionSource => ({
 })
 
 const STATUSES = RECORDING_STATUSES.map((value) => ({ value, label: RECORDING_STATES[value].word }))
+
+const recordSearch: ListSearchSpec = {
+  ...recordingSearch,
+  filters: recordingSearch.filters.filter(({ key }) => key !== 'statuses'),
+}
 
 const shared = (spec: ListSearchSpec, restaurantId: string) => ({
   spec: withOptions(spec, { cameras: camerasOf(restaurantId), statuses: STATUSES }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cleanListSearch } from '#src/list/filters.ts'
 import { only } from '#src/shell/search.ts'
-import { recordSearch } from '../-recordings/recordings-search.ts'
+import { recordingSearch } from '../-recordings/recordings-search.ts'
 import { RecordsPage } from '../-recordings/records-page.tsx'
 
 export const Route = createFileRoute('/_app/kitchen-player/recordings')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/kitchen-player/recordings')({
       menu: { section: 'Kitchen Player', position: 2 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(recordSearch, raw, Date.now())),
+  validateSearch: only((raw) => cleanListSearch(recordingSearch, raw, Date.now())),
   component: KitchenRecordingsPage,
 })
 
