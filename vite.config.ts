@@ -39,6 +39,8 @@ const buildPlugins = () => [
     manifest: manifest(root),
     injectManifest: {
       globPatterns: ['*.html', 'assets/*.{js,css}', 'icons/*.{svg,png}'],
+      // Most browsers play recordings by themselves; without a network there are none to play.
+      globIgnores: ['assets/hls.light-*'],
       dontCacheBustURLsMatching: /^assets\//,
     },
   }),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { DayFacts } from '#server/sim/model/facts.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { unusualImage, unusualRecordingPreview } from '#src/contract/unusual.ts'
@@ -10,6 +10,9 @@ import { UNUSUAL_KINDS, UNUSUAL_TITLES } from '#src/domain/unusual/kinds.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { addUnusualDay } from '#tests/support/unusual.ts'
+
+// The first test loads the page and draws pictures; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 const DAY = '2026-05-14'
