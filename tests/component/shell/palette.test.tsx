@@ -45,13 +45,17 @@ test('what its user may not see is not offered, nor are users looked for', async
   app.mock(users, new Refused(500, 'This must not be asked'))
   const input = await openSearch()
   expect(options()).toContain('Active Sessions Your account')
-  for (const forbidden of ['users', 'audit', 'settings']) {
+  for (const forbidden of ['users', 'audit', 'policies']) {
     await user.clear(input)
     await user.type(input, forbidden)
     await screen.findByText('Nothing found')
     expect(screen.queryByRole('option')).toBeNull()
     expect(input.getAttribute('aria-expanded')).toBe('false')
   }
+  // Of the pages with such a name only that of the cameras is his, none of the section.
+  await user.clear(input)
+  await user.type(input, 'settings')
+  await expect.poll(options).toEqual(['Cameras Settings'])
   await user.keyboard('{Escape}')
   await closed()
 })

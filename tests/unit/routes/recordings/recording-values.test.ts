@@ -80,7 +80,7 @@ describe('what is said of a recording', () => {
   test('its name, and how long it is or is to be', () => {
     expect(recordingName(row)).toBe('Rush, Fryers, 02 Nov • 7:03:20 AM')
     expect(lengthOf({ ...row, status: 'SCHEDULED' })).toBe('10:00')
-    expect(lengthOf({ ...row, status: 'STOPPED', length: 65_000 })).toBe('01:05')
+    expect(lengthOf({ ...row, status: 'STOPPED', length: 65_000 })).toBe('1:05')
   })
 
   test('where its camera gave no picture, once it has ended', () => {
