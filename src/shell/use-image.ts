@@ -5,7 +5,7 @@ import type { ImageState } from '#src/ui/images/image-state.ts'
 import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
 
 /** What a call of one image is made with; null for an image that is known not to be there. */
-export type ImageCall = { params: Record<string, string>; query?: Record<string, string> } | null
+export type ImageCall = { params: Record<string, string>; query?: Record<string, string | number> } | null
 
 const ask = (endpoint: AnyEndpoint, call: ImageCall) => fileQueryFor(endpoint, (call ?? {}) as never)
 

@@ -7,7 +7,7 @@ import css from './settings.module.css'
 import { pathOf } from './settings-words.ts'
 
 /** Twice what it is drawn with, for fine screens. */
-const SIZE = { width: '192', height: '108' }
+const SIZE = { width: 192, height: 108 }
 
 /** A camera's still; none while it gives no picture. */
 export function CameraThumb({ camera }: { camera: Camera }) {

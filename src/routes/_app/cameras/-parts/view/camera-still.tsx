@@ -1,5 +1,4 @@
-import { Loader, Popover } from '@mantine/core'
-import { IconPhotoOff } from '@tabler/icons-react'
+import { Popover } from '@mantine/core'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -10,8 +9,8 @@ import {
   useState,
 } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
-import { onSight } from '#src/ui/feedback/on-sight.ts'
-import { NO_IMAGE } from '#src/ui/images/image-state.ts'
+import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
+import { useSeen } from '#src/ui/images/use-seen.ts'
 import css from './picker.module.css'
 import { LARGE, SMALL, useStill } from './use-cameras.ts'
 
@@ -21,13 +20,9 @@ const ENLARGE_AFTER_MS = 1500
 /** A camera's thumbnail before what it belongs to; enlarged when the pointer or the focus rests on either. */
 export function CameraStill({ camera, children }: { camera: Camera; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(false)
+  const seen = useSeen(box)
   const [rests, setRests] = useState(false)
   const [large, setLarge] = useState(false)
-  useEffect(() => {
-    const element = box.current
-    return element ? onSight(element, (inSight) => inSight && setSeen(true)) : undefined
-  }, [])
   useEffect(() => {
     if (!rests) return
     const timer = setTimeout(() => setLarge(true), ENLARGE_AFTER_MS)
@@ -79,16 +74,7 @@ function Still({ camera, className, size, wanted }: StillProps) {
   const alt = size === LARGE ? `Still of ${camera.name}` : ''
   return (
     <span className={className} data-still={size === LARGE ? 'large' : 'small'}>
-      {image.state === 'ready' ? (
-        <img src={image.url} alt={alt} draggable={false} />
-      ) : image.state === 'loading' ? (
-        <Loader size="xs" aria-hidden />
-      ) : (
-        <span className={css.noImage}>
-          <IconPhotoOff size={18} aria-hidden />
-          {NO_IMAGE}
-        </span>
-      )}
+      <Thumbnail image={image} alt={alt} />
     </span>
   )
 }

@@ -1,13 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { fileQueryFor } from '#src/api/file-query.ts'
+import { useQuery } from '@tanstack/react-query'
 import { lastKnown } from '#src/api/last-known.ts'
-import { invalidate, queryOptionsFor } from '#src/api/query.ts'
+import { queryOptionsFor } from '#src/api/query.ts'
 import { type Camera, cameras, cameraThumbnail } from '#src/contract/cameras/cameras.ts'
-import { camerasTopic } from '#src/contract/live/cameras.ts'
-import { bridge } from '#src/live/cache-bridge.ts'
+import { useCameraNews } from '#src/shell/use-camera-news.ts'
+import { useImage } from '#src/shell/use-image.ts'
 import type { ImageState } from '#src/ui/images/image-state.ts'
-import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
 
 /** A camera that just falls silent is told of by nobody, and seen within this. */
 const REFRESH_MS = 60_000
@@ -18,17 +15,7 @@ const SHOWN = [cameras]
 
 /** All cameras of a restaurant; what people do to them is seen at once. */
 export function useCameras(restaurantId: string) {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      bridge(client, {
-        topic: camerasTopic,
-        params: { uuid: restaurantId },
-        snapshot: SHOWN,
-        apply: () => void invalidate(client, ...SHOWN),
-      }),
-    [client, restaurantId],
-  )
+  useCameraNews(restaurantId, SHOWN)
   const input = { params: { restaurantId }, query: { limit: ALL, sortBy: 'name' as const } }
   const query = useQuery(queryOptionsFor(cameras, input, { refetchInterval: REFRESH_MS }))
   return { ...lastKnown(query), retry: () => void query.refetch() }
@@ -56,12 +43,5 @@ export function useStill(
   wanted = true,
 ): ImageState {
   const params = { restaurantId: camera.restaurantUuid, id: camera.uuid }
-  const { data, error } = useQuery({
-    ...fileQueryFor(cameraThumbnail, { params, query: size }),
-    enabled: wanted,
-    retry: false,
-  })
-  const url = useObjectUrl(data)
-  if (url !== null) return { state: 'ready', url }
-  return error ? { state: 'missing' } : { state: 'loading' }
+  return useImage(cameraThumbnail, { params, query: { ...size } }, wanted)
 }
