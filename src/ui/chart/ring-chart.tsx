@@ -23,8 +23,8 @@ export interface RingSlice {
 export interface RingChartProps {
   label: string
   slices: readonly RingSlice[]
-  /** Unit behind the values. */
-  unit?: string
+  /** Unit behind the values; two, where one of them is said otherwise than many. */
+  unit?: string | readonly [one: string, many: string]
   /** Decimals of the values: two, as of minutes (spec 2 §9), unless told. */
   decimals?: number
   /** The figure in the middle while no slice is pointed at. */
@@ -49,7 +49,9 @@ export function RingChart({
   const total = slices.reduce((sum, slice) => sum + Math.max(0, slice.value), 0)
   const arcs = arcsOf(slices.map((slice) => slice.value))
   const number = (slice: RingSlice) => Math.max(0, slice.value).toFixed(decimals)
-  const figure = (slice: RingSlice) => `${number(slice)} ${unit}`
+  const [one, many] = typeof unit === 'string' ? [unit, unit] : unit
+  const unitOf = (slice: RingSlice) => (slice.value === 1 ? one : many)
+  const figure = (slice: RingSlice) => `${number(slice)} ${unitOf(slice)}`
   const share = (slice: RingSlice) => formatShare(shareOf(Math.max(0, slice.value), total))
   const svg = useRef<SVGSVGElement>(null)
   const choose = (slice: RingSlice) => (onSelect ? onSelect(slice) : setAt(slice.key))
@@ -74,7 +76,7 @@ export function RingChart({
 
   return (
     <div className={chart.chart}>
-      <Legend items={slices.map((slice) => ({ ...slice, value: number(slice), unit }))} />
+      <Legend items={slices.map((slice) => ({ ...slice, value: number(slice), unit: unitOf(slice) }))} />
       <div className={classes.frame}>
         <svg ref={svg} viewBox="-106 -106 212 212" aria-hidden className={classes.ring}>
           <defs>

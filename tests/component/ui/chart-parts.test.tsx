@@ -22,7 +22,7 @@ const slices: RingSlice[] = [
 afterEach(() => vi.restoreAllMocks())
 
 describe('RingChart', () => {
-  const ring = (props: { onSelect?: (slice: RingSlice) => void; ref?: React.Ref<ChartHandle> } = {}) => (
+  const ring = (props: Partial<React.ComponentProps<typeof RingChart>> = {}) => (
     <RingChart
       label="Hold time"
       slices={slices}
@@ -30,6 +30,16 @@ describe('RingChart', () => {
       {...props}
     />
   )
+
+  test('one of a thing is said as one', () => {
+    const counted = slices.map((slice, at) => ({ ...slice, value: at }))
+    render(ring({ slices: counted, unit: ['stock-out', 'stock-outs'], decimals: 0 }))
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      '<=20: 0 stock-outs, 0.0%',
+      '20-25: 1 stock-out, 33.3%',
+      '>40: 2 stock-outs, 66.7%',
+    ])
+  })
 
   test('minutes to two decimals, each slice within reach of the keys', async () => {
     render(ring())

@@ -48,7 +48,7 @@ export function SharesPanel() {
         <RingChart
           ref={ref}
           label={TITLE}
-          unit="stock-outs"
+          unit={['stock-out', 'stock-outs']}
           decimals={0}
           slices={answer.content.map(({ material, materialName, incidentCount }) => ({
             key: material,
