@@ -129,7 +129,8 @@ export const removeEntry = <E extends DictionaryEntry>(
   done(services, by, source, 'DELETED', async (tx, at) => {
     const before = await presentEntry(tx, source, by.scope, uuid, 'FOR UPDATE')
     const uses = await usesOf(tx, source, uuid)
-    if (uses.length > 0) throw conflict(`${before.name} is used in ${inWords(uses)} first.`)
+    if (uses.length > 0)
+      throw conflict(`${before.name ?? source.called(before)} is used in ${inWords(uses)} first.`)
     await deleteEntry(tx, source, uuid, at)
     return { before }
   })

@@ -20,7 +20,7 @@ export interface DictionaryQuery {
 /** What every entry says of itself. */
 export interface DictionaryEntry {
   uuid: string
-  name: string
+  name?: string
   version: number
   updatedDate: number
   restaurantUuid?: string
@@ -53,6 +53,8 @@ export interface DictionarySource<Entry extends DictionaryEntry, Form, Query ext
   ofRestaurant?: true
   /** Which of the table's rows it is about, where not all: a condition of `d` alone. */
   only?: Sql
+  /** Tables that every entry has one row in each. */
+  joins?: Sql
   /** Beside what every entry says. */
   columns: Sql
   /** The text that words are looked for in. */
@@ -75,8 +77,8 @@ export interface DictionarySource<Entry extends DictionaryEntry, Form, Query ext
 
 type Source<Entry extends DictionaryEntry> = DictionarySource<Entry, never, never>
 
-const from = <E extends DictionaryEntry>({ table, ofRestaurant }: Source<E>): Sql =>
-  sql`${raw(table)} d ${ofRestaurant ? sql`JOIN restaurant r ON r.id = d.restaurant_id` : empty}`
+const from = <E extends DictionaryEntry>({ table, ofRestaurant, joins = empty }: Source<E>): Sql =>
+  sql`${raw(table)} d ${ofRestaurant ? sql`JOIN restaurant r ON r.id = d.restaurant_id` : empty} ${joins}`
 
 const all = (conditions: readonly Sql[]): Sql => join(conditions, ' AND ')
 

@@ -7,6 +7,7 @@ import { seedAccounts } from './seed-accounts.ts'
 import { seedCameras } from './seed-cameras.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
 import { type Ids, insertAll, type SeedOptions } from './seed-tables.ts'
+import { seedZones } from './seed-zones.ts'
 import { seededUuid } from './seeded-uuid.ts'
 
 /** History that is there before the first sign-in; the rest is filled in behind. */
@@ -32,6 +33,7 @@ export function seedChain(db: Database, options: SeedOptions): Promise<boolean> 
     await seedAccounts(tx, options, restaurants)
     await seedKitchens(tx, options, restaurants, dictionary)
     await seedCameras(tx, options)
+    await seedZones(tx, options)
     return true
   })
 }

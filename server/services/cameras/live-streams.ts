@@ -25,20 +25,27 @@ export async function cameraPicture(
 }
 
 /** Starts a camera's live stream for one viewer. @throws Refused as `cameraPicture`, 409 without a profile. */
-export async function startStream(
+export const startStream = async (means: Means, key: CameraKey, accountId: number): Promise<Mountpoint> =>
+  provision(means, await cameraPicture(means, key), accountId)
+
+/**
+ * A mountpoint for one viewer of a camera, of one of its streams where that is named.
+ * @throws Refused 409 without an active profile.
+ */
+export async function provision(
   { db, now, video }: Means,
-  key: CameraKey,
+  { id: cameraId, name, restaurantId, clip, width, height }: PlayedCamera,
   accountId: number,
+  streamId: number | null = null,
 ): Promise<Mountpoint> {
-  const camera = await cameraPicture({ db, now }, key)
-  const { id: cameraId, restaurantId, clip, width, height } = camera
   if (width === null || height === null)
-    throw conflict(`${camera.name} has no active profile. Choose one in its settings.`)
+    throw conflict(`${name} has no active profile. Choose one in its settings.`)
   const mountpoint = await video.provision({ clip, width, height })
   await insertMountpoint(db, {
     ...mountpoint,
     restaurantId,
     cameraId,
+    streamId,
     accountId,
     clip,
     width,

@@ -23,8 +23,10 @@ const CATEGORIES = sql`camera_in_category i JOIN camera_category g ON g.id = i.c
 /** How long a camera gives no picture once it was restarted. */
 export const RESTART_MS = 15_000
 
-const statusAt = (now: number): Sql => sql`
-  CASE WHEN d.restarting_until > ${now} THEN 'RESTARTING' WHEN d.online THEN 'ONLINE' ELSE 'OFFLINE' END`
+/** The status that a camera has `now`; `camera` is what its table is called in the statement. */
+export const statusAt = (now: number, camera: Sql = sql`d`): Sql => sql`
+  CASE WHEN ${camera}.restarting_until > ${now} THEN 'RESTARTING'
+       WHEN ${camera}.online THEN 'ONLINE' ELSE 'OFFLINE' END`
 
 /** The cameras of the restaurants, with the status that they have `now`. */
 export const cameraSource = (now: number): DictionarySource<Camera, CameraChange, CameraQuery> => ({

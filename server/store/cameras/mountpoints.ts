@@ -13,39 +13,45 @@ export interface StoredMountpoint {
 export interface NewMountpoint extends StoredMountpoint {
   restaurantId: number
   cameraId: number
+  /** The stream that is watched, where it is not just the camera. */
+  streamId: number | null
   accountId: number
   at: number
 }
 
 export async function insertMountpoint(db: Database, mountpoint: NewMountpoint): Promise<void> {
-  const { id, pin, restaurantId, cameraId, accountId, clip, width, height, at } = mountpoint
+  const { id, pin, restaurantId, cameraId, streamId, accountId, clip, width, height, at } = mountpoint
   await db.run(sql`
-    INSERT INTO mountpoint (id, pin, restaurant_id, camera_id, account_id, clip, width, height, created_at)
-    VALUES (${id}, ${pin}, ${restaurantId}, ${cameraId}, ${accountId}, ${clip}, ${width}, ${height}, ${at})`)
+    INSERT INTO mountpoint (id, pin, restaurant_id, camera_id, stream_id, account_id, clip, width, height, created_at)
+    VALUES (${id}, ${pin}, ${restaurantId}, ${cameraId}, ${streamId}, ${accountId}, ${clip}, ${width}, ${height},
+            ${at})`)
 }
 
 /**
- * A stream as its own viewer may watch it at a restaurant; null for everybody else's, and while its camera gives no
- * picture.
+ * A stream as its own viewer may watch it at a restaurant; null for everybody else's, while its camera gives no
+ * picture, and once it was stopped.
  */
 export function watchedMountpoint(
   db: Database,
   { id, accountId, restaurantId, now }: { id: number; accountId: number; restaurantId: number; now: number },
 ): Promise<Omit<StoredMountpoint, 'id'> | null> {
   return db.maybe<Omit<StoredMountpoint, 'id'>>(sql`
-    SELECT m.pin, m.clip, m.width, m.height FROM mountpoint m JOIN camera c ON c.id = m.camera_id
+    SELECT m.pin, m.clip, m.width, m.height
+      FROM mountpoint m JOIN camera c ON c.id = m.camera_id LEFT JOIN stream s ON s.id = m.stream_id
      WHERE m.id = ${id} AND m.account_id = ${accountId} AND m.restaurant_id = ${restaurantId}
-       AND c.deleted_at IS NULL AND c.online AND c.restarting_until <= ${now}`)
+       AND c.deleted_at IS NULL AND c.online AND c.restarting_until <= ${now}
+       AND (m.stream_id IS NULL OR s.deleted_at IS NULL AND s.started_at IS NOT NULL)`)
 }
 
-/** Forgets one stream of a viewer's of a camera, or all of them; gives which. */
+/** Forgets one of what a viewer watches of a camera itself, or all of it; gives which. */
 export async function deleteMountpoints(
   db: Database,
   { cameraId, accountId, id }: { cameraId: number; accountId: number; id?: number | undefined },
 ): Promise<number[]> {
   const one = id === undefined ? empty : sql`AND id = ${id}`
   const rows = await db.rows<{ id: number }>(sql`
-    DELETE FROM mountpoint WHERE camera_id = ${cameraId} AND account_id = ${accountId} ${one} RETURNING id`)
+    DELETE FROM mountpoint WHERE camera_id = ${cameraId} AND account_id = ${accountId} AND stream_id IS NULL ${one}
+     RETURNING id`)
   return rows.map((row) => row.id)
 }
 

@@ -5,8 +5,8 @@ import { paged, pagingShape, text, uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
 import { CAMERAS_PATH, ONE_CAMERA_PATH, ofRestaurant, oneOfRestaurant } from './paths.ts'
 
-/** What both the wall of cameras and the kitchen player show. */
-const SEES_CAMERAS = 'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW'
+/** What the wall of cameras, the kitchen player and plug and play show. */
+const SEES_CAMERAS = 'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW|PLUG_AND_PLAY.VIEW'
 
 /** How a camera codes its picture; the active one of its profiles is what is played. */
 export const videoProfile = z.object({

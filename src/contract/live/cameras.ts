@@ -7,6 +7,6 @@ import { defineTopic } from './define.ts'
  */
 export const camerasTopic = defineTopic({
   destination: '/topic/restaurants/{uuid}/cameras',
-  permission: 'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW',
+  permission: 'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW|PLUG_AND_PLAY.VIEW',
   message: z.object({ cameraUuid: z.nullable(z.string()) }),
 })

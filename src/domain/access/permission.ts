@@ -6,12 +6,14 @@ export type Grant = `${Module}.${Action}`
 /**
  * What a call asks of its caller:
  * `public` nobody in particular; `session` a signed-in browser, verified or not; `user` any verified user;
- * `ADMIN` an administrator; `MODULE.ACTION` that grant; two of them with a bar between, either: what screens of two
- * modules show.
+ * `ADMIN` an administrator; `MODULE.ACTION` that grant; several with a bar between, any of them: what screens of
+ * several modules show.
  */
-export type Permission = 'public' | 'session' | 'user' | 'ADMIN' | Grant | Either
+export type Permission = 'public' | 'session' | 'user' | 'ADMIN' | Grant | Either | LiveView
 /** The same action on either of two modules. */
 type Either = { [A in Action]: `${Module}.${A}|${Module}.${A}` }[Action]
+/** Whoever may watch live pictures on any screen. */
+type LiveView = 'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW|PLUG_AND_PLAY.VIEW'
 
 /** The part of a user that decides what he may do. `accessList` is null for a user without a role. */
 export interface Viewer {
@@ -54,8 +56,8 @@ export const moduleLabel = (moduleType: Module): string => MODULE_NAMES[moduleTy
 export const actionLabel = (action: Action): string => capitalised(action)
 
 /**
- * A permission as a sentence names it: `TIMER_CYCLE_HISTORY.DELETE` is 'Timer Cycle History: Delete'; of two, either:
- * 'Dashboard: View or Events: View'.
+ * A permission as a sentence names it: `TIMER_CYCLE_HISTORY.DELETE` is 'Timer Cycle History: Delete'; of several, any of
+ * them: 'Dashboard: View or Events: View'.
  */
 export function permissionLabel(permission: Permission): string {
   return grantsOf(permission)

@@ -12,6 +12,8 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   CAMERA: 'Camera',
   CAMERA_CATEGORY: 'Camera category',
   RECORDING: 'Recording',
+  STREAM: 'Stream',
+  ZONE: 'Zone',
   ORDER: 'Order',
   RECURRING_ORDER: 'Recurring order',
   HISTORY_EVENT: 'History event',

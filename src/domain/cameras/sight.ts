@@ -74,6 +74,11 @@ const SIGHTS: Readonly<Record<string, Sight>> = {
 /** What happens before a camera that plays a clip; nothing before one that is not known. */
 export const seenBy = (clip: string): readonly ActivityName[] => SIGHTS[clip]?.sees ?? []
 
+/** The clips of cameras that read the markers on pans. */
+export const MARKER_CLIPS: readonly string[] = Object.keys(SIGHTS).filter((clip) =>
+  seenBy(clip).includes('WRONG_MARKER'),
+)
+
 /** Which clip shows it; null for what nobody can see: what was reckoned, or did not happen. */
 export const clipSeeing = (name: ActivityName): string | null =>
   Object.keys(SIGHTS).find((clip) => SIGHTS[clip]?.sees.includes(name)) ?? null

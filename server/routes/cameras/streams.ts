@@ -1,0 +1,79 @@
+import { handle } from '#server/http/route.ts'
+import { stillPng } from '#server/services/cameras/stills.ts'
+import {
+  changeStream as change,
+  createStream as create,
+  leaveStream as leave,
+  recallStream as recall,
+  removeStream as remove,
+  stopStream as stop,
+  streamPicture,
+  watchStream as watch,
+} from '#server/services/cameras/streams.ts'
+import { presentEntry } from '#server/services/dictionary.ts'
+import { streamSource } from '#server/store/cameras/streams.ts'
+import { listEntries } from '#server/store/dictionary.ts'
+import { ofRestaurant } from '#src/contract/cameras/paths.ts'
+import {
+  changeStream,
+  createStream,
+  deleteStream,
+  leaveStream,
+  liveStreams,
+  recallStream,
+  stopStream,
+  streamOf,
+  streams,
+  streamThumbnail,
+  watchStream,
+} from '#src/contract/cameras/streams.ts'
+import { byAt, keyOf } from './-parts/at-restaurant.ts'
+
+/** A dictionary's calls do not say by their type what the path of all its entries holds. */
+const placed = <C extends { params: unknown }>(call: C) => ({
+  ...call,
+  params: ofRestaurant.parse(call.params),
+})
+/** More than any restaurant has. */
+const ALL = 1000
+
+export const routes = [
+  handle(streams, (call) => {
+    const { query, caller, services, params } = placed(call)
+    const asked = { ...query, restaurantUuid: params.restaurantId }
+    return listEntries(services.db, streamSource(services.now()), caller.scope, asked)
+  }),
+  handle(liveStreams, async ({ params, caller: { scope }, services: { db, now } }) => {
+    const query = { restaurantUuid: params.restaurantId, live: true, page: 0, limit: ALL }
+    return { content: (await listEntries(db, streamSource(now()), scope, query)).content }
+  }),
+  handle(streamOf, async (call) => {
+    const { services, params } = call
+    const { scope } = await byAt(call)
+    return presentEntry(services.db, streamSource(services.now()), scope, params.id)
+  }),
+  handle(createStream, async (call) => {
+    const at = placed(call)
+    return create(call.services, await byAt(at), at.params.restaurantId, call.body)
+  }),
+  handle(changeStream, async (call) => change(call.services, await byAt(call), call.params, call.body)),
+  handle(stopStream, async (call) => stop(call.services, await byAt(call), call.params)),
+  handle(deleteStream, async (call) => remove(call.services, await byAt(call), call.params)),
+  handle(recallStream, async (call) => recall(call.services, await byAt(call), call.params)),
+  handle(streamThumbnail, async ({ params, query, caller, services }) => {
+    const { clip, restaurantNumber } = await streamPicture(services, keyOf(caller, params))
+    return {
+      fileName: `stream-${restaurantNumber}-${clip}.png`,
+      contentType: 'image/png',
+      etag: `"still-${clip}-${query.width}x${query.height}"`,
+      inline: true,
+      body: () => stillPng(clip, query),
+    }
+  }),
+  handle(watchStream, ({ params, caller, services }) =>
+    watch(services, keyOf(caller, params), caller.account.id),
+  ),
+  handle(leaveStream, ({ params, query, caller, services }) =>
+    leave(services, keyOf(caller, params), caller.account.id, query.id),
+  ),
+]

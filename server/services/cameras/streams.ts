@@ -1,0 +1,166 @@
+import type { Database } from '#server/db/query.ts'
+import type { CameraKey } from '#server/store/cameras/cameras.ts'
+import {
+  changedStreamSource,
+  deleteMountpointsOfStreams,
+  namesOfRestaurant,
+  type PlayedStream,
+  playedStream,
+  setLive,
+  streamSource,
+} from '#server/store/cameras/streams.ts'
+import { stopIdleZones } from '#server/store/cameras/zones.ts'
+import type { Mountpoint } from '#src/contract/cameras/cameras.ts'
+import type { Stream, StreamForm } from '#src/contract/cameras/streams.ts'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
+import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
+import { type By, deed } from '../deed.ts'
+import { changeEntry, createEntry, presentEntry, recallEntry, removeEntry } from '../dictionary.ts'
+import type { Services } from '../services.ts'
+import { provision } from './live-streams.ts'
+
+type Means = Pick<Services, 'db' | 'now' | 'video'>
+
+/** Has whoever shows streams, or zones, ask for them anew; in the transaction that `db` is. */
+export async function tellOf(
+  services: Pick<Services, 'db' | 'live'>,
+  ...kinds: SubjectKind[]
+): Promise<void> {
+  for (const kind of kinds) await services.live.publish(dictionariesTopic, 'everyone', { kind }, services.db)
+}
+
+/** @throws Refused 400 by field for a camera or a zone that is not the restaurant's. */
+async function checkNames(db: Database, restaurantUuid: string, form: StreamForm): Promise<void> {
+  const { camera, zone } = await namesOfRestaurant(db, restaurantUuid, form)
+  if (!camera) throw badRequest('Choose a camera of this restaurant.', { cameraUuid: 'Choose a camera' })
+  if (!zone) throw badRequest('Choose a zone of this restaurant.', { zoneUuid: 'Choose a zone' })
+}
+
+/** What is done to streams may leave zones without a live one: they are stopped together with it. */
+function acted<T>(
+  services: Services,
+  restaurantUuid: string,
+  act: (inner: Services) => Promise<T>,
+): Promise<T> {
+  return services.db.transaction(async (tx) => {
+    const inner = { ...services, db: tx }
+    const done = await act(inner)
+    await stopIdleZones(tx, restaurantUuid)
+    await tellOf(inner, 'ZONE')
+    return done
+  })
+}
+
+/** Sends everybody away who watches these streams. */
+export async function endStreams({ db, video }: Pick<Services, 'db' | 'video'>, uuids: readonly string[]) {
+  for (const id of await deleteMountpointsOfStreams(db, uuids)) await video.release(id)
+}
+
+/** Creates a stream, live unless told. @throws Refused 400 by field, 404, 409 for a description that is taken. */
+export function createStream(
+  services: Services,
+  by: By,
+  restaurantUuid: string,
+  { live = true, ...form }: StreamForm,
+): Promise<Stream> {
+  const now = services.now()
+  return acted(services, restaurantUuid, async (inner) => {
+    const source = streamSource(now)
+    await checkNames(inner.db, restaurantUuid, form)
+    return createEntry(inner, by, source, { ...form, restaurantUuid, startedAt: live ? now : null })
+  })
+}
+
+/**
+ * Changes a stream, and starts or stops it where told. Who watches another camera's picture is sent away.
+ * @throws Refused 400 by field, 404, 409 when somebody else changed it first or the description is taken.
+ */
+export async function changeStream(
+  services: Services,
+  by: By,
+  { restaurantId, id }: { restaurantId: string; id: string },
+  { live, ...form }: StreamForm & { version: number },
+): Promise<Stream> {
+  const now = services.now()
+  const source = changedStreamSource(now)
+  const { before, after } = await acted(services, restaurantId, async (inner) => {
+    const found = await presentEntry(inner.db, source, by.scope, id, 'FOR UPDATE')
+    await checkNames(inner.db, restaurantId, form)
+    const started = live === undefined ? found.startedTime : live ? (found.startedTime ?? now) : null
+    const left = await changeEntry(inner, by, source, id, { ...form, startedAt: started })
+    return { before: found, after: left }
+  })
+  const another = before.metadata.cameraUuid !== after.metadata.cameraUuid
+  if (another || after.startedTime === null) await endStreams(services, [id])
+  return after
+}
+
+/** Stops a stream for everybody. @throws Refused 404, 409 when it is stopped. */
+export async function stopStream(
+  services: Services,
+  { actor, scope }: By,
+  { restaurantId, id }: { restaurantId: string; id: string },
+): Promise<Stream> {
+  const source = streamSource(services.now())
+  const stopped = await acted(services, restaurantId, (inner) =>
+    deed(inner, actor, source, 'STREAM_STOPPED', async (tx) => {
+      const before = await presentEntry(tx, source, scope, id, 'FOR UPDATE')
+      if (before.startedTime === null) throw conflict(`${before.description} is stopped already.`)
+      await setLive(tx, [id], null)
+      await tellOf({ ...inner, db: tx }, 'STREAM')
+      return { before, after: await presentEntry(tx, source, scope, id) }
+    }),
+  )
+  await endStreams(services, [id])
+  return stopped
+}
+
+/** Stops a stream and deletes it. @throws Refused 404. */
+export async function removeStream(
+  services: Services,
+  by: By,
+  { restaurantId, id }: { restaurantId: string; id: string },
+): Promise<void> {
+  await acted(services, restaurantId, (inner) => removeEntry(inner, by, streamSource(services.now()), id))
+  await endStreams(services, [id])
+}
+
+/** @throws Refused 409 when it is too late, or another stream has the description by now. */
+export const recallStream = (
+  services: Services,
+  by: By,
+  { restaurantId, id }: { restaurantId: string; id: string },
+): Promise<Stream> =>
+  acted(services, restaurantId, (inner) => recallEntry(inner, by, streamSource(services.now()), id))
+
+/** @throws Refused 404 for a stream that is not there or not the caller's, 409 when its camera gives no picture. */
+export async function streamPicture(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  key: CameraKey,
+): Promise<PlayedStream> {
+  const stream = await playedStream(db, key, now())
+  if (!stream) throw notFound('This stream')
+  if (!stream.playable) throw conflict(`The camera of ${stream.name} cannot be reached just now.`)
+  return stream
+}
+
+/** Lets somebody watch a live stream. @throws Refused as `streamPicture`, 409 when it was stopped. */
+export async function watchStream(means: Means, key: CameraKey, accountId: number): Promise<Mountpoint> {
+  const stream = await streamPicture(means, key)
+  if (!stream.live) throw conflict(`${stream.name} is stopped.`)
+  const camera = { ...stream, name: `The camera of ${stream.name}` }
+  return provision(means, camera, accountId, stream.streamId)
+}
+
+/** Ends one of a viewer's mountpoints of a stream. @throws Refused 404 for a stream that is not his. */
+export async function leaveStream(
+  { db, now, video }: Means,
+  key: CameraKey,
+  accountId: number,
+  id: number,
+): Promise<void> {
+  if (!(await playedStream(db, key, now()))) throw notFound('This stream')
+  for (const one of await deleteMountpointsOfStreams(db, [key.uuid], { accountId, id }))
+    await video.release(one)
+}

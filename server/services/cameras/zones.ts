@@ -1,0 +1,118 @@
+import type { Database } from '#server/db/query.ts'
+import { setLive, streamSource } from '#server/store/cameras/streams.ts'
+import {
+  setMode,
+  setPlaces,
+  stopIdleZones,
+  streamUuidsOf,
+  zoneOf,
+  zonesOf,
+} from '#server/store/cameras/zones.ts'
+import { narrow } from '#server/store/restaurants.ts'
+import type { Zone, ZoneStreams } from '#src/contract/cameras/plug-and-play.ts'
+import type { Stream } from '#src/contract/cameras/streams.ts'
+import { conflict, notFound } from '#src/contract/refused.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { inOrder, ZONE_MODE_LABELS, type ZoneMode } from '#src/domain/cameras/zones.ts'
+import { type By, deed, type Recorded } from '../deed.ts'
+import { presentEntry } from '../dictionary.ts'
+import type { Services } from '../services.ts'
+import { endStreams, tellOf } from './streams.ts'
+
+/** A zone with its streams, as the record speaks of it. */
+type Shown = Zone & { content: Stream[] }
+
+const recorded: Recorded<Shown> = {
+  kind: 'ZONE',
+  called: ({ name }) => name,
+  recorded: ({ mode, content }) => ({
+    mode: mode && ZONE_MODE_LABELS[mode],
+    streams: content.map(({ description }) => description),
+    stopped: content
+      .filter(({ startedTime }) => startedTime === null)
+      .map(({ description }) => description)
+      .toSorted(),
+  }),
+  tell: (services) => tellOf(services, 'ZONE', 'STREAM'),
+}
+const answered = ({ content, ...zone }: Shown): ZoneStreams => ({ zone, content })
+
+/** A zone as it stands. @throws Refused 404 for one that is not there or not of the scope. */
+async function present(
+  db: Database,
+  scope: Scope,
+  uuid: string,
+  now: number,
+  lock?: 'FOR UPDATE',
+): Promise<Shown> {
+  const zone = await zoneOf(db, scope, uuid, lock)
+  if (!zone) throw notFound('This zone')
+  const source = streamSource(now)
+  const content: Stream[] = []
+  for (const id of await streamUuidsOf(db, uuid)) content.push(await presentEntry(db, source, scope, id))
+  return { ...zone, content }
+}
+
+/** @throws Refused 404 for a restaurant that is not there or not the caller's. */
+export async function zonesAt(db: Database, scope: Scope, restaurantUuid: string): Promise<Zone[]> {
+  await narrow(db, scope, restaurantUuid)
+  return zonesOf(db, scope, restaurantUuid)
+}
+
+/** @throws Refused 404. */
+export const zoneStreams = async ({ db, now }: Pick<Services, 'db' | 'now'>, scope: Scope, uuid: string) =>
+  answered(await present(db, scope, uuid, now()))
+
+/**
+ * Starts a zone's streams for a mode. One that runs goes over to the mode and the order asked for; what was stopped of
+ * it stays so. @throws Refused 404, 409 for a zone without streams.
+ */
+export function startZone(
+  services: Services,
+  { actor, scope }: By,
+  uuid: string,
+  { mode, streams = [] }: { mode: ZoneMode; streams?: readonly string[] | undefined },
+): Promise<ZoneStreams> {
+  const now = services.now()
+  return services.db.transaction(async (tx) => {
+    const before = await present(tx, scope, uuid, now, 'FOR UPDATE')
+    if (before.content.length === 0) throw conflict(`${before.name} has no streams. Put one into it first.`)
+    const began = before.mode === null
+    const action = began ? 'ZONE_STARTED' : 'ZONE_CHANGED'
+    return answered(
+      await deed({ ...services, db: tx }, actor, recorded, action, async (inner) => {
+        const ids = before.content.map(({ id }) => id)
+        await setPlaces(inner, inOrder(ids, streams))
+        await setMode(inner, uuid, mode, now)
+        if (began) await setLive(inner, ids, now)
+        return { before, after: await present(inner, scope, uuid, now) }
+      }),
+    )
+  })
+}
+
+/**
+ * Stops a zone's streams, all of them unless told; with the last the zone is stopped too.
+ * @throws Refused 404, 409 when none of them is live.
+ */
+export async function stopZone(
+  services: Services,
+  { actor, scope }: By,
+  uuid: string,
+  { streams }: { streams?: readonly string[] | undefined },
+): Promise<ZoneStreams> {
+  const action = streams === undefined ? 'ZONE_STOPPED' : 'ZONE_CHANGED'
+  let ended: string[] = []
+  const stopped = await deed(services, actor, recorded, action, async (tx, at) => {
+    const before = await present(tx, scope, uuid, at, 'FOR UPDATE')
+    ended = before.content
+      .filter(({ id, startedTime }) => startedTime !== null && (streams?.includes(id) ?? true))
+      .map(({ id }) => id)
+    if (ended.length === 0) throw conflict(`${before.name} is stopped already.`)
+    await setLive(tx, ended, null)
+    await stopIdleZones(tx, before.restaurantUuid)
+    return { before, after: await present(tx, scope, uuid, at) }
+  })
+  await endStreams(services, ended)
+  return answered(stopped)
+}

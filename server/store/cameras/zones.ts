@@ -1,0 +1,55 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { Zone } from '#src/contract/cameras/plug-and-play.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import type { ZoneMode } from '#src/domain/cameras/zones.ts'
+import { withinNamed } from '../restaurants.ts'
+
+const STREAMS = sql`stream s WHERE s.zone_id = z.id AND s.deleted_at IS NULL`
+
+const selected = (where: Sql): Sql => sql`
+  SELECT z.uuid, z.name, r.uuid AS restaurant_uuid, r.number AS restaurant_number, z.mode,
+         z.started_at AS started_time, (SELECT count(*) FROM ${STREAMS})::int AS streams,
+         (SELECT count(*) FROM ${STREAMS} AND s.started_at IS NOT NULL)::int AS live
+    FROM zone z JOIN restaurant r ON r.id = z.restaurant_id WHERE ${where}`
+
+/** The zones of a restaurant in scope, by name. */
+export const zonesOf = (db: Database, scope: Scope, restaurantUuid: string): Promise<Zone[]> =>
+  db.rows<Zone>(sql`
+    ${selected(withinNamed(scope, sql`z.restaurant_id`, restaurantUuid))} ORDER BY z.name, z.id`)
+
+/** A zone in scope; locked for the transaction where told. */
+export function zoneOf(db: Database, scope: Scope, uuid: string, lock?: 'FOR UPDATE'): Promise<Zone | null> {
+  const where = sql`z.uuid = ${uuid} AND ${withinNamed(scope, sql`z.restaurant_id`, undefined)}`
+  return db.maybe<Zone>(sql`${selected(where)} ${lock ? sql`FOR UPDATE OF z` : empty}`)
+}
+
+/** Uuids of a zone's streams, from the left. */
+export async function streamUuidsOf(db: Database, zoneUuid: string): Promise<string[]> {
+  const rows = await db.rows<{ uuid: string }>(sql`
+    SELECT s.uuid FROM stream s JOIN zone z ON z.id = s.zone_id
+     WHERE z.uuid = ${zoneUuid} AND s.deleted_at IS NULL ORDER BY s.place NULLS LAST, s.id`)
+  return rows.map((row) => row.uuid)
+}
+
+/** Lets a zone run for a mode; one that runs has been running as long as before. */
+export async function setMode(tx: Database, uuid: string, mode: ZoneMode, at: number): Promise<void> {
+  await tx.run(sql`
+    UPDATE zone SET mode = ${mode}, started_at = coalesce(started_at, ${at}) WHERE uuid = ${uuid}`)
+}
+
+/** Puts streams into this order, from the left. */
+export async function setPlaces(tx: Database, uuids: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    UPDATE stream s SET place = o.place FROM unnest(${[...uuids]}::uuid[]) WITH ORDINALITY o (uuid, place)
+     WHERE s.uuid = o.uuid`)
+}
+
+/** Stops the zones of a restaurant that have no live stream any more; whether there were any. */
+export async function stopIdleZones(tx: Database, restaurantUuid: string): Promise<boolean> {
+  const stopped = await tx.run(sql`
+    UPDATE zone z SET mode = NULL, started_at = NULL
+     WHERE z.restaurant_id = (SELECT id FROM restaurant WHERE uuid = ${restaurantUuid}) AND z.mode IS NOT NULL
+       AND NOT EXISTS (SELECT FROM ${STREAMS} AND s.started_at IS NOT NULL)`)
+  return stopped > 0
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { CAMERA_STATUSES } from '#src/domain/cameras/status.ts'
+import { uuid } from '../common.ts'
+import { defineEndpoint } from '../define.ts'
+import { AT_RESTAURANT, defineDictionary } from '../dictionaries/define-dictionary.ts'
+import { mountpoint } from './cameras.ts'
+import { ofRestaurant, oneOfRestaurant } from './paths.ts'
+
+const STREAMS_PATH = '/restaurants/{restaurantId}/streams'
+const ONE_STREAM_PATH = '/restaurants/{restaurantId}/streams/{id}'
+
+/**
+ * Streams: cameras' pictures under descriptions of their own (spec 2 §3, §7). Creating one starts it; a change of a
+ * stopped one starts it where it says so.
+ */
+export const streamDictionary = defineDictionary({
+  path: STREAMS_PATH,
+  rows: 'streams',
+  kind: 'STREAM',
+  module: 'PLUG_AND_PLAY',
+  belongs: AT_RESTAURANT,
+  form: {
+    description: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'Enter a description'), z.maxLength(80, 'At most 80 characters')),
+    cameraUuid: z.uuid('Choose a camera'),
+    /** The zone that it stands in; none when null. */
+    zoneUuid: z.nullable(uuid),
+    /** Whether it is live from now on: unless told a new one is, any other stays as it is. */
+    live: z.optional(z.boolean()),
+  },
+  filters: {
+    live: z.optional(z.boolean()),
+    /** Those of any of these zones. */
+    zones: z.optional(z.array(uuid).check(z.maxLength(100))),
+  },
+  entry: {
+    id: z.string(),
+    description: z.string(),
+    metadata: z.object({
+      type: z.literal('STREAM'),
+      cameraUuid: z.string(),
+      camera: z.string(),
+      zoneUuid: z.nullable(z.string()),
+      zone: z.nullable(z.string()),
+    }),
+    /** The restaurant's. */
+    timezone: z.string(),
+    /** Since when it is live, epoch milliseconds; null when it was stopped. */
+    startedTime: z.nullable(z.int()),
+    /** Of its camera. */
+    status: z.enum(CAMERA_STATUSES),
+  },
+  sorts: ['description', 'camera', 'zone', 'startedTime'],
+})
+export type Stream = z.infer<typeof streamDictionary.byId.answer>
+export type StreamForm = z.infer<typeof streamDictionary.form>
+
+export const {
+  list: streams,
+  byId: streamOf,
+  create: createStream,
+  update: changeStream,
+  remove: deleteStream,
+  recall: recallStream,
+} = streamDictionary
+
+export const liveStreams = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: `${STREAMS_PATH}/live`,
+  permission: 'PLUG_AND_PLAY.VIEW',
+  summary: 'The streams of a restaurant that are live, by description.',
+  params: ofRestaurant,
+  answer: z.object({ content: z.array(streamOf.answer) }),
+})
+
+export const stopStream = defineEndpoint({
+  method: 'POST',
+  base: 'proxy',
+  path: `${ONE_STREAM_PATH}/stop`,
+  permission: 'PLUG_AND_PLAY.EDIT',
+  summary: 'Stop a stream for everybody who watches it.',
+  params: oneOfRestaurant,
+  answer: streamOf.answer,
+})
+
+export const streamThumbnail = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: `${ONE_STREAM_PATH}/thumbnail`,
+  permission: 'PLUG_AND_PLAY.VIEW',
+  summary:
+    'A still of a stream as PNG; 320×240 unless told (spec 2 §9). 409 when its camera gives no picture.',
+  params: oneOfRestaurant,
+  query: z.strictObject({
+    width: z._default(z.int().check(z.minimum(32), z.maximum(1280)), 320),
+    height: z._default(z.int().check(z.minimum(32), z.maximum(1280)), 240),
+  }),
+  answer: 'file',
+})
+
+export const watchStream = defineEndpoint({
+  method: 'POST',
+  base: 'proxy',
+  path: `${ONE_STREAM_PATH}/webrtc`,
+  permission: 'PLUG_AND_PLAY.VIEW',
+  summary: 'Watch a live stream: a mountpoint for the caller. 409 when it was stopped or gives no picture.',
+  params: oneOfRestaurant,
+  answer: mountpoint,
+})
+
+export const leaveStream = defineEndpoint({
+  method: 'DELETE',
+  base: 'proxy',
+  path: `${ONE_STREAM_PATH}/webrtc`,
+  permission: 'PLUG_AND_PLAY.VIEW',
+  summary: "Watch a stream no longer: one of the caller's mountpoints of it.",
+  params: oneOfRestaurant,
+  query: z.strictObject({ id: z.int().check(z.minimum(1)) }),
+  answer: 'nothing',
+})
