@@ -15,10 +15,12 @@ type Early = ReadonlyMap<number, QueueDelta>
 const NONE: Early = new Map()
 
 /**
- * Two frames. What is said within them is drawn once: a slow tablet that drew each change of a busy kitchen by itself
- * would fall behind by ever more seconds.
+ * What is said within two frames is drawn once, and in a kitchen that never pauses no sooner after the last drawing
+ * than a person can tell from at once: a slow tablet that drew each change by itself would fall behind by ever more
+ * seconds.
  */
 const GATHERED_MS = 32
+const APART_MS = 100
 
 /**
  * One restaurant's live queue in the cache: fetched as a snapshot, kept up by deltas. A snapshot that comes after
@@ -31,11 +33,13 @@ export function createQueueCache(client: QueryClient, restaurantUuid: string) {
   let samples: readonly ClockSample[] = []
   let gathered: QueueDelta[] = []
   let due: ReturnType<typeof setTimeout> | undefined
+  let drawnAt = Number.NEGATIVE_INFINITY
 
   /** Patches the cache by what has been gathered. */
   function draw(): void {
     clearTimeout(due)
     due = undefined
+    drawnAt = performance.now()
     const snapshot = client.getQueryData<QueueSnapshot>(queryKey) ?? null
     let feed: QueueFeed = { snapshot, early, needsSnapshot: false }
     for (const delta of gathered) feed = receive(feed, delta)
@@ -77,7 +81,7 @@ export function createQueueCache(client: QueryClient, restaurantUuid: string) {
         apply(delta) {
           gathered.push(delta as QueueDelta)
           // No frame is asked for: a page out of sight has none, and its alarms are to sound.
-          due ??= setTimeout(draw, GATHERED_MS)
+          due ??= setTimeout(draw, Math.max(GATHERED_MS, drawnAt + APART_MS - performance.now()))
         },
       })
       return () => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { atMost, type BenchOptions, median, number, type Section } from '../figures.ts'
 import { openMonitor, TABLET } from './full-monitor.ts'
+import { openLiveProxy } from './live-proxy.ts'
 import { SLOW, slowDown } from './page-load.ts'
 import { openSite } from './site.ts'
 import { readTicks, type Tick } from './trace.ts'
@@ -22,8 +23,9 @@ interface Measured {
 
 /** The monitor with 200 batches under way, against the same monitor with none. */
 export async function benchTicking({ quick, tell }: BenchOptions): Promise<Section> {
-  // Nothing happens in the kitchens: whatever is done is done by ticking.
+  // Nothing happens in the kitchens, and what time alone changes in a queue is not told: all that is done is ticking.
   const site = await openSite(tell, { SIM_SPEED: '0' })
+  const proxy = await openLiveProxy(site.url, '/queue')
   const browser = await launchChromium()
   try {
     const seconds = quick ? 10 : 30
@@ -32,7 +34,7 @@ export async function benchTicking({ quick, tell }: BenchOptions): Promise<Secti
       const context = await browser.newContext({ viewport: TABLET, serviceWorkers: 'block' })
       try {
         const page = await context.newPage()
-        await openMonitor(page, site.url, rows)
+        await openMonitor(page, proxy.url, rows)
         const cdp = await context.newCDPSession(page)
         await slowDown(cdp, true)
         await pause(SETTLE_MS)
@@ -50,6 +52,7 @@ export async function benchTicking({ quick, tell }: BenchOptions): Promise<Secti
     return sectionOf(none, await measure(ROWS), seconds)
   } finally {
     await browser.close()
+    await proxy.close()
     await site.close()
   }
 }

@@ -129,6 +129,24 @@ test('what is said within a frame or two is drawn once', async () => {
   end()
 })
 
+test('a kitchen that never pauses is drawn ten times a second', async () => {
+  const { known, versions, end } = watched()
+  await asked(1)
+  answers[0]?.(snapshot(0))
+  await vi.waitFor(() => expect(known()).toEqual([0]))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  for (let said = 1; said <= 50; said++) {
+    topics.deliver(destination, delta(said, `m${said}`), said)
+    vi.advanceTimersByTime(20)
+  }
+  vi.advanceTimersByTime(100)
+  vi.useRealTimers()
+  expect(versions.at(-1)).toBe(50)
+  expect(versions.length).toBeGreaterThanOrEqual(9)
+  expect(versions.length).toBeLessThanOrEqual(12)
+  end()
+})
+
 test('what was said just before nobody listens is kept', async () => {
   const { known, unfollow, end } = watched()
   await asked(1)
