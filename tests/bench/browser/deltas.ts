@@ -83,21 +83,18 @@ const lastOf = (said: readonly number[]) => {
  * How many ms after `from` (epoch) the batch changed last is shown so, looked at by the page itself with each frame:
  * asked from outside, a slowed page answers later than it shows.
  */
-const shownSince = (page: Page, { row, text }: { row: string; text: string }, from: number) =>
-  page.evaluate(
-    ([number, says, since, most]) =>
-      new Promise<number>((resolve) => {
-        const rows = [...document.querySelectorAll('main table tbody tr')]
-        const last = rows.find((one) => one.lastElementChild?.textContent === number)
-        const look = () => {
-          const after = performance.timeOrigin + performance.now() - since
-          if (last?.children[2]?.textContent === says || after > most) resolve(after)
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-    [row, text, from, LOST_MS] as const,
+async function shownSince(page: Page, { row, text }: { row: string; text: string }, from: number) {
+  const after = await page.waitForFunction(
+    ([number, says, since]) => {
+      const rows = [...document.querySelectorAll('main table tbody tr')]
+      const last = rows.find((one) => one.lastElementChild?.textContent === number)
+      return last?.children[2]?.textContent === says && performance.timeOrigin + performance.now() - since
+    },
+    [row, text, from] as const,
+    { polling: 'raf', timeout: LOST_MS },
   )
+  return Number(await after.jsonValue())
+}
 
 /** How many batches are not shown with the size said last. */
 async function wrongIn(page: Page, said: readonly number[]): Promise<number> {
