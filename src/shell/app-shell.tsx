@@ -36,6 +36,8 @@ import { PaletteHost } from './palette/palette-host.tsx'
 import { SearchButton, SearchItem } from './palette/search-buttons.tsx'
 import { usePalette } from './palette/use-palette.ts'
 import { usePlace } from './place.ts'
+import { MiniPlayerHost } from './player/mini-player-host.tsx'
+import { miniPlayer } from './player/mini-player-store.ts'
 import { InstallPrompt } from './pwa/install-prompt.tsx'
 import { WithQueries } from './queries.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
@@ -63,6 +65,7 @@ function SignedInShell() {
   const session = useSessionActions()
   useEffect(() => bridgeWorker(router, queryClient, session), [router, queryClient, session])
   useEffect(() => followBrowser(queryClient), [queryClient])
+  useEffect(() => session.onWipe(miniPlayer.reset), [session])
   useOwnChoices()
   const onFloor = currentPage(useMatches())?.frame === 'floor'
   if (!onFloor) return <WithSections />
@@ -116,6 +119,7 @@ function WithSections() {
       <ReturnBar />
       <UnsavedContext value={markDirty}>
         <CurrentPage />
+        <MiniPlayerHost />
       </UnsavedContext>
       <UnsavedGuard />
       <PaletteHost palette={palette} />

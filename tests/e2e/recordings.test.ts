@@ -66,6 +66,19 @@ test('a recording plays as a file and is sought in by ranges; its address holds 
   )
   expect(accessToken.length).toBeGreaterThan(20)
   expect(asked.some(({ url }) => url.includes(accessToken))).toBe(false)
+
+  // It goes on over other pages, and back on its own.
+  const at = () => page.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime)
+  await page.getByRole('button', { name: 'Mini player' }).click()
+  await page.getByRole('link', { name: 'Recommendations' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Recommendations' }).waitFor()
+  const mini = page.getByRole('region', { name: /^Mini player: Lunch rush/ })
+  await mini.waitFor()
+  await expect.poll(at).toBeGreaterThan(45.3)
+  await mini.getByRole('button', { name: 'Stop and return' }).click()
+  await page.getByRole('dialog', { name: 'Lunch rush' }).waitFor()
+  await expect.poll(at).toBeGreaterThan(45.3)
+  expect(await mini.count()).toBe(0)
 })
 
 test('where a browser plays neither MP4 nor HLS by itself, the library does', async () => {

@@ -96,3 +96,10 @@ export function resizePlace(place: Place, edge: Edge, by: Way, viewport: Viewpor
   )
   return { x, y, width, height }
 }
+
+/**
+ * Made wider and higher by so much, or smaller, from its upper left corner; where the screen ends it grows the other
+ * way. For keys, which pull at no edge.
+ */
+export const growPlace = (place: Place, by: Way, viewport: Viewport): Place =>
+  clampPlace({ ...place, width: place.width + by.x, height: place.height + by.y }, viewport)

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { FILM_START, type FilmMoment } from './film-moment.ts'
 import { type FilmWay, filmAbilities, filmWays } from './film-way.ts'
 import { playPieces } from './play-pieces.ts'
 
@@ -10,19 +11,38 @@ export interface FilmPlayerProps {
   label: string
   /** No way to play it led anywhere; the moment it had come to, in seconds. */
   onFailure: (at: number) => void
-  /** Where it begins, in seconds. */
-  startAt?: number
+  /** Where it begins, and whether it plays then; from its beginning unless told. */
+  from?: FilmMoment
+  /** It went on, was paused, or its sound was turned on or off. */
+  onMoment?: (moment: FilmMoment) => void
 }
 
 /** Said by a browser without video, and where none of its ways plays the film (spec 2 §8). */
 export const NO_VIDEO = "Your browser doesn't support HTML5 video."
 
 /** A film that can be sought in, by the way that this browser plays it; a way that fails makes room for the next. */
-export function FilmPlayer({ url, hlsUrl, label, onFailure, startAt = 0 }: FilmPlayerProps) {
+export function FilmPlayer({ url, hlsUrl, label, onFailure, from = FILM_START, onMoment }: FilmPlayerProps) {
   const [ways] = useState(() => filmWays(filmAbilities()))
   const [tried, setTried] = useState(0)
   const video = useRef<HTMLVideoElement>(null)
   const way: FilmWay | undefined = ways[tried]
+
+  // Told by what was pressed: a film that is still loading stands too, and so does one that is over.
+  const paused = useRef(from.paused)
+  const tell = ({ currentTarget, type }: SyntheticEvent<HTMLVideoElement>) => {
+    const { currentTime: at, muted, ended } = currentTarget
+    if (type === 'play') paused.current = false
+    if (type === 'pause') paused.current = !ended
+    onMoment?.({ at, muted, paused: paused.current })
+  }
+
+  const begin = useEffectEvent(() => {
+    const element = video.current
+    if (element && from.at > 0 && element.readyState >= HTMLMediaElement.HAVE_METADATA)
+      element.currentTime = from.at
+  })
+  // What the browser has already may be known before it stands on the page: nobody is told of it then.
+  useLayoutEffect(() => begin(), [])
 
   const fail = useEffectEvent(() => {
     if (tried + 1 < ways.length) setTried(tried + 1)
@@ -53,14 +73,16 @@ export function FilmPlayer({ url, hlsUrl, label, onFailure, startAt = 0 }: FilmP
       ref={video}
       src={way === 'file' ? url : way === 'hls' ? hlsUrl : undefined}
       controls
-      autoPlay
-      muted
+      autoPlay={!from.paused}
+      muted={from.muted}
       playsInline
       data-autofocus
       aria-label={label}
-      onLoadedMetadata={({ currentTarget }) => {
-        if (startAt > 0) currentTarget.currentTime = startAt
-      }}
+      onLoadedMetadata={() => begin()}
+      onTimeUpdate={tell}
+      onPlay={tell}
+      onPause={tell}
+      onVolumeChange={tell}
       onError={() => way !== 'library' && fail()}
     >
       {NO_VIDEO}

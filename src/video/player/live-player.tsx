@@ -25,6 +25,8 @@ import { ZoomLayer } from './zoom-layer.tsx'
 export interface LivePlayerProps extends StreamSource {
   /** The camera's; said beside every button of it. */
   name: string
+  /** Whether its name stands on the picture; not where it stands beside it. */
+  named?: boolean
   /** In a screenshot's file name: the restaurant's number. */
   restaurant: string
   /** The restaurant's zone. */
@@ -44,7 +46,7 @@ export interface LivePlayerProps extends StreamSource {
  * another player.
  */
 export function LivePlayer(props: LivePlayerProps) {
-  const { name, restaurant, zone, still, actions = [], onProblem } = props
+  const { name, named = true, restaurant, zone, still, actions = [], onProblem } = props
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const { stream, life } = useStream(props, box, video)
@@ -165,7 +167,7 @@ export function LivePlayer(props: LivePlayerProps) {
       )}
       <PlayerState life={life} name={name} onAgain={restart} />
       <div className={css.head}>
-        <span className={css.name}>{name}</span>
+        {named && <span className={css.name}>{name}</span>}
         {life.frozen && life.lastFrameAt !== null && <FrozenBadge lastFrameAt={life.lastFrameAt} />}
       </div>
       {showsInfo && <StreamFigures stream={stream} name={name} />}

@@ -1,18 +1,34 @@
-import { Button, Loader } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { proxyUrl } from '#src/api/proxy-url.ts'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { type Recording, recordLink } from '#src/contract/cameras/recordings.ts'
-import { FilmDialog, FilmNotice } from '#src/ui/images/film-dialog.tsx'
-import { FilmPlayer } from '#src/video/film/film-player.tsx'
+import { Button } from '@mantine/core'
+import { IconPictureInPictureOn } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { Recording } from '#src/contract/cameras/recordings.ts'
+import { openMiniPlayer } from '#src/shell/player/mini-player-store.ts'
+import { RecordingFilm } from '#src/shell/player/recording-film.tsx'
+import { FilmDialog } from '#src/ui/images/film-dialog.tsx'
+import { FILM_START, type FilmMoment } from '#src/video/film/film-moment.ts'
 import { RecordingDownload } from './recording-download.tsx'
 import { aboutOf, gapsOf, recordingName } from './recording-words.ts'
+import css from './recordings.module.css'
 
-/** A recording, played in place: it can be sought in, and says where there is nothing of it. */
-export function RecordingDialog({ recording, onClose }: { recording: Recording; onClose: () => void }) {
+export interface RecordingDialogProps {
+  recording: Recording
+  /** Where it goes on, from the mini player. */
+  from?: FilmMoment
+  onClose: () => void
+}
+
+/**
+ * A recording, played in place: it can be sought in, says where there is nothing of it, and goes on in the mini player
+ * while other pages are looked at.
+ */
+export function RecordingDialog({ recording, from = FILM_START, onClose }: RecordingDialogProps) {
   const gaps = gapsOf(recording)
+  const name = recordingName(recording)
+  const moment = useRef(from)
+  const toMiniPlayer = () => {
+    openMiniPlayer({ kind: 'video', recording, name, from: moment.current })
+    onClose()
+  }
   return (
     <FilmDialog
       title={recording.name}
@@ -20,60 +36,28 @@ export function RecordingDialog({ recording, onClose }: { recording: Recording; 
       actions={
         <>
           {[recording.failure, gaps].map((told) => told && <p key={told}>{told}</p>)}
-          <RecordingDownload recording={recording} />
+          <div className={css.verbs}>
+            <RecordingDownload recording={recording} />
+            <Button
+              variant="default"
+              leftSection={<IconPictureInPictureOn size={20} aria-hidden />}
+              onClick={toMiniPlayer}
+            >
+              Mini player
+            </Button>
+          </div>
         </>
       }
       onClose={onClose}
     >
-      <Player recording={recording} />
+      <RecordingFilm
+        recording={recording}
+        name={name}
+        from={from}
+        onMoment={(now) => {
+          moment.current = now
+        }}
+      />
     </FilmDialog>
-  )
-}
-
-/** A link opens for an hour: what is played longer than that is asked for anew, and goes on where it stood. */
-function Player({ recording }: { recording: Recording }) {
-  const { restaurantUuid, uuid } = recording
-  const [failedAt, setFailedAt] = useState<number | null>(null)
-  const [startAt, setStartAt] = useState(0)
-  const { data, error, refetch, dataUpdatedAt } = useQuery(
-    queryOptionsFor(
-      recordLink,
-      { params: { restaurantId: restaurantUuid, id: uuid } },
-      { staleTime: Number.POSITIVE_INFINITY, persist: false },
-    ),
-  )
-  const again = (at: number) => {
-    setFailedAt(null)
-    setStartAt(at)
-    void refetch()
-  }
-  if (error || failedAt !== null) {
-    return (
-      <FilmNotice alert>
-        <IconAlertTriangle size={40} aria-hidden />
-        {error?.message ?? 'The recording could not be played.'}
-        <Button variant="default" onClick={() => again(failedAt ?? 0)}>
-          Try again
-        </Button>
-      </FilmNotice>
-    )
-  }
-  if (!data) {
-    return (
-      <FilmNotice>
-        <Loader aria-hidden />
-        Loading…
-      </FilmNotice>
-    )
-  }
-  return (
-    <FilmPlayer
-      key={dataUpdatedAt}
-      url={proxyUrl(data.url)}
-      hlsUrl={proxyUrl(data.hlsUrl)}
-      label={recordingName(recording)}
-      startAt={startAt}
-      onFailure={(at) => (Date.now() >= data.expires ? again(at) : setFailedAt(at))}
-    />
   )
 }

@@ -20,6 +20,7 @@ import { RecordingDownload } from './recording-download.tsx'
 import { type RecordingAct, RecordingMenu } from './recording-menu.tsx'
 import { recordingName } from './recording-words.ts'
 import { recordingList } from './recordings-list.tsx'
+import { ReturnedRecording } from './returned-recording.tsx'
 import { StopQuestion } from './stop-question.tsx'
 import { useRecordingNews } from './use-recording-news.ts'
 
@@ -70,6 +71,7 @@ function Recordings({ search, restaurantUuid }: { search: ListSearch; restaurant
         }
         rowActions={rowActions}
       />
+      <ReturnedRecording />
       {(open?.what === 'create' || open?.what === 'edit') && (
         <Suspense>
           <RecordingForm

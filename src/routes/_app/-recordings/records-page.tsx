@@ -5,6 +5,7 @@ import { ListPage } from '#src/shell/list-page.tsx'
 import { OfRestaurant } from '#src/shell/of-restaurant.tsx'
 import { RecordingDownload } from './recording-download.tsx'
 import { recordList } from './recordings-list.tsx'
+import { ReturnedRecording } from './returned-recording.tsx'
 import { useRecordingNews } from './use-recording-news.ts'
 
 const actions = (recording: Recording) => <RecordingDownload recording={recording} inRow />
@@ -17,5 +18,10 @@ export function RecordsPage({ search }: { search: ListSearch }) {
 function Records({ search, restaurantUuid }: { search: ListSearch; restaurantUuid: string }) {
   useRecordingNews(restaurantUuid)
   const definition = useMemo(() => recordList(restaurantUuid), [restaurantUuid])
-  return <ListPage definition={definition} search={search} rowActions={actions} />
+  return (
+    <>
+      <ListPage definition={definition} search={search} rowActions={actions} />
+      <ReturnedRecording />
+    </>
+  )
 }

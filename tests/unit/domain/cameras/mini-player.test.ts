@@ -6,6 +6,7 @@ import {
   dragPlace,
   EDGE_MARGIN,
   type Edge,
+  growPlace,
   LEAST_SIZE,
   openingPlace,
   resizePlace,
@@ -67,6 +68,17 @@ describe('resizing', () => {
   })
 })
 
+describe('growing by keys', () => {
+  test.each([
+    ['to the right and below', { x: 50, y: 20 }, { width: 495, height: 310 }],
+    ['smaller, to the least', { x: -5000, y: -5000 }, { width: 300, height: 200 }],
+    ['beyond the edge, to the other side', { x: 450, y: 0 }, { x: 530, width: 895 }],
+    ['beyond the screen', { x: 5000, y: 5000 }, { x: 15, y: 15, width: 1410, height: 870 }],
+  ])('%s', (_, by, change) => {
+    expect(growPlace(OPEN, by, DESK)).toEqual({ ...OPEN, ...change })
+  })
+})
+
 test('whatever is done, it stays whole on the screen and large enough', () => {
   const number = fc.integer({ min: -3000, max: 3000 })
   const place = fc.record({ x: number, y: number, width: number, height: number })
@@ -82,6 +94,7 @@ test('whatever is done, it stays whole on the screen and large enough', () => {
         placed,
         dragPlace(placed, { x, y }, screen),
         resizePlace(placed, pulledEdge, { x, y }, screen),
+        growPlace(placed, { x, y }, screen),
       ]) {
         expect(now.width).toBeGreaterThanOrEqual(LEAST_SIZE.width)
         expect(now.height).toBeGreaterThanOrEqual(LEAST_SIZE.height)

@@ -1,8 +1,16 @@
-import { IconArrowLeft, IconArrowRight, IconSquareCheck, IconSquareX, IconX } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconPictureInPictureOn,
+  IconSquareCheck,
+  IconSquareX,
+  IconX,
+} from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { request } from '#src/api/call.ts'
 import { type Camera, startCamera, stopCamera } from '#src/contract/cameras/cameras.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
+import { openMiniPlayer } from '#src/shell/player/mini-player-store.ts'
 import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
 import { LivePlayer } from '#src/video/player/live-player.tsx'
 import { LARGE, useStill } from './use-cameras.ts'
@@ -32,7 +40,18 @@ export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRe
     refusal: null,
     onClick,
   })
+  const source = {
+    name: camera.name,
+    restaurantUuid: camera.restaurantUuid,
+    restaurant: camera.restaurantNumber,
+    zone: camera.timezone,
+    start: () => request(startCamera, { params }),
+    stop: (id: number) => request(stopCamera, { params, query: { id } }),
+  }
+  const toMiniPlayer = () =>
+    openMiniPlayer({ kind: 'stream', ...source, still: { params, query: { ...LARGE } } })
   const actions = [
+    item('Mini player', IconPictureInPictureOn, toMiniPlayer),
     selected
       ? item('Do not replace this one', IconSquareX, () => onSelect(false))
       : item('Replace this one next', IconSquareCheck, () => onSelect(true)),
@@ -51,12 +70,7 @@ export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRe
     <div className={css.tile}>
       <LivePlayer
         key={camera.uuid}
-        restaurantUuid={camera.restaurantUuid}
-        start={() => request(startCamera, { params })}
-        stop={(id) => request(stopCamera, { params, query: { id } })}
-        name={camera.name}
-        restaurant={camera.restaurantNumber}
-        zone={camera.timezone}
+        {...source}
         still={still.state === 'ready' ? still.url : null}
         actions={actions}
         onKeyDown={onKeyDown}

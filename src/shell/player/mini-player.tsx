@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router'
+import { cameraThumbnail } from '#src/contract/cameras/cameras.ts'
+import { LivePlayer } from '#src/video/player/live-player.tsx'
+import { notify } from '../notifications/notify.ts'
+import { useImage } from '../use-image.ts'
+import { type MiniStream, type MiniVideo, miniPlayer, type Opened, pathOf } from './mini-player-store.ts'
+import { MiniWindow } from './mini-window.tsx'
+import { RecordingFilm } from './recording-film.tsx'
+
+/** What plays over every page: a live picture or a recording (spec 2 §4). Gone from the page, it has stopped. */
+export function MiniPlayer({ opened: { content, returnTo } }: { opened: Opened }) {
+  const router = useRouter()
+  const isStream = content.kind === 'stream'
+
+  // What was pressed is gone then: those who work by keys go on from the page.
+  const toPage = () => document.getElementById('content')?.focus({ preventScroll: true })
+  const close = () => {
+    miniPlayer.close()
+    toPage()
+  }
+  const back = async () => {
+    await router.navigate({ href: returnTo })
+    // Somebody may have stayed for the sake of what he had typed.
+    if (router.state.location.pathname !== pathOf(returnTo)) return
+    toPage()
+    miniPlayer.giveBack()
+  }
+  return (
+    <MiniWindow
+      name={content.name}
+      restaurant={isStream ? content.restaurant : content.recording.restaurantNumber}
+      onReturn={() => void back()}
+      onClose={close}
+    >
+      {isStream ? <Live stream={content} /> : <Film video={content} />}
+    </MiniWindow>
+  )
+}
+
+function Live({ stream }: { stream: MiniStream }) {
+  const { name, restaurant, restaurantUuid, zone, start, stop, still } = stream
+  const image = useImage(cameraThumbnail, still)
+  return (
+    <LivePlayer
+      restaurantUuid={restaurantUuid}
+      start={start}
+      stop={stop}
+      name={name}
+      named={false}
+      restaurant={restaurant}
+      zone={zone}
+      still={image.state === 'ready' ? image.url : null}
+      onProblem={(text) => notify({ kind: 'warning', text })}
+    />
+  )
+}
+
+function Film({ video: { recording, name, from } }: { video: MiniVideo }) {
+  return (
+    <RecordingFilm
+      recording={recording}
+      name={name}
+      // After a time in floor mode, where nothing lies over the board, it goes on where it stood.
+      from={miniPlayer.moment() ?? from}
+      onMoment={miniPlayer.keepMoment}
+    />
+  )
+}
