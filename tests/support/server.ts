@@ -24,6 +24,9 @@ export interface TestServer {
   stop(): Promise<void>
   /** Kills it without warning. */
   kill(): Promise<void>
+  /** Holds it: it neither answers nor hangs up, as behind a cut cable. */
+  hold(): void
+  letGo(): void
   /** Starts it anew at the same address, on the same database. */
   start(): Promise<void>
 }
@@ -85,6 +88,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     output: () => output,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    hold: () => void child?.kill('SIGSTOP'),
+    letGo: () => void child?.kill('SIGCONT'),
     start,
   }
 }

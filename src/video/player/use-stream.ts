@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { CallError } from '#src/api/result.ts'
 import { NEW_LIFE, type StreamKey } from '#src/domain/cameras/stream-life.ts'
+import { useLinkState } from '#src/live/use-live.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 import { onSight } from '#src/ui/feedback/on-sight.ts'
 import { gatewayOf } from '../janus/gateways.ts'
@@ -54,6 +55,7 @@ export function useStream(
   video: RefObject<HTMLVideoElement | null>,
 ): StreamSnapshot & { stream: Stream | null } {
   const { accessToken } = useSessionActions()
+  const { state: link } = useLinkState()
   const [stream, setStream] = useState<Stream | null>(null)
   const sourceNow = useEffectEvent(() => source)
 
@@ -82,6 +84,11 @@ export function useStream(
       made.close()
     }
   }, [accessToken, box, video])
+
+  // The server answers again: what gave up while it was away need not wait for its next try.
+  useEffect(() => {
+    if (link === 'live') stream?.send({ type: 'online' })
+  }, [link, stream])
 
   const snapshot = useSyncExternalStore(
     stream?.subscribe ?? never,

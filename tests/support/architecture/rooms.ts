@@ -16,7 +16,7 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/session/', may: ['src/api/', 'src/contract/', 'src/domain/'] },
   { path: 'src/live/', may: ['src/contract/', 'src/api/', 'src/session/', 'src/domain/'] },
   { path: 'src/ui/', may: ['src/domain/'] },
-  { path: 'src/video/', may: ['src/api/', 'src/session/', 'src/domain/', 'src/ui/'] },
+  { path: 'src/video/', may: ['src/api/', 'src/session/', 'src/live/', 'src/domain/', 'src/ui/'] },
   { path: 'src/form/', may: ['src/api/', 'src/ui/', 'src/domain/'] },
   { path: 'src/list/', may: ['src/api/', 'src/contract/', 'src/ui/', 'src/domain/'] },
   {

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/query.ts'
+import { type OpenPage, openPage, type StorageState, signIn } from '#tests/support/browser.ts'
+import { MANAGER } from '#tests/support/demo.ts'
+import { provideJanus, startJanus, type TestJanus } from '#tests/support/janus.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+/**
+ * What a manager sees of one camera while what leads to it fails, and that it comes back by itself: in a real browser,
+ * by the frames it has decoded.
+ */
+
+const CAMERA = 'Fryers'
+/** Five waits of 5 s, and then one of 30 s, are the longest that a tile goes without a try. */
+const BY_ITSELF = { timeout: 60_000 }
+const AWAY = /ERR_CONNECTION|ERR_FAILED|ERR_INTERNET|Failed to load|WebSocket|request: |answer: 5/
+
+interface Scene extends OpenPage {
+  tile: ReturnType<Page['getByRole']>
+  /** Pictures that the browser has decoded for the tile since its stream began. */
+  frames(): Promise<number>
+  /** Waits until pictures come, and keep coming. */
+  plays(options?: { timeout: number }): Promise<void>
+}
+
+/** Opens the wall with one camera on it, which the first to come puts there. */
+async function openWall(server: TestServer, storageState: StorageState): Promise<Scene> {
+  const opened = await openPage(server, { storageState })
+  const { page } = opened
+  opened.allowComplaint(AWAY)
+  await page.goto('/cameras/view')
+  const tile = page.getByRole('region', { name: CAMERA, exact: true })
+  const list = page.getByRole('list', { name: 'Cameras to add' })
+  await tile.or(list).first().waitFor()
+  if ((await tile.count()) === 0) {
+    await list.getByRole('button', { name: new RegExp(`^${CAMERA}`) }).click()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  const frames = () =>
+    tile
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) =>
+        video.srcObject === null ? 0 : video.getVideoPlaybackQuality().totalVideoFrames,
+      )
+  const plays = async (options?: { timeout: number }) => {
+    const playing = async () => {
+      const before = await frames()
+      await page.waitForTimeout(500)
+      return before > 0 && (await frames()) > before
+    }
+    await expect.poll(playing, options).toBe(true)
+    expect(await tile.getAttribute('data-phase')).toBe('playing')
+  }
+  await plays()
+  await page.evaluate(() => Object.assign(window, { stays: true }))
+  return { ...opened, tile, frames, plays }
+}
+const wasNotReloaded = async ({ page }: Scene) =>
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+
+async function managerOf(server: TestServer): Promise<StorageState> {
+  const { page, context } = await openPage(server)
+  await signIn(page, MANAGER)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+describe('a live picture', { timeout: 120_000 }, () => {
+  let server: TestServer
+  let state: StorageState
+  beforeAll(async () => {
+    server = await startServer()
+    state = await managerOf(server)
+  })
+  afterAll(() => server.stop())
+
+  test('stands still while nothing comes through, says how old it is, and goes on by itself', async () => {
+    const scene = await openWall(server, state)
+    server.hold()
+    await scene.tile.getByText('Frozen', { exact: true }).waitFor({ timeout: 10_000 })
+    server.letGo()
+    await scene.plays(BY_ITSELF)
+    expect(await scene.tile.getByText('Frozen', { exact: true }).count()).toBe(0)
+    await wasNotReloaded(scene)
+  })
+
+  test('says that it can’t be opened once the server is killed, and comes back with it', async () => {
+    const scene = await openWall(server, state)
+    await server.kill()
+    await scene.tile.getByText('Unable to open stream').waitFor(BY_ITSELF)
+    await scene.tile.getByRole('button', { name: `Try again: ${CAMERA}` }).waitFor()
+    await server.start()
+    await scene.plays(BY_ITSELF)
+    await wasNotReloaded(scene)
+  })
+
+  test('is given back while nobody sees the page, and is there again on return', async () => {
+    const scene = await openWall(server, state)
+    const turn = (hidden: boolean) =>
+      scene.page.evaluate((is) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => is })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    const stopped = scene.page.waitForRequest((request) => request.method() === 'DELETE')
+    await turn(true)
+    await stopped
+    await expect.poll(() => scene.tile.getAttribute('data-phase')).toBe('paused')
+    expect(await scene.frames()).toBe(0)
+    await turn(false)
+    await scene.plays()
+  })
+
+  test('says so where its camera is gone, and does not ask for ever', async () => {
+    const scene = await openWall(server, state)
+    const db = openDatabase(server.databaseUrl)
+    await db.run(sql`UPDATE camera SET deleted_at = (extract(epoch FROM now()) * 1000)::bigint
+      WHERE name = ${CAMERA} AND restaurant_id = (SELECT restaurant_id FROM account WHERE email = ${MANAGER})`)
+    await db.close()
+    const asked: string[] = []
+    scene.page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('webrtc')) asked.push(request.url())
+    })
+    scene.allowComplaint(/answer: 404|status of 404/)
+    await scene.page.keyboard.press('Tab')
+    await scene.tile.getByRole('button', { name: `Actions: ${CAMERA}` }).focus()
+    await scene.page.keyboard.press('r')
+    await scene.tile.getByText('Unable to open stream').waitFor()
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a live picture of a Janus gateway', { timeout: 150_000 }, () => {
+  let janus: TestJanus
+  let server: TestServer
+  let state: StorageState
+  beforeAll(async () => {
+    await provideJanus(() => {})
+    janus = await startJanus()
+    server = await startServer({ env: { JANUS_URL: janus.url, JANUS_ADMIN_KEY: janus.adminKey } })
+    state = await managerOf(server)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await janus.stop()
+  })
+
+  test('comes back with the gateway, which knows nothing of before', async () => {
+    const scene = await openWall(server, state)
+    await janus.kill()
+    await expect.poll(() => scene.tile.getAttribute('data-phase'), BY_ITSELF).not.toBe('playing')
+    await scene.tile.getByRole('alert').waitFor(BY_ITSELF)
+    await janus.start()
+    await scene.plays(BY_ITSELF)
+    await wasNotReloaded(scene)
+  })
+})
