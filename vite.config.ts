@@ -101,6 +101,8 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'server',
           environment: 'node',
+          // The whole provider is read once by a worker, and not for each of its files.
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/global-database.ts'],
           testTimeout: 30_000,

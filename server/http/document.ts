@@ -89,16 +89,19 @@ export async function serveDocument(
   options: { version: string; routes: readonly Route[]; browsable: boolean },
 ): Promise<void> {
   const { version, routes, browsable } = options
-  const document = openApiDocument(
-    version,
-    routes.map((route) => route.endpoint),
-  )
-  app.get(`${BASES.api}/openapi.json`, (_, reply) => reply.send(document))
+  const endpoints = routes.map((route) => route.endpoint)
+  // Made when it is first asked for: hundreds of schemas are a good part of what a start takes, and most never are.
+  let made: Json | undefined
+  const document = () => {
+    made ??= openApiDocument(version, endpoints)
+    return made
+  }
+  app.get(`${BASES.api}/openapi.json`, (_, reply) => reply.send(document()))
   if (!browsable) return
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
   ])
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swagger, { mode: 'static', specification: { document: document() as never } })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
 }

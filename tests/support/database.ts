@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { databaseUrl } from './database-url.ts'
+import { templateName } from './template-name.ts'
 
 export interface FreshDatabase {
   db: Database
@@ -17,9 +18,28 @@ export interface FreshDatabase {
  * @param options.empty without tables: for tests of the migrations themselves
  */
 export async function freshDatabase(options: { max?: number; empty?: boolean } = {}): Promise<FreshDatabase> {
+  return copyOf(options.empty ? 'template0' : templateName, options)
+}
+
+export interface FilledDatabase {
+  /** A copy of its own. */
+  copy(): Promise<FreshDatabase>
+  drop(): Promise<void>
+}
+
+/** A database that is filled once, for tests that each begin with a copy of it. */
+export async function filledDatabase(fill: (db: Database) => Promise<unknown>): Promise<FilledDatabase> {
+  const { db, url } = await freshDatabase()
+  await fill(db)
+  // Only what nobody is connected to can be copied.
+  await db.close()
+  const name = new URL(url).pathname.slice(1)
+  return { copy: () => copyOf(name), drop: () => drop(name) }
+}
+
+async function copyOf(template: string, options: { max?: number } = {}): Promise<FreshDatabase> {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const template = options.empty ? 'template0' : 'template_linewatch'
   await maintain(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = databaseUrl(serverUrl, name)
   const db = openDatabase(url, options)
@@ -28,10 +48,12 @@ export async function freshDatabase(options: { max?: number; empty?: boolean } =
     url,
     async drop() {
       await db.close()
-      await maintain(serverUrl, `drop database ${name} with (force)`)
+      await drop(name)
     },
   }
 }
+
+const drop = (name: string) => maintain(inject('serverUrl'), `drop database ${name} with (force)`)
 
 async function maintain(serverUrl: string, statement: string): Promise<void> {
   const admin = openDatabase(serverUrl, { max: 1 })

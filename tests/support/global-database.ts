@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import type { TestProject } from 'vitest/node'
@@ -7,6 +6,8 @@ import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
 import { silentLog } from '#server/db/log.ts'
 import { openDatabase } from '#server/db/query.ts'
 import { databaseUrl } from './database-url.ts'
+import { scratchFolder } from './scratch.ts'
+import { templateName } from './template-name.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,14 +16,12 @@ declare module 'vitest' {
   }
 }
 
-export const templateName = 'template_linewatch'
-
 /**
  * Vitest's global set-up: one embedded PostgreSQL for the whole run, with a template database that each
  * test file copies (see database.ts). What a test writes need not survive a power cut, so fsync is off.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'linewatch-test-'))
+  const folder = await mkdtemp(join(await scratchFolder(), 'linewatch-test-'))
   await chmod(folder, 0o711)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: silentLog, settings })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '#server/db/log.ts'
 import { openDatabase } from '#server/db/query.ts'
 import { seedChain } from '#server/db/seed/seed-chain.ts'
@@ -7,21 +7,27 @@ import { seedRecentHistory } from '#server/sim/history.ts'
 import { type SimulationOptions, startSimulation } from '#server/sim/simulation.ts'
 import { kitchenMarks } from '#server/store/simulated-kitchens.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FilledDatabase, type FreshDatabase, filledDatabase } from '#tests/support/database.ts'
 
 // Twelve kitchens live through days here, on whatever machine it is.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const noon = Date.parse('2026-11-02T18:00:00Z')
+let filled: FilledDatabase
 let fresh: FreshDatabase
 let now: number
 const stops: (() => Promise<unknown>)[] = []
 
+beforeAll(async () => {
+  filled = await filledDatabase(async (db) => {
+    await seedChain(db, { seed: 'test', now: noon, hashPassword: async () => 'no password' })
+    await seedRecentHistory(db, { now: noon })
+  })
+})
+afterAll(() => filled.drop())
 beforeEach(async () => {
-  fresh = await freshDatabase()
+  fresh = await filled.copy()
   now = noon
-  await seedChain(fresh.db, { seed: 'test', now, hashPassword: async () => 'no password' })
-  await seedRecentHistory(fresh.db, { now })
 })
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
