@@ -41,7 +41,7 @@ const filesOnDisk = (page: Page): Promise<number> =>
   })
 
 test('a long export is accepted, waits in the tray, is told of when ready, and downloads', async () => {
-  const { page } = await openPage(server)
+  const { page } = await openPage(server, { serviceWorkers: 'allow' })
   await signIn(page, MANAGER)
   await makeLong()
   await page.goto('/timers-cycle-history/fryer')

@@ -38,7 +38,7 @@ async function raiseElsewhere(message: string): Promise<void> {
 }
 
 test('a manager’s first day with a phone', async () => {
-  const { page, allowComplaint } = await openPage(server, { viewport: 'phone' })
+  const { page, allowComplaint } = await openPage(server, { viewport: 'phone', serviceWorkers: 'allow' })
 
   // Signs in, and sees whether the kitchen holds, wastes, runs out.
   await page.goto('/')

@@ -65,7 +65,7 @@ test('a pinned tablet shows the living queue, rings until acknowledged, and outl
   timeout: 240_000,
 }, async () => {
   await begin(9101)
-  const { page, allowComplaint } = await openPage(server, { viewport: 'tablet' })
+  const { page, allowComplaint } = await openPage(server, { viewport: 'tablet', serviceWorkers: 'allow' })
   await countTones(page)
   await signIn(page, CREW)
   await page.goto('/pcs/monitor')

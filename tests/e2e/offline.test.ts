@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('a page left within moments of its data has kept it', { timeout: 60_000 }, async () => {
-  const { page } = await openPage(server, { viewport: 'desk' })
+  const { page } = await openPage(server, { viewport: 'desk', serviceWorkers: 'allow' })
   await signIn(page, MANAGER)
   await settled(page)
   await keptForOffline(page, 'averageHoldTime')
@@ -31,7 +31,7 @@ test('a page left within moments of its data has kept it', { timeout: 60_000 }, 
 test('with the server stopped, a reload shows the shell and the last dashboard with its age; twice', {
   timeout: 180_000,
 }, async () => {
-  const { page, allowComplaint } = await openPage(server, { viewport: 'phone' })
+  const { page, allowComplaint } = await openPage(server, { viewport: 'phone', serviceWorkers: 'allow' })
   // The page's clock goes on by itself, and can be moved on: nobody has to wait for half a minute.
   await page.clock.install()
   await signIn(page, MANAGER)

@@ -36,7 +36,7 @@ async function readWorkerUser(): Promise<string | null> {
 
 /** Somebody signed in, the worker serving, notices allowed. */
 async function allowed(email: string, options: Parameters<typeof openPage>[1] = {}): Promise<OpenPage> {
-  const opened = await openPage(server, options)
+  const opened = await openPage(server, { serviceWorkers: 'allow', ...options })
   await opened.context.grantPermissions(['notifications'], { origin: server.url })
   await signIn(opened.page, email)
   await opened.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -233,7 +233,7 @@ test('a reload leaves the notices of the user who stays', async () => {
 })
 
 test('a device that has push on tells the provider so at each start, and when the browser exchanged it', async () => {
-  const opened = await openPage(server)
+  const opened = await openPage(server, { serviceWorkers: 'allow' })
   const { page, context } = opened
   await context.grantPermissions(['notifications'], { origin: server.url })
   const browser = createECDH('prime256v1')

@@ -35,7 +35,7 @@ test('a tablet’s queue ticks, survives a killed server without a reload, and n
   timeout: 120_000,
 }, async () => {
   await begin(9001)
-  const { page, allowComplaint } = await openPage(server, { viewport: 'tablet' })
+  const { page, allowComplaint } = await openPage(server, { viewport: 'tablet', serviceWorkers: 'allow' })
   await signIn(page, CREW)
   await page.goto('/pcs/monitor')
   await batch(page, 9001).waitFor()

@@ -9,7 +9,7 @@ let state: StorageState
 
 beforeAll(async () => {
   server = await startServer()
-  const { page, context } = await openPage(server)
+  const { page, context } = await openPage(server, { serviceWorkers: 'allow' })
   await signIn(page, MANAGER)
   state = await context.storageState()
   await context.close()
@@ -46,7 +46,7 @@ async function watch(page: Page) {
 }
 
 test('a recording plays as a file and is sought in by ranges; its address holds no token of the session', async () => {
-  const { page } = await openPage(server, { storageState: state })
+  const { page } = await openPage(server, { storageState: state, serviceWorkers: 'allow' })
   const asked: { url: string; range: string | undefined; status: number }[] = []
   page.on('response', (answer) => {
     if (answer.url().includes('/records/file/'))
@@ -82,7 +82,7 @@ test('a recording plays as a file and is sought in by ranges; its address holds 
 })
 
 test('where a browser plays neither MP4 nor HLS by itself, the library does', async () => {
-  const { page } = await openPage(server, { storageState: state })
+  const { page } = await openPage(server, { storageState: state, serviceWorkers: 'allow' })
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => ''
   })

@@ -33,7 +33,7 @@ async function askForWeek(page: Page): Promise<void> {
 test('an access token that is over amid a dashboard’s calls in two tabs: one refresh, and both go on', {
   timeout: 120_000,
 }, async () => {
-  const first = await openPage(server, { viewport: 'desk' })
+  const first = await openPage(server, { viewport: 'desk', serviceWorkers: 'allow' })
   await signIn(first.page, MANAGER)
   const second = await openPage(server, { context: first.context })
   await second.page.goto('/dashboard/chicken')

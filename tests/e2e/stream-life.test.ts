@@ -27,7 +27,7 @@ interface Scene extends OpenPage {
 
 /** Opens the wall with one camera on it, which the first to come puts there. */
 async function openWall(server: TestServer, storageState: StorageState): Promise<Scene> {
-  const opened = await openPage(server, { storageState })
+  const opened = await openPage(server, { storageState, serviceWorkers: 'allow' })
   const { page } = opened
   opened.allowComplaint(AWAY)
   await page.goto('/cameras/view')
@@ -61,7 +61,7 @@ const wasNotReloaded = async ({ page }: Scene) =>
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
 
 async function managerOf(server: TestServer): Promise<StorageState> {
-  const { page, context } = await openPage(server)
+  const { page, context } = await openPage(server, { serviceWorkers: 'allow' })
   await signIn(page, MANAGER)
   const state = await context.storageState()
   await context.close()

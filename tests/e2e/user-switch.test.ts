@@ -105,7 +105,7 @@ async function signOut(page: Page): Promise<void> {
 test('after sign-out, and for the next user, nothing of the former one is left', {
   timeout: 120_000,
 }, async () => {
-  const { page, context } = await openPage(server, { viewport: 'tablet' })
+  const { page, context } = await openPage(server, { viewport: 'tablet', serviceWorkers: 'allow' })
   await context.grantPermissions(['notifications'], { origin: server.url })
   await signIn(page, ADMIN)
   await settled(page)
@@ -163,7 +163,7 @@ test('after sign-out, and for the next user, nothing of the former one is left',
 })
 
 test('a session that was ended from elsewhere leaves as little', { timeout: 120_000 }, async () => {
-  const { page, expectComplaint } = await openPage(server, { viewport: 'tablet' })
+  const { page, expectComplaint } = await openPage(server, { viewport: 'tablet', serviceWorkers: 'allow' })
   await signIn(page, AREA)
   await settled(page)
   await keptForOffline(page, 'averageHoldTime')
@@ -182,7 +182,7 @@ test('a session that was ended from elsewhere leaves as little', { timeout: 120_
 test('a tab that stays open takes nothing along when another tab signs somebody else in', {
   timeout: 120_000,
 }, async () => {
-  const first = await openPage(server, { viewport: 'tablet' })
+  const first = await openPage(server, { viewport: 'tablet', serviceWorkers: 'allow' })
   await signIn(first.page, ADMIN)
   await settled(first.page)
   const second = await openPage(server, { context: first.context })

@@ -23,6 +23,9 @@ export interface ContextOptions {
   scheme?: 'light' | 'dark'
   /** Stored state of an earlier context, to be signed in already. */
   storageState?: StorageState
+  /**
+   * The worker and what it installs cost each new device more than its first pages do: 'allow' where it has a part.
+   */
   serviceWorkers?: 'allow' | 'block'
 }
 
@@ -58,7 +61,7 @@ export async function newContext(
   server: Pick<TestServer, 'url'>,
   options: ContextOptions = {},
 ): Promise<BrowserContext> {
-  const { viewport = 'desk', scheme = 'light', storageState, serviceWorkers = 'allow' } = options
+  const { viewport = 'desk', scheme = 'light', storageState, serviceWorkers = 'block' } = options
   browser ??= launchChromium()
   const context = await (await browser).newContext({
     baseURL: server.url,

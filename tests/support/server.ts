@@ -109,14 +109,31 @@ async function answering(url: string, child: ChildProcess, output: () => string)
   }
 }
 
+/** Each worker of a run has ports of its own, below those that systems give to whoever asks for any. */
+const FIRST_PORT = 20_000
+const PORTS = 500
+let taken = 0
+
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
+  const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 20
+  while (taken < PORTS) {
+    const port = FIRST_PORT + worker * PORTS + ((process.pid + taken) % PORTS)
+    taken += 1
+    if (await isFree(port)) return port
+  }
+  throw new Error('No port is free.')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  const isOpen = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isOpen) return false
   probe.close()
   await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port is free.')
-  return address.port
+  return true
 }
 
 /** A copy of a template database; it lives until the run ends. */

@@ -42,7 +42,7 @@ function takeNotes(): void {
 }
 
 export async function startVisitor(server: TestServer, options: ContextOptions = {}): Promise<Visitor> {
-  const context = await newContext(server, options)
+  const context = await newContext(server, { serviceWorkers: 'allow', ...options })
   await context.addInitScript(takeNotes)
   const page = await context.newPage()
   const heard: string[] = []
