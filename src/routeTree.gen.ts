@@ -35,6 +35,8 @@ import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/
 import { Route as AppEventsAnalyticsRouteImport } from './routes/_app/events/analytics'
 import { Route as AppEventsChickenRouteImport } from './routes/_app/events/chicken'
 import { Route as AppEventsPotatoRouteImport } from './routes/_app/events/potato'
+import { Route as AppKitchenPlayerIdRouteImport } from './routes/_app/kitchen-player/$id'
+import { Route as AppKitchenPlayerPlayerRouteImport } from './routes/_app/kitchen-player/player'
 import { Route as AppKitchenPlayerRecordingsRouteImport } from './routes/_app/kitchen-player/recordings'
 import { Route as AppPcsIdRouteImport } from './routes/_app/pcs/$id'
 import { Route as AppPcsAdjustmentRouteImport } from './routes/_app/pcs/adjustment'
@@ -194,6 +196,16 @@ const AppEventsChickenRoute = AppEventsChickenRouteImport.update({
 const AppEventsPotatoRoute = AppEventsPotatoRouteImport.update({
   id: '/events/potato',
   path: '/events/potato',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppKitchenPlayerIdRoute = AppKitchenPlayerIdRouteImport.update({
+  id: '/kitchen-player/$id',
+  path: '/kitchen-player/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppKitchenPlayerPlayerRoute = AppKitchenPlayerPlayerRouteImport.update({
+  id: '/kitchen-player/player',
+  path: '/kitchen-player/player',
   getParentRoute: () => AppRoute,
 } as any)
 const AppKitchenPlayerRecordingsRoute =
@@ -394,6 +406,8 @@ export interface FileRoutesByFullPath {
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
+  '/kitchen-player/$id': typeof AppKitchenPlayerIdRoute
+  '/kitchen-player/player': typeof AppKitchenPlayerPlayerRoute
   '/kitchen-player/recordings': typeof AppKitchenPlayerRecordingsRoute
   '/pcs/$id': typeof AppPcsIdRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
@@ -451,6 +465,8 @@ export interface FileRoutesByTo {
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
+  '/kitchen-player/$id': typeof AppKitchenPlayerIdRoute
+  '/kitchen-player/player': typeof AppKitchenPlayerPlayerRoute
   '/kitchen-player/recordings': typeof AppKitchenPlayerRecordingsRoute
   '/pcs/$id': typeof AppPcsIdRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
@@ -511,6 +527,8 @@ export interface FileRoutesById {
   '/_app/events/analytics': typeof AppEventsAnalyticsRoute
   '/_app/events/chicken': typeof AppEventsChickenRoute
   '/_app/events/potato': typeof AppEventsPotatoRoute
+  '/_app/kitchen-player/$id': typeof AppKitchenPlayerIdRoute
+  '/_app/kitchen-player/player': typeof AppKitchenPlayerPlayerRoute
   '/_app/kitchen-player/recordings': typeof AppKitchenPlayerRecordingsRoute
   '/_app/pcs/$id': typeof AppPcsIdRoute
   '/_app/pcs/adjustment': typeof AppPcsAdjustmentRoute
@@ -570,6 +588,8 @@ export interface FileRouteTypes {
     | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
+    | '/kitchen-player/$id'
+    | '/kitchen-player/player'
     | '/kitchen-player/recordings'
     | '/pcs/$id'
     | '/pcs/adjustment'
@@ -627,6 +647,8 @@ export interface FileRouteTypes {
     | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
+    | '/kitchen-player/$id'
+    | '/kitchen-player/player'
     | '/kitchen-player/recordings'
     | '/pcs/$id'
     | '/pcs/adjustment'
@@ -686,6 +708,8 @@ export interface FileRouteTypes {
     | '/_app/events/analytics'
     | '/_app/events/chicken'
     | '/_app/events/potato'
+    | '/_app/kitchen-player/$id'
+    | '/_app/kitchen-player/player'
     | '/_app/kitchen-player/recordings'
     | '/_app/pcs/$id'
     | '/_app/pcs/adjustment'
@@ -909,6 +933,20 @@ declare module '@tanstack/react-router' {
       path: '/events/potato'
       fullPath: '/events/potato'
       preLoaderRoute: typeof AppEventsPotatoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/kitchen-player/$id': {
+      id: '/_app/kitchen-player/$id'
+      path: '/kitchen-player/$id'
+      fullPath: '/kitchen-player/$id'
+      preLoaderRoute: typeof AppKitchenPlayerIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/kitchen-player/player': {
+      id: '/_app/kitchen-player/player'
+      path: '/kitchen-player/player'
+      fullPath: '/kitchen-player/player'
+      preLoaderRoute: typeof AppKitchenPlayerPlayerRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/kitchen-player/recordings': {
@@ -1147,6 +1185,8 @@ interface AppRouteChildren {
   AppEventsAnalyticsRoute: typeof AppEventsAnalyticsRoute
   AppEventsChickenRoute: typeof AppEventsChickenRoute
   AppEventsPotatoRoute: typeof AppEventsPotatoRoute
+  AppKitchenPlayerIdRoute: typeof AppKitchenPlayerIdRoute
+  AppKitchenPlayerPlayerRoute: typeof AppKitchenPlayerPlayerRoute
   AppKitchenPlayerRecordingsRoute: typeof AppKitchenPlayerRecordingsRoute
   AppPcsIdRoute: typeof AppPcsIdRoute
   AppPcsAdjustmentRoute: typeof AppPcsAdjustmentRoute
@@ -1196,6 +1236,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsAnalyticsRoute: AppEventsAnalyticsRoute,
   AppEventsChickenRoute: AppEventsChickenRoute,
   AppEventsPotatoRoute: AppEventsPotatoRoute,
+  AppKitchenPlayerIdRoute: AppKitchenPlayerIdRoute,
+  AppKitchenPlayerPlayerRoute: AppKitchenPlayerPlayerRoute,
   AppKitchenPlayerRecordingsRoute: AppKitchenPlayerRecordingsRoute,
   AppPcsIdRoute: AppPcsIdRoute,
   AppPcsAdjustmentRoute: AppPcsAdjustmentRoute,

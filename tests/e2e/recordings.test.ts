@@ -81,6 +81,29 @@ test('a recording plays as a file and is sought in by ranges; its address holds 
   expect(await mini.count()).toBe(0)
 })
 
+test('the kitchen player keeps recordings of one moment in step, and leads all of them to another', async () => {
+  const { page } = await openPage(server, { storageState: state })
+  await page.goto('/kitchen-player/player?list=recordings')
+  await settled(page)
+  await page.getByRole('button', { name: /^Lunch rush/ }).click()
+  const times = () =>
+    page
+      .locator('video')
+      .evaluateAll((all) => (all as HTMLVideoElement[]).map(({ currentTime }) => currentTime))
+  const least = async () => Math.min(...(await times()))
+  await expect.poll(async () => (await times()).length).toBe(2)
+  await expect.poll(least).toBeGreaterThan(0.3)
+  for (const label of ['On 10 seconds', 'Pause']) await page.getByRole('button', { name: label }).click()
+  await expect.poll(least).toBeGreaterThan(10)
+  // Less than a frame of 15 a second between them.
+  await expect
+    .poll(async () => {
+      const [one = 0, other = 9] = await times()
+      return Math.abs(one - other)
+    })
+    .toBeLessThan(0.066)
+})
+
 test('where a browser plays neither MP4 nor HLS by itself, the library does', async () => {
   const { page } = await openPage(server, { storageState: state, serviceWorkers: 'allow' })
   await page.addInitScript(() => {

@@ -8,15 +8,21 @@ export type MarkKind = (typeof MARK_KINDS)[number]
 export const MOST_MARKED_MS = 25 * HOUR
 
 export interface MarkSaid {
-  kind: MarkKind
   material: string
   batch: { number: number; pieces: number; canceled: boolean } | null
 }
 
-/** What a mark says beside its time: 'Batch 14 · CFA Filets · 24 pieces', 'Nuggets out of stock'. */
-export function markText({ kind, material, batch }: MarkSaid): string {
-  if (kind === 'STOCK_OUT' || batch === null) return `${material} out of stock`
-  const { number, pieces, canceled } = batch
-  const amount = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
-  return [`Batch ${number}`, material, canceled ? 'Canceled' : amount].join(' · ')
+/** What is marked: 'Batch 14 · CFA Filets', 'Nuggets out of stock'. */
+export const markTitle = ({ material, batch }: MarkSaid): string =>
+  batch === null ? `${material} out of stock` : `Batch ${batch.number} · ${material}`
+
+/** How much of it, or that it came to nothing: '24 pieces', 'Canceled'; null of a stock-out. */
+export function markAmount({ batch }: MarkSaid): string | null {
+  if (batch === null) return null
+  const { pieces, canceled } = batch
+  return canceled ? 'Canceled' : `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
 }
+
+/** All that a mark says beside its time: 'Batch 14 · CFA Filets · 24 pieces'. */
+export const markText = (mark: MarkSaid): string =>
+  [markTitle(mark), markAmount(mark)].filter(Boolean).join(' · ')

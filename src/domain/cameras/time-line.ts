@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, minutesOfDay, SECOND } from '../time/zone.ts'
+import type { LineSpanCode } from './line-spans.ts'
 import type { Span } from './recording-times.ts'
 
 /** How much of time the line shows. */
@@ -7,10 +8,7 @@ export const LINE_SPANS = {
   '1h': { label: '1 h', ms: HOUR, tick: 15, step: 5 * SECOND, leap: MINUTE },
   '4h': { label: '4 h', ms: 4 * HOUR, tick: 60, step: 15 * SECOND, leap: 5 * MINUTE },
   '1d': { label: '1 d', ms: DAY, tick: 360, step: MINUTE, leap: 30 * MINUTE },
-} as const satisfies Record<string, LineSpan>
-export type LineSpanCode = keyof typeof LINE_SPANS
-export const LINE_SPAN_CODES = Object.keys(LINE_SPANS) as LineSpanCode[]
-export const DEFAULT_SPAN: LineSpanCode = '1h'
+} as const satisfies Record<LineSpanCode, LineSpan>
 
 export interface LineSpan {
   label: string
@@ -23,14 +21,23 @@ export interface LineSpan {
 }
 
 /**
- * The stretch of time that the line shows. It stands still while a moment passes through its middle half, and then
- * moves by half its length: the eye keeps its place, and what was fetched is used again. Live it ends with the present.
+ * The stretch of time that the line shows. It stands still as long as the moment is on it, and a little before its end
+ * gives way to one that has the moment in its middle half: the eye keeps its place, and what was fetched is used again.
+ * Live it ends with the present.
+ *
+ * @param former what it showed before
  */
-export function lineWindow(at: number | null, { ms }: Pick<LineSpan, 'ms'>, now: number): Span {
+export function lineWindow(
+  at: number | null,
+  { ms }: Pick<LineSpan, 'ms'>,
+  now: number,
+  former?: Span | null,
+): Span {
   // Whatever is shown, the present is at its end or beyond it: the future holds nothing.
   const step = ms / 12
   const end = Math.ceil(now / step) * step
   if (at === null) return { from: end - ms, to: end }
+  if (former && former.to - former.from === ms && at >= former.from && at < former.to - ms / 24) return former
   const half = ms / 2
   const from = Math.min(Math.floor((at - ms / 4) / half) * half, end - ms)
   return { from, to: from + ms }

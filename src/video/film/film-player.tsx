@@ -1,12 +1,8 @@
-import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { FILM_START, type FilmMoment } from './film-moment.ts'
-import { type FilmWay, filmAbilities, filmWays } from './film-way.ts'
-import { playPieces } from './play-pieces.ts'
+import { type FilmAddress, useFilmWay } from './use-film-way.ts'
 
-export interface FilmPlayerProps {
-  /** The file, and the same as HLS. */
-  url: string
-  hlsUrl: string
+export interface FilmPlayerProps extends FilmAddress {
   /** What it shows, for those who hear it. */
   label: string
   /** No way to play it led anywhere; the moment it had come to, in seconds. */
@@ -20,12 +16,10 @@ export interface FilmPlayerProps {
 /** Said by a browser without video, and where none of its ways plays the film (spec 2 §8). */
 export const NO_VIDEO = "Your browser doesn't support HTML5 video."
 
-/** A film that can be sought in, by the way that this browser plays it; a way that fails makes room for the next. */
+/** A film that can be sought in, by the way that this browser plays it. */
 export function FilmPlayer({ url, hlsUrl, label, onFailure, from = FILM_START, onMoment }: FilmPlayerProps) {
-  const [ways] = useState(() => filmWays(filmAbilities()))
-  const [tried, setTried] = useState(0)
-  const video = useRef<HTMLVideoElement>(null)
-  const way: FilmWay | undefined = ways[tried]
+  const film = useFilmWay({ url, hlsUrl }, onFailure)
+  const video = film?.video
 
   // Told by what was pressed: a film that is still loading stands too, and so does one that is over.
   const paused = useRef(from.paused)
@@ -37,41 +31,19 @@ export function FilmPlayer({ url, hlsUrl, label, onFailure, from = FILM_START, o
   }
 
   const begin = useEffectEvent(() => {
-    const element = video.current
+    const element = video?.current
     if (element && from.at > 0 && element.readyState >= HTMLMediaElement.HAVE_METADATA)
       element.currentTime = from.at
   })
   // What the browser has already may be known before it stands on the page: nobody is told of it then.
   useLayoutEffect(() => begin(), [])
 
-  const fail = useEffectEvent(() => {
-    if (tried + 1 < ways.length) setTried(tried + 1)
-    else onFailure(video.current?.currentTime ?? 0)
-  })
-  useEffect(() => {
-    const element = video.current
-    if (way !== 'library' || !element) return
-    let over = false
-    let end: (() => void) | undefined
-    playPieces(element, hlsUrl, () => fail()).then(
-      (stop) => {
-        if (over) stop()
-        else end = stop
-      },
-      () => fail(),
-    )
-    return () => {
-      over = true
-      end?.()
-    }
-  }, [way, hlsUrl])
-
-  if (way === undefined) return <p>{NO_VIDEO}</p>
+  if (film === null) return <p>{NO_VIDEO}</p>
   return (
     // Silent: cameras record no sound, so there is nothing to caption.
     <video
-      ref={video}
-      src={way === 'file' ? url : way === 'hls' ? hlsUrl : undefined}
+      ref={film.video}
+      src={film.src}
       controls
       autoPlay={!from.paused}
       muted={from.muted}
@@ -83,7 +55,7 @@ export function FilmPlayer({ url, hlsUrl, label, onFailure, from = FILM_START, o
       onPlay={tell}
       onPause={tell}
       onVolumeChange={tell}
-      onError={() => way !== 'library' && fail()}
+      onError={film.onError}
     >
       {NO_VIDEO}
     </video>

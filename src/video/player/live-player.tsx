@@ -33,6 +33,8 @@ export interface LivePlayerProps extends StreamSource {
   zone: string
   /** Address of a still, shown until the first picture; null while there is none. */
   still: string | null
+  /** Without sound unless told; some browsers refuse another before the page was touched. */
+  muted?: boolean
   /** What else its menu offers. */
   actions?: readonly RowMenuItem[]
   /** Keys that are pressed in it, besides its own. */
@@ -46,7 +48,7 @@ export interface LivePlayerProps extends StreamSource {
  * another player.
  */
 export function LivePlayer(props: LivePlayerProps) {
-  const { name, named = true, restaurant, zone, still, actions = [], onProblem } = props
+  const { name, named = true, restaurant, zone, still, actions = [], muted = true, onProblem } = props
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const { stream, life } = useStream(props, box, video)
@@ -138,7 +140,7 @@ export function LivePlayer(props: LivePlayerProps) {
       <video
         ref={video}
         className={css.picture}
-        muted
+        muted={muted}
         playsInline
         autoPlay
         aria-label={`Live picture: ${name}`}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LINE_SPAN_CODES } from '#src/domain/cameras/line-spans.ts'
 import {
-  LINE_SPAN_CODES,
   LINE_SPANS,
   lineWindow,
   markAfter,
@@ -44,6 +44,17 @@ describe('the stretch that the line shows', () => {
           expect(window.to).toBeLessThan(NOW + span.ms / 12)
         },
       ),
+    )
+  })
+
+  test('stays where it is as long as the moment is on it, wherever one goes', () => {
+    const former = lineWindow(Date.UTC(2026, 10, 13, 12, 30), SPAN, NOW)
+    const moved = (minute: number) => said(lineWindow(Date.UTC(2026, 10, 13, 12, minute), SPAN, NOW, former))
+    expect([0, 7, 57].map(moved)).toEqual(Array(3).fill('12:00 to 13:00'))
+    expect([-1, 58, 61].map(moved)).toEqual(['11:30 to 12:30', '12:30 to 13:30', '12:30 to 13:30'])
+    // One of another length is no former one.
+    expect(said(lineWindow(Date.UTC(2026, 10, 13, 12, 7), LINE_SPANS['15m'], NOW, former))).toBe(
+      '12:00 to 12:15',
     )
   })
 

@@ -1,0 +1,91 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCalendarTime, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { DEFAULT_SPAN, LINE_SPAN_CODES, type LineSpanCode } from '#src/domain/cameras/line-spans.ts'
+import type { Span } from '#src/domain/cameras/recording-times.ts'
+import { LINE_SPANS } from '#src/domain/cameras/time-line.ts'
+import { formatRange } from '#src/domain/time/format.ts'
+import { zoneLabel } from '#src/domain/time/zone.ts'
+import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { present } from '#src/ui/feedback/use-now.ts'
+import { Select } from '#src/ui/inputs/select.tsx'
+import css from './player.module.css'
+import type { Moment } from './use-moment.ts'
+
+const GoToDialog = lazy(() => import('./go-to-dialog.tsx').then((part) => ({ default: part.GoToDialog })))
+
+const SPANS = LINE_SPAN_CODES.map((value) => ({ value, label: LINE_SPANS[value].label }))
+
+interface LineHeadProps {
+  moment: Moment
+  window: Span
+  span: LineSpanCode
+  zone: string
+}
+
+/** Which stretch of time the line shows, and the ways to others. */
+export function LineHead({ moment, window, span, zone }: LineHeadProps) {
+  const navigate = useNavigate()
+  const language = useDateLanguage()
+  const [asks, setAsks] = useState(false)
+  const { inStep, live, seek } = moment
+  const { ms, label } = LINE_SPANS[span]
+  const at = () => (live ? present() : inStep.getSnapshot().at)
+  const shown = formatRange({ start: window.from, end: window.to }, present(), zone, language)
+  const choose = (value: string | null) =>
+    void navigate({
+      to: '.',
+      search: (former: Record<string, unknown>) => ({
+        ...former,
+        span: value === DEFAULT_SPAN ? undefined : value,
+      }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <div className={css.lineHead}>
+      <ActionIcon
+        variant="default"
+        size="var(--control-height)"
+        aria-label={`${label} earlier`}
+        title={`${label} earlier`}
+        onClick={() => seek(at() - ms)}
+      >
+        <IconChevronLeft size={22} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="var(--control-height)"
+        aria-label={`${label} later`}
+        title={`${label} later`}
+        data-disabled={live || undefined}
+        aria-disabled={live || undefined}
+        onClick={() => !live && seek(at() + ms)}
+      >
+        <IconChevronRight size={22} aria-hidden />
+      </ActionIcon>
+      <p className={css.range}>{`${shown} ${zoneLabel(window.from, zone)}`}</p>
+      <Select
+        className={css.span ?? ''}
+        aria-label="Length of the line"
+        options={SPANS}
+        value={span}
+        onChange={choose}
+      />
+      <Button
+        variant="default"
+        px={12}
+        leftSection={<IconCalendarTime size={20} aria-hidden />}
+        onClick={() => setAsks(true)}
+      >
+        Go to
+      </Button>
+      {asks && (
+        <Suspense>
+          <GoToDialog at={at()} zone={zone} onGo={seek} onClose={() => setAsks(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

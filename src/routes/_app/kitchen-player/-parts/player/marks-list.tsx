@@ -1,0 +1,77 @@
+import { Loader, UnstyledButton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { CallError } from '#src/api/result.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
+import type { PlayerMark, playerMarks } from '#src/contract/kitchen-player.ts'
+import { markAmount, markTitle } from '#src/domain/cameras/marks.ts'
+import type { Span } from '#src/domain/cameras/recording-times.ts'
+import { formatDuration, formatTimestamp } from '#src/domain/time/format.ts'
+import { NoInformation, NoRecords, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import css from './player.module.css'
+import { useStep } from './use-in-step.ts'
+import type { Moment } from './use-moment.ts'
+
+interface MarksListProps {
+  query: UseQueryResult<AnswerOf<typeof playerMarks>, CallError>
+  zone: string
+  moment: Moment
+  window: Span
+}
+
+/** What is marked on the line, oldest first; each leads to its moment. */
+export function MarksList({ query, zone, moment, window }: MarksListProps) {
+  const { data, error, refetch } = query
+  const retry = () => void refetch()
+  const list = useRef<HTMLOListElement>(null)
+  const { inStep, live, seek } = moment
+  // The last that has begun: what is shown belongs to it.
+  const present = useStep(inStep, ({ at }) =>
+    live ? null : (data?.content.findLast(({ startTime }) => startTime <= at + 500)?.id ?? null),
+  )
+  useEffect(() => {
+    const box = list.current
+    const row = data && present && box?.querySelector<HTMLElement>(`[data-mark="${present}"]`)
+    // Its own scrolling alone: the page stays where it is.
+    if (box && row) box.scrollTop = row.offsetTop - box.clientHeight / 2
+  }, [data, present])
+
+  if (!data && error)
+    return error.isNetwork ? <Unreachable onRetry={retry} /> : <NoInformation onRetry={retry} />
+  if (!data)
+    return <Loader className={css.wait ?? ''} size="sm" role="status" aria-label="Loading the marks" />
+  if (data.content.length === 0) return <NoRecords />
+  return (
+    <ol ref={list} className={css.list} aria-label="Marks">
+      {data.content.map((mark) => (
+        <li key={mark.id} data-mark={mark.id}>
+          <UnstyledButton
+            className={css.item}
+            aria-current={mark.id === present ? 'true' : undefined}
+            onClick={() => seek(mark.startTime)}
+          >
+            <MarkIcon mark={mark} />
+            <span className={css.what}>{markTitle(mark)}</span>
+            <span className={css.whenItWas}>{whenOf(mark, zone, window)}</span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const MarkIcon = ({ mark: { kind, batch } }: { mark: PlayerMark }) => (
+  <span className={css.icon} data-kind={kind === 'STOCK_OUT' ? 'bad' : batch?.canceled ? 'idle' : 'good'}>
+    <StatusIcon name={kind === 'STOCK_OUT' ? 'alert' : batch?.canceled ? 'cross' : 'flame'} size={20} />
+  </span>
+)
+
+/** When it began, how much it was, and how long a stock-out lasted. */
+function whenOf(mark: PlayerMark, zone: string, window: Span): string {
+  const { kind, startTime, endTime } = mark
+  const when = formatTimestamp(startTime, zone)
+  if (kind !== 'STOCK_OUT') return [when, markAmount(mark)].filter(Boolean).join(' · ')
+  const lasted = endTime === null ? 'going on' : formatDuration((endTime - startTime) / 1000)
+  return [when, lasted, startTime < window.from && 'began before'].filter(Boolean).join(' · ')
+}

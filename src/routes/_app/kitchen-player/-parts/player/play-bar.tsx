@@ -1,0 +1,116 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRewindBackward10,
+  IconRewindForward10,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { PlayerMark } from '#src/contract/kitchen-player.ts'
+import { PLAY_RATES, type PlayRate } from '#src/domain/cameras/play-clock.ts'
+import { markAfter, markBefore } from '#src/domain/cameras/time-line.ts'
+import { formatTimestamp } from '#src/domain/time/format.ts'
+import { present, useNow } from '#src/ui/feedback/use-now.ts'
+import { Select } from '#src/ui/inputs/select.tsx'
+import type { Mute } from './mute-choice.ts'
+import css from './player.module.css'
+import { useStep } from './use-in-step.ts'
+import type { Moment } from './use-moment.ts'
+
+const TEN_S = 10_000
+const RATES = PLAY_RATES.map((rate) => ({ value: String(rate), label: `${rate}×` }))
+
+interface PlayBarProps {
+  moment: Moment
+  zone: string
+  marks: readonly PlayerMark[]
+  mute: Mute
+}
+
+/** Plays, stops and moves all pictures at once. */
+export function PlayBar({ moment, zone, marks, mute }: PlayBarProps) {
+  const { inStep, live, seek, play, pause } = moment
+  const playing = useStep(inStep, (snapshot) => snapshot.playing)
+  const rate = useStep(inStep, (snapshot) => snapshot.rate)
+  const at = () => (live ? present() : inStep.getSnapshot().at)
+  const lead = (mark: PlayerMark | null) => mark && seek(mark.startTime)
+  return (
+    <div className={css.bar} role="toolbar" aria-label="Controls">
+      <Tool label="Previous mark" icon={IconPlayerSkipBack} onClick={() => lead(markBefore(marks, at()))} />
+      {!live && (
+        <>
+          <Tool label="Back 10 seconds" icon={IconRewindBackward10} onClick={() => seek(at() - TEN_S)} />
+          <Tool
+            label={playing ? 'Pause' : 'Play'}
+            icon={playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
+            onClick={playing ? pause : play}
+            filled
+          />
+          <Tool label="On 10 seconds" icon={IconRewindForward10} onClick={() => seek(at() + TEN_S)} />
+          <Tool label="Next mark" icon={IconPlayerSkipForward} onClick={() => lead(markAfter(marks, at()))} />
+        </>
+      )}
+      {live ? <LiveClock zone={zone} /> : <FilmClock moment={moment} zone={zone} />}
+      {!live && (
+        <Select
+          className={css.rate ?? ''}
+          aria-label="Speed"
+          options={RATES}
+          value={String(rate)}
+          onChange={(value) => inStep.setRate(Number(value) as PlayRate)}
+        />
+      )}
+      <Tool
+        label={mute.chosen ? 'Unmute' : 'Mute'}
+        icon={mute.muted ? IconVolumeOff : IconVolume}
+        onClick={() => mute.choose(!mute.chosen)}
+        className={css.mute}
+      />
+    </div>
+  )
+}
+
+interface ToolProps {
+  label: string
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+  onClick: () => void
+  filled?: boolean
+  className?: string | undefined
+}
+
+const Tool = ({ label, icon: Icon, onClick, filled = false, className = '' }: ToolProps) => (
+  <ActionIcon
+    className={className}
+    variant={filled ? 'filled' : 'default'}
+    size="var(--control-height)"
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  >
+    <Icon size={22} aria-hidden />
+  </ActionIcon>
+)
+
+function LiveClock({ zone }: { zone: string }) {
+  const now = useNow(1000)
+  return (
+    <p className={css.clock}>
+      <b className={css.live}>Live</b>
+      <time dateTime={new Date(now).toISOString()}>{formatTimestamp(now, zone, 'always')}</time>
+    </p>
+  )
+}
+
+function FilmClock({ moment: { inStep }, zone }: { moment: Moment; zone: string }) {
+  // Whole seconds: what is shown does not change between them.
+  const at = useStep(inStep, (snapshot) => Math.floor(snapshot.at / 1000) * 1000)
+  return (
+    <p className={css.clock}>
+      <time dateTime={new Date(at).toISOString()}>{formatTimestamp(at, zone, 'always')}</time>
+    </p>
+  )
+}

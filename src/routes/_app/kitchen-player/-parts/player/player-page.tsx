@@ -1,0 +1,48 @@
+import { NO_CAMERAS } from '#src/domain/cameras/picker.ts'
+import { PageHeader } from '#src/shell/page-header.tsx'
+import { usePlace } from '#src/shell/place.ts'
+import { useWayTo } from '#src/shell/use-way-to.ts'
+import { Choose, NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { useCameras } from '../../../cameras/-parts/view/use-cameras.ts'
+import { RestaurantChoice } from '../../../pcs/-parts/restaurant-choice.tsx'
+import { Player } from './player.tsx'
+import type { PlayerSearch } from './player-search.ts'
+
+/** Cameras of one restaurant, live by default, or what was recorded of a moment (spec 2 §2, §4). */
+export function PlayerPage({ search }: { search: PlayerSearch }) {
+  const { restaurantUuid, zone } = usePlace()
+  const wayOf = useWayTo('/kitchen-player')
+  if (restaurantUuid === undefined)
+    return (
+      <>
+        <PageHeader />
+        <RestaurantChoice text="Choose a restaurant to see its kitchen" wayOf={wayOf} />
+      </>
+    )
+  return <AtRestaurant key={restaurantUuid} restaurantUuid={restaurantUuid} zone={zone} search={search} />
+}
+
+interface AtRestaurantProps {
+  restaurantUuid: string
+  zone: string
+  search: PlayerSearch
+}
+
+/** Waits for the cameras that there are. */
+function AtRestaurant({ restaurantUuid, zone, search }: AtRestaurantProps) {
+  const { data, failure, retry } = useCameras(restaurantUuid)
+  if (data && data.content.length > 0)
+    return <Player restaurantUuid={restaurantUuid} zone={zone} cameras={data.content} search={search} />
+  return (
+    <>
+      <PageHeader />
+      {data ? (
+        <Choose text={NO_CAMERAS} />
+      ) : failure?.isNetwork ? (
+        <Unreachable onRetry={retry} />
+      ) : (
+        failure && <NoInformation onRetry={retry} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Camera } from '#src/contract/cameras/cameras.ts'
+import type { Recording } from '#src/contract/cameras/recordings.ts'
+import type { PlayerMark } from '#src/contract/kitchen-player.ts'
+import { DEFAULT_SPAN } from '#src/domain/cameras/line-spans.ts'
+import type { Span } from '#src/domain/cameras/recording-times.ts'
+import { LINE_SPANS, lineWindow } from '#src/domain/cameras/time-line.ts'
+import { MINUTE } from '#src/domain/time/zone.ts'
+import { PageHeader } from '#src/shell/page-header.tsx'
+import { TabBar } from '#src/shell/tab-bar.tsx'
+import { present, useNow } from '#src/ui/feedback/use-now.ts'
+import { useRecordingNews } from '../../../-recordings/use-recording-news.ts'
+import { CameraChoice } from './camera-choice.tsx'
+import { chosenCameras } from './chosen.ts'
+import { FilmTile } from './film-tile.tsx'
+import { LineHead } from './line-head.tsx'
+import { LiveTile } from './live-tile.tsx'
+import { MarksList } from './marks-list.tsx'
+import { useMute } from './mute-choice.ts'
+import { PlayBar } from './play-bar.tsx'
+import css from './player.module.css'
+import type { PlayerSearch } from './player-search.ts'
+import { RecordsPanel } from './records-panel.tsx'
+import { TimeLine } from './time-line.tsx'
+import { useShown, useStep } from './use-in-step.ts'
+import { useFollow, useMoment } from './use-moment.ts'
+import { useFilms, useMarks, useNewest } from './use-recorded.ts'
+
+export interface PlayerProps {
+  restaurantUuid: string
+  /** The restaurant's zone. */
+  zone: string
+  cameras: readonly Camera[]
+  search: PlayerSearch
+}
+
+const NO_FILMS: readonly Recording[] = []
+const NO_MARKS: readonly PlayerMark[] = []
+const LISTS = [
+  { value: 'marks', label: 'Marks' },
+  { value: 'recordings', label: 'Recordings' },
+] as const
+/** How often the present is looked at for the line, whose window moves with it. */
+const LINE_TICK_MS = 15_000
+/** Where nothing was recorded yet the look back begins a little ago. */
+const AGO_MS = 10 * MINUTE
+
+/** The kitchen live, or what was recorded of a moment, with what happened on a line of time. */
+export function Player({ restaurantUuid, zone, cameras, search }: PlayerProps) {
+  useRecordingNews(restaurantUuid)
+  const mute = useMute()
+  const moment = useMoment(search, mute.silence)
+  const { inStep, live, seek, goLive } = moment
+  const shown = useMemo(() => chosenCameras(search.cameras, cameras), [search.cameras, cameras])
+  const ids = useMemo(() => shown.map(({ uuid }) => uuid), [shown])
+
+  const now = useNow(LINE_TICK_MS)
+  const span = search.span ?? DEFAULT_SPAN
+  // The line stands still for long: only its ends are asked for, not each moment that passes.
+  const former = useRef<Span | null>(null)
+  const from = useStep(
+    inStep,
+    ({ at }) => lineWindow(live ? null : at, LINE_SPANS[span], now, former.current).from,
+  )
+  const window = useMemo(() => ({ from, to: from + LINE_SPANS[span].ms }), [from, span])
+  useEffect(() => {
+    former.current = window
+  }, [window])
+  const films = useFilms(restaurantUuid, ids, window)
+  const marks = useMarks(restaurantUuid, window, live)
+  const findNewest = useNewest(restaurantUuid, ids)
+  useShown(inStep, ids, films.data)
+  useFollow(moment, search)
+  const marked = marks.data?.content ?? NO_MARKS
+
+  const lookBack = async () => {
+    const newest = await findNewest()
+    seek(newest?.startTime ?? present() - AGO_MS)
+  }
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            <CameraChoice cameras={cameras} shown={shown} />
+            <Button.Group aria-label="What is shown">
+              <Mode label="Live" isOn={live} onClick={goLive} />
+              <Mode label="Recordings" isOn={!live} onClick={lookBack} />
+            </Button.Group>
+          </>
+        }
+      />
+      <div className={css.page}>
+        <div className={css.main}>
+          <ul
+            className={css.wall}
+            data-count={shown.length}
+            aria-label={live ? 'Live cameras' : 'Recordings'}
+          >
+            {shown.map((camera, index) => {
+              const muted = mute.muted || index > 0
+              return (
+                <li key={camera.uuid} className={css.place}>
+                  {live ? (
+                    <LiveTile camera={camera} muted={muted} />
+                  ) : (
+                    <FilmTile camera={camera} inStep={inStep} muted={muted} onSeek={seek} />
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+          {films.isError && films.data === undefined && !live && (
+            <p className={css.failed} role="alert">
+              The recordings could not be loaded.{' '}
+              <Button variant="subtle" onClick={() => void films.refetch()}>
+                Try again
+              </Button>
+            </p>
+          )}
+          <PlayBar moment={moment} zone={zone} marks={marked} mute={mute} />
+          <LineHead moment={moment} window={window} span={span} zone={zone} />
+          <TimeLine
+            moment={moment}
+            window={window}
+            span={span}
+            zone={zone}
+            cameras={shown}
+            films={films.data?.films ?? NO_FILMS}
+            marks={marked}
+          />
+        </div>
+        <aside className={css.side} aria-label="What happened">
+          <TabBar group="list" label="What happened" tabs={LISTS} active={search.list ?? 'marks'} />
+          {search.list === 'recordings' ? (
+            <RecordsPanel restaurantUuid={restaurantUuid} zone={zone} cameras={cameras} moment={moment} />
+          ) : (
+            <MarksList query={marks} zone={zone} moment={moment} window={window} />
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Mode({ label, isOn, onClick }: { label: string; isOn: boolean; onClick: () => unknown }) {
+  return (
+    <Button
+      px={12}
+      variant={isOn ? 'filled' : 'default'}
+      aria-pressed={isOn}
+      onClick={() => !isOn && void onClick()}
+    >
+      {label}
+    </Button>
+  )
+}

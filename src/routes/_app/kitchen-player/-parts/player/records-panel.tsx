@@ -1,0 +1,90 @@
+import { Button, Loader, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Camera } from '#src/contract/cameras/cameras.ts'
+import type { Recording } from '#src/contract/cameras/recordings.ts'
+import { formatTimestamp } from '#src/domain/time/format.ts'
+import { NoInformation, NoRecords, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { lengthOf } from '../../../-recordings/recording-words.ts'
+import css from './player.module.css'
+import { MOST_SHOWN } from './player-search.ts'
+import type { Moment } from './use-moment.ts'
+import { useRecords } from './use-recorded.ts'
+
+/** As many as are listed here; all of them have a page of their own. */
+const NEWEST = 50
+
+interface RecordsPanelProps {
+  restaurantUuid: string
+  zone: string
+  cameras: readonly Camera[]
+  moment: Moment
+}
+
+/** The newest recordings; those that were asked for together are one, and are looked at together. */
+export function RecordsPanel({ restaurantUuid, zone, cameras, moment }: RecordsPanelProps) {
+  const { data, error, refetch } = useRecords(restaurantUuid, NEWEST)
+  const retry = () => void refetch()
+  if (!data && error)
+    return error.isNetwork ? <Unreachable onRetry={retry} /> : <NoInformation onRetry={retry} />
+  if (!data)
+    return <Loader className={css.wait ?? ''} size="sm" role="status" aria-label="Loading the recordings" />
+  const known = new Set(cameras.map(({ uuid }) => uuid))
+  const groups = groupsOf(data.content.filter(({ cameraUuid }) => known.has(cameraUuid)))
+  return (
+    <>
+      {groups.length === 0 && <NoRecords />}
+      <ol className={css.list} aria-label="Recordings">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <UnstyledButton className={css.item} onClick={() => moment.seek(group.startTime, group.cameras)}>
+              <span className={css.what}>{group.name}</span>
+              <span className={css.whenItWas}>{group.names.join(', ')}</span>
+              <span className={css.whenItWas}>
+                {`${formatTimestamp(group.startTime, zone)} · ${group.length}`}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ol>
+      <Button
+        component={Link}
+        variant="subtle"
+        fullWidth
+        to="/kitchen-player/recordings"
+        search={{ restaurantUuid } as never}
+      >
+        All recordings
+      </Button>
+    </>
+  )
+}
+
+interface Group {
+  id: string
+  name: string
+  startTime: number
+  length: string
+  cameras: string[]
+  names: string[]
+}
+
+/** Recordings of one asking as one, in the order of the first of each; no more cameras than can be shown. */
+function groupsOf(recordings: readonly Recording[]): Group[] {
+  const groups = new Map<string, Recording[]>()
+  for (const one of recordings) groups.set(one.recordingId, [...(groups.get(one.recordingId) ?? []), one])
+  return [...groups].flatMap(([id, together]) => {
+    const [first] = together
+    if (!first) return []
+    const shown = together.toSorted((a, b) => a.camera.localeCompare(b.camera)).slice(0, MOST_SHOWN)
+    return [
+      {
+        id,
+        name: first.name,
+        startTime: Math.min(...shown.flatMap(({ parts }) => parts[0]?.startTime ?? [])),
+        length: lengthOf(first),
+        cameras: shown.map(({ cameraUuid }) => cameraUuid),
+        names: shown.map(({ camera }) => camera),
+      },
+    ]
+  })
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { only } from '#src/shell/search.ts'
+import { PlayerPage } from './-parts/player/player-page.tsx'
+import { cleanPlayerSearch } from './-parts/player/player-search.ts'
+
+export const Route = createFileRoute('/_app/kitchen-player/player')({
+  staticData: {
+    page: {
+      title: 'Player',
+      frame: 'shell',
+      access: 'KITCHEN_PLAYER.VIEW',
+      menu: { section: 'Kitchen Player', position: 1 },
+    },
+  },
+  validateSearch: only((raw) => cleanPlayerSearch(raw, Date.now())),
+  component: KitchenPlayerPage,
+})
+
+function KitchenPlayerPage() {
+  return <PlayerPage search={Route.useSearch()} />
+}
