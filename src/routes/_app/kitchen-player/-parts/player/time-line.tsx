@@ -43,6 +43,12 @@ const placed = (window: Span, { from, to }: Span) => {
   return { left: percent(left), width: percent(shareOf(window, to) - left) }
 }
 
+/** Over the moment, and never beyond the line's ends. */
+const bubbleAt = (share: number) => ({
+  left: percent(share),
+  transform: `translateX(-${percent(share)})`,
+})
+
 /**
  * What was recorded and what happened, on a line of time. It is a slider: keys, a finger or a mouse move the moment,
  * and a press near a mark leads to it. The marks stand in a list beside it, too.
@@ -114,17 +120,12 @@ export function TimeLine({ moment, window, span, zone, cameras, films, marks }: 
           <div className={css.future} style={placed(window, { from: now, to: window.to })} />
         )}
         {shown >= window.from && shown <= window.to && (
-          <div
-            className={css.cursor}
-            data-live={(live && drag === null) || undefined}
-            style={{ left: percent(shareOf(window, shown)) }}
-          >
-            {drag !== null && (
-              <span className={css.bubble} data-side={shareOf(window, shown) > 0.5 ? 'left' : 'right'}>
-                {near ? `${formatTimeOfDay(shown, zone)} · ${markText(near)}` : formatTimeOfDay(shown, zone)}
-              </span>
-            )}
-          </div>
+          <div className={css.cursor} style={{ left: percent(shareOf(window, shown)) }} />
+        )}
+        {drag !== null && (
+          <span className={css.bubble} style={bubbleAt(shareOf(window, shown))}>
+            {near ? `${formatTimeOfDay(shown, zone)} · ${markText(near)}` : formatTimeOfDay(shown, zone)}
+          </span>
         )}
       </div>
     </div>
