@@ -6,12 +6,12 @@ import { type AnyHistory, type HistoryQuery, summarizeHistory } from '#server/st
 import { restaurantNumbers } from '#server/store/restaurants.ts'
 import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytic.ts'
 import { type AnalyticReportQuery, analyticReport, type ReportList } from '#src/contract/analytic-report.ts'
-import { Refused } from '#src/contract/refused.ts'
-import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
+import type { Permission } from '#src/domain/access/permission.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 import { analyticCsv } from './analytic-csv.ts'
 import type { CsvFile } from './csv-zip.ts'
-import { type ExportReader, type ExportSource, historyExport } from './exports.ts'
+import { demand } from './demand.ts'
+import { type ExportSource, historyExport } from './exports.ts'
 
 /** The call's query with its range as all exports name it. */
 export type ReportQuery = AnalyticReportQuery & HistoryQuery
@@ -39,6 +39,7 @@ export const analyticReportExport: ExportSource<ReportQuery, AboutRow> = {
   ],
   async open(db, reader, query, now) {
     const { names = ANALYTIC_NAMES, lists = [] } = query
+    // Asked again when it is made behind: a permission may have been taken away since.
     demand(reader, analyticReport.permission)
     for (const list of lists) demand(reader, permissionOf(list))
     const { startTime: start, endTime: end, restaurantUuid, timezone, materials, period } = query
@@ -94,15 +95,6 @@ function analyticFile(db: Database, frame: Frame, query: ReportQuery, name: Anal
 
 const permissionOf = (list: ReportList): Permission =>
   list === 'stock-out' ? 'STOCK_OUT.VIEW' : 'TIMER_CYCLE_HISTORY.VIEW'
-
-/** @throws Refused 403. Asked again when it is made behind: the permission may have been taken away since. */
-function demand({ account }: ExportReader, permission: Permission): void {
-  if (permits({ type: account.type, accessList: account.role?.accessList ?? null }, permission)) return
-  throw new Refused(
-    403,
-    `You need the permission "${permissionLabel(permission)}" for this. An administrator can grant it.`,
-  )
-}
 
 async function historyOf(list: ReportList): Promise<AnyHistory> {
   const file = (await import(`../store/history/${list}.ts`)) as { source: AnyHistory }

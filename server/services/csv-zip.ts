@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { Readable } from 'node:stream'
-import { PassThrough } from 'node:stream'
+import { addAbortSignal, PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { ZipFile } from 'yazl'
 import type { ExportColumn } from '#server/store/history.ts'
@@ -25,15 +25,35 @@ export interface CsvRows<Row extends object = Record<string, unknown>> {
   each: EachRow<Row>
 }
 
+/** A CSV of rows that are there already. */
+export const csvOf = <Row extends object>(
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly (Row & Zoned)[],
+): CsvFile => {
+  const each: EachRow<Row> = (take) => take([...rows])
+  // Its columns and its rows are of one kind, which files of a zip need not share.
+  return { name, open: async () => ({ columns, each }) as unknown as CsvRows }
+}
+
+/** A file of a zip that is packed already: a picture, a film. */
+export interface PackedFile {
+  /** With its ending; folders are parted by '/'. */
+  name: string
+  bytes: Buffer | AsyncIterable<Buffer>
+}
+
 /**
  * A zip with one CSV, written as it is read: memory stays at a portion of rows whatever the length. Times are
- * in the row's restaurant time, with the zone in a column of its own. Further files follow one after the other.
+ * in the row's restaurant time, with the zone in a column of its own. Further files follow one after the other; what is `packed` is asked for
+ * one by one, when there is room for the next.
  */
 export function csvZip<Row extends object>(
   name: string,
   columns: readonly ExportColumn<Row>[],
   each: EachRow<Row>,
   further: readonly CsvFile[] = [],
+  packed: AsyncIterable<PackedFile> | readonly PackedFile[] = [],
 ): Readable {
   const zip = new ZipFile()
   const output = new PassThrough()
@@ -49,6 +69,12 @@ export function csvZip<Row extends object>(
     for (const file of further) {
       gone.signal.throwIfAborted()
       await writeCsv(zip, file.name, await file.open(), gone.signal)
+    }
+    for await (const { name: path, bytes } of packed) {
+      gone.signal.throwIfAborted()
+      const entry = Readable.from(Buffer.isBuffer(bytes) ? [bytes] : bytes, { objectMode: false })
+      zip.addReadStream(entry, path, { compress: false })
+      await finished(addAbortSignal(gone.signal, entry))
     }
     zip.end()
   }

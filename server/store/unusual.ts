@@ -11,7 +11,7 @@ export interface UnusualQuery extends HistoryQuery {
   types?: UnusualType[] | undefined
 }
 
-const eventColumns = sql`
+export const eventColumns = sql`
   f.kind, f.type, f.camera, f.place, f.event_at AS event_time, c.name AS container, oc.name AS other_container,
   f.marker_expected, f.marker_seen, f.remaining_g AS remaining, f.expected_s AS expected_time,
   f.actual_s AS actual_time, coalesce(jsonb_array_length(f.frames), 0) AS frame_count`

@@ -13,16 +13,18 @@ export interface HistoryPageProps<Row> {
   above?: ReactNode
   /** Between head and table: the figures of what is listed. */
   figures?: ReactNode
+  /** Buttons before the list's own. */
+  actions?: ReactNode
 }
 
 /** A history's page: the way to the section's other pages, and its list in the reader's unit. */
-export function HistoryPage<Row>({ lists, search, above, figures }: HistoryPageProps<Row>) {
+export function HistoryPage<Row>({ lists, search, above, figures, actions }: HistoryPageProps<Row>) {
   const [unit] = useWeightUnit()
   return (
     <>
       <SectionBar />
       {above}
-      <ListPage definition={lists[unit]} search={search} figures={figures} />
+      <ListPage definition={lists[unit]} search={search} figures={figures} actions={actions} />
     </>
   )
 }

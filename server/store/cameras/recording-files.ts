@@ -149,17 +149,32 @@ export interface PlayedRecording {
   frames: number
 }
 
+const playedColumns = sql`
+  d.id, d.uuid, r.number AS restaurant_number, r.timezone, d.camera_name AS camera, d.clip, d.width, d.height,
+  d.start_at, d.created_at, d.size_bytes,
+  (SELECT coalesce(sum(s.frames), 0) FROM recording_segment s WHERE s.recording_id = d.id) AS frames`
+const playable = sql`
+  d.deleted_at IS NULL AND d.length_ms > 0 AND d.status NOT IN ('SCHEDULED', 'RECORDING')`
+
 /** One that has come to its end with something to play, and that the scope may see; null for any other. */
 export function playedRecording(
   db: Database,
   { scope, restaurantUuid, uuid }: { scope: Scope; restaurantUuid: string; uuid: string },
 ): Promise<PlayedRecording | null> {
   return db.maybe<PlayedRecording>(sql`
-    SELECT d.id, d.uuid, r.number AS restaurant_number, r.timezone, d.camera_name AS camera, d.clip, d.width, d.height,
-           d.start_at, d.created_at, d.size_bytes,
-           (SELECT coalesce(sum(s.frames), 0) FROM recording_segment s WHERE s.recording_id = d.id) AS frames
-      FROM recording d JOIN restaurant r ON r.id = d.restaurant_id
-     WHERE d.uuid = ${uuid} AND d.deleted_at IS NULL AND d.length_ms > 0
-       AND d.status NOT IN ('SCHEDULED', 'RECORDING')
+    SELECT ${playedColumns} FROM recording d JOIN restaurant r ON r.id = d.restaurant_id
+     WHERE d.uuid = ${uuid} AND ${playable}
        AND ${withinNamed(scope, sql`d.restaurant_id`, restaurantUuid)}`)
+}
+
+/** Those of a restaurant that reach into a half-open range, by camera and time; epoch milliseconds. */
+export function playedWithin(
+  db: Database,
+  { scope, restaurantUuid, from, to }: { scope: Scope; restaurantUuid: string; from: number; to: number },
+): Promise<PlayedRecording[]> {
+  return db.rows<PlayedRecording>(sql`
+    SELECT ${playedColumns} FROM recording d JOIN restaurant r ON r.id = d.restaurant_id
+     WHERE d.start_at < ${to}::bigint AND d.end_at > ${from}::bigint AND ${playable}
+       AND ${withinNamed(scope, sql`d.restaurant_id`, restaurantUuid)}
+     ORDER BY d.camera_name, d.start_at, d.id`)
 }

@@ -55,3 +55,18 @@ export function fragment(
   const moof = moofOf(moofOf(0).length + 8)
   return Buffer.concat([moof, box('mdat', ...samples)])
 }
+
+/** Where a fragment as made above says its number, and its time: behind the heads of moof and mfhd, and of tfdt. */
+const SEQUENCE_AT = 20
+const TIME_AT = 68
+
+/** The same pictures at another place: as they stand in a file that holds a part of the one they are from. */
+export function moved(
+  bytes: Buffer,
+  { sequence, firstFrame }: { sequence: number; firstFrame: number },
+): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt32BE(sequence, SEQUENCE_AT)
+  copy.writeBigUInt64BE(BigInt(firstFrame * FRAME_TICKS), TIME_AT)
+  return copy
+}

@@ -8,7 +8,8 @@ import { notify } from '../notifications/notify.ts'
 /** A file that is fetched from elsewhere than the exports. */
 export interface OtherFile {
   endpoint: AnyEndpoint
-  params: Record<string, string>
+  params?: Record<string, string>
+  query?: Record<string, string | number>
   /** What it is called while it is on its way. */
   name: string
 }
@@ -50,7 +51,7 @@ export const downloads = {
     const name = file?.name ?? null
     place(key, { name, percent: null, abort })
     const result = await download(file?.endpoint ?? reportDownload, {
-      params: file?.params ?? { id: key },
+      ...(file ? { params: file.params, query: file.query } : { params: { id: key } }),
       signal: abort.signal,
       onProgress: (percent: number | null) => {
         if (!abort.signal.aborted) place(key, { name, percent, abort })

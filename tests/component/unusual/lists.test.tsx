@@ -4,9 +4,11 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { DayFacts } from '#server/sim/model/facts.ts'
 import { Refused } from '#src/contract/refused.ts'
+import { restaurants } from '#src/contract/restaurants.ts'
 import { unusualImage, unusualRecordingPreview } from '#src/contract/unusual.ts'
 import { startOfDayKey } from '#src/domain/time/zone.ts'
 import { UNUSUAL_KINDS, UNUSUAL_TITLES } from '#src/domain/unusual/kinds.ts'
+import * as files from '#src/ui/table/download.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { addUnusualDay } from '#tests/support/unusual.ts'
@@ -120,4 +122,38 @@ test('a recording that is no longer kept is No Image', async () => {
   await userEvent.click(play as HTMLElement)
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText('No Image')).toBeDefined()
+})
+
+test('a pack of evidence is asked for by the restaurant’s own clock, and from an event', async () => {
+  const save = vi.spyOn(files, 'saveBlob').mockImplementation(() => {})
+  const { body } = await app.provider.call(restaurants, { token: await app.provider.tokenOf(ADMIN) })
+  const here = body.content.find(({ number }) => number === '0412')
+  await app.open('/unusual/dp-remaining', ADMIN)
+  const global = await screen.findByRole('button', { name: 'Evidence pack' })
+  expect(global.getAttribute('aria-disabled')).toBe('true')
+
+  await app.open(`/unusual/dp-remaining?restaurantUuid=${here?.uuid}`, ADMIN)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Evidence pack' }).getAttribute('aria-disabled')).toBeNull(),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Evidence pack' }))
+  const form = await screen.findByRole('dialog', { name: 'Evidence pack' })
+  const length = within(form).getByRole('spinbutton', { name: /^Length, minutes/ })
+  await userEvent.clear(length)
+  await userEvent.type(length, '60')
+  await userEvent.click(within(form).getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1), { timeout: 15_000 })
+  const [pack, name] = save.mock.calls[0] ?? []
+  expect(name).toMatch(/^evidence-0412-\d{8}-\d{4}00\.zip$/)
+  expect((pack as Blob).size).toBeGreaterThan(500)
+
+  const [first] = await buttons(/^Images: DP Remaining Potato/)
+  await userEvent.click(first as HTMLElement)
+  await userEvent.click(await screen.findByRole('button', { name: /^Download: Evidence pack, / }))
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2), { timeout: 15_000 })
+  // The images of the event are in it.
+  const sizes = save.mock.calls.map(([blob]) => (blob as Blob).size)
+  expect(sizes[1]).toBeGreaterThan(10_000)
+  save.mockRestore()
 })

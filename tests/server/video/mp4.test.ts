@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AccessUnit, framesOf } from '#server/video/clip.ts'
-import { fragment } from '#server/video/mp4/fragment.ts'
+import { fragment, moved } from '#server/video/mp4/fragment.ts'
 import { HEADER_BYTES, header, initialization } from '#server/video/mp4/header.ts'
 import { boxAt, boxesOf, fragmentsOf } from '#tests/support/mp4.ts'
 
@@ -22,6 +22,11 @@ describe('a fragment', () => {
     expect(one).toMatchObject({ sequence: 7, ticks: 180 * 6000 })
     expect(one?.sizes).toHaveLength(30)
     expect(one?.sizes.reduce((sum, size) => sum + size, 0)).toBe(one?.data.length)
+  })
+
+  test('moved to another place is as if it had been made there', () => {
+    const there = { sequence: 70_000, firstFrame: 4_000_000 }
+    expect(moved(made(), there).equals(fragment(frames.slice(30, 60), there))).toBe(true)
   })
 
   test('holds the pictures behind their lengths, without what the header has', () => {

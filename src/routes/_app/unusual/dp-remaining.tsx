@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cleanListSearch } from '#src/list/filters.ts'
-import { HistoryPage } from '#src/shell/history-page.tsx'
 import { only } from '#src/shell/search.ts'
 import { dpRemainingLists } from './-parts/dp-remaining-list.ts'
+import { UnusualPage } from './-parts/unusual-page.tsx'
 import { dpRemainingSearch } from './-parts/unusual-search.ts'
 
 export const Route = createFileRoute('/_app/unusual/dp-remaining')({
@@ -19,5 +19,5 @@ export const Route = createFileRoute('/_app/unusual/dp-remaining')({
 })
 
 function DpRemainingPage() {
-  return <HistoryPage lists={dpRemainingLists} search={Route.useSearch()} />
+  return <UnusualPage lists={dpRemainingLists} search={Route.useSearch()} />
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cleanListSearch } from '#src/list/filters.ts'
-import { HistoryPage } from '#src/shell/history-page.tsx'
 import { only } from '#src/shell/search.ts'
 import { emptyPanLists } from './-parts/empty-pan-list.ts'
+import { UnusualPage } from './-parts/unusual-page.tsx'
 import { emptyPanSearch } from './-parts/unusual-search.ts'
 
 export const Route = createFileRoute('/_app/unusual/empty-pan')({
@@ -19,5 +19,5 @@ export const Route = createFileRoute('/_app/unusual/empty-pan')({
 })
 
 function EmptyPanPage() {
-  return <HistoryPage lists={emptyPanLists} search={Route.useSearch()} />
+  return <UnusualPage lists={emptyPanLists} search={Route.useSearch()} />
 }

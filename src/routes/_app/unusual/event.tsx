@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cleanListSearch } from '#src/list/filters.ts'
-import { HistoryPage } from '#src/shell/history-page.tsx'
 import { only } from '#src/shell/search.ts'
 import { eventLists } from './-parts/event-list.ts'
+import { UnusualPage } from './-parts/unusual-page.tsx'
 import { eventSearch } from './-parts/unusual-search.ts'
 
 export const Route = createFileRoute('/_app/unusual/event')({
@@ -19,5 +19,5 @@ export const Route = createFileRoute('/_app/unusual/event')({
 })
 
 function UnusualEventsPage() {
-  return <HistoryPage lists={eventLists} search={Route.useSearch()} />
+  return <UnusualPage lists={eventLists} search={Route.useSearch()} />
 }

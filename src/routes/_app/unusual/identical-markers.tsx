@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cleanListSearch } from '#src/list/filters.ts'
-import { HistoryPage } from '#src/shell/history-page.tsx'
 import { only } from '#src/shell/search.ts'
 import { identicalMarkersLists } from './-parts/identical-markers-list.ts'
+import { UnusualPage } from './-parts/unusual-page.tsx'
 import { markerSearch } from './-parts/unusual-search.ts'
 
 export const Route = createFileRoute('/_app/unusual/identical-markers')({
@@ -19,5 +19,5 @@ export const Route = createFileRoute('/_app/unusual/identical-markers')({
 })
 
 function IdenticalMarkersPage() {
-  return <HistoryPage lists={identicalMarkersLists} search={Route.useSearch()} />
+  return <UnusualPage lists={identicalMarkersLists} search={Route.useSearch()} />
 }

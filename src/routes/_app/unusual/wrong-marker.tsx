@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cleanListSearch } from '#src/list/filters.ts'
-import { HistoryPage } from '#src/shell/history-page.tsx'
 import { only } from '#src/shell/search.ts'
+import { UnusualPage } from './-parts/unusual-page.tsx'
 import { markerSearch } from './-parts/unusual-search.ts'
 import { wrongMarkerLists } from './-parts/wrong-marker-list.ts'
 
@@ -19,5 +19,5 @@ export const Route = createFileRoute('/_app/unusual/wrong-marker')({
 })
 
 function WrongMarkerPage() {
-  return <HistoryPage lists={wrongMarkerLists} search={Route.useSearch()} />
+  return <UnusualPage lists={wrongMarkerLists} search={Route.useSearch()} />
 }

@@ -4,12 +4,16 @@ import { queryOptionsFor } from '#src/api/query.ts'
 import { type UnusualEvent, unusualEventOf, unusualImage } from '#src/contract/unusual.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
+import { EVIDENCE_PERMISSIONS, evidenceAround } from '#src/domain/unusual/evidence.ts'
+import { FileDownload } from '#src/shell/exports/download-button.tsx'
+import { usePlace } from '#src/shell/place.ts'
 import { useImage, useImageAhead } from '#src/shell/use-image.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ImageCarousel } from '#src/ui/images/image-carousel.tsx'
 import type { ImageState } from '#src/ui/images/image-state.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { titleOf } from './event-title.ts'
+import { evidenceFile } from './evidence-file.ts'
 import css from './unusual.module.css'
 
 const WIDTH = 960
@@ -44,6 +48,9 @@ export function FramesDialog({ event, onClose }: { event: UnusualEvent; onClose:
   const image = useImage(unusualImage, call(current))
   useImageAhead(unusualImage, call(current + 1), image.state === 'ready')
   const title = titleOf(event)
+  const { refusal } = usePlace()
+  const packs = EVIDENCE_PERMISSIONS.every((permission) => refusal(permission) === null)
+  const pack = evidenceFile({ restaurantUuid: event.restaurantUuid, ...evidenceAround(eventTime) }, timezone)
   const none: ImageState =
     error && error.code !== 404
       ? { state: 'failed', retry: () => void refetch() }
@@ -62,6 +69,12 @@ export function FramesDialog({ event, onClose }: { event: UnusualEvent; onClose:
         onCurrent={setCurrent}
         image={frames.length > 0 ? image : none}
       />
+      {packs && (
+        <div className={css.pack}>
+          <span>Evidence pack: five minutes before and after</span>
+          <FileDownload {...pack} />
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -1,0 +1,30 @@
+import type { Permission } from '../access/permission.ts'
+import { HOUR, MINUTE } from '../time/zone.ts'
+
+/** Its parts are what these let people see on screens of their own. */
+export const EVIDENCE_PERMISSIONS = [
+  'UNUSUAL.VIEW',
+  'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW',
+  'TIMER_CYCLE_HISTORY.VIEW',
+  'STOCK_OUT.VIEW',
+] as const satisfies readonly Permission[]
+
+/** A pack holds every picture of its time: a longer one would be hours of film. */
+export const LONGEST_EVIDENCE_MS = 4 * HOUR
+
+/** Why a pack of these times cannot be made, by the field that is wrong; null when it can be. */
+export function evidenceFault(
+  { startTime, endTime }: { startTime: number; endTime: number },
+  now: number,
+): { startTime: string } | { endTime: string } | null {
+  if (startTime >= now) return { startTime: 'Choose a time that has begun' }
+  if (endTime <= startTime) return { endTime: 'It must end after it begins' }
+  if (endTime - startTime > LONGEST_EVIDENCE_MS) return { endTime: 'At most 4 hours' }
+  return null
+}
+
+/** What is worth keeping of an event: how it came to it, and what was done about it. Epoch milliseconds. */
+export const evidenceAround = (eventTime: number) => ({
+  startTime: eventTime - 5 * MINUTE,
+  endTime: eventTime + 5 * MINUTE,
+})

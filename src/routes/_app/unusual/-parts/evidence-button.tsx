@@ -1,0 +1,34 @@
+import { IconPackageExport } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { EVIDENCE_PERMISSIONS } from '#src/domain/unusual/evidence.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+
+const EvidenceDialog = lazy(() =>
+  import('./evidence-dialog.tsx').then((part) => ({ default: part.EvidenceDialog })),
+)
+
+/** Everything that is known of a time of the restaurant, to keep or to hand on. */
+export function EvidenceButton() {
+  const { restaurantUuid, refusal } = usePlace()
+  const [opened, setOpened] = useState(false)
+  const lacking = EVIDENCE_PERMISSIONS.map(refusal).find((one) => one !== null) ?? null
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        leftSection={<IconPackageExport size={20} aria-hidden />}
+        aria-haspopup="dialog"
+        refusal={lacking ?? (restaurantUuid === undefined ? 'Choose a restaurant first' : null)}
+        onClick={() => setOpened(true)}
+      >
+        Evidence pack
+      </ActionButton>
+      {opened && restaurantUuid !== undefined && (
+        <Suspense>
+          <EvidenceDialog restaurantUuid={restaurantUuid} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { CallError } from '#src/api/result.ts'
+import { TIME_STEP } from '#src/domain/time/time-of-day.ts'
+import { atMinutes, dayKey, isDayKey, MINUTE, minutesOfDay, zoneLabel } from '#src/domain/time/zone.ts'
+import { evidenceFault, LONGEST_EVIDENCE_MS } from '#src/domain/unusual/evidence.ts'
+import { FormDialog } from '#src/form/form-dialog.tsx'
+import { useForm } from '#src/form/use-form.ts'
+import { downloads } from '#src/shell/exports/downloads.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { NumberInput } from '#src/ui/inputs/number-input.tsx'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { TimeInput } from '#src/ui/inputs/time-input.tsx'
+import { evidenceFile } from './evidence-file.ts'
+import css from './unusual.module.css'
+
+const QUARTER_MS = TIME_STEP * MINUTE
+const USUAL_MINUTES = 30
+const MOST_MINUTES = LONGEST_EVIDENCE_MS / MINUTE
+
+const schema = z.object({ startTime: z.int(), endTime: z.int() })
+
+interface Values {
+  /** A day, '' while empty, and minutes on the restaurant's wall clock. */
+  startTime: { day: string; minutes: number }
+  /** Minutes it takes; null while empty. */
+  endTime: number | null
+}
+
+/** Which time a pack is of; it is fetched behind, and stands among the exports until the browser has it. */
+export function EvidenceDialog({ restaurantUuid, onClose }: { restaurantUuid: string; onClose: () => void }) {
+  const { zone, now, restaurant } = usePlace()
+  const past = Math.floor((now() - USUAL_MINUTES * MINUTE) / QUARTER_MS) * QUARTER_MS
+  const form = useForm<Values, z.infer<typeof schema>, z.infer<typeof schema>>({
+    initialValues: {
+      startTime: { day: dayKey(past, zone), minutes: minutesOfDay(past, zone) },
+      endTime: USUAL_MINUTES,
+    },
+    schema,
+    toBody: ({ startTime: { day, minutes }, endTime }) => {
+      const startTime = isDayKey(day) ? atMinutes(day, minutes, zone) : null
+      return {
+        startTime,
+        endTime: startTime === null || endTime === null ? null : startTime + endTime * MINUTE,
+      }
+    },
+    submit: async (times) => {
+      const fields = evidenceFault(times, now())
+      if (fields) throw new CallError({ success: false, code: 400, message: '', fields: { ...fields } })
+      return times
+    },
+    onSaved: (times) => {
+      const { of, file } = evidenceFile({ restaurantUuid, ...times }, zone)
+      void downloads.start(of, file)
+      onClose()
+    },
+  })
+  const start = form.field('startTime')
+  const { day, minutes } = start.value
+  return (
+    <FormDialog
+      title="Evidence pack"
+      saveLabel="Download"
+      form={form}
+      complete={isDayKey(day) && form.values.endTime !== null}
+      onClose={onClose}
+      note={`Recordings, images of unusual events, batches and stock-outs of ${restaurant}, in one zip.`}
+    >
+      <div className={css.moment}>
+        <TextInput
+          type="date"
+          label="Day"
+          required
+          max={dayKey(now(), zone)}
+          error={start.error}
+          value={day}
+          onChange={(next) => start.onChange({ day: next, minutes })}
+        />
+        <TimeInput
+          label={`Time (${zoneLabel(now(), zone)})`}
+          value={minutes}
+          onChange={(next) => start.onChange({ day, minutes: next })}
+        />
+      </div>
+      <NumberInput
+        label="Length, minutes"
+        required
+        integer
+        min={1}
+        max={MOST_MINUTES}
+        {...form.field('endTime')}
+      />
+    </FormDialog>
+  )
+}

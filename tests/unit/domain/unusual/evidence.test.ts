@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { evidenceAround, evidenceFault, LONGEST_EVIDENCE_MS } from '#src/domain/unusual/evidence.ts'
+
+const NOW = 1_000_000_000
+
+test.each([
+  ['all of it past', NOW - 20, NOW - 10, null],
+  ['as long as may be', NOW - LONGEST_EVIDENCE_MS, NOW, null],
+  ['still going on', NOW - 1, NOW + 1, null],
+  ['to come', NOW, NOW + 1, { startTime: 'Choose a time that has begun' }],
+  ['no time at all', NOW - 10, NOW - 10, { endTime: 'It must end after it begins' }],
+  ['backwards', NOW - 10, NOW - 11, { endTime: 'It must end after it begins' }],
+  ['too long', NOW - LONGEST_EVIDENCE_MS, NOW + 1, { endTime: 'At most 4 hours' }],
+])('a pack of a time: %s', (_, startTime, endTime, fault) => {
+  expect(evidenceFault({ startTime, endTime }, NOW)).toEqual(fault)
+})
+
+test('around an event it is five minutes before and after', () => {
+  expect(evidenceAround(NOW)).toEqual({ startTime: NOW - 300_000, endTime: NOW + 300_000 })
+})
