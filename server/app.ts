@@ -16,7 +16,7 @@ import { networkOf } from './services/network-of.ts'
 import type { Services } from './services/services.ts'
 import { attachSignalling } from './video/door.ts'
 
-/** Bodies are forms; uploads, when they come, are streams of their own. */
+/** Bodies are small; what comes with one is a stream with a limit of its own. */
 const BODY_LIMIT = 256 * 1024
 /** A request that has not arrived whole by then is no request: it must not keep a connection. */
 const REQUEST_TIMEOUT_MS = 30_000
@@ -63,7 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     allowList: ({ url }) => !Object.values(BASES).some((base) => url.startsWith(`${base}/`)),
   })
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
-  bindRoutes(app, routes, services)
+  await bindRoutes(app, routes, services)
   serveHealth(app, services, options.metricsToken)
   attachLive(app, { path: `${BASES.api}/sockets/notifications`, services })
   attachSignalling(app, {

@@ -9,10 +9,27 @@ import { permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { parse } from './parse.ts'
 import { sendPart } from './ranges.ts'
 import type { Call, Route } from './route.ts'
+import { receiveForm, takeForms } from './upload.ts'
 import { viewedAs } from './view-as.ts'
 
 /** Puts routes onto the server, each in the one order: parse, authenticate, authorize, act, present. */
-export function bindRoutes(app: FastifyInstance, routes: readonly Route[], services: Services): void {
+export async function bindRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  services: Services,
+): Promise<void> {
+  const [forms, others] = [true, false].map((takes) =>
+    routes.filter(({ endpoint }) => (endpoint.upload !== undefined) === takes),
+  )
+  bind(app, others ?? [], services)
+  // A form of another site can send forms: only calls that take one understand them.
+  await app.register(async (scope) => {
+    await takeForms(scope)
+    bind(scope, forms ?? [], services)
+  })
+}
+
+function bind(app: FastifyInstance, routes: readonly Route[], services: Services): void {
   for (const { endpoint, answer } of routes) {
     app.route({
       method: endpoint.method,
@@ -21,7 +38,8 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], servi
         const input = parseInput(endpoint, request)
         const caller = await authenticate(endpoint, request, services)
         authorizeOrTell(endpoint, caller, request)
-        const call = { ...input, caller, origin: originOf(request), services } as Call<AnyEndpoint>
+        const form = await parseForm(endpoint, request)
+        const call = { ...input, ...form, caller, origin: originOf(request), services } as Call<AnyEndpoint>
         return present(endpoint, reply, await answer(call))
       },
     })
@@ -35,10 +53,19 @@ function parseInput(endpoint: AnyEndpoint, request: FastifyRequest) {
     query: endpoint.query
       ? parse(endpoint.query, decodeQuery(endpoint.query, raw), 'query')
       : refuseUnknown(raw, 'query'),
-    body: endpoint.body
-      ? parse(endpoint.body, request.body ?? {}, 'body')
-      : refuseUnknown(request.body, 'body'),
+    ...(!endpoint.upload && {
+      body: endpoint.body
+        ? parse(endpoint.body, request.body ?? {}, 'body')
+        : refuseUnknown(request.body, 'body'),
+    }),
   }
+}
+
+/** A form is read once its caller may send it: what comes with it is large. */
+async function parseForm({ upload, body }: AnyEndpoint, request: FastifyRequest) {
+  if (!upload || !body) return { file: null }
+  const { fields, file } = await receiveForm(upload, request)
+  return { body: parse(body, decodeQuery(body, fields), 'body'), file }
 }
 
 /** @throws Refused 400 when something is given where the call takes nothing; an empty object is nothing. */

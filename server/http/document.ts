@@ -11,6 +11,16 @@ const schemaOf = (schema: z.$ZodType, io: 'input' | 'output'): Json =>
 
 const json = (schema: Json) => ({ 'application/json': { schema } })
 
+/** JSON, or a multipart form with its file. */
+function bodyOf({ upload }: AnyEndpoint, schema: Json): Json {
+  if (!upload) return json(schema)
+  const properties = schema.properties as Json
+  const file = { type: 'string', contentMediaType: upload.types.join(', '), maxLength: upload.maxBytes }
+  return {
+    'multipart/form-data': { schema: { ...schema, properties: { ...properties, [upload.name]: file } } },
+  }
+}
+
 function parameters(endpoint: AnyEndpoint): Json[] {
   return (['path', 'query'] as const).flatMap((where) => {
     const schema = where === 'path' ? endpoint.params : endpoint.query
@@ -59,7 +69,7 @@ function operation(endpoint: AnyEndpoint): Json {
     ...(open ? {} : { security: [{ bearer: [] }] }),
     parameters: parameters(endpoint),
     ...(endpoint.body
-      ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
+      ? { requestBody: { required: true, content: bodyOf(endpoint, schemaOf(endpoint.body, 'input')) } }
       : {}),
     responses: answers(endpoint),
   }

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/services/audit.ts'
 import type { Origin } from '#server/services/auth.ts'
 import type { FileAnswer } from '#server/services/file-answer.ts'
+import type { IncomingFile } from '#server/services/incoming-file.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Caller } from '#server/services/sessions.ts'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#src/contract/define.ts'
@@ -14,6 +15,8 @@ export interface Call<E> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /** What came with the body of a call that takes an upload: taken as it comes, by its handler. */
+  file: IncomingFile | null
   /** The verified user; null only for public calls. */
   caller: E extends { permission: 'public' } ? Caller | null : Caller
   origin: Origin

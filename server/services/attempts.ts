@@ -15,6 +15,8 @@ export const ADDRESS_LIMIT: Limit = { count: 30, windowMs: 5 * 60_000 }
 export const CODE_LIMIT: Limit = { count: 5, windowMs: 5 * 60_000 }
 /** Current passwords tried by who is signed in. */
 export const PASSWORD_LIMIT: Limit = { count: 5, windowMs: 5 * 60_000 }
+/** Requests for help of one account. */
+export const SUPPORT_LIMIT: Limit = { count: 10, windowMs: 15 * 60_000 }
 export const RESET_LIMIT: Limit = { count: 5, windowMs: 15 * 60_000 }
 
 /**

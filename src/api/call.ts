@@ -13,7 +13,7 @@ type Part<K extends string, T> = [T] extends [undefined]
 export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>>
-export type Ways = Pick<SendOptions, 'signal' | 'authorization' | 'timeoutMs'>
+export type Ways = Pick<SendOptions, 'signal' | 'authorization' | 'timeoutMs' | 'file'>
 export type CallOptions<E extends AnyEndpoint> = CallInput<E> & Ways
 /** The options as an argument that is optional exactly when the endpoint asks for nothing. */
 export type CallArgs<E extends AnyEndpoint> =

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, baseOf, fillPath } from '#src/contract/define.ts'
+import { type AnyEndpoint, baseOf, fillPath, type Upload } from '#src/contract/define.ts'
 import { VIEW_AS_HEADER } from '#src/contract/view-as.ts'
 import { encodeQuery } from '#src/contract/wire.ts'
 import { announce, authorizer } from './authorizer.ts'
@@ -14,6 +14,8 @@ export interface SendOptions {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
   body?: unknown
+  /** What goes along with the body of a call that takes an upload. */
+  file?: Blob | null | undefined
   signal?: AbortSignal | undefined
   /** Replaces the session's authorization header, or leaves it out when null (spec 1 §7). */
   authorization?: string | null | undefined
@@ -39,13 +41,26 @@ function init(
   if (authorization !== null) headers.set('authorization', authorization)
   const role = authorization === null ? null : (authorizer().viewsAs?.() ?? null)
   if (role !== null) headers.set(VIEW_AS_HEADER, role)
-  if (options.body !== undefined) headers.set('content-type', 'application/json')
+  const { upload } = endpoint
+  // Of a form the browser says itself what it is, and where its parts end.
+  if (options.body !== undefined && !upload) headers.set('content-type', 'application/json')
   return {
     method: endpoint.method,
     headers,
     signal,
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    ...(options.body !== undefined && {
+      body: upload ? formOf(upload, options) : JSON.stringify(options.body),
+    }),
   }
+}
+
+/** The fields first, the file last: the provider looks at them before it takes that. */
+function formOf({ name }: Upload, { body, file }: Pick<SendOptions, 'body' | 'file'>): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(body as object))
+    if (value !== undefined) form.append(field, String(value))
+  if (file) form.append(name, file, name)
+  return form
 }
 
 /** Rejects as soon as the signal fires: waiting for a refresh or a configuration must not outlive its caller. */

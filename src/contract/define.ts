@@ -15,6 +15,16 @@ export type PathNames<P extends string> = P extends `${string}{${infer N}}${infe
 /** `file` is a binary answer with a name; `nothing` is 204. */
 export type AnswerKind = Schema | 'file' | 'nothing'
 
+/** A file that comes with a call: its body is a multipart form then, its fields first and the file last. */
+export interface Upload {
+  /** Of the form's part. It may be left out. */
+  name: string
+  /** What it may be, by its first bytes and not by what is said of it. */
+  types: readonly PictureType[]
+  maxBytes: number
+}
+export type PictureType = 'image/jpeg' | 'image/png'
+
 interface Declared<
   P extends string,
   A extends Schema,
@@ -34,6 +44,7 @@ interface Declared<
   params?: A
   query?: Q
   body?: B
+  upload?: Upload
   /** Answer 202 means: accepted, made elsewhere, no file (spec 1 §4). */
   answer: R
 }

@@ -49,7 +49,7 @@ const restaurantManager: Grants = {
   DEVICE: ['VIEW'],
   REPORTS: ['VIEW', 'CREATE', 'DELETE'],
   MATERIAL_SETTINGS: ['VIEW'],
-  SUPPORT: ['VIEW'],
+  SUPPORT: ['VIEW', 'CREATE'],
 }
 /** What each account may do; an administrator, everything. */
 const TABLE: Record<string, Grants | 'everything'> = {

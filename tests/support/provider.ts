@@ -64,6 +64,8 @@ export interface CallInput<E> {
   params?: ParamsOf<E>
   query?: QueryInputOf<E>
   body?: BodyInputOf<E>
+  /** What goes along with the body of a call that takes an upload. */
+  file?: Blob
   token?: string | undefined
   headers?: Record<string, string>
 }
@@ -96,6 +98,16 @@ export function movableClock(at = Date.now()): MovableClock {
       time += ms
     },
   }
+}
+
+/** A call's body and file as a browser sends them. */
+async function formPayload(name: string, { body, file }: { body?: unknown; file?: Blob }) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(body ?? {})) form.append(field, String(value))
+  if (file) form.append(name, file, name)
+  const sent = new Response(form)
+  const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
+  return { payload: Buffer.from(await sent.arrayBuffer()), headers }
 }
 
 /** Every demo account has the same password: one hash does for all of a file's databases. */
@@ -166,12 +178,18 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   await app.ready()
 
   const call = async <E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> => {
-    const { params, query, body, token, headers } = input
+    const { params, query, token, headers } = input
+    const form = endpoint.upload && (await formPayload(endpoint.upload.name, input))
+    const body = form?.payload ?? input.body
     const asked = encodeQuery(query as Record<string, unknown> | undefined)
     const request: InjectOptions = {
       method: endpoint.method,
       url: `${fillPath(addressOf(endpoint), params as Record<string, unknown> | undefined)}${asked && `?${asked}`}`,
-      headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      headers: {
+        ...form?.headers,
+        ...headers,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     }
     const answer = await app.inject(request)

@@ -29,7 +29,7 @@ export const policyRows: readonly PolicyRow[] = [
   { name: 'Cameras and Devices', grants: view('KITCHEN_PLAYER', 'CAMERAS', 'DEVICE') },
   { name: 'Reports', grants: [['REPORTS', ['VIEW', 'CREATE', 'DELETE']]] },
   { name: 'Dictionary Reading', grants: view('MATERIAL_SETTINGS') },
-  { name: 'Support', grants: view('SUPPORT') },
+  { name: 'Support', grants: [['SUPPORT', ['VIEW', 'CREATE']]] },
   {
     name: 'Area Operations',
     grants: MODULES.filter((module) => !notOfAnArea.includes(module)).map(

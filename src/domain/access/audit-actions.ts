@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS = {
   RECURRING_ORDER_CHANGED: { label: 'Recurring order changed', category: 'CHANGE' },
   RECURRING_ORDER_DELETED: { label: 'Recurring order deleted', category: 'CHANGE' },
   RECURRING_ORDER_RECALLED: { label: 'Recurring order deletion taken back', category: 'CHANGE' },
+  SUPPORT_ASKED: { label: 'Support asked for help', category: 'CHANGE' },
   EVENT_DELETED: { label: 'Event of a history deleted', category: 'CHANGE' },
   EVENT_RECALLED: { label: 'Deletion of a history’s event taken back', category: 'CHANGE' },
 } as const satisfies Record<string, { label: string; category: 'AUTH' | 'CHANGE' }>
@@ -113,6 +114,7 @@ export const SUBJECT_KINDS = [
   'ORDER',
   'RECURRING_ORDER',
   'HISTORY_EVENT',
+  'SUPPORT_REQUEST',
   'PROVIDER',
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]

@@ -17,5 +17,6 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   ORDER: 'Order',
   RECURRING_ORDER: 'Recurring order',
   HISTORY_EVENT: 'History event',
+  SUPPORT_REQUEST: 'Support request',
   PROVIDER: 'Provider',
 }

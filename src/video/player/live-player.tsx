@@ -1,6 +1,7 @@
 import {
   IconCamera,
   IconInfoCircle,
+  IconLifebuoy,
   IconMaximize,
   IconMinimize,
   IconPictureInPicture,
@@ -39,6 +40,12 @@ export interface LivePlayerProps extends StreamSource {
   actions?: readonly RowMenuItem[]
   /** Keys that are pressed in it, besides its own. */
   onKeyDown?: (event: KeyboardEvent) => void
+  /** Asks support about what is seen; without it there is none to ask. */
+  support?: {
+    /** Why it cannot be asked, as a sentence; null when it can. */
+    refusal: string | null
+    ask: (picture: Blob | null) => void
+  }
   /** A screenshot could not be taken. */
   onProblem?: (text: string) => void
 }
@@ -48,7 +55,8 @@ export interface LivePlayerProps extends StreamSource {
  * another player.
  */
 export function LivePlayer(props: LivePlayerProps) {
-  const { name, named = true, restaurant, zone, still, actions = [], muted = true, onProblem } = props
+  const { name, named = true, restaurant, zone, still, actions = [], muted = true } = props
+  const { support, onProblem } = props
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const { stream, life } = useStream(props, box, video)
@@ -60,8 +68,9 @@ export function LivePlayer(props: LivePlayerProps) {
   const plays = life.phase === 'playing'
 
   const restart = () => stream?.send({ type: 'restart' })
+  const pictureNow = async () => video.current && (await takeScreenshot(video.current))
   const screenshot = async () => {
-    const picture = video.current && (await takeScreenshot(video.current))
+    const picture = await pictureNow()
     if (picture) saveBlob(picture, screenshotName(restaurant, name, present(), zone))
     else onProblem?.('There is no picture to save yet')
   }
@@ -115,6 +124,12 @@ export function LivePlayer(props: LivePlayerProps) {
     key === 'zoom' ? !phone : key === 'pip' ? canPictureInPicture() : true,
   )
   const menu = offered.map(({ label, icon, onClick }) => ({ label, icon, onClick, refusal: null }))
+  const helpful = support && {
+    label: 'Contact support',
+    icon: IconLifebuoy,
+    refusal: support.refusal,
+    onClick: () => void pictureNow().then(support.ask),
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     props.onKeyDown?.(event)
@@ -178,7 +193,7 @@ export function LivePlayer(props: LivePlayerProps) {
           <PlayerButton key={key} {...tool} />
         ))}
         <span className={css.menu}>
-          <RowMenu label={`Actions: ${name}`} items={[...menu, ...actions]} />
+          <RowMenu label={`Actions: ${name}`} items={[...menu, ...(helpful ? [helpful] : []), ...actions]} />
         </span>
       </fieldset>
     </section>

@@ -99,10 +99,10 @@ test('a changed policy, and a changed role: whoever has it sees it at once', asy
   await people.provider.call(updateRole, {
     token: people.admin,
     params: { id: role },
-    body: { name: 'Watch', constituents: [policy, people.policy('Support')], version: 1 },
+    body: { name: 'Watch', constituents: [policy, people.policy('Dictionary Reading')], version: 1 },
   })
   await vi.waitFor(
-    async () => expect(await accessOf(token)).toEqual([...wider, ...grant(['SUPPORT', ['VIEW']])]),
+    async () => expect(await accessOf(token)).toEqual([...wider, ...grant(['MATERIAL_SETTINGS', ['VIEW']])]),
     SOON,
   )
 })

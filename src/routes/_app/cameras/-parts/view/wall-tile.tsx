@@ -11,6 +11,7 @@ import { request } from '#src/api/call.ts'
 import { type Camera, startCamera, stopCamera } from '#src/contract/cameras/cameras.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { openMiniPlayer } from '#src/shell/player/mini-player-store.ts'
+import { useSupport } from '#src/shell/support/use-support.tsx'
 import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
 import { LivePlayer } from '#src/video/player/live-player.tsx'
 import { LARGE, useStill } from './use-cameras.ts'
@@ -48,6 +49,7 @@ export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRe
     start: () => request(startCamera, { params }),
     stop: (id: number) => request(stopCamera, { params, query: { id } }),
   }
+  const { support, dialog } = useSupport(camera.restaurantUuid, camera.name)
   const toMiniPlayer = () =>
     openMiniPlayer({ kind: 'stream', ...source, still: { params, query: { ...LARGE } } })
   const actions = [
@@ -73,10 +75,12 @@ export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRe
         {...source}
         still={still.state === 'ready' ? still.url : null}
         actions={actions}
+        support={support}
         onKeyDown={onKeyDown}
         onProblem={(text) => notify({ kind: 'warning', text })}
       />
       {selected && <span className={css.next}>Next to be replaced</span>}
+      {dialog}
     </div>
   )
 }

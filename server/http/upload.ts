@@ -1,0 +1,103 @@
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingFile } from '#server/services/incoming-file.ts'
+import type { Upload } from '#src/contract/define.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { LONGEST_SIGNATURE, pictureTypeOf } from './picture-type.ts'
+
+const MOST_FIELDS = 20
+const FIELD_BYTES = 64 * 1024
+
+/** Lets the calls of a scope be sent as multipart forms. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: {
+      files: 1,
+      fields: MOST_FIELDS,
+      parts: MOST_FIELDS + 1,
+      fieldSize: FIELD_BYTES,
+      headerPairs: 50,
+    },
+  })
+}
+
+export interface Form {
+  /** A field that came twice is a list. */
+  fields: Record<string, string | string[]>
+  file: IncomingFile | null
+}
+
+/**
+ * Reads a form up to its file, which is left to be taken as it comes.
+ * @throws Refused 400 for what is no form, 413 for too much of it, 415 for a file of a kind that is not taken.
+ */
+export async function receiveForm(upload: Upload, request: FastifyRequest): Promise<Form> {
+  if (!request.isMultipart()) throw new Refused(415, 'This call takes a multipart form.')
+  const parts = request.parts({ limits: { fileSize: upload.maxBytes } })
+  const fields: Record<string, string | string[]> = {}
+  try {
+    for (let part = await next(parts); part; part = await next(parts)) {
+      if (part.type === 'file') return { fields, file: await fileOf(upload, part, parts) }
+      if (part.valueTruncated || part.fieldnameTruncated) throw tooMuch()
+      const before = fields[part.fieldname]
+      const value = String(part.value)
+      fields[part.fieldname] = before === undefined ? value : [before, value].flat()
+    }
+    return { fields, file: null }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+const next = async (parts: AsyncIterableIterator<Multipart>): Promise<Multipart | null> => {
+  const { done, value } = await parts.next()
+  return done ? null : value
+}
+const tooMuch = () => new Refused(413, 'That is more than this call takes.')
+
+/** What the parser says of a form that it cannot read is the sender's fault, not the server's. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Refused) return error
+  const { statusCode } = error as { statusCode?: number }
+  return statusCode === 413 ? tooMuch() : new Refused(400, 'The form cannot be read.')
+}
+
+async function fileOf(
+  { name, types, maxBytes }: Upload,
+  { fieldname, file }: MultipartFile,
+  parts: AsyncIterableIterator<Multipart>,
+): Promise<IncomingFile> {
+  const refuse = (refused: Refused): never => {
+    // What still comes of it is let past.
+    file.resume()
+    throw refused
+  }
+  if (fieldname !== name) refuse(new Refused(400, `${fieldname}: This field is not known.`))
+  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const head: Buffer[] = []
+  let length = 0
+  while (length < LONGEST_SIGNATURE) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    head.push(value)
+    length += value.length
+  }
+  const type = pictureTypeOf(Buffer.concat(head))
+  if (type === null || !types.includes(type)) {
+    const kinds = types.map((kind) => kind.replace('image/', '').toUpperCase()).join(' or ')
+    return refuse(new Refused(415, `${name}: Only a ${kinds} picture can be taken.`))
+  }
+  async function* bytes(): AsyncGenerator<Buffer> {
+    try {
+      yield* head
+      for (let more = await chunks.next(); !more.done; more = await chunks.next()) yield more.value
+      if (file.truncated)
+        throw new Refused(413, `${name}: At most ${maxBytes / 1024 / 1024} MiB can be taken.`)
+      // Only whole forms count, and nothing may come behind the file that nobody has looked at.
+      if (await next(parts)) throw new Refused(400, `${name}: The file has to be the last of the form.`)
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+  return { type, bytes: bytes() }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { restaurantByUuid } from '#server/store/restaurants.ts'
+import { insertSupportRequest } from '#server/store/support.ts'
+import type { PictureType } from '#src/contract/define.ts'
+import { notFound, Refused } from '#src/contract/refused.ts'
+import type { SupportForm } from '#src/contract/support.ts'
+import { formatDateTime } from '#src/domain/time/format.ts'
+import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatBytes } from '#src/domain/units/numbers.ts'
+import { SUPPORT_LIMIT, takeAttempt } from './attempts.ts'
+import { type Actor, audit } from './audit.ts'
+import type { IncomingFile } from './incoming-file.ts'
+import { isFull } from './media/files.ts'
+import type { Services } from './services.ts'
+import type { Caller } from './sessions.ts'
+
+/** Where a request's picture is kept. */
+export const pictureName = (uuid: string, type: PictureType): string =>
+  `support/${uuid}.${type === 'image/png' ? 'png' : 'jpg'}`
+
+/**
+ * Keeps a request for help with its picture, and mails it to the support address.
+ * @throws Refused 404 for a restaurant that is not his, 429 for too many, 413 and 415 for a picture that is not taken.
+ */
+export async function askSupport(
+  services: Services,
+  caller: Caller,
+  actor: Actor,
+  form: SupportForm,
+  file: IncomingFile | null,
+): Promise<{ uuid: string; createdDate: number }> {
+  const { db, media, now } = services
+  const { id: accountId } = caller.account
+  const restaurant = await restaurantByUuid(db, caller.scope, form.restaurantUuid)
+  if (!restaurant) throw notFound('This restaurant')
+  await takeAttempt(db, [[`support:${accountId}`, SUPPORT_LIMIT]], now())
+  const uuid = randomUUID()
+  const name = file === null ? null : pictureName(uuid, file.type)
+  try {
+    const picture =
+      file === null || name === null ? null : { type: file.type, bytes: await keep(services, name, file) }
+    const at = now()
+    const { message, watched, page } = form
+    await db.transaction(async (tx) => {
+      const { userAgent } = actor
+      const restaurantId = restaurant.id
+      await insertSupportRequest(tx, {
+        uuid,
+        restaurantId,
+        accountId,
+        message,
+        watched,
+        page,
+        userAgent,
+        picture,
+        at,
+      })
+      await audit(tx, actor, at, {
+        action: 'SUPPORT_ASKED',
+        subject: { kind: 'SUPPORT_REQUEST', uuid, name: watched },
+        after: { message, page, picture: picture && formatBytes(picture.bytes, 1) },
+        restaurantId,
+      })
+      await services.jobs.add(tx, 'mail', {
+        to: services.settings.supportAddress,
+        subject: `Help is asked for at ${restaurant.number} - ${restaurant.name}`,
+        text: mailText(services, {
+          form,
+          uuid,
+          at,
+          restaurant,
+          email: caller.account.email,
+          bytes: picture?.bytes,
+        }),
+      })
+    })
+    return { uuid, createdDate: at }
+  } catch (error) {
+    // A picture without its request would be found by nobody.
+    if (name !== null) await media.remove(name)
+    if (isFull(error)) throw new Refused(507, 'The server has no room for the screenshot. Send it without.')
+    throw error
+  }
+}
+
+/** The bytes that were kept. */
+async function keep({ media }: Services, name: string, file: IncomingFile): Promise<number> {
+  let bytes = 0
+  async function* counted() {
+    for await (const chunk of file.bytes) {
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  await media.write(name, 0, counted())
+  return bytes
+}
+
+interface Asked {
+  form: SupportForm
+  uuid: string
+  at: number
+  restaurant: { number: string; name: string; timezone: string }
+  email: string
+  bytes: number | undefined
+}
+
+function mailText({ settings }: Services, { form, uuid, at, restaurant, email, bytes }: Asked): string {
+  const { timezone } = restaurant
+  return [
+    form.message,
+    '',
+    `Who: ${email}`,
+    `Restaurant: ${restaurant.number} - ${restaurant.name}`,
+    `When: ${formatDateTime(at, timezone)} ${zoneLabel(at, timezone)}`,
+    `Seen: ${form.watched}`,
+    `Page: ${settings.publicUrl}${form.page}`,
+    bytes === undefined
+      ? 'No screenshot came with it.'
+      : `Its screenshot (${formatBytes(bytes, 1)}) is kept with it.`,
+    `Request: ${uuid}`,
+  ].join('\n')
+}

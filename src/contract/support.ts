@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { text, uuid } from './common.ts'
+import { defineEndpoint } from './define.ts'
+
+/** What a person writes to support from a player, and what he was looking at. */
+export const supportForm = z.strictObject({
+  message: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Say what is wrong'), z.maxLength(2000, 'At most 2000 characters')),
+  restaurantUuid: uuid,
+  /** What the player showed: the camera's name, or the recording's. */
+  watched: text(255),
+  /** The path of the page that it was asked from. */
+  page: text(255).check(z.regex(/^\/([^/\\].*)?$/, 'It has to begin with a slash')),
+})
+export type SupportForm = z.infer<typeof supportForm>
+
+/** Spec 2 §7: a multipart form, these fields and the picture that the player showed. */
+export const sendSupport = defineEndpoint({
+  method: 'POST',
+  path: '/support/support',
+  permission: 'SUPPORT.CREATE',
+  summary: 'Ask support for help, with a picture of what is seen, or without one where there is none.',
+  body: supportForm,
+  upload: { name: 'screenshot', types: ['image/jpeg', 'image/png'], maxBytes: 4 * 1024 * 1024 },
+  answer: z.object({ uuid: z.string(), createdDate: z.int() }),
+})

@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { sendSupport } from '#src/contract/support.ts'
+import { useSession } from '#src/session/use-session.ts'
+
+const SupportDialog = lazy(() =>
+  import('./support-dialog.tsx').then((part) => ({ default: part.SupportDialog })),
+)
+
+/** The way to support from a player: what its menu needs, and the form once it is asked for. */
+export interface Support {
+  support: {
+    /** Why it cannot be asked, as a sentence; null when it can. */
+    refusal: string | null
+    /** With what the player shows; null where it shows nothing. */
+    ask: (picture: Blob | null) => void
+  }
+  dialog: ReactNode
+}
+
+/** `watched` names what the player shows. */
+export function useSupport(restaurantUuid: string, watched: string): Support {
+  const { refusal } = useSession()
+  const [asked, setAsked] = useState<{ picture: Blob | null } | null>(null)
+  return {
+    support: { refusal: refusal(sendSupport.permission), ask: (picture) => setAsked({ picture }) },
+    dialog: asked && (
+      <Suspense>
+        <SupportDialog
+          restaurantUuid={restaurantUuid}
+          watched={watched}
+          picture={asked.picture}
+          onClose={() => setAsked(null)}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,136 @@
+import { Blob as NodeBlob } from 'node:buffer'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import sql from 'sql-template-tag'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { saveCameraView } from '#src/contract/cameras/camera-view.ts'
+import { cameras, cameraThumbnail } from '#src/contract/cameras/cameras.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { sendSupport } from '#src/contract/support.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { fakeGatewayClient } from '#tests/support/gateway.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))
+/** What the player shows; jsdom draws none. */
+const shown = vi.hoisted(() => ({ picture: null as Blob | null }))
+vi.mock('#src/video/player/screenshot.ts', () => ({ takeScreenshot: async () => shown.picture }))
+
+/** jsdom's forms and blobs are none to the fetch of Node. */
+async function nodeForms() {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const form = await new Response('a=b', { headers }).formData()
+  vi.stubGlobal('FormData', form.constructor)
+}
+const JPEG = new NodeBlob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])], { type: 'image/jpeg' }) as Blob
+const app = startConsole()
+let here = ''
+
+beforeAll(async () => {
+  await nodeForms()
+  const { db } = app.provider.services
+  here = (await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE number = '0412'`))?.uuid ?? ''
+  const token = await app.provider.tokenOf(ADMIN)
+  const params = { restaurantId: here }
+  const { body } = await app.provider.call(cameras, { token, params, query: { limit: 100 } })
+  const fryers = body.content.find(({ name }) => name === 'Fryers')?.uuid ?? ''
+  const view = { layout: [fryers], layoutType: 1 as const, presets: [] }
+  await app.provider.call(saveCameraView, { token, params, body: view })
+})
+beforeEach(() => {
+  shown.picture = JPEG
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  URL.createObjectURL = () => 'blob:screenshot'
+  URL.revokeObjectURL = () => {}
+  app.mock(cameraThumbnail, new Refused(409, 'No picture'))
+})
+afterEach(async () => {
+  await app.provider.services.db.run(sql`DELETE FROM support_request`)
+  await app.open('/unusual/recordings', ADMIN)
+})
+
+const kept = () =>
+  app.provider.services.db.rows<{ message: string; watched: string; page: string; bytes: number | null }>(
+    sql`SELECT message, watched, page, picture_bytes AS bytes FROM support_request`,
+  )
+async function contact() {
+  await app.open(`/cameras/view?restaurantUuid=${here}`, ADMIN)
+  const wall = await screen.findByRole('list', { name: 'Live cameras' })
+  await userEvent.click(await within(wall).findByRole('button', { name: 'Actions: Fryers' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Contact support' }))
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  return within(await screen.findByRole('dialog', { name: 'Contact support' }))
+}
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const write = (form: Awaited<ReturnType<typeof contact>>, text: string) =>
+  userEvent.type(form.getByRole('textbox', { name: /^What is wrong/ }), text)
+const send = (form: Awaited<ReturnType<typeof contact>>) =>
+  userEvent.click(form.getByRole('button', { name: 'Send' }))
+
+test('a message goes to support with the picture that is seen, which is shown before', async () => {
+  const form = await contact()
+  const preview = await form.findByRole<HTMLImageElement>('img', { name: 'Screenshot of Fryers' })
+  expect(preview.getAttribute('src')).toBe('blob:screenshot')
+  await write(form, 'The picture is green')
+  await send(form)
+  await screen.findByText('Sent to support')
+  await gone()
+  expect(await kept()).toEqual([
+    { message: 'The picture is green', watched: 'Fryers', page: '/cameras/view', bytes: JPEG.size },
+  ])
+})
+
+test('the picture may be left out, and is where there is none', async () => {
+  const form = await contact()
+  await userEvent.click(form.getByText('Send the screenshot along'))
+  await write(form, 'Without')
+  await send(form)
+  await gone()
+  shown.picture = null
+  const other = await contact()
+  other.getByText('There is no picture of Fryers to send along.')
+  await write(other, 'None')
+  await send(other)
+  await gone()
+  expect((await kept()).map(({ message, bytes }) => [message, bytes])).toEqual([
+    ['Without', null],
+    ['None', null],
+  ])
+})
+
+test('what is wrong is said beside it, and nothing of it is lost', async () => {
+  const form = await contact()
+  await send(form)
+  await form.findByText('Say what is wrong')
+  await write(form, 'Frozen')
+  const box = form.getByRole<HTMLTextAreaElement>('textbox', { name: /^What is wrong/ })
+
+  app.mock(sendSupport, 'unreachable')
+  await send(form)
+  expect((await form.findByRole('alert')).textContent).toMatch(
+    /cannot be reached|can't be reached|no connection/i,
+  )
+  expect(box.value).toBe('Frozen')
+  form.getByRole('img', { name: 'Screenshot of Fryers' })
+
+  app.restore()
+  app.mock(sendSupport, new Refused(500, ''))
+  await send(form)
+  await form.findByText('Something went wrong')
+  expect(box.value).toBe('Frozen')
+
+  app.restore()
+  await send(form)
+  await gone()
+  expect((await kept()).map(({ message }) => message)).toEqual(['Frozen'])
+})
+
+test('it is asked first whether what was written is to be lost', async () => {
+  const form = await contact()
+  await write(form, 'Half')
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await gone()
+  expect(await kept()).toEqual([])
+})
