@@ -46,6 +46,8 @@ import { Route as AppPcsMonitorRouteImport } from './routes/_app/pcs/monitor'
 import { Route as AppPcsRecommendationsRouteImport } from './routes/_app/pcs/recommendations'
 import { Route as AppPcsScheduledProductionRouteImport } from './routes/_app/pcs/scheduled-production'
 import { Route as AppPerformanceChickenRouteImport } from './routes/_app/performance/chicken'
+import { Route as AppPlugPlayArucoRouteImport } from './routes/_app/plug-play/aruco'
+import { Route as AppPlugPlayPlugRouteImport } from './routes/_app/plug-play/plug'
 import { Route as AppStockOutReportsChickenRouteImport } from './routes/_app/stock-out-reports/chicken'
 import { Route as AppTimersCycleHistoryAnalyticsRouteImport } from './routes/_app/timers-cycle-history/analytics'
 import { Route as AppTimersCycleHistoryBreadingRouteImport } from './routes/_app/timers-cycle-history/breading'
@@ -255,6 +257,16 @@ const AppPerformanceChickenRoute = AppPerformanceChickenRouteImport.update({
   path: '/performance/chicken',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPlugPlayArucoRoute = AppPlugPlayArucoRouteImport.update({
+  id: '/plug-play/aruco',
+  path: '/plug-play/aruco',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPlugPlayPlugRoute = AppPlugPlayPlugRouteImport.update({
+  id: '/plug-play/plug',
+  path: '/plug-play/plug',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppStockOutReportsChickenRoute =
   AppStockOutReportsChickenRouteImport.update({
     id: '/stock-out-reports/chicken',
@@ -417,6 +429,8 @@ export interface FileRoutesByFullPath {
   '/pcs/recommendations': typeof AppPcsRecommendationsRoute
   '/pcs/scheduled-production': typeof AppPcsScheduledProductionRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
+  '/plug-play/aruco': typeof AppPlugPlayArucoRoute
+  '/plug-play/plug': typeof AppPlugPlayPlugRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
   '/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
@@ -476,6 +490,8 @@ export interface FileRoutesByTo {
   '/pcs/recommendations': typeof AppPcsRecommendationsRoute
   '/pcs/scheduled-production': typeof AppPcsScheduledProductionRoute
   '/performance/chicken': typeof AppPerformanceChickenRoute
+  '/plug-play/aruco': typeof AppPlugPlayArucoRoute
+  '/plug-play/plug': typeof AppPlugPlayPlugRoute
   '/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
   '/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
@@ -538,6 +554,8 @@ export interface FileRoutesById {
   '/_app/pcs/recommendations': typeof AppPcsRecommendationsRoute
   '/_app/pcs/scheduled-production': typeof AppPcsScheduledProductionRoute
   '/_app/performance/chicken': typeof AppPerformanceChickenRoute
+  '/_app/plug-play/aruco': typeof AppPlugPlayArucoRoute
+  '/_app/plug-play/plug': typeof AppPlugPlayPlugRoute
   '/_app/stock-out-reports/chicken': typeof AppStockOutReportsChickenRoute
   '/_app/timers-cycle-history/analytics': typeof AppTimersCycleHistoryAnalyticsRoute
   '/_app/timers-cycle-history/breading': typeof AppTimersCycleHistoryBreadingRoute
@@ -599,6 +617,8 @@ export interface FileRouteTypes {
     | '/pcs/recommendations'
     | '/pcs/scheduled-production'
     | '/performance/chicken'
+    | '/plug-play/aruco'
+    | '/plug-play/plug'
     | '/stock-out-reports/chicken'
     | '/timers-cycle-history/analytics'
     | '/timers-cycle-history/breading'
@@ -658,6 +678,8 @@ export interface FileRouteTypes {
     | '/pcs/recommendations'
     | '/pcs/scheduled-production'
     | '/performance/chicken'
+    | '/plug-play/aruco'
+    | '/plug-play/plug'
     | '/stock-out-reports/chicken'
     | '/timers-cycle-history/analytics'
     | '/timers-cycle-history/breading'
@@ -719,6 +741,8 @@ export interface FileRouteTypes {
     | '/_app/pcs/recommendations'
     | '/_app/pcs/scheduled-production'
     | '/_app/performance/chicken'
+    | '/_app/plug-play/aruco'
+    | '/_app/plug-play/plug'
     | '/_app/stock-out-reports/chicken'
     | '/_app/timers-cycle-history/analytics'
     | '/_app/timers-cycle-history/breading'
@@ -1012,6 +1036,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPerformanceChickenRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/plug-play/aruco': {
+      id: '/_app/plug-play/aruco'
+      path: '/plug-play/aruco'
+      fullPath: '/plug-play/aruco'
+      preLoaderRoute: typeof AppPlugPlayArucoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/plug-play/plug': {
+      id: '/_app/plug-play/plug'
+      path: '/plug-play/plug'
+      fullPath: '/plug-play/plug'
+      preLoaderRoute: typeof AppPlugPlayPlugRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/stock-out-reports/chicken': {
       id: '/_app/stock-out-reports/chicken'
       path: '/stock-out-reports/chicken'
@@ -1196,6 +1234,8 @@ interface AppRouteChildren {
   AppPcsRecommendationsRoute: typeof AppPcsRecommendationsRoute
   AppPcsScheduledProductionRoute: typeof AppPcsScheduledProductionRoute
   AppPerformanceChickenRoute: typeof AppPerformanceChickenRoute
+  AppPlugPlayArucoRoute: typeof AppPlugPlayArucoRoute
+  AppPlugPlayPlugRoute: typeof AppPlugPlayPlugRoute
   AppStockOutReportsChickenRoute: typeof AppStockOutReportsChickenRoute
   AppTimersCycleHistoryAnalyticsRoute: typeof AppTimersCycleHistoryAnalyticsRoute
   AppTimersCycleHistoryBreadingRoute: typeof AppTimersCycleHistoryBreadingRoute
@@ -1247,6 +1287,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppPcsRecommendationsRoute: AppPcsRecommendationsRoute,
   AppPcsScheduledProductionRoute: AppPcsScheduledProductionRoute,
   AppPerformanceChickenRoute: AppPerformanceChickenRoute,
+  AppPlugPlayArucoRoute: AppPlugPlayArucoRoute,
+  AppPlugPlayPlugRoute: AppPlugPlayPlugRoute,
   AppStockOutReportsChickenRoute: AppStockOutReportsChickenRoute,
   AppTimersCycleHistoryAnalyticsRoute: AppTimersCycleHistoryAnalyticsRoute,
   AppTimersCycleHistoryBreadingRoute: AppTimersCycleHistoryBreadingRoute,

@@ -129,6 +129,20 @@ export const CAMERA_STATES = {
   OFFLINE: status('bad', 'Offline', 'unplugged'),
 } as const satisfies Record<string, Status>
 
+/** States of a stream. */
+export const STREAM_STATES = {
+  LIVE: status('good', 'Live', 'play'),
+  STOPPED: status('idle', 'Stopped', 'minus'),
+} as const satisfies Record<string, Status>
+
+/** How a pan's marker was read last. */
+export const MARKER_STATES = {
+  SEEN: status('good', 'Seen', 'check'),
+  WRONG: status('bad', 'Wrong', 'alert'),
+  IDENTICAL: status('bad', 'Identical', 'alert', 'diagonal'),
+  MISSING: status('idle', 'Not seen', 'minus'),
+} as const satisfies Record<string, Status>
+
 /** The profile of a camera that is played. */
 export const PROFILE_STATES = {
   ACTIVE: status('good', 'Active', 'check'),

@@ -27,6 +27,7 @@ import {
   streamThumbnail,
   watchStream,
 } from '#src/contract/cameras/streams.ts'
+import type { StreamStanding } from '#src/domain/cameras/zones.ts'
 import { byAt, keyOf } from './-parts/at-restaurant.ts'
 
 /** A dictionary's calls do not say by their type what the path of all its entries holds. */
@@ -36,6 +37,7 @@ const placed = <C extends { params: unknown }>(call: C) => ({
 })
 /** More than any restaurant has. */
 const ALL = 1000
+const LIVE: StreamStanding[] = ['LIVE']
 
 export const routes = [
   handle(streams, (call) => {
@@ -44,7 +46,7 @@ export const routes = [
     return listEntries(services.db, streamSource(services.now()), caller.scope, asked)
   }),
   handle(liveStreams, async ({ params, caller: { scope }, services: { db, now } }) => {
-    const query = { restaurantUuid: params.restaurantId, live: true, page: 0, limit: ALL }
+    const query = { restaurantUuid: params.restaurantId, states: LIVE, page: 0, limit: ALL }
     return { content: (await listEntries(db, streamSource(now()), scope, query)).content }
   }),
   handle(streamOf, async (call) => {

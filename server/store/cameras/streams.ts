@@ -1,12 +1,13 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Stream } from '#src/contract/cameras/streams.ts'
+import type { StreamStanding } from '#src/domain/cameras/zones.ts'
 import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
 import { withinNamed } from '../restaurants.ts'
 import { type CameraKey, type PlayedCamera, statusAt } from './cameras.ts'
 
 export interface StreamQuery extends DictionaryQuery {
-  live?: boolean | undefined
+  states?: StreamStanding[] | undefined
   zones?: string[] | undefined
 }
 /** A stream as it is stored: its camera and its zone are the restaurant's. */
@@ -36,8 +37,10 @@ export const streamSource = (now: number): DictionarySource<Stream, StoredStream
     json_build_object('type', 'STREAM', 'cameraUuid', c.uuid, 'camera', c.name,
                       'zoneUuid', z.uuid, 'zone', z.name) AS metadata`,
   searched: sql`d.description || ' ' || c.name`,
-  where: ({ live, zones }) => [
-    ...(live === undefined ? [] : [sql`(d.started_at IS NOT NULL) = ${live}`]),
+  where: ({ states, zones }) => [
+    ...(states
+      ? [sql`CASE WHEN d.started_at IS NULL THEN 'STOPPED' ELSE 'LIVE' END = ANY(${states}::text[])`]
+      : []),
     ...(zones ? [sql`z.uuid = ANY(${zones}::uuid[])`] : []),
   ],
   orders: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CAMERA_STATUSES } from '#src/domain/cameras/status.ts'
+import { STREAM_STANDINGS } from '#src/domain/cameras/zones.ts'
 import { uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
 import { AT_RESTAURANT, defineDictionary } from '../dictionaries/define-dictionary.ts'
@@ -30,7 +31,7 @@ export const streamDictionary = defineDictionary({
     live: z.optional(z.boolean()),
   },
   filters: {
-    live: z.optional(z.boolean()),
+    states: z.optional(z.array(z.enum(STREAM_STANDINGS))),
     /** Those of any of these zones. */
     zones: z.optional(z.array(uuid).check(z.maxLength(100))),
   },

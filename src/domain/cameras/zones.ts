@@ -2,6 +2,10 @@
 export const ZONE_MODES = ['MONITORING', 'CALIBRATION', 'VALIDATION'] as const
 export type ZoneMode = (typeof ZONE_MODES)[number]
 
+/** Whether a stream can be watched. */
+export const STREAM_STANDINGS = ['LIVE', 'STOPPED'] as const
+export type StreamStanding = (typeof STREAM_STANDINGS)[number]
+
 export const ZONE_MODE_LABELS: Readonly<Record<ZoneMode, string>> = {
   MONITORING: 'Monitoring',
   CALIBRATION: 'Calibration',

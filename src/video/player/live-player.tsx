@@ -8,7 +8,7 @@ import {
   IconRefresh,
   IconZoomIn,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { screenshotName } from '#src/domain/cameras/screenshot-name.ts'
 import { present } from '#src/ui/feedback/use-now.ts'
 import { RowMenu, type RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
@@ -36,6 +36,8 @@ export interface LivePlayerProps extends StreamSource {
   still: string | null
   /** Without sound unless told; some browsers refuse another before the page was touched. */
   muted?: boolean
+  /** What is drawn over the picture: lines, marks. It takes no presses. */
+  over?: ReactNode
   /** What else its menu offers. */
   actions?: readonly RowMenuItem[]
   /** Keys that are pressed in it, besides its own. */
@@ -170,6 +172,7 @@ export function LivePlayer(props: LivePlayerProps) {
           data-old={life.phase === 'failed' || undefined}
         />
       )}
+      {props.over}
       {zooms ? (
         <ZoomLayer target={video} />
       ) : (

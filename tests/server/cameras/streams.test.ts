@@ -18,6 +18,7 @@ import {
   streamThumbnail,
   watchStream,
 } from '#src/contract/cameras/streams.ts'
+import type { StreamStanding } from '#src/domain/cameras/zones.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { ADMIN, AREA, MANAGER } from '#tests/support/demo.ts'
 import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
@@ -77,9 +78,11 @@ test('a fresh restaurant has streams: some in zones, some live', async () => {
   expect(body.content.every(({ id, uuid, metadata }) => id === uuid && metadata.type === 'STREAM')).toBe(true)
 })
 
+const live: StreamStanding[] = ['LIVE']
+const stopped: StreamStanding[] = ['STOPPED']
 test.each([
-  [{ live: true }, ['Back door', 'Boards', 'Breading table', 'Fryers', 'Hot holding']],
-  [{ live: false }, ['Fry chutes', 'Fry station']],
+  [{ states: live }, ['Back door', 'Boards', 'Breading table', 'Fryers', 'Hot holding']],
+  [{ states: stopped }, ['Fry chutes', 'Fry station']],
   [{ search: 'board' }, ['Boards', 'Fry chutes']],
   [{ sortBy: 'zone', orderDirection: 'DESC', limit: 2 }, ['Fry chutes', 'Fry station']],
 ] as const)('are found by %o', async (query, expected) => {

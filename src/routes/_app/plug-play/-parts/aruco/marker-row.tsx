@@ -1,0 +1,39 @@
+import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
+import { MARKER_STATES } from '#src/domain/status.ts'
+import { formatRelative, formatTimestamp } from '#src/domain/time/format.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { useNow } from '#src/ui/feedback/use-now.ts'
+import css from './aruco.module.css'
+import { MarkerPicture } from './marker-picture.tsx'
+import { faultText } from './marker-words.ts'
+
+/** One pan's marker, and how it was read last. */
+export function MarkerRow({ reading, zone }: { reading: MarkerReading; zone: string }) {
+  const { marker, container, status, time } = reading
+  const fault = faultText(reading)
+  return (
+    <li className={css.row}>
+      <MarkerPicture marker={marker} />
+      <div className={css.words}>
+        <span className={css.pan}>
+          <b>{marker}</b> {container}
+        </span>
+        {fault !== null && <span className={css.fault}>{fault}</span>}
+        {time !== null && <Ago at={time} zone={zone} />}
+      </div>
+      <StatusBadge status={MARKER_STATES[status]} />
+    </li>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** How long ago it was read; of dozens of rows, the exact time is told where somebody points. */
+function Ago({ at, zone }: { at: number; zone: string }) {
+  const now = useNow(MINUTE_MS)
+  return (
+    <time className={css.ago} dateTime={new Date(at).toISOString()} title={formatTimestamp(at, zone)}>
+      {formatRelative(at, Math.max(now, at), zone)}
+    </time>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lastKnown } from '#src/api/last-known.ts'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { type ValidatedRestaurant, validatedRestaurants } from '#src/contract/cameras/plug-and-play.ts'
+import { MARKER_STATES, STREAM_STATES } from '#src/domain/status.ts'
+import { PageHeader } from '#src/shell/page-header.tsx'
+import { useDictionaryNews } from '#src/shell/use-dictionary-news.ts'
+import { NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { LOOK_AGAIN_MS } from '../look-again.ts'
+import css from './aruco.module.css'
+import { countText, WORRY_ORDER } from './marker-words.ts'
+
+const SHOWN = [validatedRestaurants]
+
+/** The reader's restaurants whose cameras read markers, each a way to its streams. */
+export function ValidatedRestaurants() {
+  return (
+    <>
+      <PageHeader />
+      <Restaurants />
+    </>
+  )
+}
+
+function Restaurants() {
+  useDictionaryNews('STREAM', SHOWN)
+  const query = useQuery(queryOptionsFor(validatedRestaurants, {}, { refetchInterval: LOOK_AGAIN_MS }))
+  const { data, failure, isStale, isLoading } = lastKnown(query)
+  const retry = () => void query.refetch()
+  if (!data) {
+    if (failure?.isNetwork) return <Unreachable onRetry={retry} />
+    return isLoading ? null : <NoInformation onRetry={retry} />
+  }
+  if (data.content.length === 0) return <NoInformation />
+  return (
+    <ul className={css.restaurants} aria-label="Restaurants" data-stale={isStale || undefined}>
+      {data.content.map((restaurant) => (
+        <OneRestaurant key={restaurant.uuid} restaurant={restaurant} />
+      ))}
+    </ul>
+  )
+}
+
+function OneRestaurant({ restaurant }: { restaurant: ValidatedRestaurant }) {
+  const { uuid, number, name, streams, live, markers } = restaurant
+  const states = WORRY_ORDER.filter((status) => markers[status] > 0)
+  return (
+    <li>
+      <Link className={css.restaurant} to="/plug-play/aruco" search={{ restaurantUuid: uuid } as never}>
+        <span className={css.restaurantName}>
+          <b>{number}</b> {name}
+        </span>
+        <span className={css.badges}>
+          <StatusBadge
+            status={live > 0 ? STREAM_STATES.LIVE : STREAM_STATES.STOPPED}
+            word={`${live} of ${streams} live`}
+          />
+          {states.map((status) => (
+            <StatusBadge
+              key={status}
+              status={MARKER_STATES[status]}
+              word={countText(status, markers[status])}
+            />
+          ))}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { IconPhoto, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lastKnown } from '#src/api/last-known.ts'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { type ValidatedStream, validatedStreams } from '#src/contract/cameras/plug-and-play.ts'
+import { SELECT } from '#src/session/restaurant-options.ts'
+import { PageHeader } from '#src/shell/page-header.tsx'
+import { usePlace } from '#src/shell/place.ts'
+import { Choose, NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
+import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { LiveStream, useStreamStill } from '../live-stream.tsx'
+import { LOOK_AGAIN_MS } from '../look-again.ts'
+import { isLive, standingOf } from '../stream-words.ts'
+import { type StreamActs, useStreamActs } from '../use-stream-acts.ts'
+import { useStreamNews } from '../use-stream-news.ts'
+import css from './aruco.module.css'
+import { MarkerRow } from './marker-row.tsx'
+import { MarkerCounts } from './marker-summary.tsx'
+import { inWorry } from './marker-words.ts'
+
+const SHOWN = [validatedStreams]
+
+/** A restaurant's streams of cameras that read markers, each started and stopped, with what is read (spec 2 §2). */
+export function ValidatedStreams({ restaurantUuid }: { restaurantUuid: string }) {
+  useStreamNews(restaurantUuid, SHOWN)
+  const { several } = usePlace()
+  const acts = useStreamActs()
+  const query = useQuery(
+    queryOptionsFor(validatedStreams, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }),
+  )
+  const { data, failure, isStale, isLoading } = lastKnown(query)
+  const retry = () => void query.refetch()
+  return (
+    <>
+      <PageHeader
+        actions={
+          several && (
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link {...props} to="/plug-play/aruco" search={{ restaurantUuid: SELECT } as never} />
+              )}
+            >
+              All restaurants
+            </Button>
+          )
+        }
+      />
+      {!data && failure?.isNetwork && <Unreachable onRetry={retry} />}
+      {!data && !failure?.isNetwork && !isLoading && <NoInformation onRetry={retry} />}
+      {data?.content.length === 0 && (
+        <Choose text="No stream here is of a camera that reads markers. Create one under PnP." />
+      )}
+      <div className={css.streams} data-stale={isStale || undefined}>
+        {data?.content.map((one) => (
+          <OneStream key={one.stream.id} validated={one} acts={acts} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function OneStream({ validated, acts }: { validated: ValidatedStream; acts: StreamActs }) {
+  const { stream, markers } = validated
+  const { status, word } = standingOf(stream)
+  const still = useStreamStill(stream)
+  const live = isLive(stream)
+  const seen = inWorry(markers.filter((one) => one.status !== 'MISSING'))
+  const missing = markers.filter((one) => one.status === 'MISSING')
+  return (
+    <section className={css.stream} aria-label={`Markers of ${stream.description}`}>
+      <div className={css.side}>
+        <div className={css.picture} data-stopped={!live || undefined}>
+          {live ? <LiveStream stream={stream} /> : <Thumbnail image={still} />}
+        </div>
+        <header className={css.head}>
+          <h2>{stream.description}</h2>
+          <StatusBadge status={status} word={word} />
+        </header>
+        <div className={css.acts}>
+          {live ? (
+            <ActionButton
+              refusal={acts.refusal}
+              variant="default"
+              leftSection={<IconPlayerStop size={20} aria-hidden />}
+              loading={acts.busy}
+              onClick={() => acts.stop(stream)}
+            >
+              Stop
+            </ActionButton>
+          ) : (
+            <ActionButton
+              refusal={acts.refusal}
+              leftSection={<IconPlayerPlay size={20} aria-hidden />}
+              loading={acts.busy}
+              onClick={() => acts.start(stream)}
+            >
+              Start
+            </ActionButton>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconPhoto size={20} aria-hidden />}
+            onClick={() => acts.openPicture(stream)}
+          >
+            Open picture
+          </Button>
+        </div>
+        <MarkerCounts markers={markers} />
+      </div>
+      <div className={css.readings}>
+        {seen.length === 0 && <Choose text="No marker was read in the last 24 hours" />}
+        <ul className={css.rows} aria-label="Markers that were read">
+          {seen.map((reading) => (
+            <MarkerRow key={reading.marker} reading={reading} zone={stream.timezone} />
+          ))}
+        </ul>
+        {missing.length > 0 && (
+          <details className={css.missing}>
+            <summary>{missing.length} not seen in the last 24 hours</summary>
+            <ul className={css.rows} aria-label="Markers that were not seen">
+              {missing.map((reading) => (
+                <MarkerRow key={reading.marker} reading={reading} zone={stream.timezone} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </section>
+  )
+}

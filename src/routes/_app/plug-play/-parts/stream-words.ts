@@ -1,0 +1,17 @@
+import type { Stream } from '#src/contract/cameras/streams.ts'
+import { CAMERA_STATES, STREAM_STATES, type Status } from '#src/domain/status.ts'
+
+/** The stream calls' path. */
+export const pathOf = ({ id, restaurantUuid }: Pick<Stream, 'id' | 'restaurantUuid'>) => ({
+  params: { restaurantId: restaurantUuid, id },
+})
+
+export const isLive = ({ startedTime }: Pick<Stream, 'startedTime'>): boolean => startedTime !== null
+
+/** How a stream stands: a live one has nothing to show while its camera has not. */
+export function standingOf(stream: Pick<Stream, 'startedTime' | 'status'>): { status: Status; word: string } {
+  if (!isLive(stream)) return { status: STREAM_STATES.STOPPED, word: STREAM_STATES.STOPPED.word }
+  const { status } = stream
+  if (status === 'ONLINE') return { status: STREAM_STATES.LIVE, word: STREAM_STATES.LIVE.word }
+  return { status: CAMERA_STATES[status], word: `Camera ${CAMERA_STATES[status].word.toLowerCase()}` }
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import type { Stream } from '#src/contract/cameras/streams.ts'
+import { FilmDialog } from '#src/ui/images/film-dialog.tsx'
+import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
+import { LiveStream, useStreamStill } from '../live-stream.tsx'
+import { isLive, standingOf } from '../stream-words.ts'
+import { useStreamActs } from '../use-stream-acts.ts'
+
+/** One stream large: live, or what its camera sees where it was stopped. */
+export function StreamDialog({ stream, onClose }: { stream: Stream; onClose: () => void }) {
+  const still = useStreamStill(stream)
+  const { openPicture } = useStreamActs()
+  const { camera, zone } = stream.metadata
+  return (
+    <FilmDialog
+      title={stream.description}
+      about={[camera, zone, standingOf(stream).word].filter(Boolean).join(' · ')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPhoto size={20} aria-hidden />}
+          onClick={() => openPicture(stream)}
+        >
+          Open picture
+        </Button>
+      }
+      onClose={onClose}
+    >
+      {isLive(stream) ? (
+        <LiveStream stream={stream} onMiniPlayer={onClose} />
+      ) : (
+        <Thumbnail image={still} alt={stream.description} />
+      )}
+    </FilmDialog>
+  )
+}

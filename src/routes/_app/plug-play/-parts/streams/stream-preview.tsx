@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import { type Stream, streamThumbnail } from '#src/contract/cameras/streams.ts'
+import { ThumbnailButton } from '#src/shell/thumbnail-button.tsx'
+import { isLive, pathOf } from '../stream-words.ts'
+
+// The player is fetched when somebody looks.
+const StreamDialog = lazy(() =>
+  import('./stream-dialog.tsx').then((part) => ({ default: part.StreamDialog })),
+)
+
+/** Twice what it is drawn with, for fine screens. */
+const SIZE = { width: 192, height: 108 }
+
+/** What a stream's camera sees, in its list; pressed, it is shown large, and live where it is. */
+export function StreamPreview({ stream }: { stream: Stream }) {
+  const live = isLive(stream)
+  return (
+    <ThumbnailButton
+      label={`${live ? 'Watch' : 'Look at'}: ${stream.description}`}
+      endpoint={streamThumbnail}
+      call={stream.status === 'ONLINE' ? { ...pathOf(stream), query: SIZE } : null}
+      plays={live}
+      dialog={(close) => <StreamDialog stream={stream} onClose={close} />}
+    />
+  )
+}

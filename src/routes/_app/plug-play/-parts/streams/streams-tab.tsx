@@ -1,0 +1,91 @@
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { zones } from '#src/contract/cameras/plug-and-play.ts'
+import {
+  changeStream,
+  createStream,
+  deleteStream,
+  recallStream,
+  type Stream,
+  streams,
+} from '#src/contract/cameras/streams.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { RemoveQuestion } from '#src/list/remove-question.tsx'
+import { useSession } from '#src/session/use-session.ts'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { HOLD_STREAMS, useStreamActs } from '../use-stream-acts.ts'
+import { useStreamNews } from '../use-stream-news.ts'
+import { type StreamAct, StreamMenu } from './stream-menu.tsx'
+import { streamsList } from './streams-list.tsx'
+
+const StreamForm = lazy(() => import('./stream-form.tsx').then((part) => ({ default: part.StreamForm })))
+
+const SHOWN = [streams, zones]
+
+/** A restaurant's streams: created, watched, changed, started and stopped, deleted. */
+export function StreamsTab({ search, restaurantUuid }: { search: ListSearch; restaurantUuid: string }) {
+  useStreamNews(restaurantUuid, SHOWN)
+  const { refusal } = useSession()
+  const acts = useStreamActs()
+  const definition = useMemo(() => streamsList(restaurantUuid), [restaurantUuid])
+  const [open, setOpen] = useState<
+    { what: 'form'; stream: Stream | null } | { what: 'delete'; stream: Stream } | null
+  >(null)
+  const close = () => setOpen(null)
+  const edit = useCallback((stream: Stream) => setOpen({ what: 'form', stream }), [])
+  const act = (what: StreamAct, stream: Stream) => {
+    if (what === 'edit') edit(stream)
+    if (what === 'delete') setOpen({ what, stream })
+    if (what === 'start') acts.start(stream)
+    if (what === 'stop') acts.stop(stream)
+    if (what === 'picture') acts.openPicture(stream)
+  }
+  const rowActions = (stream: Stream) => <StreamMenu stream={stream} refusal={refusal} onAct={act} />
+  return (
+    <>
+      <ListPage
+        definition={definition}
+        search={search}
+        actions={
+          <ActionButton
+            refusal={refusal(createStream.permission)}
+            leftSection={<IconPlus size={20} aria-hidden />}
+            onClick={() => setOpen({ what: 'form', stream: null })}
+          >
+            Create stream
+          </ActionButton>
+        }
+        rowActions={rowActions}
+        {...(refusal(changeStream.permission) === null && { onCardPress: edit })}
+      />
+      {open?.what === 'form' && (
+        <Suspense>
+          <StreamForm
+            restaurantUuid={restaurantUuid}
+            row={open.stream}
+            onClose={close}
+            onSaved={({ description }) => {
+              close()
+              notify({ kind: 'success', text: `Saved: ${description}` })
+            }}
+          />
+        </Suspense>
+      )}
+      {open?.what === 'delete' && (
+        <RemoveQuestion
+          id={open.stream.id}
+          params={{ restaurantId: restaurantUuid }}
+          endpoint={deleteStream}
+          recall={recallStream}
+          name={open.stream.description}
+          noun="stream"
+          invalidates={HOLD_STREAMS}
+          onNotice={notify}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

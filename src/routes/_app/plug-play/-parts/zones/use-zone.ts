@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lastKnown } from '#src/api/last-known.ts'
+import { mutationOptionsFor, queryKeyFor, queryOptionsFor } from '#src/api/query.ts'
+import {
+  startZone,
+  stopZone,
+  streamsOfZone,
+  validatedStreams,
+  type Zone,
+  type ZoneStreams,
+  zoneModes,
+  zones,
+} from '#src/contract/cameras/plug-and-play.ts'
+import { inOrder, type ZoneMode } from '#src/domain/cameras/zones.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { LOOK_AGAIN_MS } from '../look-again.ts'
+import { HOLD_STREAMS, OFFERED_MS } from '../use-stream-acts.ts'
+import { useStreamNews } from '../use-stream-news.ts'
+
+const SHOWN = [zones, streamsOfZone, validatedStreams]
+const failed = ({ message }: Error) => notify({ kind: 'error', title: 'Error', text: message })
+
+/** A restaurant's zones; what anybody does to them is seen at once. */
+export function useZones(restaurantUuid: string) {
+  useStreamNews(restaurantUuid, SHOWN)
+  const query = useQuery(
+    queryOptionsFor(zones, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }),
+  )
+  return { ...lastKnown(query), retry: () => void query.refetch() }
+}
+
+/** What zones can be started for. */
+export const useModes = () =>
+  useQuery(queryOptionsFor(zoneModes, {}, { staleTime: Number.POSITIVE_INFINITY })).data?.content ?? []
+
+/** A zone's streams from the left, and what is done to the zone as a whole. */
+export function useZone(zone: Zone) {
+  const client = useQueryClient()
+  const params = { id: zone.uuid }
+  const query = useQuery(queryOptionsFor(streamsOfZone, { params }, { refetchInterval: LOOK_AGAIN_MS }))
+  const started = useMutation(mutationOptionsFor(startZone, { invalidates: HOLD_STREAMS }))
+  const stopped = useMutation(mutationOptionsFor(stopZone, { invalidates: HOLD_STREAMS }))
+  const known = lastKnown(query)
+
+  // The answer is the zone as it is now: the wall need not wait until it was asked for again.
+  const take = (answer: ZoneStreams) => client.setQueryData(queryKeyFor(streamsOfZone, { params }), answer)
+  const start = (mode: ZoneMode, told: string | null, streams?: string[]) =>
+    started.mutate(
+      { params, body: { mode, streams } },
+      {
+        onSuccess: (answer) => {
+          take(answer)
+          if (told !== null) notify({ kind: 'success', text: told })
+        },
+        onError: failed,
+      },
+    )
+  const stop = () => {
+    const { mode, name } = zone
+    stopped.mutate(
+      { params, body: {} },
+      {
+        onSuccess: (answer) => {
+          take(answer)
+          const again = mode && { label: 'Start', run: () => start(mode, `Started: ${name}`) }
+          notify({
+            kind: 'success',
+            text: `Stopped: ${name}`,
+            ...(again && { action: again, duration: OFFERED_MS }),
+          })
+        },
+        onError: failed,
+      },
+    )
+  }
+  const asked = started.isPending ? started.variables?.body.streams : undefined
+  const content = known.data?.content ?? []
+  const byId = new Map(content.map((stream) => [stream.id, stream]))
+  const ids = content.map(({ id }) => id)
+  return {
+    ...known,
+    retry: () => void query.refetch(),
+    /** In the order that was asked for last, before it is known to be kept. */
+    streams: (asked ? inOrder(ids, asked) : ids).flatMap((id) => byId.get(id) ?? []),
+    busy: started.isPending || stopped.isPending,
+    start,
+    stop,
+  }
+}
+export type ZoneState = ReturnType<typeof useZone>

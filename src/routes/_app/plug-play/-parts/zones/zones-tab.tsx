@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Zone } from '#src/contract/cameras/plug-and-play.ts'
+import type { ZoneMode } from '#src/domain/cameras/zones.ts'
+import { PageHeader } from '#src/shell/page-header.tsx'
+import { Choose, NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Select } from '#src/ui/inputs/select.tsx'
+import type { PlugSearch } from '../plug-search.ts'
+import { StreamWall } from './stream-wall.tsx'
+import { useModes, useZone, useZones } from './use-zone.ts'
+import { ZoneActions, ZoneStanding } from './zone-actions.tsx'
+import css from './zones.module.css'
+
+/** One zone of a restaurant on a wall of its streams; the zone is the URL's. */
+export function ZonesTab({ search, restaurantUuid }: { search: PlugSearch; restaurantUuid: string }) {
+  const list = useZones(restaurantUuid)
+  const all = list.data?.content
+  const zone = all?.find(({ uuid }) => uuid === search.zone) ?? all?.[0]
+  if (all && zone)
+    return <OneZone key={zone.uuid} zone={zone} all={all} search={search} stale={list.isStale} />
+  return (
+    <>
+      <PageHeader />
+      {list.failure?.isNetwork ? (
+        <Unreachable onRetry={list.retry} />
+      ) : (
+        !list.isLoading && <NoInformation {...(list.failure && { onRetry: list.retry })} />
+      )}
+    </>
+  )
+}
+
+interface OneZoneProps {
+  zone: Zone
+  all: readonly Zone[]
+  search: PlugSearch
+  stale: boolean
+}
+
+function OneZone({ zone, all, search, stale }: OneZoneProps) {
+  const navigate = useNavigate()
+  const state = useZone(zone)
+  const modes = useModes()
+  const [chosen, setChosen] = useState<ZoneMode | null>(null)
+  const mode = chosen ?? zone.mode ?? 'MONITORING'
+  const choose = (uuid: string | null) =>
+    void navigate({ to: '.', search: { ...search, zone: uuid ?? undefined } as never })
+  return (
+    <>
+      <PageHeader
+        actions={<ZoneActions zone={zone} mode={mode} state={state} onDone={() => setChosen(null)} />}
+      >
+        <div className={css.choices}>
+          <Select
+            aria-label="Zone"
+            leftSection={<span className={css.label}>Zone</span>}
+            leftSectionWidth={64}
+            options={all.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+            value={zone.uuid}
+            onChange={choose}
+          />
+          <Select
+            aria-label="Mode"
+            leftSection={<span className={css.label}>Mode</span>}
+            leftSectionWidth={68}
+            options={modes.map(({ value, label }) => ({ value, label }))}
+            value={mode}
+            onChange={(value) => setChosen(modes.find((one) => one.value === value)?.value ?? null)}
+          />
+        </div>
+      </PageHeader>
+      <ZoneStanding
+        zone={zone}
+        about={modes.find(({ value }) => value === mode)?.description}
+        stale={stale}
+      />
+      {state.data ? (
+        <Streams zone={zone} state={state} />
+      ) : state.failure?.isNetwork ? (
+        <Unreachable onRetry={state.retry} />
+      ) : (
+        state.failure && <NoInformation onRetry={state.retry} />
+      )}
+    </>
+  )
+}
+
+function Streams({ zone, state }: { zone: Zone; state: ReturnType<typeof useZone> }) {
+  if (state.streams.length === 0)
+    return <Choose text="No stream stands in this zone. Put one into it on the tab Streams." />
+  return <StreamWall zone={zone} state={state} />
+}

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  changeStream,
+  leaveStream,
+  streams,
+  streamThumbnail,
+  watchStream,
+} from '#src/contract/cameras/streams.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { restaurantUuid } from '#tests/support/facts.ts'
+import { fakeGatewayClient } from '#tests/support/gateway.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+vi.setConfig({ testTimeout: 90_000 })
+vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))
+
+const app = startConsole()
+let here = ''
+
+beforeAll(async () => {
+  here = await restaurantUuid(app.provider.services.db, '0412')
+})
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function open() {
+  await app.open(`/plug-play/plug?plug=streams&restaurantUuid=${here}`, ADMIN)
+  await screen.findByText('Back door')
+}
+const table = async () => within(await screen.findByRole('table', { name: /PnP/ }))
+const rows = async () =>
+  (await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
+const row = async (description: string) => (await rows()).find((cells) => cells[1] === description)
+const names = async () => (await rows()).map((cells) => cells[1])
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const button = (name: string) => screen.findByRole('button', { name })
+async function act(stream: string, item: string): Promise<void> {
+  await userEvent.click(await screen.findByLabelText(`Actions: ${stream}`))
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+}
+async function choose(form: ReturnType<typeof within>, select: string, option: string): Promise<void> {
+  const field = form.getByRole('combobox', { name: select })
+  await userEvent.click(field)
+  await waitFor(() => expect(field.getAttribute('aria-controls')).not.toBeNull())
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '') ?? document.body
+  await userEvent.click(await within(list).findByText(option))
+}
+
+test('are listed with camera, zone and state', async () => {
+  await open()
+  const cells = (await rows()).map((one) => one.slice(1, 5))
+  expect(cells).toEqual([
+    ['Back door', 'Back Door', 'None', 'Live'],
+    ['Boards', 'Boards', 'Holding and Boards', 'Live'],
+    ['Breading table', 'Breading', 'Breading and Frying', 'Live'],
+    ['Fry chutes', 'Boards', 'Potato', 'Stopped'],
+    ['Fry station', 'Fry Station', 'Potato', 'Stopped'],
+    ['Fryers', 'Fryers', 'Breading and Frying', 'Live'],
+    ['Hot holding', 'Hot Holding', 'Holding and Boards', 'Live'],
+  ])
+})
+
+test('one is created and changed', async () => {
+  await open()
+  await userEvent.click(await button('Create stream'))
+  let form = await dialog('Create stream')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Enter a description')
+  await form.findByText('Choose a camera', { selector: 'p, div' })
+  await userEvent.type(form.getByRole('textbox', { name: 'Description' }), 'FRYERS')
+  await choose(form, 'Camera', 'Fryers')
+  await choose(form, 'Zone', 'Potato')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Another stream has this description')
+  await userEvent.clear(form.getByRole('textbox', { name: 'Description' }))
+  await userEvent.type(form.getByRole('textbox', { name: 'Description' }), 'Oil')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await gone()
+  await waitFor(async () => expect((await row('Oil'))?.slice(2, 5)).toEqual(['Fryers', 'Potato', 'Live']))
+
+  await act('Oil', 'Edit')
+  form = await dialog('Edit stream')
+  await choose(form, 'Camera', 'Breading')
+  await choose(form, 'Zone', 'None')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await gone()
+  await waitFor(async () => expect((await row('Oil'))?.slice(2, 5)).toEqual(['Breading', 'None', 'Live']))
+})
+
+test('one is stopped, started, deleted and brought back', async () => {
+  await open()
+  await act('Hot holding', 'Stop')
+  await waitFor(async () => expect((await row('Hot holding'))?.[4]).toBe('Stopped'))
+  await act('Hot holding', 'Start')
+  await waitFor(async () => expect((await row('Hot holding'))?.[4]).toBe('Live'))
+
+  await act('Hot holding', 'Delete')
+  await userEvent.click(await button('Delete stream'))
+  await waitFor(async () => expect(await names()).not.toContain('Hot holding'))
+  await userEvent.click(await button('Undo'))
+  await waitFor(async () => expect(await names()).toContain('Hot holding'))
+})
+
+test('somebody else was first: what he saved stands beside what was typed', async () => {
+  await open()
+  await act('Boards', 'Edit')
+  const form = await dialog('Edit stream')
+  await userEvent.type(form.getByRole('textbox', { name: 'Description' }), ' left')
+  const token = await app.provider.tokenOf(ADMIN)
+  const params = { restaurantId: here } as never
+  const { body } = await app.provider.call(streams, { token, params, query: { search: 'Boards' } })
+  const [other] = body.content
+  await app.provider.call(changeStream, {
+    token,
+    params: { restaurantId: here, id: other?.id } as never,
+    body: {
+      description: 'Packing',
+      cameraUuid: other?.metadata.cameraUuid ?? '',
+      zoneUuid: other?.metadata.zoneUuid ?? null,
+      version: other?.version ?? 0,
+    },
+  })
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await form.findByRole('button', { name: 'Load the current one' }))
+  await form.findByText('Saved: Packing')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await gone()
+  await waitFor(async () => expect(await names()).toContain('Boards left'))
+})
+
+test('a live one is watched from its picture', async () => {
+  await open()
+  app.mock(watchStream, { id: 7, pin: 'abc' })
+  app.mock(leaveStream, undefined)
+  await userEvent.click(await screen.findByLabelText('Watch: Back door'))
+  const large = await dialog('Back door')
+  await large.findByRole('region', { name: 'Back door' })
+  await userEvent.click(large.getByRole('button', { name: 'Close' }))
+  await gone()
+})
+
+test('a picture opens in a window of its own', async () => {
+  await open()
+  const shown = { location: { replace: vi.fn() }, close: vi.fn() }
+  const opened = vi.spyOn(window, 'open').mockReturnValue(shown as never)
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
+  await act('Fry station', 'Open picture')
+  await waitFor(() => expect(shown.location.replace).toHaveBeenCalledWith('blob:picture'))
+  expect(opened).toHaveBeenCalledWith('', '_blank')
+  expect(shown.close).not.toHaveBeenCalled()
+})
+
+test('where windows are blocked it says so, and asks for nothing', async () => {
+  await open()
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  await act('Fryers', 'Open picture')
+  const alert = await screen.findByText('Please disable your Pop-up blocker and try again.')
+  expect(alert.closest('[role="alert"]')).not.toBeNull()
+  expect(opened).toHaveBeenCalledOnce()
+})
+
+test('a window that has nothing to show is closed', async () => {
+  await open()
+  const shown = { location: { replace: vi.fn() }, close: vi.fn() }
+  vi.spyOn(window, 'open').mockReturnValue(shown as never)
+  app.mock(streamThumbnail, new Refused(409, 'The camera of Fryers cannot be reached just now.'))
+  await act('Fryers', 'Open picture')
+  await screen.findByText('The camera of Fryers cannot be reached just now.')
+  expect(shown.close).toHaveBeenCalledOnce()
+  expect(shown.location.replace).not.toHaveBeenCalled()
+})
