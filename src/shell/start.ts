@@ -3,7 +3,6 @@ import { absoluteUrl, config, loadConfig } from '#src/api/config.ts'
 import type { LoginState } from '#src/session/machine.ts'
 import { followTitle } from './follow-title.ts'
 import { allowedPages, pagesOf } from './pages.ts'
-import { printOnPaper } from './print-on-paper.ts'
 import { startPwa, tellWorkerUser } from './pwa/register.ts'
 import { session } from './session.ts'
 
@@ -18,10 +17,10 @@ const standingOf = ({ isLoggedIn, verified, isBlocked, loginInfo }: LoginState) 
 export async function startConsole(router: AnyRouter): Promise<void> {
   startPwa()
   followTitle(router)
-  printOnPaper()
   const pages = pagesOf(router)
   let user: LoginState['user'] = null
   let restored: Promise<void> | undefined
+  let onPaper: Promise<void> | undefined
   // Here from the restoring on: a page that is left has no time to import anything.
   let leaveQueries: (() => void) | undefined
 
@@ -49,6 +48,8 @@ export async function startConsole(router: AnyRouter): Promise<void> {
         leaveQueries = part.leaveQueries
         return kept && user?.uuid === userUuid ? part.keepFor(userUuid) : undefined
       })
+      // Nobody prints before there is anything to be seen.
+      onPaper ??= import('./print-on-paper.ts').then(({ printOnPaper }) => printOnPaper())
       void tellWorkerUser({ userUuid, apiBase: absoluteUrl(config().apiBase) })
     }
     // Whoever signs in or out stands on a page that the rules may lead elsewhere; before the first page
