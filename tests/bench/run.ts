@@ -6,6 +6,7 @@ import { benchDeltas } from './browser/deltas.ts'
 import { benchFirstLoad } from './browser/first-load.ts'
 import { benchSoak } from './browser/soak.ts'
 import { benchTicking } from './browser/ticking.ts'
+import { benchVideo } from './browser/video.ts'
 import { type BenchOptions, type Section, table } from './figures.ts'
 import { describeMachine } from './machine.ts'
 import { benchAnalytics } from './server/analytics.ts'
@@ -26,7 +27,7 @@ const USAGE = `npm run bench -- [options]
   --data <folder>  keep the filled embedded database there, for the next run
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
-Sections: first-load, dashboard, chart, ticking, deltas, start, live, clients, analytics, list, sign-in, scale, soak`
+Sections: first-load, dashboard, chart, ticking, deltas, video, start, live, clients, analytics, list, sign-in, scale, soak`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   'first-load': benchFirstLoad,
@@ -34,6 +35,7 @@ const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   chart: benchChart,
   ticking: benchTicking,
   deltas: benchDeltas,
+  video: benchVideo,
   start: benchStart,
   live: benchLive,
   clients: benchClients,
