@@ -121,7 +121,8 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/global-e2e.ts'],
-          fileParallelism: false,
+          // Most of it is waiting for pages; three would outrun two cores.
+          maxWorkers: 2,
           retry: 0,
           testTimeout: 60_000,
           hookTimeout: 180_000,

@@ -20,7 +20,7 @@ export async function startConsole(router: AnyRouter): Promise<void> {
   const pages = pagesOf(router)
   let user: LoginState['user'] = null
   let restored: Promise<void> | undefined
-  let onPaper: Promise<void> | undefined
+  let printable = false
   // Here from the restoring on: a page that is left has no time to import anything.
   let leaveQueries: (() => void) | undefined
 
@@ -49,7 +49,8 @@ export async function startConsole(router: AnyRouter): Promise<void> {
         return kept && user?.uuid === userUuid ? part.keepFor(userUuid) : undefined
       })
       // Nobody prints before there is anything to be seen.
-      onPaper ??= import('./print-on-paper.ts').then(({ printOnPaper }) => printOnPaper())
+      if (!printable) void import('./print-on-paper.ts').then(({ printOnPaper }) => printOnPaper())
+      printable = true
       void tellWorkerUser({ userUuid, apiBase: absoluteUrl(config().apiBase) })
     }
     // Whoever signs in or out stands on a page that the rules may lead elsewhere; before the first page

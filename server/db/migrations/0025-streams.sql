@@ -9,9 +9,9 @@ CREATE TABLE zone (
   -- What it runs for; null while it is stopped.
   mode            text COLLATE "C" CHECK (mode IN ('MONITORING', 'CALIBRATION', 'VALIDATION')),
   started_at      bigint,
-  CHECK ((mode IS NULL) = (started_at IS NULL)),
-  UNIQUE (restaurant_id, name)
+  CHECK ((mode IS NULL) = (started_at IS NULL))
 );
+CREATE UNIQUE INDEX zone_name ON zone (restaurant_id, lower(name COLLATE "C"));
 
 CREATE TABLE stream (
   id              integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
