@@ -4,6 +4,7 @@ import { request } from '#src/api/call.ts'
 import { leaveStream, type Stream, streamThumbnail, watchStream } from '#src/contract/cameras/streams.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { openMiniPlayer } from '#src/shell/player/mini-player-store.ts'
+import { useSupport } from '#src/shell/support/use-support.tsx'
 import { useImage } from '#src/shell/use-image.ts'
 import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
 import { LivePlayer } from '#src/video/player/live-player.tsx'
@@ -29,6 +30,7 @@ export function LiveStream({ stream, actions = [], onMiniPlayer, ...more }: Live
   const still = useStreamStill(stream)
   const { restaurantUuid, restaurantNumber, timezone, description, metadata } = stream
   const path = pathOf(stream)
+  const { support, dialog } = useSupport(restaurantUuid, description)
   const source = {
     name: description,
     restaurantUuid,
@@ -43,17 +45,21 @@ export function LiveStream({ stream, actions = [], onMiniPlayer, ...more }: Live
     onMiniPlayer?.()
   }
   return (
-    <LivePlayer
-      // Another camera is another picture.
-      key={`${stream.id} ${metadata.cameraUuid}`}
-      {...source}
-      still={still.state === 'ready' ? still.url : null}
-      actions={[
-        { label: 'Mini player', icon: IconPictureInPictureOn, refusal: null, onClick: toMiniPlayer },
-        ...actions,
-      ]}
-      onProblem={(text) => notify({ kind: 'warning', text })}
-      {...more}
-    />
+    <>
+      <LivePlayer
+        // Another camera is another picture.
+        key={`${stream.id} ${metadata.cameraUuid}`}
+        {...source}
+        still={still.state === 'ready' ? still.url : null}
+        actions={[
+          { label: 'Mini player', icon: IconPictureInPictureOn, refusal: null, onClick: toMiniPlayer },
+          ...actions,
+        ]}
+        support={support}
+        onProblem={(text) => notify({ kind: 'warning', text })}
+        {...more}
+      />
+      {dialog}
+    </>
   )
 }
