@@ -75,7 +75,7 @@ test('a policy changed meanwhile is not gone over unseen', async () => {
   await form.findByText(message)
   app.restore()
   await userEvent.click(form.getByRole('button', { name: 'Load the current one' }))
-  expect(lines(await form.findByRole('list', { name: 'Saved now' }))).toEqual(['Support: View'])
+  expect(lines(await form.findByRole('list', { name: 'Saved now' }))).toEqual(['Support: View, Create'])
   expect(form.getByLabelText<HTMLInputElement>('Support: Edit').checked).toBe(true)
   await userEvent.click(form.getByText('Save'))
   await screen.findByText('Saved: Support')
