@@ -83,7 +83,10 @@ describe.each(named(mutating))('%s', (_, endpoint) => {
       for (const credentials of [{}, { authorization: `Bearer ${token}` }]) {
         const headers = { 'content-type': type, origin: 'https://evil.example', ...credentials }
         const answer = await send({ headers, payload })
-        expect([type, answer.statusCode]).toEqual([type, 415])
+        // A call that takes a form is guarded by what a form cannot bring, the session; this form is not its own.
+        const known = endpoint.upload !== undefined && type.startsWith('multipart/')
+        const refusal = known ? ('authorization' in credentials ? 400 : 401) : 415
+        expect([type, answer.statusCode]).toEqual([type, refusal])
       }
     }
     // Without a body there is no kind to refuse: then it is the credentials that a form cannot bring.
