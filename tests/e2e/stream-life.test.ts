@@ -83,7 +83,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
     await scene.tile.getByText('Frozen', { exact: true }).waitFor({ timeout: 10_000 })
     server.letGo()
     await scene.plays(BY_ITSELF)
-    expect(await scene.tile.getByText('Frozen', { exact: true }).count()).toBe(0)
+    await expect.poll(() => scene.tile.getByText('Frozen', { exact: true }).count()).toBe(0)
     await wasNotReloaded(scene)
   })
 
