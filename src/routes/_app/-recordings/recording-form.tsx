@@ -12,16 +12,15 @@ import {
 } from '#src/contract/cameras/recordings.ts'
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
 import { dayKey, zoneLabel } from '#src/domain/time/zone.ts'
-import { SAVED_BELOW } from '#src/form/differences.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type RowForm, useRowForm } from '#src/form/use-row-form.tsx'
 import { useSources } from '#src/list/use-known-values.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
+import { MomentInput } from '#src/ui/inputs/moment-input.tsx'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { TimeInput } from '#src/ui/inputs/time-input.tsx'
 import {
   isComplete,
   MOST_MINUTES,
@@ -30,7 +29,6 @@ import {
   recordingTexts,
   recordingValues,
 } from './recording-values.ts'
-import css from './recordings.module.css'
 import { camerasOf } from './recordings-list.tsx'
 
 export interface RecordingFormProps {
@@ -67,11 +65,9 @@ export function RecordingForm({ restaurantUuid, row, onClose, onSaved }: Recordi
     texts: recordingTexts,
     onSaved,
   })
-  const { form, field, base, differs, remedy, note } = rowForm
+  const { form, field, base, remedy, note } = rowForm
   const { atOnce } = form.values
   const chosen = field('cameras')
-  const start = field('startTime')
-  const { day, minutes } = start.value
   const begun = base !== null && base.status !== 'SCHEDULED'
   const over = base !== null && !isOpen(base.status)
 
@@ -99,26 +95,14 @@ export function RecordingForm({ restaurantUuid, row, onClose, onSaved }: Recordi
         </>
       )}
       {!atOnce && (
-        <div className={css.moment}>
-          <TextInput
-            type="date"
-            label="Start day"
-            required
-            disabled={begun}
-            min={dayKey(now(), zone)}
-            inputWrapperOrder={SAVED_BELOW}
-            description={differs.startTime}
-            error={start.error}
-            value={day}
-            onChange={(next) => start.onChange({ day: next, minutes })}
-          />
-          <TimeInput
-            label={`Time (${zoneLabel(now(), zone)})`}
-            disabled={begun}
-            value={minutes}
-            onChange={(next) => start.onChange({ day, minutes: next })}
-          />
-        </div>
+        <MomentInput
+          label="Start day"
+          required
+          disabled={begun}
+          zone={zoneLabel(now(), zone)}
+          min={dayKey(now(), zone)}
+          {...field('startTime')}
+        />
       )}
       <NumberInput
         label="Length, minutes"

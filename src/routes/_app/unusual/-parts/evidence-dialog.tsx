@@ -7,11 +7,9 @@ import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { downloads } from '#src/shell/exports/downloads.ts'
 import { usePlace } from '#src/shell/place.ts'
+import { type Moment, MomentInput } from '#src/ui/inputs/moment-input.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
-import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { TimeInput } from '#src/ui/inputs/time-input.tsx'
 import { evidenceFile } from './evidence-file.ts'
-import css from './unusual.module.css'
 
 const QUARTER_MS = TIME_STEP * MINUTE
 const USUAL_MINUTES = 30
@@ -20,8 +18,7 @@ const MOST_MINUTES = LONGEST_EVIDENCE_MS / MINUTE
 const schema = z.object({ startTime: z.int(), endTime: z.int() })
 
 interface Values {
-  /** A day, '' while empty, and minutes on the restaurant's wall clock. */
-  startTime: { day: string; minutes: number }
+  startTime: Moment
   /** Minutes it takes; null while empty. */
   endTime: number | null
 }
@@ -54,33 +51,22 @@ export function EvidenceDialog({ restaurantUuid, onClose }: { restaurantUuid: st
       onClose()
     },
   })
-  const start = form.field('startTime')
-  const { day, minutes } = start.value
   return (
     <FormDialog
       title="Evidence pack"
       saveLabel="Download"
       form={form}
-      complete={isDayKey(day) && form.values.endTime !== null}
+      complete={isDayKey(form.values.startTime.day) && form.values.endTime !== null}
       onClose={onClose}
       note={`Recordings, images of unusual events, batches and stock-outs of ${restaurant}, in one zip.`}
     >
-      <div className={css.moment}>
-        <TextInput
-          type="date"
-          label="Day"
-          required
-          max={dayKey(now(), zone)}
-          error={start.error}
-          value={day}
-          onChange={(next) => start.onChange({ day: next, minutes })}
-        />
-        <TimeInput
-          label={`Time (${zoneLabel(now(), zone)})`}
-          value={minutes}
-          onChange={(next) => start.onChange({ day, minutes: next })}
-        />
-      </div>
+      <MomentInput
+        label="Day"
+        required
+        zone={zoneLabel(now(), zone)}
+        max={dayKey(now(), zone)}
+        {...form.field('startTime')}
+      />
       <NumberInput
         label="Length, minutes"
         required

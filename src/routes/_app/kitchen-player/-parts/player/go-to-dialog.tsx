@@ -3,9 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { atMinutes, dayKey, isDayKey, minutesOfDay, zoneLabel } from '#src/domain/time/zone.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { present } from '#src/ui/feedback/use-now.ts'
-import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { TimeInput } from '#src/ui/inputs/time-input.tsx'
-import css from './player.module.css'
+import { MomentInput } from '#src/ui/inputs/moment-input.tsx'
 
 interface GoToDialogProps {
   /** The moment that is shown, which is where it begins. */
@@ -17,8 +15,8 @@ interface GoToDialogProps {
 
 /** Asks for a moment on the restaurant's clock. */
 export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
-  const [day, setDay] = useState(() => dayKey(at, zone))
-  const [minutes, setMinutes] = useState(() => minutesOfDay(at, zone))
+  const [moment, setMoment] = useState(() => ({ day: dayKey(at, zone), minutes: minutesOfDay(at, zone) }))
+  const { day, minutes } = moment
   const today = dayKey(present(), zone)
   const chosen = isDayKey(day) ? atMinutes(day, minutes, zone) : null
   const error =
@@ -32,23 +30,16 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
   return (
     <Dialog title="Go to a time" onClose={onClose} size={420}>
       <form onSubmit={go}>
-        <div className={css.when}>
-          <TextInput
-            data-autofocus
-            type="date"
-            label="Day"
-            min="2019-01-01"
-            max={today}
-            error={error}
-            value={day}
-            onChange={setDay}
-          />
-          <TimeInput
-            label={`Time (${zoneLabel(chosen ?? at, zone)})`}
-            value={minutes}
-            onChange={setMinutes}
-          />
-        </div>
+        <MomentInput
+          data-autofocus
+          label="Day"
+          zone={zoneLabel(chosen ?? at, zone)}
+          min="2019-01-01"
+          max={today}
+          error={error}
+          value={moment}
+          onChange={setMoment}
+        />
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             Cancel

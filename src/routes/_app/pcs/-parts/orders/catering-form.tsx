@@ -17,11 +17,9 @@ import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import type { EntryFormProps } from '#src/shell/use-dictionary-form.ts'
-import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { TimeInput } from '#src/ui/inputs/time-input.tsx'
+import { MomentInput } from '#src/ui/inputs/moment-input.tsx'
 import { OrderDetails, OrderFields, type OrderFieldsProps } from './order-fields.tsx'
 import { type CateringValues, cateringBody, cateringTexts, cateringValues } from './order-values.ts'
-import css from './orders.module.css'
 import { useOrderZone } from './use-order-zone.ts'
 
 const WAYS = { invalidates: [cateringOrders, recurringOrders] }
@@ -47,8 +45,6 @@ export function CateringForm({ row: order, onClose, onSaved }: EntryFormProps<Ca
     },
   )
   const { values } = form
-  const departure = form.field('restaurantDepartureTime')
-  const { day, minutes } = departure.value
   const zone = zoneOf(values.restaurantUuid)
   const orderField = field as unknown as OrderFieldsProps['field']
 
@@ -61,24 +57,15 @@ export function CateringForm({ row: order, onClose, onSaved }: EntryFormProps<Ca
       note={note}
     >
       <OrderFields field={orderField} asked={asked} />
-      <div className={css.moment}>
-        <TextInput
-          type="date"
-          label="Departure day"
-          required
-          min={dayKey(now(), zone)}
-          inputWrapperOrder={SAVED_BELOW}
-          description={differs.restaurantDepartureTime}
-          error={departure.error}
-          value={day}
-          onChange={(next) => departure.onChange({ day: next, minutes })}
-        />
-        <TimeInput
-          label={`Time (${zoneLabel(now(), zone)})`}
-          value={minutes}
-          onChange={(next) => departure.onChange({ day, minutes: next })}
-        />
-      </div>
+      <MomentInput
+        label="Departure day"
+        required
+        zone={zoneLabel(now(), zone)}
+        min={dayKey(now(), zone)}
+        inputWrapperOrder={SAVED_BELOW}
+        description={differs.restaurantDepartureTime}
+        {...form.field('restaurantDepartureTime')}
+      />
       <OrderDetails field={orderField} />
     </FormDialog>
   )
