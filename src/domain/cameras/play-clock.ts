@@ -61,7 +61,9 @@ export function correctionOf(
   // At four times the speed the same distance is passed in a quarter of the time.
   if (off > FAR_MS * Math.max(1, rate)) return { do: 'seek' }
   if (off <= CLOSE_MS * Math.max(1, rate)) return { do: 'play', rate }
-  const change = Math.max(-MOST_CHANGE, Math.min(MOST_CHANGE, lag / CATCH_UP_MS))
+  // At half the speed the same change makes up for half as much.
+  const wanted = lag / (CATCH_UP_MS * Math.min(1, rate))
+  const change = Math.max(-MOST_CHANGE, Math.min(MOST_CHANGE, wanted))
   return { do: 'play', rate: rate * (1 + change) }
 }
 

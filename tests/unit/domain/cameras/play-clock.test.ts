@@ -71,6 +71,7 @@ describe('what brings a film back in step', () => {
     ['far behind: sought', 1001, true, 1, { do: 'seek' }],
     ['far ahead: sought', -1001, true, 1, { do: 'seek' }],
     ['at four times the speed the same lag is less', 1001, true, 4, { do: 'play', rate: 5 }],
+    ['at half the speed it takes twice the change', -200, true, 0.5, { do: 'play', rate: 0.4 }],
     ['standing, a frame off: sought', 40, false, 1, { do: 'seek' }],
     ['standing, there', 5, false, 1, { do: 'play', rate: 1 }],
   ])('%s', (_, lag, playing, rate, expected) => {
@@ -104,6 +105,8 @@ describe('what brings a film back in step', () => {
           expect(Math.max(...late.map(Math.abs))).toBeLessThan(100 * Math.max(1, rate))
         },
       ),
+      // Half the speed and nearly out of step is what was slow once.
+      { examples: [[-657, 0.5, 1.01]] },
     )
   })
 
