@@ -29,6 +29,11 @@ export function Unreachable(props: EmptyProps) {
   return <Empty text="The server cannot be reached" {...props} />
 }
 
+/** What could not be had: nobody answered, or what was answered is a refusal, which empties what was known. */
+export function Failed({ failure, onRetry }: EmptyProps & { failure: { isNetwork: boolean } }) {
+  return failure.isNetwork ? <Unreachable onRetry={onRetry} /> : <NoInformation onRetry={onRetry} />
+}
+
 /** The empty state of tables (spec 1 §8). */
 export function NoRecords(props: EmptyProps) {
   return <Empty text="No records" {...props} />

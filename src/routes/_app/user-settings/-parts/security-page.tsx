@@ -4,7 +4,7 @@ import { MULTI_FACTOR } from '#src/domain/status.ts'
 import { PasswordDialog } from '#src/shell/account/password-dialog.tsx'
 import { useMultiFactor } from '#src/shell/account/use-multi-factor.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
-import { NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Failed } from '#src/ui/feedback/empty.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { MultiFactorDialog, type MultiFactorStep } from './multi-factor-dialog.tsx'
 import css from './security.module.css'
@@ -43,7 +43,7 @@ function MultiFactorSection() {
     <section className={css.section} aria-labelledby="multi-factor" aria-busy={!data && !error}>
       <h2 id="multi-factor">Multi-factor</h2>
       <Text>A second proof at sign-in: six digits that an app on your phone shows.</Text>
-      {!data && error && <Again unreachable={error.isNetwork} onRetry={() => void refetch()} />}
+      {!data && error && <Failed failure={error} onRetry={() => void refetch()} />}
       {data && (
         <>
           <StatusBadge status={data.enabled ? MULTI_FACTOR.ON : MULTI_FACTOR.OFF} />
@@ -78,8 +78,4 @@ function MultiFactorSection() {
       {step && <MultiFactorDialog step={step} onChanged={() => void refetch()} onClose={close} />}
     </section>
   )
-}
-
-function Again({ unreachable, onRetry }: { unreachable: boolean; onRetry: () => void }) {
-  return unreachable ? <Unreachable onRetry={onRetry} /> : <NoInformation onRetry={onRetry} />
 }

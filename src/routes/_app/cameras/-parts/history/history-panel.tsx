@@ -4,7 +4,7 @@ import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { StreamActivityEvent } from '#src/contract/stream-activity.ts'
 import { formatHour } from '#src/domain/time/format.ts'
 import { LOAD_MORE_AT, scrolledShare } from '#src/list/load-at-end.ts'
-import { Choose, NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
 import { ActivityEntry } from './activity-entry.tsx'
 import css from './history.module.css'
 import { useActivity } from './use-activity.ts'
@@ -48,7 +48,7 @@ export function HistoryPanel({ restaurantUuid, zone, camera }: HistoryPanelProps
         {camera ? camera.name : 'All cameras'}
       </p>
       {isLoading && <Loader className={css.wait} size="sm" role="status" aria-label="Loading the history" />}
-      {failure && events.length === 0 && <Failed isNetwork={failure.isNetwork} onRetry={retry} />}
+      {failure && events.length === 0 && <Failed failure={failure} onRetry={retry} />}
       {!isLoading && !failure && events.length === 0 && <Choose text="No activity" />}
       {events.length > 0 && (
         <Box component="section" className={css.scroll} tabIndex={0} aria-labelledby={id} onScroll={look}>
@@ -77,8 +77,4 @@ export function HistoryPanel({ restaurantUuid, zone, camera }: HistoryPanelProps
       )}
     </div>
   )
-}
-
-function Failed({ isNetwork, onRetry }: { isNetwork: boolean; onRetry: () => void }) {
-  return isNetwork ? <Unreachable onRetry={onRetry} /> : <NoInformation onRetry={onRetry} />
 }

@@ -6,7 +6,7 @@ import { addCamera, camerasOf, MOST_TILES } from '#src/domain/cameras/layout.ts'
 import { STREAM_TEXTS } from '#src/domain/cameras/stream-life.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
-import { Choose, NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Choose, Failed, NoInformation } from '#src/ui/feedback/empty.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { CameraPicker } from './camera-picker.tsx'
@@ -49,10 +49,10 @@ function Arranged({ restaurantUuid, zone }: AtRestaurant) {
   return (
     <>
       <PageHeader />
-      {list.failure?.isNetwork ? (
-        <Unreachable onRetry={retry} />
+      {list.failure ? (
+        <Failed failure={list.failure} onRetry={retry} />
       ) : (
-        (list.failure !== null || kept.failed) && <NoInformation onRetry={retry} />
+        kept.failed && <NoInformation onRetry={retry} />
       )}
     </>
   )

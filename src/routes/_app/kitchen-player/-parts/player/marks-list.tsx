@@ -7,7 +7,7 @@ import type { PlayerMark, playerMarks } from '#src/contract/kitchen-player.ts'
 import { markAmount, markTitle } from '#src/domain/cameras/marks.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { formatDuration, formatTimestamp } from '#src/domain/time/format.ts'
-import { NoInformation, NoRecords, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Failed, NoRecords } from '#src/ui/feedback/empty.tsx'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import css from './player.module.css'
 import { useStep } from './use-in-step.ts'
@@ -37,8 +37,7 @@ export function MarksList({ query, zone, moment, window }: MarksListProps) {
     if (box && row) box.scrollTop = row.offsetTop - box.clientHeight / 2
   }, [data, present])
 
-  if (!data && error)
-    return error.isNetwork ? <Unreachable onRetry={retry} /> : <NoInformation onRetry={retry} />
+  if (!data && error) return <Failed failure={error} onRetry={retry} />
   if (!data)
     return <Loader className={css.wait ?? ''} size="sm" role="status" aria-label="Loading the marks" />
   if (data.content.length === 0) return <NoRecords />

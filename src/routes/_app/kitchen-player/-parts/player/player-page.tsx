@@ -2,7 +2,7 @@ import { NO_CAMERAS } from '#src/domain/cameras/picker.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { useWayTo } from '#src/shell/use-way-to.ts'
-import { Choose, NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
 import { useCameras } from '../../../cameras/-parts/view/use-cameras.ts'
 import { RestaurantChoice } from '../../../pcs/-parts/restaurant-choice.tsx'
 import { Player } from './player.tsx'
@@ -36,13 +36,7 @@ function AtRestaurant({ restaurantUuid, zone, search }: AtRestaurantProps) {
   return (
     <>
       <PageHeader />
-      {data ? (
-        <Choose text={NO_CAMERAS} />
-      ) : failure?.isNetwork ? (
-        <Unreachable onRetry={retry} />
-      ) : (
-        failure && <NoInformation onRetry={retry} />
-      )}
+      {data ? <Choose text={NO_CAMERAS} /> : failure && <Failed failure={failure} onRetry={retry} />}
     </>
   )
 }

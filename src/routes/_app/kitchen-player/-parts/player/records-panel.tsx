@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Recording } from '#src/contract/cameras/recordings.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
-import { NoInformation, NoRecords, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Failed, NoRecords } from '#src/ui/feedback/empty.tsx'
 import { lengthOf } from '../../../-recordings/recording-words.ts'
 import css from './player.module.css'
 import { MOST_SHOWN } from './player-search.ts'
@@ -24,8 +24,7 @@ interface RecordsPanelProps {
 export function RecordsPanel({ restaurantUuid, zone, cameras, moment }: RecordsPanelProps) {
   const { data, error, refetch } = useRecords(restaurantUuid, NEWEST)
   const retry = () => void refetch()
-  if (!data && error)
-    return error.isNetwork ? <Unreachable onRetry={retry} /> : <NoInformation onRetry={retry} />
+  if (!data && error) return <Failed failure={error} onRetry={retry} />
   if (!data)
     return <Loader className={css.wait ?? ''} size="sm" role="status" aria-label="Loading the recordings" />
   const known = new Set(cameras.map(({ uuid }) => uuid))

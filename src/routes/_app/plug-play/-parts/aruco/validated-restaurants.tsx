@@ -6,7 +6,7 @@ import { type ValidatedRestaurant, validatedRestaurants } from '#src/contract/ca
 import { MARKER_STATES, STREAM_STATES } from '#src/domain/status.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { useDictionaryNews } from '#src/shell/use-dictionary-news.ts'
-import { NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Failed, NoInformation } from '#src/ui/feedback/empty.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { LOOK_AGAIN_MS } from '../look-again.ts'
 import css from './aruco.module.css'
@@ -27,12 +27,8 @@ export function ValidatedRestaurants() {
 function Restaurants() {
   useDictionaryNews('STREAM', SHOWN)
   const query = useQuery(queryOptionsFor(validatedRestaurants, {}, { refetchInterval: LOOK_AGAIN_MS }))
-  const { data, failure, isStale, isLoading } = lastKnown(query)
-  const retry = () => void query.refetch()
-  if (!data) {
-    if (failure?.isNetwork) return <Unreachable onRetry={retry} />
-    return isLoading ? null : <NoInformation onRetry={retry} />
-  }
+  const { data, failure, isStale } = lastKnown(query)
+  if (!data) return failure && <Failed failure={failure} onRetry={() => void query.refetch()} />
   if (data.content.length === 0) return <NoInformation />
   return (
     <ul className={css.restaurants} aria-label="Restaurants" data-stale={isStale || undefined}>

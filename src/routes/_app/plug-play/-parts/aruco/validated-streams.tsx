@@ -8,7 +8,7 @@ import { type ValidatedStream, validatedStreams } from '#src/contract/cameras/pl
 import { SELECT } from '#src/session/restaurant-options.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
-import { Choose, NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import { ActionButton } from '#src/ui/inputs/action-button.tsx'
@@ -32,7 +32,7 @@ export function ValidatedStreams({ restaurantUuid }: { restaurantUuid: string })
   const query = useQuery(
     queryOptionsFor(validatedStreams, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }),
   )
-  const { data, failure, isStale, isLoading } = lastKnown(query)
+  const { data, failure, isStale } = lastKnown(query)
   const retry = () => void query.refetch()
   return (
     <>
@@ -50,8 +50,7 @@ export function ValidatedStreams({ restaurantUuid }: { restaurantUuid: string })
           )
         }
       />
-      {!data && failure?.isNetwork && <Unreachable onRetry={retry} />}
-      {!data && !failure?.isNetwork && !isLoading && <NoInformation onRetry={retry} />}
+      {!data && failure && <Failed failure={failure} onRetry={retry} />}
       {data?.content.length === 0 && (
         <Choose text="No stream here is of a camera that reads markers. Create one under PnP." />
       )}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Zone } from '#src/contract/cameras/plug-and-play.ts'
 import type { ZoneMode } from '#src/domain/cameras/zones.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
-import { Choose, NoInformation, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Choose, Failed, NoInformation } from '#src/ui/feedback/empty.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import type { PlugSearch } from '../plug-search.ts'
 import { StreamWall } from './stream-wall.tsx'
-import { useModes, useZone, useZones } from './use-zone.ts'
+import { useModes, useZone, useZones, type ZoneState } from './use-zone.ts'
 import { ZoneActions, ZoneStanding } from './zone-actions.tsx'
 import css from './zones.module.css'
 
@@ -21,11 +21,7 @@ export function ZonesTab({ search, restaurantUuid }: { search: PlugSearch; resta
   return (
     <>
       <PageHeader />
-      {list.failure?.isNetwork ? (
-        <Unreachable onRetry={list.retry} />
-      ) : (
-        !list.isLoading && <NoInformation {...(list.failure && { onRetry: list.retry })} />
-      )}
+      {list.failure ? <Failed failure={list.failure} onRetry={list.retry} /> : all && <NoInformation />}
     </>
   )
 }
@@ -76,16 +72,14 @@ function OneZone({ zone, all, search, stale }: OneZoneProps) {
       />
       {state.data ? (
         <Streams zone={zone} state={state} />
-      ) : state.failure?.isNetwork ? (
-        <Unreachable onRetry={state.retry} />
       ) : (
-        state.failure && <NoInformation onRetry={state.retry} />
+        state.failure && <Failed failure={state.failure} onRetry={state.retry} />
       )}
     </>
   )
 }
 
-function Streams({ zone, state }: { zone: Zone; state: ReturnType<typeof useZone> }) {
+function Streams({ zone, state }: { zone: Zone; state: ZoneState }) {
   if (state.streams.length === 0)
     return <Choose text="No stream stands in this zone. Put one into it on the tab Streams." />
   return <StreamWall zone={zone} state={state} />
