@@ -1,3 +1,6 @@
+/** Milliseconds for which a way back stands beside what was done; the provider takes a deletion back for longer. */
+export const RECALL_OFFERED_MS = 8000
+
 /** Something a list has to say; the shell raises it. */
 export interface ListNotice {
   kind: 'error' | 'success' | 'info'

@@ -6,10 +6,7 @@ import { sentenceOf } from '#src/api/result.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
 import { noteRemoval } from './focus-after-removal.ts'
-import type { ListNotice } from './notice.ts'
-
-/** How long 'Undo' stands beside a deletion; the provider takes one back for longer. */
-const RECALL_OFFERED_MS = 8000
+import { type ListNotice, RECALL_OFFERED_MS } from './notice.ts'
 
 export interface RemoveQuestionProps {
   id: string

@@ -10,9 +10,10 @@ import {
   recallNotification,
   unreadCount,
 } from '#src/contract/notifications.ts'
+import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
 import { type Notifications, nextTo, without, withRestored } from './list-rules.ts'
 import { notify } from './notify.ts'
-import { RECALL_OFFERED_MS, tellFailure } from './recall.ts'
+import { tellFailure } from './recall.ts'
 import type { Undoable } from './undo-line.tsx'
 
 interface Deleted {

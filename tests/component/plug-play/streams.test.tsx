@@ -111,6 +111,17 @@ test('one is stopped, started, deleted and brought back', async () => {
   await waitFor(async () => expect(await names()).toContain('Hot holding'))
 })
 
+test('one that cannot be started from the notice says why, also on another page', async () => {
+  await open()
+  await act('Boards', 'Stop')
+  const notice = (await screen.findByText('Stopped: Boards')).closest<HTMLElement>('[role="status"]')
+  app.mock(changeStream, new Refused(409, 'Somebody else changed this stream.'))
+  await app.open('/unusual/recordings', ADMIN)
+  await userEvent.click(within(notice ?? document.body).getByText('Start'))
+  await screen.findByText('Somebody else changed this stream.')
+  app.restore()
+})
+
 test('somebody else was first: what he saved stands beside what was typed', async () => {
   await open()
   await act('Boards', 'Edit')

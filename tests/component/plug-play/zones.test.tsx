@@ -54,6 +54,8 @@ const shown = (name: string) =>
     .getAllByRole('region')
     .map((tile) => tile.getAttribute('aria-label'))
 const button = (name: string) => screen.findByRole('button', { name })
+const notice = async (text: string) =>
+  within((await screen.findByText(text)).closest<HTMLElement>('[role="status"]') ?? document.body)
 const menuOf = (stream: string) => screen.findByLabelText(`Actions: ${stream}`)
 /** Options are looked for in the list of their own select alone: the other's stands hidden on the page too. */
 async function choose(select: string, option: string): Promise<void> {
@@ -90,8 +92,7 @@ test('a zone is started for a mode, goes over to another, is stopped, and starte
   expect(screen.queryByRole('img', { name: 'Calibration grid' })).toBeNull()
 
   await userEvent.click(await button('Stop zone'))
-  const notice = (await screen.findByText('Stopped: Potato')).closest<HTMLElement>('[role="status"]')
-  await userEvent.click(within(notice ?? document.body).getByText('Start'))
+  await userEvent.click((await notice('Stopped: Potato')).getByText('Start'))
   await screen.findByText('Monitoring · 2 of 2 live')
 })
 
@@ -128,7 +129,38 @@ test('one stream is stopped and started by itself', async () => {
   await screen.findByText('Monitoring · 2 of 2 live')
 })
 
+test('of several streams only the one that is being started waits', async () => {
+  await open('Potato')
+  const network = globalThis.fetch
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    if (asked[1]?.method === 'PUT') await held
+    return network(...asked)
+  })
+  const [first, second] = wall('Potato').getAllByRole('button', { name: 'Start' })
+  await userEvent.click(first as HTMLElement)
+  await waitFor(() => expect(first?.dataset.loading).toBe('true'))
+  expect(second?.dataset.loading).toBeUndefined()
+  goOn()
+  await waitFor(() => expect(wall('Potato').getAllByRole('button', { name: 'Start' })).toHaveLength(1))
+  fetching.mockRestore()
+})
+
 describe('what fails', () => {
+  test('to be started from a notice is told of, though its zone is not shown any more', async () => {
+    await open('Breading and Frying')
+    await userEvent.click(await button('Stop zone'))
+    const offered = await notice('Stopped: Breading and Frying')
+    app.mock(startZone, new Refused(409, 'Somebody else is at this zone.'))
+    await userEvent.click(screen.getByRole('link', { name: 'Streams' }))
+    await screen.findByRole('table', { name: /PnP/ })
+    await userEvent.click(offered.getByText('Start'))
+    await screen.findByText('Somebody else is at this zone.')
+  })
+
   test('a zone that could not be started says why', async () => {
     await open('Potato')
     app.mock(startZone, new Refused(409, 'Potato has no streams. Put one into it first.'))

@@ -13,7 +13,9 @@ import {
   streams,
   streamThumbnail,
 } from '#src/contract/cameras/streams.ts'
+import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
+import { tellFailure } from '#src/shell/notifications/recall.ts'
 import { openFile } from '#src/shell/open-file.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { pathOf } from './stream-words.ts'
@@ -21,12 +23,12 @@ import { pathOf } from './stream-words.ts'
 /** Every answer that holds streams. */
 export const HOLD_STREAMS = [streams, zones, streamsOfZone, validatedStreams, validatedRestaurants]
 
-/** As long as a deletion can be taken back from its notice. */
-export const OFFERED_MS = 8000
-
-const failed = ({ message }: Error) => notify({ kind: 'error', title: 'Error', text: message })
 /** As large as a camera's picture is. */
 const WHOLE = { width: 1280, height: 720 }
+
+/** Shows what a stream's camera sees in a window of its own. */
+export const openPicture = (stream: Stream): void =>
+  void openFile(streamThumbnail, { ...pathOf(stream), query: WHOLE })
 
 /** What is done to one stream, wherever it is shown. */
 export function useStreamActs() {
@@ -38,30 +40,30 @@ export function useStreamActs() {
     const { description, version, metadata } = stream
     const { cameraUuid, zoneUuid } = metadata
     const body = { description, cameraUuid, zoneUuid, version, live: true }
-    change.mutate(
-      { ...pathOf(stream), body },
-      { onSuccess: () => notify({ kind: 'success', text: `Started: ${description}` }), onError: failed },
-    )
+    // By its promise: from the notice it is also started when the page is left, and then tells of it still.
+    change
+      .mutateAsync({ ...pathOf(stream), body })
+      .then(() => notify({ kind: 'success', text: `Started: ${description}` }), tellFailure)
   }
   const stop = (stream: Stream) =>
-    end.mutate(pathOf(stream), {
-      onSuccess: (stopped) =>
+    void end.mutateAsync(pathOf(stream)).then(
+      (stopped) =>
         notify({
           kind: 'success',
           text: `Stopped: ${stream.description}`,
-          duration: OFFERED_MS,
+          duration: RECALL_OFFERED_MS,
           action: { label: 'Start', run: () => start(stopped) },
         }),
-      onError: failed,
-    })
+      tellFailure,
+    )
   return {
     /** Why neither may be done, as a sentence; null when they may. */
     refusal: refusal(changeStream.permission),
-    busy: change.isPending || end.isPending,
+    /** Whether this very one is being started or stopped. */
+    isBusy: ({ id }: Stream) =>
+      [change, end].some(({ isPending, variables }) => isPending && variables.params.id === id),
     start,
     stop,
-    /** Shows what its camera sees in a window of its own. */
-    openPicture: (stream: Stream) => void openFile(streamThumbnail, { ...pathOf(stream), query: WHOLE }),
   }
 }
 export type StreamActs = ReturnType<typeof useStreamActs>

@@ -18,6 +18,7 @@ import {
 } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
+import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -25,8 +26,6 @@ import { Select } from '#src/ui/inputs/select.tsx'
 import { orderName } from './catering-list.tsx'
 import css from './orders.module.css'
 
-/** How long 'Undo' stands beside a finalization; the provider takes one back for longer. */
-const RECALL_OFFERED_MS = 8000
 const OPTIONS = COMPLETION_RESULTS.map((value) => ({ value, label: COMPLETION_LABELS[value] }))
 
 /** Ends an order as completed or canceled, and says first what it becomes. Mount it to open it. */

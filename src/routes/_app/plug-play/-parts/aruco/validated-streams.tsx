@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPhoto, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lastKnown } from '#src/api/last-known.ts'
@@ -11,11 +11,11 @@ import { usePlace } from '#src/shell/place.ts'
 import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
 import { LiveStream, useStreamStill } from '../live-stream.tsx'
 import { LOOK_AGAIN_MS } from '../look-again.ts'
+import { StreamSwitch } from '../stream-switch.tsx'
 import { isLive, standingOf } from '../stream-words.ts'
-import { type StreamActs, useStreamActs } from '../use-stream-acts.ts'
+import { openPicture, type StreamActs, useStreamActs } from '../use-stream-acts.ts'
 import { useStreamNews } from '../use-stream-news.ts'
 import css from './aruco.module.css'
 import { MarkerRow } from './marker-row.tsx'
@@ -81,30 +81,11 @@ function OneStream({ validated, acts }: { validated: ValidatedStream; acts: Stre
           <StatusBadge status={status} word={word} />
         </header>
         <div className={css.acts}>
-          {live ? (
-            <ActionButton
-              refusal={acts.refusal}
-              variant="default"
-              leftSection={<IconPlayerStop size={20} aria-hidden />}
-              loading={acts.busy}
-              onClick={() => acts.stop(stream)}
-            >
-              Stop
-            </ActionButton>
-          ) : (
-            <ActionButton
-              refusal={acts.refusal}
-              leftSection={<IconPlayerPlay size={20} aria-hidden />}
-              loading={acts.busy}
-              onClick={() => acts.start(stream)}
-            >
-              Start
-            </ActionButton>
-          )}
+          <StreamSwitch stream={stream} acts={acts} />
           <Button
             variant="default"
             leftSection={<IconPhoto size={20} aria-hidden />}
-            onClick={() => acts.openPicture(stream)}
+            onClick={() => openPicture(stream)}
           >
             Open picture
           </Button>

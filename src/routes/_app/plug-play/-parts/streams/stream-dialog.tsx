@@ -5,12 +5,11 @@ import { FilmDialog } from '#src/ui/images/film-dialog.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import { LiveStream, useStreamStill } from '../live-stream.tsx'
 import { isLive, standingOf } from '../stream-words.ts'
-import { useStreamActs } from '../use-stream-acts.ts'
+import { openPicture } from '../use-stream-acts.ts'
 
 /** One stream large: live, or what its camera sees where it was stopped. */
 export function StreamDialog({ stream, onClose }: { stream: Stream; onClose: () => void }) {
   const still = useStreamStill(stream)
-  const { openPicture } = useStreamActs()
   const { camera, zone } = stream.metadata
   return (
     <FilmDialog

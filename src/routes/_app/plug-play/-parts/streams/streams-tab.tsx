@@ -15,7 +15,7 @@ import { useSession } from '#src/session/use-session.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { ActionButton } from '#src/ui/inputs/action-button.tsx'
-import { HOLD_STREAMS, useStreamActs } from '../use-stream-acts.ts'
+import { HOLD_STREAMS, openPicture, useStreamActs } from '../use-stream-acts.ts'
 import { useStreamNews } from '../use-stream-news.ts'
 import { type StreamAct, StreamMenu } from './stream-menu.tsx'
 import { streamsList } from './streams-list.tsx'
@@ -40,7 +40,7 @@ export function StreamsTab({ search, restaurantUuid }: { search: ListSearch; res
     if (what === 'delete') setOpen({ what, stream })
     if (what === 'start') acts.start(stream)
     if (what === 'stop') acts.stop(stream)
-    if (what === 'picture') acts.openPicture(stream)
+    if (what === 'picture') openPicture(stream)
   }
   const rowActions = (stream: Stream) => <StreamMenu stream={stream} refusal={refusal} onAct={act} />
   return (

@@ -1,16 +1,16 @@
-import { IconArrowLeft, IconArrowRight, IconPhoto, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconPhoto, IconPlayerStop } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
 import type { Stream } from '#src/contract/cameras/streams.ts'
 import type { ZoneMode } from '#src/domain/cameras/zones.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
 import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
 import { MarkerSummary } from '../aruco/marker-summary.tsx'
 import { LiveStream, useStreamStill } from '../live-stream.tsx'
+import { StreamSwitch } from '../stream-switch.tsx'
 import { isLive, standingOf } from '../stream-words.ts'
-import type { StreamActs } from '../use-stream-acts.ts'
+import { openPicture, type StreamActs } from '../use-stream-acts.ts'
 import { CalibrationGrid } from './calibration-grid.tsx'
 import css from './zones.module.css'
 
@@ -41,7 +41,7 @@ export function StreamTile(props: StreamTileProps) {
   const actions: RowMenuItem[] = [
     ...swapWith(before, IconArrowLeft),
     ...swapWith(after, IconArrowRight),
-    { label: 'Open picture', icon: IconPhoto, refusal: null, onClick: () => acts.openPicture(stream) },
+    { label: 'Open picture', icon: IconPhoto, refusal: null, onClick: () => openPicture(stream) },
     {
       label: 'Stop stream',
       icon: IconPlayerStop,
@@ -88,16 +88,7 @@ function StoppedStream({ stream, acts }: { stream: Stream; acts: StreamActs }) {
     <section className={css.stopped} aria-label={stream.description}>
       <Thumbnail image={still} />
       <span className={css.name}>{stream.description}</span>
-      <ActionButton
-        refusal={acts.refusal}
-        variant="white"
-        color="dark"
-        leftSection={<IconPlayerPlay size={20} aria-hidden />}
-        loading={acts.busy}
-        onClick={() => acts.start(stream)}
-      >
-        Start
-      </ActionButton>
+      <StreamSwitch stream={stream} acts={acts} variant="white" color="dark" />
     </section>
   )
 }

@@ -12,13 +12,14 @@ import {
   zones,
 } from '#src/contract/cameras/plug-and-play.ts'
 import { inOrder, type ZoneMode } from '#src/domain/cameras/zones.ts'
+import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
+import { tellFailure } from '#src/shell/notifications/recall.ts'
 import { LOOK_AGAIN_MS } from '../look-again.ts'
-import { HOLD_STREAMS, OFFERED_MS } from '../use-stream-acts.ts'
+import { HOLD_STREAMS } from '../use-stream-acts.ts'
 import { useStreamNews } from '../use-stream-news.ts'
 
 const SHOWN = [zones, streamsOfZone, validatedStreams]
-const failed = ({ message }: Error) => notify({ kind: 'error', title: 'Error', text: message })
 
 /** A restaurant's zones; what anybody does to them is seen at once. */
 export function useZones(restaurantUuid: string) {
@@ -44,34 +45,23 @@ export function useZone(zone: Zone) {
 
   // The answer is the zone as it is now: the wall need not wait until it was asked for again.
   const take = (answer: ZoneStreams) => client.setQueryData(queryKeyFor(streamsOfZone, { params }), answer)
+  // By their promises: from the notice it is also started when the page is left, and then tells of it still.
   const start = (mode: ZoneMode, told: string | null, streams?: string[]) =>
-    started.mutate(
-      { params, body: { mode, streams } },
-      {
-        onSuccess: (answer) => {
-          take(answer)
-          if (told !== null) notify({ kind: 'success', text: told })
-        },
-        onError: failed,
-      },
-    )
+    void started.mutateAsync({ params, body: { mode, streams } }).then((answer) => {
+      take(answer)
+      if (told !== null) notify({ kind: 'success', text: told })
+    }, tellFailure)
   const stop = () => {
     const { mode, name } = zone
-    stopped.mutate(
-      { params, body: {} },
-      {
-        onSuccess: (answer) => {
-          take(answer)
-          const again = mode && { label: 'Start', run: () => start(mode, `Started: ${name}`) }
-          notify({
-            kind: 'success',
-            text: `Stopped: ${name}`,
-            ...(again && { action: again, duration: OFFERED_MS }),
-          })
-        },
-        onError: failed,
-      },
-    )
+    const again = mode && { label: 'Start', run: () => start(mode, `Started: ${name}`) }
+    stopped.mutateAsync({ params, body: {} }).then((answer) => {
+      take(answer)
+      notify({
+        kind: 'success',
+        text: `Stopped: ${name}`,
+        ...(again && { action: again, duration: RECALL_OFFERED_MS }),
+      })
+    }, tellFailure)
   }
   const asked = started.isPending ? started.variables?.body.streams : undefined
   const content = known.data?.content ?? []
