@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
+import { sentenceOf } from '#src/api/result.ts'
 import {
   type CateringOrder,
   cateringOrders,
@@ -47,7 +48,7 @@ export function FinalizeQuestion({ order, onClose }: { order: CateringOrder; onC
             kind: 'success',
             text: `${ORDER_STATUSES[back.results.cateringOrderStatus].word} again: ${orderName(order)}`,
           }
-        : { kind: 'error', title: 'Error', text: back.message },
+        : { kind: 'error', title: 'Error', text: sentenceOf(back) },
     )
   }
   const confirm = () =>
