@@ -1,35 +1,21 @@
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { validatedRestaurants, validatedStreams } from '#src/contract/cameras/plug-and-play.ts'
 import { deleteStream, stopStream } from '#src/contract/cameras/streams.ts'
 import { DAY, MINUTE } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { ADMIN, AREA, MANAGER } from '#tests/support/demo.ts'
+import { AREA, MANAGER } from '#tests/support/demo.ts'
 import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
-import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { streamsAt } from './streams-support.ts'
+import { startStreams } from './streams-support.ts'
 
-let database: FreshDatabase
-let provider: TestProvider
-let token: string
-let restaurantId: string
+const world = startStreams()
 let now: number
-
-beforeEach(async () => {
-  database = await freshDatabase()
-  provider = await startTestProvider({ databaseUrl: database.url })
-  token = await provider.tokenOf(ADMIN)
-  restaurantId = await restaurantUuid(database.db, '0412')
-  now = provider.clock.now()
-})
-afterEach(async () => {
-  await provider.stop()
-  await database.drop()
+beforeEach(() => {
+  now = world.provider.clock.now()
 })
 
 /** A pan is put down, and taken away where that is told. */
 async function hold(code: string, placedAt: number, removedAt: number | null = null): Promise<string> {
-  const { id } = await database.db.one<{ id: string }>(sql`
+  const { id } = await world.db.one<{ id: string }>(sql`
     INSERT INTO hold (restaurant_id, material_id, batch_id, container_id, pieces_in, weight_in_g, placed_at, limit_s,
                       removed_at)
     SELECT r.id, (SELECT min(id) FROM material WHERE line = 'CHICKEN'), 1, n.id, 10, 1000, ${placedAt}, 1200,
@@ -38,13 +24,14 @@ async function hold(code: string, placedAt: number, removedAt: number | null = n
   return id
 }
 async function fault(kind: string, holdId: string, at: number, seen: number, other: string | null = null) {
-  await database.db.run(sql`
+  await world.db.run(sql`
     INSERT INTO unusual_event (restaurant_id, kind, event_at, camera, place, hold_id, marker_expected, marker_seen,
                                other_container_id)
     SELECT r.id, ${kind}, ${at}, 'Hot Holding', 'Place 1', ${holdId}::bigint, 101, ${seen},
            (SELECT id FROM container WHERE code = ${other}) FROM restaurant r WHERE r.number = '0412'`)
 }
-const streamsHere = () => provider.call(validatedStreams, { token, query: { restaurantUuid: restaurantId } })
+const streamsHere = () =>
+  world.provider.call(validatedStreams, { token: world.token, query: { restaurantUuid: world.restaurantId } })
 const readings = async () => {
   const [first] = (await streamsHere()).body.content
   return new Map(first?.markers.map((reading) => [reading.container, reading]))
@@ -98,11 +85,11 @@ test('streams are those of cameras that read markers, live or not', async () => 
   const named = async () =>
     (await streamsHere()).body.content.map(({ stream }) => [stream.description, stream.startedTime !== null])
   expect(await named()).toEqual([['Hot holding', true]])
-  const { id } = await streamsAt(provider, token, restaurantId).stream('Hot holding')
-  const params = { restaurantId, id } as never
-  await provider.call(stopStream, { token, params })
+  const { id } = await world.at.stream('Hot holding')
+  const params = { restaurantId: world.restaurantId, id } as never
+  await world.provider.call(stopStream, { token: world.token, params })
   expect(await named()).toEqual([['Hot holding', false]])
-  await provider.call(deleteStream, { token, params })
+  await world.provider.call(deleteStream, { token: world.token, params })
   expect(await named()).toEqual([])
 })
 
@@ -110,37 +97,37 @@ test('restaurants are counted, each by itself', async () => {
   await hold('P01', now - MINUTE)
   const wrong = await hold('P02', now - MINUTE)
   await fault('wrong-marker', wrong, now - MINUTE, 140)
-  const { body } = await provider.call(validatedRestaurants, { token })
+  const { body } = await world.provider.call(validatedRestaurants, { token: world.token })
   expect(body.content).toHaveLength(12)
-  const here = body.content.find(({ uuid }) => uuid === restaurantId)
+  const here = body.content.find(({ uuid }) => uuid === world.restaurantId)
   expect(here).toMatchObject({ number: '0412', streams: 1, live: 1 })
   expect(here?.markers).toEqual({ SEEN: 1, WRONG: 1, IDENTICAL: 0, MISSING: 38 })
-  const others = body.content.filter(({ uuid }) => uuid !== restaurantId)
+  const others = body.content.filter(({ uuid }) => uuid !== world.restaurantId)
   expect(others.every(({ markers }) => markers.MISSING === 40)).toBe(true)
   const numbers = body.content.map(({ number }) => number)
   expect(numbers).toEqual(numbers.toSorted())
 })
 
 test('only one’s own restaurants are listed, and another’s streams are not there', async () => {
-  const area = await provider.tokenOf(AREA)
-  const number = await numberOutside(database.db, AREA)
-  const { body } = await provider.call(validatedRestaurants, { token: area })
+  const area = await world.provider.tokenOf(AREA)
+  const number = await numberOutside(world.db, AREA)
+  const { body } = await world.provider.call(validatedRestaurants, { token: area })
   expect(body.content.length).toBeGreaterThan(0)
   expect(body.content.map((one) => one.number)).not.toContain(number)
-  const query = { restaurantUuid: await restaurantUuid(database.db, number) }
-  expect((await provider.call(validatedStreams, { token: area, query })).status).toBe(404)
+  const query = { restaurantUuid: await restaurantUuid(world.db, number) }
+  expect((await world.provider.call(validatedStreams, { token: area, query })).status).toBe(404)
 })
 
 test('a restaurant without a camera that reads markers is none of them', async () => {
-  await database.db.run(sql`
+  await world.db.run(sql`
     UPDATE camera SET deleted_at = ${now} WHERE clip = 'hot-holding'
        AND restaurant_id = (SELECT id FROM restaurant WHERE number = '0412')`)
-  const { body } = await provider.call(validatedRestaurants, { token })
+  const { body } = await world.provider.call(validatedRestaurants, { token: world.token })
   expect(body.content.map(({ number }) => number)).not.toContain('0412')
   expect((await streamsHere()).body.content).toEqual([])
 })
 
 test('who has no grant of plug and play sees nothing of it', async () => {
-  const manager = await provider.tokenOf(MANAGER)
-  expect((await provider.call(validatedRestaurants, { token: manager })).status).toBe(403)
+  const manager = await world.provider.tokenOf(MANAGER)
+  expect((await world.provider.call(validatedRestaurants, { token: manager })).status).toBe(403)
 })

@@ -1,43 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startZone, stopZone, streamsOfZone, zoneModes, zones } from '#src/contract/cameras/plug-and-play.ts'
 import { changeStream, deleteStream, stopStream, watchStream } from '#src/contract/cameras/streams.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { ADMIN, AREA, MANAGER } from '#tests/support/demo.ts'
+import { AREA, MANAGER } from '#tests/support/demo.ts'
 import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
-import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { deedsOf, streamsAt } from './streams-support.ts'
+import { deedsOf, startStreams, streamsAt } from './streams-support.ts'
 
-let database: FreshDatabase
-let provider: TestProvider
-let token: string
-let restaurantId: string
-let at: ReturnType<typeof streamsAt>
+const world = startStreams()
 
-beforeEach(async () => {
-  database = await freshDatabase()
-  provider = await startTestProvider({ databaseUrl: database.url })
-  token = await provider.tokenOf(ADMIN)
-  restaurantId = await restaurantUuid(database.db, '0412')
-  at = streamsAt(provider, token, restaurantId)
+const call = async (name: string) => ({
+  token: world.token,
+  params: { id: (await world.at.zone(name)).uuid },
 })
-afterEach(async () => {
-  await provider.stop()
-  await database.drop()
+const one = (id: string) => ({
+  token: world.token,
+  params: { restaurantId: world.restaurantId, id } as never,
 })
-
-const call = async (name: string) => ({ token, params: { id: (await at.zone(name)).uuid } })
-const one = (id: string) => ({ token, params: { restaurantId, id } as never })
 const shown = async (name: string) => {
-  const { body } = await provider.call(streamsOfZone, await call(name))
+  const { body } = await world.provider.call(streamsOfZone, await call(name))
   return body.content.map(({ description, startedTime }) => [description, startedTime !== null])
 }
 const idsOf = async (...descriptions: string[]) =>
-  Promise.all(descriptions.map(async (description) => (await at.stream(description)).id))
+  Promise.all(descriptions.map(async (description) => (await world.at.stream(description)).id))
 
 test('modes are named, each with what it is for', async () => {
-  const { body } = await provider.call(zoneModes, { token })
+  const { body } = await world.provider.call(zoneModes, { token: world.token })
   expect(body.content.map(({ value, label }) => [value, label])).toEqual([
     ['MONITORING', 'Monitoring'],
     ['CALIBRATION', 'Calibration'],
@@ -46,7 +34,10 @@ test('modes are named, each with what it is for', async () => {
 })
 
 test('a restaurant’s zones say what they run for, and how many of their streams are live', async () => {
-  const { body } = await provider.call(zones, { token, query: { restaurantUuid: restaurantId } })
+  const { body } = await world.provider.call(zones, {
+    token: world.token,
+    query: { restaurantUuid: world.restaurantId },
+  })
   expect(body.content.map(({ name, mode, streams, live }) => [name, mode, streams, live])).toEqual([
     ['Breading and Frying', 'MONITORING', 2, 2],
     ['Holding and Boards', 'VALIDATION', 2, 2],
@@ -60,26 +51,32 @@ test('a zone is started for a mode, goes over to another, and is stopped', async
     ['Fry station', false],
     ['Fry chutes', false],
   ])
-  const started = await provider.call(startZone, { ...(await call('Potato')), body: { mode: 'CALIBRATION' } })
-  const startedTime = provider.clock.now()
+  const started = await world.provider.call(startZone, {
+    ...(await call('Potato')),
+    body: { mode: 'CALIBRATION' },
+  })
+  const startedTime = world.provider.clock.now()
   expect(started.body.zone).toMatchObject({ mode: 'CALIBRATION', startedTime, live: 2 })
   expect(await shown('Potato')).toEqual([
     ['Fry station', true],
     ['Fry chutes', true],
   ])
-  provider.clock.advance(60_000)
-  const other = await provider.call(startZone, { ...(await call('Potato')), body: { mode: 'MONITORING' } })
+  world.provider.clock.advance(60_000)
+  const other = await world.provider.call(startZone, {
+    ...(await call('Potato')),
+    body: { mode: 'MONITORING' },
+  })
   expect(other.body.zone).toMatchObject({ mode: 'MONITORING', startedTime })
-  const stopped = await provider.call(stopZone, { ...(await call('Potato')), body: {} })
+  const stopped = await world.provider.call(stopZone, { ...(await call('Potato')), body: {} })
   expect(stopped.body.zone).toMatchObject({ mode: null, startedTime: null, live: 0 })
-  const again = await provider.call(stopZone, { ...(await call('Potato')), body: {} })
+  const again = await world.provider.call(stopZone, { ...(await call('Potato')), body: {} })
   expect(again.body).toMatchObject({ code: 409, message: 'Potato is stopped already.' })
-  expect(await deedsOf(database.db)).toEqual(['ZONE_STARTED', 'ZONE_CHANGED', 'ZONE_STOPPED'])
+  expect(await deedsOf(world.db)).toEqual(['ZONE_STARTED', 'ZONE_CHANGED', 'ZONE_STOPPED'])
 })
 
 test('its streams are swapped, and stay so; what is not named comes behind', async () => {
   const swap = async (...descriptions: string[]) =>
-    provider.call(startZone, {
+    world.provider.call(startZone, {
       ...(await call('Holding and Boards')),
       body: { mode: 'VALIDATION', streams: await idsOf(...descriptions) },
     })
@@ -89,7 +86,7 @@ test('its streams are swapped, and stay so; what is not named comes behind', asy
   // Another zone's is none of its own.
   await swap('Fryers', 'Hot holding')
   expect((await shown('Holding and Boards')).map(([name]) => name)).toEqual(['Hot holding', 'Boards'])
-  const events = await database.db.rows<{ changes: object }>(sql`SELECT * FROM audit_event ORDER BY id`)
+  const events = await world.db.rows<{ changes: object }>(sql`SELECT * FROM audit_event ORDER BY id`)
   expect(events.map(({ changes }) => changes)).toEqual([
     [{ field: 'streams', before: ['Hot holding', 'Boards'], after: ['Boards', 'Hot holding'] }],
     [{ field: 'streams', before: ['Boards', 'Hot holding'], after: ['Hot holding', 'Boards'] }],
@@ -98,12 +95,15 @@ test('its streams are swapped, and stay so; what is not named comes behind', asy
 
 test('a stream that comes into a zone stands last; one that was stopped stays so when the mode changes', async () => {
   const [id = ''] = await idsOf('Back door')
-  const { metadata, version, description } = await at.stream('Back door')
-  const { uuid: zoneUuid } = await at.zone('Breading and Frying')
+  const { metadata, version, description } = await world.at.stream('Back door')
+  const { uuid: zoneUuid } = await world.at.zone('Breading and Frying')
   const body = { description, cameraUuid: metadata.cameraUuid, zoneUuid, version }
-  await provider.call(changeStream, { ...one(id), body })
-  await provider.call(stopStream, one((await idsOf('Fryers'))[0] ?? ''))
-  await provider.call(startZone, { ...(await call('Breading and Frying')), body: { mode: 'CALIBRATION' } })
+  await world.provider.call(changeStream, { ...one(id), body })
+  await world.provider.call(stopStream, one((await idsOf('Fryers'))[0] ?? ''))
+  await world.provider.call(startZone, {
+    ...(await call('Breading and Frying')),
+    body: { mode: 'CALIBRATION' },
+  })
   expect(await shown('Breading and Frying')).toEqual([
     ['Breading table', true],
     ['Fryers', false],
@@ -114,24 +114,31 @@ test('a stream that comes into a zone stands last; one that was stopped stays so
 describe('a zone without a live stream is stopped', () => {
   test.each(['stopped', 'deleted', 'moved'] as const)('when the last of them is %s', async (how) => {
     const [first = '', last = ''] = await idsOf('Hot holding', 'Boards')
-    await provider.call(stopStream, one(first))
-    expect((await at.zone('Holding and Boards')).mode).toBe('VALIDATION')
-    if (how === 'stopped') await provider.call(stopStream, one(last))
-    if (how === 'deleted') await provider.call(deleteStream, one(last))
+    await world.provider.call(stopStream, one(first))
+    expect((await world.at.zone('Holding and Boards')).mode).toBe('VALIDATION')
+    if (how === 'stopped') await world.provider.call(stopStream, one(last))
+    if (how === 'deleted') await world.provider.call(deleteStream, one(last))
     if (how === 'moved') {
-      const { metadata, version, description } = await at.stream('Boards')
+      const { metadata, version, description } = await world.at.stream('Boards')
       const body = { description, cameraUuid: metadata.cameraUuid, zoneUuid: null, version }
-      await provider.call(changeStream, { ...one(last), body })
+      await world.provider.call(changeStream, { ...one(last), body })
     }
-    expect(await at.zone('Holding and Boards')).toMatchObject({ mode: null, startedTime: null, live: 0 })
-    expect((await at.zone('Breading and Frying')).mode).toBe('MONITORING')
+    expect(await world.at.zone('Holding and Boards')).toMatchObject({
+      mode: null,
+      startedTime: null,
+      live: 0,
+    })
+    expect((await world.at.zone('Breading and Frying')).mode).toBe('MONITORING')
   })
 
   test('when those that are named were the last', async () => {
     const streams = await idsOf('Hot holding')
-    const some = await provider.call(stopZone, { ...(await call('Holding and Boards')), body: { streams } })
+    const some = await world.provider.call(stopZone, {
+      ...(await call('Holding and Boards')),
+      body: { streams },
+    })
     expect(some.body.zone).toMatchObject({ mode: 'VALIDATION', live: 1 })
-    const rest = await provider.call(stopZone, {
+    const rest = await world.provider.call(stopZone, {
       ...(await call('Holding and Boards')),
       body: { streams: await idsOf('Boards') },
     })
@@ -141,36 +148,39 @@ describe('a zone without a live stream is stopped', () => {
 
 test('whoever watches a zone that is stopped is sent away', async () => {
   const [id = '', other = ''] = await idsOf('Hot holding', 'Fryers')
-  await provider.call(watchStream, one(id))
-  await provider.call(watchStream, one(other))
-  await provider.call(stopZone, { ...(await call('Holding and Boards')), body: {} })
-  expect(provider.services.video.figures().mountpoints).toBe(1)
+  await world.provider.call(watchStream, one(id))
+  await world.provider.call(watchStream, one(other))
+  await world.provider.call(stopZone, { ...(await call('Holding and Boards')), body: {} })
+  expect(world.provider.services.video.figures().mountpoints).toBe(1)
 })
 
 test('a zone without streams cannot be started', async () => {
-  for (const id of await idsOf('Fry station', 'Fry chutes')) await provider.call(deleteStream, one(id))
-  const { body } = await provider.call(startZone, { ...(await call('Potato')), body: { mode: 'MONITORING' } })
+  for (const id of await idsOf('Fry station', 'Fry chutes')) await world.provider.call(deleteStream, one(id))
+  const { body } = await world.provider.call(startZone, {
+    ...(await call('Potato')),
+    body: { mode: 'MONITORING' },
+  })
   expect(body).toMatchObject({ code: 409, message: 'Potato has no streams. Put one into it first.' })
 })
 
 test('another restaurant’s zones are not there', async () => {
-  const otherId = await restaurantUuid(database.db, await numberOutside(database.db, AREA))
-  const { uuid } = await streamsAt(provider, token, otherId).zone('Potato')
-  const area = await provider.tokenOf(AREA)
+  const otherId = await restaurantUuid(world.db, await numberOutside(world.db, AREA))
+  const { uuid } = await streamsAt(world.provider, world.token, otherId).zone('Potato')
+  const area = await world.provider.tokenOf(AREA)
   const foreign = { token: area, params: { id: uuid } }
   const answers = await Promise.all([
-    provider.call(zones, { token: area, query: { restaurantUuid: otherId } }),
-    provider.call(streamsOfZone, foreign),
-    provider.call(startZone, { ...foreign, body: { mode: 'MONITORING' } }),
-    provider.call(stopZone, { ...foreign, body: {} }),
-    provider.call(streamsOfZone, { token: area, params: { id: randomUUID() } }),
+    world.provider.call(zones, { token: area, query: { restaurantUuid: otherId } }),
+    world.provider.call(streamsOfZone, foreign),
+    world.provider.call(startZone, { ...foreign, body: { mode: 'MONITORING' } }),
+    world.provider.call(stopZone, { ...foreign, body: {} }),
+    world.provider.call(streamsOfZone, { token: area, params: { id: randomUUID() } }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
-  expect(await deedsOf(database.db)).toEqual([])
+  expect(await deedsOf(world.db)).toEqual([])
 })
 
 test('who has no grant of plug and play starts none', async () => {
-  const manager = await provider.tokenOf(MANAGER)
+  const manager = await world.provider.tokenOf(MANAGER)
   const asked = { ...(await call('Potato')), token: manager, body: { mode: 'MONITORING' } as const }
-  expect((await provider.call(startZone, asked)).status).toBe(403)
+  expect((await world.provider.call(startZone, asked)).status).toBe(403)
 })
