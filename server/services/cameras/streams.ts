@@ -9,7 +9,7 @@ import {
   setLive,
   streamSource,
 } from '#server/store/cameras/streams.ts'
-import { stopIdleZones } from '#server/store/cameras/zones.ts'
+import { lockZones, stopIdleZones } from '#server/store/cameras/zones.ts'
 import type { Mountpoint } from '#src/contract/cameras/cameras.ts'
 import type { Stream, StreamForm } from '#src/contract/cameras/streams.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
@@ -45,6 +45,8 @@ function acted<T>(
 ): Promise<T> {
   return services.db.transaction(async (tx) => {
     const inner = { ...services, db: tx }
+    // Before any stream, as whoever starts or stops a zone does: in another order the two could wait for each other.
+    await lockZones(tx, restaurantUuid)
     const done = await act(inner)
     await stopIdleZones(tx, restaurantUuid)
     await tellOf(inner, 'ZONE')

@@ -45,11 +45,21 @@ export async function setPlaces(tx: Database, uuids: readonly string[]): Promise
      WHERE s.uuid = o.uuid`)
 }
 
-/** Stops the zones of a restaurant that have no live stream any more; whether there were any. */
-export async function stopIdleZones(tx: Database, restaurantUuid: string): Promise<boolean> {
-  const stopped = await tx.run(sql`
+const ofRestaurant = (uuid: string): Sql =>
+  sql`z.restaurant_id = (SELECT id FROM restaurant WHERE uuid = ${uuid})`
+
+/**
+ * Holds a restaurant's zones until the transaction ends. Of two that stop the last live streams of one at once neither
+ * sees what the other does, and each would leave the zone running for the other's sake.
+ */
+export async function lockZones(tx: Database, restaurantUuid: string): Promise<void> {
+  await tx.run(sql`SELECT FROM zone z WHERE ${ofRestaurant(restaurantUuid)} ORDER BY z.id FOR UPDATE`)
+}
+
+/** Stops the zones of a restaurant that have no live stream any more. */
+export async function stopIdleZones(tx: Database, restaurantUuid: string): Promise<void> {
+  await tx.run(sql`
     UPDATE zone z SET mode = NULL, started_at = NULL
-     WHERE z.restaurant_id = (SELECT id FROM restaurant WHERE uuid = ${restaurantUuid}) AND z.mode IS NOT NULL
+     WHERE ${ofRestaurant(restaurantUuid)} AND z.mode IS NOT NULL
        AND NOT EXISTS (SELECT FROM ${STREAMS} AND s.started_at IS NOT NULL)`)
-  return stopped > 0
 }

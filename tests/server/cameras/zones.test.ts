@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { stopStream as stopOne } from '#server/services/cameras/streams.ts'
 import { startZone, stopZone, streamsOfZone, zoneModes, zones } from '#src/contract/cameras/plug-and-play.ts'
 import { changeStream, deleteStream, stopStream, watchStream } from '#src/contract/cameras/streams.ts'
 import { AREA, MANAGER } from '#tests/support/demo.ts'
@@ -144,6 +145,29 @@ describe('a zone without a live stream is stopped', () => {
     })
     expect(rest.body.zone).toMatchObject({ mode: null, live: 0 })
   })
+})
+
+test('a zone is stopped though its last two streams are stopped at once, each by somebody else', async () => {
+  const [first = '', last = ''] = await idsOf('Hot holding', 'Boards')
+  const { provider, restaurantId, db } = world
+  const actor = { accountId: null, address: '127.0.0.1', userAgent: 'test' }
+  const waiting = () =>
+    db.one<{ count: number }>(sql`
+      SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  let other: ReturnType<typeof provider.call<typeof stopStream>> | undefined
+  await db.transaction(async (tx) => {
+    const services = { ...provider.services, db: tx }
+    await stopOne(services, { actor, scope: 'all' }, { restaurantId, id: first })
+    let answered = false
+    other = provider.call(stopStream, one(last))
+    void other.then(() => {
+      answered = true
+    })
+    // The other one either waits for this one or is through with what it saw before.
+    await expect.poll(async () => answered || (await waiting()).count > 0).toBe(true)
+  })
+  expect((await other)?.status).toBe(200)
+  expect(await world.at.zone('Holding and Boards')).toMatchObject({ mode: null, live: 0 })
 })
 
 test('whoever watches a zone that is stopped is sent away', async () => {
