@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import * as fc from 'fast-check'
 import sql from 'sql-template-tag'
 import {
@@ -76,8 +78,8 @@ async function fileOf(name: string): Promise<Buffer | null> {
   return Buffer.concat(chunks)
 }
 /** Whatever the headers say: parts of a form, as bytes. */
-function raw(parts: { head: string; body: Buffer | string }[], end = '--b--\r\n') {
-  const payload = Buffer.concat([
+const formOf = (parts: { head: string; body: Buffer | string }[], end = '--b--\r\n') =>
+  Buffer.concat([
     ...parts.flatMap(({ head, body }) => [
       Buffer.from(`--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
       Buffer.from(body),
@@ -85,14 +87,15 @@ function raw(parts: { head: string; body: Buffer | string }[], end = '--b--\r\n'
     ]),
     Buffer.from(end),
   ])
-  return provider.app.inject({
+const raw = (...parts: Parameters<typeof formOf>) =>
+  provider.app.inject({
     method: 'POST',
     url: addressOf(sendSupport),
     headers: { authorization: `Bearer ${manager}`, 'content-type': 'multipart/form-data; boundary=b' },
-    payload,
+    payload: formOf(...parts),
   })
-}
-const fields = () => Object.entries(form()).map(([name, body]) => ({ head: `name="${name}"`, body }))
+const fields = (change?: object) =>
+  Object.entries(form(change)).map(([name, body]) => ({ head: `name="${name}"`, body }))
 const screenshot = (body: Buffer) => ({ head: 'name="screenshot"; filename="x.jpg"', body })
 
 describe('a request', () => {
@@ -259,6 +262,31 @@ test('whatever form is sent, it is answered or refused: never a fault, and no pi
     { numRuns: 80 },
   )
   expect(await kept()).toEqual([])
+})
+
+test('what is refused before its picture was taken keeps no call of its connection waiting', async () => {
+  const address = await provider.app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const statusOf = async (asked: ClientRequest): Promise<number | undefined> => {
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.resume()
+    await once(answer, 'end')
+    return answer.statusCode
+  }
+  const headers = { authorization: `Bearer ${manager}` }
+  const sent = httpRequest(`${address}${addressOf(sendSupport)}`, {
+    agent,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+  })
+  const large = Buffer.concat([JPEG, Buffer.alloc(MOST - JPEG.length)])
+  sent.end(formOf([...fields({ restaurantUuid: elsewhere }), screenshot(large)]))
+  expect(await statusOf(sent)).toBe(404)
+  const next = httpRequest(`${address}${addressOf(restaurants)}`, { agent, headers })
+  next.end()
+  expect(await statusOf(next)).toBe(200)
+  expect(next.socket === sent.socket).toBe(true)
+  agent.destroy()
 })
 
 test('a form of another site is understood by no other call', async () => {
