@@ -7,15 +7,19 @@ import type { Scope } from '#src/domain/access/scope.ts'
 import { narrow, withinNamed } from './restaurants.ts'
 import { contains } from './search.ts'
 
-/** What a list of any dictionary may be asked for. */
-export interface DictionaryQuery {
+/** Which entries of any dictionary may be asked for, and in which order. */
+export interface DictionaryFilters {
   restaurantUuid?: string | undefined
   search?: string | undefined
-  page: number
-  limit: number
   sortBy?: string | undefined
   orderDirection?: OrderDirection | undefined
 }
+interface Page {
+  page: number
+  limit: number
+}
+/** What a list of any dictionary may be asked for. */
+export interface DictionaryQuery extends DictionaryFilters, Page {}
 
 /** What every entry says of itself. */
 export interface DictionaryEntry {
@@ -43,7 +47,7 @@ export interface Use {
  * One dictionary: a table of entries with a uuid, a version and a soft deletion. In its SQL, `d` is the entry and, where
  * entries are of a restaurant each, `r` that restaurant; its list, its changes and their record are derived from this.
  */
-export interface DictionarySource<Entry extends DictionaryEntry, Form, Query extends DictionaryQuery> {
+export interface DictionarySource<Entry extends DictionaryEntry, Form, Query extends DictionaryFilters> {
   /** What one of them is called: 'fryer'. */
   noun: string
   /** Its kind in the audit record and in live news. */
@@ -96,31 +100,58 @@ const selected = <E extends DictionaryEntry>({ columns, ofRestaurant }: Source<E
   SELECT d.uuid, d.version, d.updated_at AS updated_date, ${columns}
          ${ofRestaurant ? sql`, r.uuid AS restaurant_uuid, r.number AS restaurant_number` : empty}`
 
+const asked = <E extends DictionaryEntry, Q extends DictionaryFilters>(
+  source: DictionarySource<E, never, Q>,
+  scope: Scope,
+  query: Q,
+): Sql => {
+  const where = all([
+    sql`d.deleted_at IS NULL`,
+    ...within(source, scope, query.restaurantUuid),
+    ...(query.search ? [contains(source.searched, query.search)] : []),
+    ...(source.where?.(query) ?? []),
+  ])
+  return sql`FROM ${from(source)} WHERE ${where}`
+}
+
+const ordered = <E extends DictionaryEntry, Q extends DictionaryFilters>(
+  { orders, ofRestaurant }: DictionarySource<E, never, Q>,
+  { sortBy = '', orderDirection = 'ASC' }: Q,
+): Sql => {
+  const [first = sql`d.id`] = Object.values(orders)
+  const restaurant = ofRestaurant ? sql`r.number,` : empty
+  return sql`ORDER BY ${orders[sortBy] ?? first} ${raw(orderDirection)}, ${restaurant} ${first}, d.id`
+}
+
 /** @throws Refused 404 for a restaurant that is not there or not the caller's. */
-export async function listEntries<E extends DictionaryEntry, Q extends DictionaryQuery>(
+export async function listEntries<E extends DictionaryEntry, Q extends DictionaryFilters>(
+  db: Database,
+  source: DictionarySource<E, never, Q>,
+  scope: Scope,
+  query: Q & Page,
+): Promise<Paged<E>> {
+  const { page, limit } = query
+  const rows = asked(source, scope, query)
+  const [content, { total }] = await Promise.all([
+    db.rows<E>(sql`
+      ${selected(source)} ${rows} ${ordered(source, query)} LIMIT ${limit} OFFSET ${page * limit}`),
+    db.one<{ total: number }>(sql`SELECT count(*) AS total ${rows}`),
+  ])
+  if (total === 0) await narrow(db, scope, query.restaurantUuid)
+  return { content, total, page, limit, existNext: (page + 1) * limit < total }
+}
+
+/** Every one of them, where there are few. @throws Refused as `listEntries`. */
+export async function allEntries<E extends DictionaryEntry, Q extends DictionaryFilters>(
   db: Database,
   source: DictionarySource<E, never, Q>,
   scope: Scope,
   query: Q,
-): Promise<Paged<E>> {
-  const { page, limit, search, sortBy = '', orderDirection = 'ASC' } = query
-  const [first = sql`d.id`] = Object.values(source.orders)
-  const where = all([
-    sql`d.deleted_at IS NULL`,
-    ...within(source, scope, query.restaurantUuid),
-    ...(search ? [contains(source.searched, search)] : []),
-    ...(source.where?.(query) ?? []),
-  ])
-  const [content, { total }] = await Promise.all([
-    db.rows<E>(sql`
-      ${selected(source)} FROM ${from(source)} WHERE ${where}
-       ORDER BY ${source.orders[sortBy] ?? first} ${raw(orderDirection)},
-                ${source.ofRestaurant ? sql`r.number,` : empty} ${first}, d.id
-       LIMIT ${limit} OFFSET ${page * limit}`),
-    db.one<{ total: number }>(sql`SELECT count(*) AS total FROM ${from(source)} WHERE ${where}`),
-  ])
-  if (total === 0) await narrow(db, scope, query.restaurantUuid)
-  return { content, total, page, limit, existNext: (page + 1) * limit < total }
+): Promise<E[]> {
+  const entries = await db.rows<E>(sql`
+    ${selected(source)} ${asked(source, scope, query)} ${ordered(source, query)}`)
+  if (entries.length === 0) await narrow(db, scope, query.restaurantUuid)
+  return entries
 }
 
 /** The living entry, if it is in scope; locked for the transaction where told. */

@@ -12,7 +12,7 @@ import {
 } from '#server/services/cameras/streams.ts'
 import { presentEntry } from '#server/services/dictionary.ts'
 import { streamSource } from '#server/store/cameras/streams.ts'
-import { listEntries } from '#server/store/dictionary.ts'
+import { allEntries, listEntries } from '#server/store/dictionary.ts'
 import { ofRestaurant } from '#src/contract/cameras/paths.ts'
 import {
   changeStream,
@@ -35,8 +35,6 @@ const placed = <C extends { params: unknown }>(call: C) => ({
   ...call,
   params: ofRestaurant.parse(call.params),
 })
-/** More than any restaurant has. */
-const ALL = 1000
 const LIVE: StreamStanding[] = ['LIVE']
 
 export const routes = [
@@ -46,8 +44,8 @@ export const routes = [
     return listEntries(services.db, streamSource(services.now()), caller.scope, asked)
   }),
   handle(liveStreams, async ({ params, caller: { scope }, services: { db, now } }) => {
-    const query = { restaurantUuid: params.restaurantId, states: LIVE, page: 0, limit: ALL }
-    return { content: (await listEntries(db, streamSource(now()), scope, query)).content }
+    const live = { restaurantUuid: params.restaurantId, states: LIVE }
+    return { content: await allEntries(db, streamSource(now()), scope, live) }
   }),
   handle(streamOf, async (call) => {
     const { services, params } = call

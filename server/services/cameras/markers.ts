@@ -1,14 +1,14 @@
-import { pansSeen, readingRestaurants, readingStreams, type SeenPan } from '#server/store/cameras/markers.ts'
+import { pansSeen, readingRestaurants, type SeenPan } from '#server/store/cameras/markers.ts'
 import { streamSource } from '#server/store/cameras/streams.ts'
-import { narrow } from '#server/store/restaurants.ts'
+import { allEntries } from '#server/store/dictionary.ts'
 import type {
   MarkerReading,
   ValidatedRestaurant,
   ValidatedStream,
 } from '#src/contract/cameras/plug-and-play.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { countMarkers, readMarker } from '#src/domain/cameras/markers.ts'
-import { presentEntry } from '../dictionary.ts'
+import { countMarkers, type MarkerStatus, readMarker } from '#src/domain/cameras/markers.ts'
+import { MARKER_CLIPS } from '#src/domain/cameras/sight.ts'
 import type { Services } from '../services.ts'
 
 type Means = Pick<Services, 'db' | 'now'>
@@ -25,10 +25,12 @@ export async function validatedAt({ db, now }: Means, scope: Scope): Promise<Val
     readingRestaurants(db, scope),
     pansSeen(db, { scope, now: at }),
   ])
-  return restaurants.map((restaurant) => {
-    const seen = pans.filter(({ restaurantUuid }) => restaurantUuid === restaurant.uuid)
-    return { ...restaurant, markers: countMarkers(seen.map((pan) => readMarker(pan, at).status)) }
-  })
+  const statuses = new Map<string, MarkerStatus[]>(restaurants.map(({ uuid }) => [uuid, []]))
+  for (const pan of pans) statuses.get(pan.restaurantUuid)?.push(readMarker(pan, at).status)
+  return restaurants.map((restaurant) => ({
+    ...restaurant,
+    markers: countMarkers(statuses.get(restaurant.uuid) ?? []),
+  }))
 }
 
 /**
@@ -40,12 +42,12 @@ export async function validatedStreamsOf(
   scope: Scope,
   restaurantUuid: string,
 ): Promise<ValidatedStream[]> {
-  await narrow(db, scope, restaurantUuid)
   const at = now()
-  const pans = await pansSeen(db, { scope, restaurantUuid, now: at })
+  const reading = { restaurantUuid, clips: MARKER_CLIPS }
+  const [streams, pans] = await Promise.all([
+    allEntries(db, streamSource(at), scope, reading),
+    pansSeen(db, { scope, restaurantUuid, now: at }),
+  ])
   const markers = pans.map((pan) => readingOf(pan, at))
-  const found: ValidatedStream[] = []
-  for (const id of await readingStreams(db, scope, restaurantUuid))
-    found.push({ stream: await presentEntry(db, streamSource(at), scope, id), markers })
-  return found
+  return streams.map((stream) => ({ stream, markers }))
 }

@@ -1,13 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import { setLive, streamSource } from '#server/store/cameras/streams.ts'
-import {
-  setMode,
-  setPlaces,
-  stopIdleZones,
-  streamUuidsOf,
-  zoneOf,
-  zonesOf,
-} from '#server/store/cameras/zones.ts'
+import { setMode, setPlaces, stopIdleZones, zoneOf, zonesOf } from '#server/store/cameras/zones.ts'
+import { allEntries } from '#server/store/dictionary.ts'
 import { narrow } from '#server/store/restaurants.ts'
 import type { Zone, ZoneStreams } from '#src/contract/cameras/plug-and-play.ts'
 import type { Stream } from '#src/contract/cameras/streams.ts'
@@ -15,7 +9,6 @@ import { conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { inOrder, ZONE_MODE_LABELS, type ZoneMode } from '#src/domain/cameras/zones.ts'
 import { type By, deed, type Recorded } from '../deed.ts'
-import { presentEntry } from '../dictionary.ts'
 import type { Services } from '../services.ts'
 import { endStreams, tellOf } from './streams.ts'
 
@@ -47,10 +40,9 @@ async function present(
 ): Promise<Shown> {
   const zone = await zoneOf(db, scope, uuid, lock)
   if (!zone) throw notFound('This zone')
-  const source = streamSource(now)
-  const content: Stream[] = []
-  for (const id of await streamUuidsOf(db, uuid)) content.push(await presentEntry(db, source, scope, id))
-  return { ...zone, content }
+  const { restaurantUuid } = zone
+  const inIt = { restaurantUuid, zones: [uuid], sortBy: 'place' }
+  return { ...zone, content: await allEntries(db, streamSource(now), scope, inIt) }
 }
 
 /** @throws Refused 404 for a restaurant that is not there or not the caller's. */

@@ -32,15 +32,6 @@ export const readingRestaurants = (
       FROM restaurant r WHERE ${withinNamed(scope, sql`r.id`, undefined)} AND EXISTS (SELECT FROM ${READS})
      ORDER BY r.number, r.id`)
 
-/** Uuids of a restaurant's streams of cameras that read markers, by description. */
-export async function readingStreams(db: Database, scope: Scope, restaurantUuid: string): Promise<string[]> {
-  const rows = await db.rows<{ uuid: string }>(sql`
-    SELECT d.uuid FROM stream d JOIN camera c ON c.id = d.camera_id
-     WHERE ${withinNamed(scope, sql`d.restaurant_id`, restaurantUuid)} AND d.deleted_at IS NULL
-       AND c.deleted_at IS NULL AND c.clip = ANY(${clips}) ORDER BY d.description, d.id`)
-  return rows.map((row) => row.uuid)
-}
-
 /**
  * Every pan of the chain at each of the restaurants: when it was last put down before a camera, and what was wrong with
  * its marker then.

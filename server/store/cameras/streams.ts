@@ -2,13 +2,15 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Stream } from '#src/contract/cameras/streams.ts'
 import type { StreamStanding } from '#src/domain/cameras/zones.ts'
-import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
+import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import { withinNamed } from '../restaurants.ts'
 import { type CameraKey, type PlayedCamera, statusAt } from './cameras.ts'
 
-export interface StreamQuery extends DictionaryQuery {
+export interface StreamQuery extends DictionaryFilters {
   states?: StreamStanding[] | undefined
   zones?: string[] | undefined
+  /** Those of cameras that are there and play any of these. */
+  clips?: readonly string[] | undefined
 }
 /** A stream as it is stored: its camera and its zone are the restaurant's. */
 export interface StoredStream {
@@ -37,17 +39,20 @@ export const streamSource = (now: number): DictionarySource<Stream, StoredStream
     json_build_object('type', 'STREAM', 'cameraUuid', c.uuid, 'camera', c.name,
                       'zoneUuid', z.uuid, 'zone', z.name) AS metadata`,
   searched: sql`d.description || ' ' || c.name`,
-  where: ({ states, zones }) => [
+  where: ({ states, zones, clips }) => [
     ...(states
       ? [sql`CASE WHEN d.started_at IS NULL THEN 'STOPPED' ELSE 'LIVE' END = ANY(${states}::text[])`]
       : []),
     ...(zones ? [sql`z.uuid = ANY(${zones}::uuid[])`] : []),
+    ...(clips ? [sql`c.deleted_at IS NULL AND c.clip = ANY(${[...clips]})`] : []),
   ],
   orders: {
     description: sql`d.description`,
     camera: sql`c.name`,
     zone: sql`coalesce(z.name, '')`,
     startedTime: sql`coalesce(d.started_at, 0)`,
+    // From the left of a zone; those without a place come behind.
+    place: sql`coalesce(d.place, 2147483647)`,
   },
   stored: ({ description, cameraUuid, zoneUuid, startedAt }) => ({
     description,

@@ -24,14 +24,6 @@ export function zoneOf(db: Database, scope: Scope, uuid: string, lock?: 'FOR UPD
   return db.maybe<Zone>(sql`${selected(where)} ${lock ? sql`FOR UPDATE OF z` : empty}`)
 }
 
-/** Uuids of a zone's streams, from the left. */
-export async function streamUuidsOf(db: Database, zoneUuid: string): Promise<string[]> {
-  const rows = await db.rows<{ uuid: string }>(sql`
-    SELECT s.uuid FROM stream s JOIN zone z ON z.id = s.zone_id
-     WHERE z.uuid = ${zoneUuid} AND s.deleted_at IS NULL ORDER BY s.place NULLS LAST, s.id`)
-  return rows.map((row) => row.uuid)
-}
-
 /** Lets a zone run for a mode; one that runs has been running as long as before. */
 export async function setMode(tx: Database, uuid: string, mode: ZoneMode, at: number): Promise<void> {
   await tx.run(sql`
