@@ -6,7 +6,7 @@ import {
   removeCamera as remove,
 } from '#server/services/cameras/cameras.ts'
 import { cameraPicture, startStream, stopStreams } from '#server/services/cameras/live-streams.ts'
-import { stillPng } from '#server/services/cameras/stills.ts'
+import { stillAnswer } from '#server/services/cameras/stills.ts'
 import { cameraSource } from '#server/store/cameras/cameras.ts'
 import { listEntries } from '#server/store/dictionary.ts'
 import { ownCameraView, saveCameraView } from '#src/contract/cameras/camera-view.ts'
@@ -30,13 +30,7 @@ export const routes = [
   handle(recallCamera, async (call) => recall(call.services, await byAt(call), call.params.id)),
   handle(cameraThumbnail, async ({ params, query, caller, services }) => {
     const { clip, restaurantNumber } = await cameraPicture(services, keyOf(caller, params))
-    return {
-      fileName: `camera-${restaurantNumber}-${clip}.png`,
-      contentType: 'image/png',
-      etag: `"still-${clip}-${query.width}x${query.height}"`,
-      inline: true,
-      body: () => stillPng(clip, query),
-    }
+    return stillAnswer(`camera-${restaurantNumber}`, clip, query)
   }),
   handle(startCamera, ({ params, caller, services }) =>
     startStream(services, keyOf(caller, params), caller.account.id),

@@ -1,5 +1,5 @@
 import { handle } from '#server/http/route.ts'
-import { stillPng } from '#server/services/cameras/stills.ts'
+import { stillAnswer } from '#server/services/cameras/stills.ts'
 import {
   changeStream as change,
   createStream as create,
@@ -62,13 +62,7 @@ export const routes = [
   handle(recallStream, async (call) => recall(call.services, await byAt(call), call.params)),
   handle(streamThumbnail, async ({ params, query, caller, services }) => {
     const { clip, restaurantNumber } = await streamPicture(services, keyOf(caller, params))
-    return {
-      fileName: `stream-${restaurantNumber}-${clip}.png`,
-      contentType: 'image/png',
-      etag: `"still-${clip}-${query.width}x${query.height}"`,
-      inline: true,
-      body: () => stillPng(clip, query),
-    }
+    return stillAnswer(`stream-${restaurantNumber}`, clip, query)
   }),
   handle(watchStream, ({ params, caller, services }) =>
     watch(services, keyOf(caller, params), caller.account.id),

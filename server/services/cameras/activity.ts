@@ -29,7 +29,7 @@ import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import type { FileAnswer } from '../file-answer.ts'
 import type { Services } from '../services.ts'
 import { framePng, pictureTag } from '../unusual/pictures.ts'
-import { stillPng } from './stills.ts'
+import { stillAnswer } from './stills.ts'
 
 type Means = Pick<Services, 'db' | 'now'>
 
@@ -142,11 +142,5 @@ async function stillImage({ db, now }: Means, scope: Scope, asked: Asked<Activit
   const clip = clipSeeing(name)
   const fact = clip === null ? null : await kitchenActivity(db, { scope, name, factId, now: now() })
   if (clip === null || !fact || !(await hasCamera(db, fact.restaurantId, clip))) throw notFound('This image')
-  return {
-    fileName: `camera-${fact.restaurantNumber}-${clip}.png`,
-    contentType: 'image/png',
-    etag: `"still-${clip}-${size}"`,
-    inline: true,
-    body: () => stillPng(clip, SIZES[size]),
-  }
+  return stillAnswer(`camera-${fact.restaurantNumber}`, clip, SIZES[size])
 }

@@ -12,7 +12,7 @@ import { LINK_MS } from '../media/links.ts'
 import { playlist } from '../media/playlist.ts'
 import type { Services } from '../services.ts'
 import { fileOf } from './recording-writer.ts'
-import { stillPng } from './stills.ts'
+import { stillAnswer } from './stills.ts'
 
 type Means = Pick<Services, 'db' | 'media' | 'links' | 'now'>
 
@@ -115,11 +115,5 @@ export async function linkedPlaylist(
 /** How a recording begins. @throws Refused 404 when it has no picture. */
 export async function previewOf(services: Means, key: RecordingKey): Promise<FileAnswer> {
   const { clip, uuid } = await played(services, key)
-  return {
-    fileName: `recording-${uuid}.png`,
-    contentType: 'image/png',
-    etag: `"recording-${clip}"`,
-    inline: true,
-    body: () => stillPng(clip, PREVIEW),
-  }
+  return stillAnswer(`recording-${uuid}`, clip, PREVIEW)
 }
