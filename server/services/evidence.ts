@@ -51,7 +51,8 @@ interface Clip extends Span {
   file: string
   camera: string
   timezone: string
-  open: () => Promise<PackedFile['bytes']>
+  /** Null for one whose file is lost: a pack must not look as if nobody had recorded it. */
+  open: (() => Promise<PackedFile['bytes']>) | null
 }
 const FACT_COLUMNS: ExportColumn<Fact>[] = [
   { title: 'What', value: ({ what }) => what },
@@ -63,7 +64,7 @@ const IMAGE_COLUMNS: ExportColumn<Image>[] = [
   { title: 'Time', value: ({ at }) => at, at: true },
 ]
 const CLIP_COLUMNS: ExportColumn<Clip>[] = [
-  { title: 'File', value: ({ file }) => file },
+  { title: 'File', value: ({ file, open }) => (open === null ? 'Lost' : file) },
   { title: 'Camera', value: ({ camera }) => camera },
   { title: 'From', value: ({ from }) => from, at: true },
   { title: 'Until', value: ({ to }) => to, at: true },
@@ -90,20 +91,22 @@ export async function evidencePack(services: Services, caller: Caller, asked: As
   const [events, films] = [await rowsOf(framedEvents), await rowsOf(framedRecordings)]
   const images = events.flatMap(imagesOf)
   const clips = [...films.map(filmOf), ...(await clipsOf(services, caller, asked))]
+  const lost = clips.filter(({ open }) => open === null).length
 
   const fact = (what: string, value: string | number): Fact => ({ what, value, timezone })
-  const counted = (what: string, { length }: readonly unknown[]) => fact(what, String(length))
+  const counted = (what: string, count: number) => fact(what, String(count))
   const about = [
     fact('Restaurant', number),
     fact('From', asked.startTime),
     fact('Until', asked.endTime),
     fact('Made', now()),
     fact('Made by', caller.account.email),
-    counted('Batches', made),
-    counted('Stock-outs', out),
-    counted('Unusual events', events),
-    counted('Images', images),
-    counted('Recordings', clips),
+    counted('Batches', made.length),
+    counted('Stock-outs', out.length),
+    counted('Unusual events', events.length),
+    counted('Images', images.length),
+    counted('Recordings', clips.length - lost),
+    counted('Recordings that are lost', lost),
   ]
   const files = [
     csvOf('batches', batches.exported, made),
@@ -114,7 +117,7 @@ export async function evidencePack(services: Services, caller: Caller, asked: As
   ]
   async function* packed(): AsyncIterable<PackedFile> {
     for (const { file, draw } of images) yield { name: file, bytes: await draw() }
-    for (const { file, open } of clips) yield { name: file, bytes: await open() }
+    for (const { file, open } of clips) if (open !== null) yield { name: file, bytes: await open() }
   }
   return {
     fileName: `evidence-${number}-${stamp(asked.startTime, timezone)}.zip`,
@@ -168,7 +171,7 @@ async function clipsOf(services: Services, { scope }: Caller, asked: Asked): Pro
     // Two recordings of one camera may begin at one moment.
     const file = `recordings/${stamp(cut.from, timezone)}-${what}-${clips.length + 1}.mp4`
     const { bytes, ...span } = cut
-    clips.push({ ...span, file, camera, timezone, open: async () => bytes })
+    clips.push({ ...span, file, camera, timezone, open: bytes && (async () => bytes) })
   }
   return clips
 }

@@ -13,17 +13,14 @@ import { fileOf } from './recording-writer.ts'
 
 type Means = Pick<Services, 'db' | 'media'>
 
-/** A part of a recording as a file of its own. */
+/** A part of a recording as a file of its own; null where the recording's file is not there or not whole. */
 export interface Cut extends Span {
-  bytes: AsyncIterable<Buffer>
+  bytes: AsyncIterable<Buffer> | null
 }
 
 const endsAt = ({ firstFrame, frames }: StoredSegment) => frameBegins(firstFrame + frames)
 
-/**
- * What a recording holds of a time: whole fragments, so that it begins up to two seconds early. Null when it holds
- * nothing of it, or its file is not there or not whole.
- */
+/** What a recording holds of a time: whole fragments, so that it begins up to two seconds early. Null for nothing. */
 export async function cutOf(
   { db, media }: Means,
   recording: PlayedRecording,
@@ -33,11 +30,11 @@ export async function cutOf(
   const all = await segmentsOf(db, id)
   const segments = all.filter((one) => frameBegins(one.firstFrame) < span.to && endsAt(one) > span.from)
   const [first, last] = [segments[0], segments.at(-1)]
+  if (!first || !last) return null
+  const [from, to] = [frameBegins(first.firstFrame), endsAt(last)]
   const name = fileOf(uuid)
-  if (!first || !last || (await media.size(name)) !== sizeBytes) return null
   const [picture] = await framesOf({ clip, width, height })
-  if (!picture) return null
-  const from = frameBegins(first.firstFrame)
+  if (!picture || (await media.size(name)) !== sizeBytes) return { from, to, bytes: null }
 
   async function* bytes() {
     const index = segments.map(({ frames, byteLength }) => ({ frames, bytes: byteLength }))
@@ -50,5 +47,5 @@ export async function cutOf(
       before += frames
     }
   }
-  return { from, to: endsAt(last), bytes: bytes() }
+  return { from, to, bytes: bytes() }
 }

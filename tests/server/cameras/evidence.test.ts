@@ -1,10 +1,17 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { evidencePack as evidence } from '#server/services/evidence.ts'
+import type { Caller } from '#server/services/sessions.ts'
 import { HEADER_BYTES } from '#server/video/mp4/header.ts'
 import { evidencePack } from '#src/contract/evidence.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
+import type { Module } from '#src/domain/access/modules.ts'
+import { moduleLabel } from '#src/domain/access/permission.ts'
 import { HOUR, SECOND } from '#src/domain/time/zone.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
+import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
 import { boxAt, boxesOf, fragmentsOf } from '#tests/support/mp4.ts'
 import { addUnusualDay } from '#tests/support/unusual.ts'
 import { unzipped } from '#tests/support/unzip.ts'
@@ -46,14 +53,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A pack of seconds after noon. */
-const pack = (from: number, to: number, token = admin) =>
+const pack = (from: number, to: number, token = admin, restaurantUuid = world.restaurantId) =>
   world.provider.call(evidencePack, {
     token,
-    query: {
-      restaurantUuid: world.restaurantId,
-      startTime: NOON + from * SECOND,
-      endTime: NOON + to * SECOND,
-    },
+    query: { restaurantUuid, startTime: NOON + from * SECOND, endTime: NOON + to * SECOND },
   })
 const linesOf = (file: Buffer | undefined) => String(file).trim().split('\n').slice(1)
 
@@ -118,9 +121,40 @@ test('a time that no pack is made of is refused by the field that is wrong', asy
   expect([status, body]).toMatchObject([400, { fields: { endTime: 'At most 4 hours' } }])
 })
 
-test('nobody gets one of a restaurant that is not his, or without a permission that a part of it needs', async () => {
+test('a recording whose file is lost is said to be, not left out', async () => {
   const { provider } = world
+  const size = vi.spyOn(provider.services.media, 'size').mockResolvedValue(null)
+  const files = await unzipped((await pack(9, 15)).bytes)
+  size.mockRestore()
+  expect(Object.keys(files).filter((name) => name.endsWith('.mp4'))).toEqual([])
+  expect(linesOf(files['recordings.csv'])).toEqual([expect.stringMatching(/^Lost,Fryers,/)])
+  const about = String(files['about.csv'])
+  expect(about).toContain('Recordings,0,')
+  expect(about).toContain('Recordings that are lost,1,')
+})
+
+test('it is made of one’s own restaurants alone', async () => {
+  const { provider, database } = world
   const manager = await provider.tokenOf(MANAGER)
-  expect((await pack(0, 60, manager)).status).toBe(number === '0412' ? 200 : 404)
-  expect((await pack(0, 60, await provider.tokenOf(CREW))).status).toBe(403)
+  const own = await restaurantUuid(database.db, '0412')
+  const foreign = await restaurantUuid(database.db, await numberOutside(database.db, MANAGER))
+  expect((await pack(0, 60, manager, own)).status).toBe(200)
+  expect((await pack(0, 60, manager, foreign)).status).toBe(404)
+  expect((await pack(0, 60, await provider.tokenOf(CREW), own)).status).toBe(403)
+})
+
+const PARTS: Module[] = ['UNUSUAL', 'CAMERAS', 'TIMER_CYCLE_HISTORY', 'STOCK_OUT']
+test.each(PARTS)('it takes the permission of each of its parts: not without %s', async (without) => {
+  const asked = { restaurantUuid: world.restaurantId, startTime: NOON, endTime: NOON + SECOND }
+  const made = (modules: Module[]) => {
+    const accessList = modules.map((moduleType) => ({ moduleType, actionType: ['VIEW'] }))
+    const account = { type: 'MANAGER', email: MANAGER, role: { accessList } }
+    return evidence(world.provider.services, { account, scope: 'all' } as unknown as Caller, asked)
+  }
+  await expect(made(PARTS.filter((part) => part !== without))).rejects.toMatchObject({
+    code: 403,
+    message: expect.stringContaining(`${moduleLabel(without)}: View`),
+  })
+  const { body } = (await made(PARTS)) as { body: Readable }
+  expect(await unzipped(await buffer(body))).toHaveProperty(['about.csv'])
 })
