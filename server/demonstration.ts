@@ -1,7 +1,5 @@
 import type { Config } from './config.ts'
-import { seedCameras } from './db/seed/seed-cameras.ts'
-import { seedChain } from './db/seed/seed-chain.ts'
-import { seedZones } from './db/seed/seed-zones.ts'
+import { seedAddedSince, seedChain } from './db/seed/seed-chain.ts'
 import { factNews } from './services/fact-news.ts'
 import { html } from './services/html.ts'
 import { queueNews } from './services/live-queue.ts'
@@ -23,11 +21,7 @@ export async function startDemonstration(
     await seedRecentHistory(db, { now: now() })
     await seedOrders(db, now())
   } else {
-    // A demonstration of before there were cameras, or zones.
-    await db.transaction(async (tx) => {
-      await seedCameras(tx, { seed: config.SEED, now: now() })
-      await seedZones(tx, { seed: config.SEED, now: now() })
-    })
+    await seedAddedSince(db, { seed: config.SEED, now: now() })
   }
   const tellFacts = factNews(services)
   const tellQueue = queueNews(services)

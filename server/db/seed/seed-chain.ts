@@ -22,7 +22,7 @@ const SEED_LOCK = 0x73656564
  */
 export function seedChain(db: Database, options: SeedOptions): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.one(sql`select true as locked from pg_advisory_xact_lock(${SEED_LOCK})`)
+    await waitForSeeding(tx)
     const used = await tx.one<{ found: boolean }>(sql`
       select exists (select from restaurant) or exists (select from account) as found`)
     if (used.found) return false
@@ -37,6 +37,19 @@ export function seedChain(db: Database, options: SeedOptions): Promise<boolean> 
     return true
   })
 }
+
+/** Gives a demonstration of before there were cameras, or zones, its own; nothing to one that has them. */
+export function seedAddedSince(db: Database, options: Pick<SeedOptions, 'seed' | 'now'>): Promise<void> {
+  return db.transaction(async (tx) => {
+    await waitForSeeding(tx)
+    await seedCameras(tx, options)
+    await seedZones(tx, options)
+  })
+}
+
+/** Until the transaction ends no other server seeds: each looks first at what there is. */
+const waitForSeeding = (tx: Database) =>
+  tx.one(sql`select true as locked from pg_advisory_xact_lock(${SEED_LOCK})`)
 
 const opens = (closedOnSunday: boolean) => [360, 360, 360, 360, 360, 360, closedOnSunday ? 0 : 360]
 const closes = (closedOnSunday: boolean) => [1320, 1320, 1320, 1320, 1320, 1320, closedOnSunday ? 0 : 1320]

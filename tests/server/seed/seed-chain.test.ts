@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/query.ts'
 import { demoAccounts, demoMultiFactorSecret } from '#server/db/seed/account-rows.ts'
 import { restaurantRows } from '#server/db/seed/restaurant-rows.ts'
-import { seedChain } from '#server/db/seed/seed-chain.ts'
+import { seedAddedSince, seedChain } from '#server/db/seed/seed-chain.ts'
 import { hashPassword, passwordMatches } from '#server/services/passwords.ts'
 import { weekdayOf } from '#server/sim/model/demand.ts'
 import { dayKey, HOUR, toWallTime } from '#src/domain/time/zone.ts'
@@ -148,4 +148,18 @@ test('the same seed gives the same uuids in another database', async () => {
   } finally {
     await other.drop()
   }
+})
+
+test('two servers that start at once on a demonstration of before give it its zones once', async () => {
+  await db.run(sql`delete from stream`)
+  await db.run(sql`delete from zone`)
+  const later = { seed: 'test', now: now + 1 }
+  await Promise.all([seedAddedSince(db, later), seedAddedSince(db, later)])
+  const kitchens = await db.one<{ count: number }>(sql`select count(*) as count from simulated_kitchen`)
+  expect(kitchens.count).toBeGreaterThan(0)
+  expect(
+    await db.one(sql`
+      select (select count(*) from zone) as zones, (select count(*) from stream) as streams,
+             (select count(*) from camera) as cameras`),
+  ).toEqual({ zones: kitchens.count * 3, streams: kitchens.count * 7, cameras: kitchens.count * 6 })
 })
