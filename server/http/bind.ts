@@ -18,14 +18,13 @@ export async function bindRoutes(
   routes: readonly Route[],
   services: Services,
 ): Promise<void> {
-  const [forms, others] = [true, false].map((takes) =>
-    routes.filter(({ endpoint }) => (endpoint.upload !== undefined) === takes),
-  )
-  bind(app, others ?? [], services)
+  const forms = routes.filter(({ endpoint }) => endpoint.upload)
+  const others = routes.filter(({ endpoint }) => !endpoint.upload)
+  bind(app, others, services)
   // A form of another site can send forms: only calls that take one understand them.
   await app.register(async (scope) => {
     await takeForms(scope)
-    bind(scope, forms ?? [], services)
+    bind(scope, forms, services)
   })
 }
 

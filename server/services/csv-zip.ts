@@ -45,8 +45,8 @@ export interface PackedFile {
 
 /**
  * A zip with one CSV, written as it is read: memory stays at a portion of rows whatever the length. Times are
- * in the row's restaurant time, with the zone in a column of its own. Further files follow one after the other; what is `packed` is asked for
- * one by one, when there is room for the next.
+ * in the row's restaurant time, with the zone in a column of its own. Further files follow one after the other; what is
+ * `packed` is asked for one by one, when there is room for the next.
  */
 export function csvZip<Row extends object>(
   name: string,

@@ -83,7 +83,7 @@ export const AUDIT_ACTIONS = {
   RECURRING_ORDER_CHANGED: { label: 'Recurring order changed', category: 'CHANGE' },
   RECURRING_ORDER_DELETED: { label: 'Recurring order deleted', category: 'CHANGE' },
   RECURRING_ORDER_RECALLED: { label: 'Recurring order deletion taken back', category: 'CHANGE' },
-  SUPPORT_ASKED: { label: 'Support asked for help', category: 'CHANGE' },
+  SUPPORT_ASKED: { label: 'Help asked of support', category: 'CHANGE' },
   EVENT_DELETED: { label: 'Event of a history deleted', category: 'CHANGE' },
   EVENT_RECALLED: { label: 'Deletion of a history’s event taken back', category: 'CHANGE' },
 } as const satisfies Record<string, { label: string; category: 'AUTH' | 'CHANGE' }>
