@@ -53,6 +53,16 @@ async function copyOf(template: string, options: { max?: number } = {}): Promise
   }
 }
 
+/**
+ * How many connections wait for a lock. Not to be asked within a transaction: there it stays as it was first read.
+ */
+export async function lockWaiters(db: Database): Promise<number> {
+  const { waiting } = await db.one<{ waiting: number }>(sql`
+    SELECT count(*) AS waiting FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return waiting
+}
+
 const drop = (name: string) => maintain(inject('serverUrl'), `drop database ${name} with (force)`)
 
 async function maintain(serverUrl: string, statement: string): Promise<void> {

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { expect } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
+import { lockWaiters } from './database.ts'
 
 /** What tests of figures that triggers keep have in common. */
 
@@ -46,15 +47,7 @@ export async function deletedWhileWritten(
   await db.transaction(async (tx) => {
     await write(tx)
     deleting = second.run(deletion)
-    await expect
-      .poll(async () => {
-        // On a connection of its own: within a transaction this view stays as it was first read.
-        const { waiting } = await db.one<{ waiting: number }>(sql`
-          SELECT count(*) AS waiting FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-        return waiting
-      })
-      .toBeGreaterThan(0)
+    await expect.poll(() => lockWaiters(db)).toBeGreaterThan(0)
   })
   expect(await deleting).toBe(1)
   await second.close()

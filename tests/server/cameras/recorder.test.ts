@@ -4,6 +4,7 @@ import { recordDue } from '#server/services/cameras/recorder.ts'
 import { fileOf } from '#server/services/cameras/recording-writer.ts'
 import { stopRecording } from '#src/contract/cameras/recordings.ts'
 import { recordingsTopic } from '#src/contract/live/recordings.ts'
+import { lockWaiters } from '#tests/support/database.ts'
 import { boxAt, boxesOf, fragmentsOf } from '#tests/support/mp4.ts'
 import { type RecordingWorld, recordingWorld } from './recordings-support.ts'
 
@@ -134,9 +135,7 @@ describe('a recording', () => {
     await expect.poll(() => vi.mocked(media.write).mock.calls.length).toBe(1)
     const { token, restaurantId } = world
     const stopped = world.provider.call(stopRecording, { token, params: { restaurantId, id: uuid } })
-    const waiting = sql`
-      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    await expect.poll(() => db.rows(waiting)).toHaveLength(1)
+    await expect.poll(() => lockWaiters(db)).toBe(1)
     release()
     await round
     expect(await stopped).toMatchObject({ status: 200, body: { status: 'STOPPED', length: 11_000 } })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { stopStream as stopOne } from '#server/services/cameras/streams.ts'
 import { startZone, stopZone, streamsOfZone, zoneModes, zones } from '#src/contract/cameras/plug-and-play.ts'
 import { changeStream, deleteStream, stopStream, watchStream } from '#src/contract/cameras/streams.ts'
+import { lockWaiters } from '#tests/support/database.ts'
 import { AREA, MANAGER } from '#tests/support/demo.ts'
 import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
 import { deedsOf, startStreams, streamsAt } from './streams-support.ts'
@@ -151,9 +152,6 @@ test('a zone is stopped though its last two streams are stopped at once, each by
   const [first = '', last = ''] = await idsOf('Hot holding', 'Boards')
   const { provider, restaurantId, db } = world
   const actor = { accountId: null, address: '127.0.0.1', userAgent: 'test' }
-  const waiting = () =>
-    db.one<{ count: number }>(sql`
-      SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
   let other: ReturnType<typeof provider.call<typeof stopStream>> | undefined
   await db.transaction(async (tx) => {
     const services = { ...provider.services, db: tx }
@@ -164,7 +162,7 @@ test('a zone is stopped though its last two streams are stopped at once, each by
       answered = true
     })
     // The other one either waits for this one or is through with what it saw before.
-    await expect.poll(async () => answered || (await waiting()).count > 0).toBe(true)
+    await expect.poll(async () => answered || (await lockWaiters(db)) > 0).toBe(true)
   })
   expect((await other)?.status).toBe(200)
   expect(await world.at.zone('Holding and Boards')).toMatchObject({ mode: null, live: 0 })

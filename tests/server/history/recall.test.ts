@@ -6,6 +6,7 @@ import { recallFact } from '#server/store/deleted-facts.ts'
 import { updateFacts } from '#server/store/facts.ts'
 import { source as holds } from '#server/store/history/hot-holding.ts'
 import { ANALYTIC_NAMES, analyticCall } from '#src/contract/analytic.ts'
+import { lockWaiters } from '#tests/support/database.ts'
 import { wrongDayFigures } from '#tests/support/day-figures.ts'
 import { CREW } from '#tests/support/demo.ts'
 import { livedRange, startLivedDay } from '#tests/support/kitchen-day.ts'
@@ -139,13 +140,7 @@ test('what its kitchen goes on with in the very moment of the return is in it', 
     expect(await recallFact(tx, holds, asked)).not.toBeNull()
     const updating = updateFacts(db, 'hold', [news])
     // It waits for this transaction, which has the fact in its hands.
-    await expect
-      .poll(() =>
-        db.one(sql`
-          SELECT count(*)::int AS waiting FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock'`),
-      )
-      .toEqual({ waiting: 1 })
+    await expect.poll(() => lockWaiters(db)).toBe(1)
     return { updating }
   })
   expect(await updated.updating).toBe(1)

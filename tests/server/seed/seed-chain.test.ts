@@ -7,7 +7,7 @@ import { seedAddedSince, seedChain } from '#server/db/seed/seed-chain.ts'
 import { hashPassword, passwordMatches } from '#server/services/passwords.ts'
 import { weekdayOf } from '#server/sim/model/demand.ts'
 import { dayKey, HOUR, toWallTime } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase, lockWaiters } from '#tests/support/database.ts'
 
 const now = Date.parse('2026-11-02T18:00:00Z')
 let fresh: FreshDatabase
@@ -154,7 +154,13 @@ test('two servers that start at once on a demonstration of before give it its zo
   await db.run(sql`delete from stream`)
   await db.run(sql`delete from zone`)
   const later = { seed: 'test', now: now + 1 }
-  await Promise.all([seedAddedSince(db, later), seedAddedSince(db, later)])
+  const second = await db.transaction(async (tx) => {
+    await seedAddedSince(tx, later)
+    const seeding = seedAddedSince(db, later)
+    await expect.poll(() => lockWaiters(db)).toBe(1)
+    return { seeding }
+  })
+  await second.seeding
   const kitchens = await db.one<{ count: number }>(sql`select count(*) as count from simulated_kitchen`)
   expect(kitchens.count).toBeGreaterThan(0)
   expect(
