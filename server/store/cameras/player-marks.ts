@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { MarkKind } from '#src/domain/cameras/marks.ts'
-import { AT_MOST_MS } from '../history-parts.ts'
 
 export interface MarkRow {
   kind: MarkKind
@@ -41,7 +40,7 @@ export function marksIn(
                    CASE WHEN s.ended_at <= ${now}::bigint THEN s.ended_at END, NULL, NULL, FALSE
               FROM stock_out s
              WHERE s.restaurant_id = ${restaurantId}::int
-               AND s.started_at >= ${from - AT_MOST_MS}::bigint AND s.started_at < ${end}::bigint
+               AND s.started_at < ${end}::bigint
                AND (s.started_at >= ${from}::bigint OR s.ended_at IS NULL OR s.ended_at > ${from}::bigint)) f
       JOIN material m ON m.id = f.material_id
      ORDER BY f.start_time, f.kind, f.id`)

@@ -85,6 +85,21 @@ test('what has not happened yet is not known', async () => {
   expect(found.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([[now - HOUR, null]])
 })
 
+test('a stock-out reaches into a range however long ago it began: over a closed Sunday, or until now', async () => {
+  const now = lived.provider.clock.now()
+  const restaurant = sql`(SELECT id FROM restaurant WHERE number = '0412')`
+  const material = sql`(SELECT min(id) FROM material WHERE line = 'CHICKEN')`
+  await lived.db.run(sql`
+    INSERT INTO stock_out (restaurant_id, material_id, started_at, ended_at)
+    VALUES (${restaurant}, ${material}, ${now - 3 * DAY}, NULL),
+           (${restaurant}, ${material}, ${now - 40 * HOUR}, ${now - 8 * HOUR})`)
+  const found = await marks({ startTime: now - 10 * HOUR, endTime: now - 9 * HOUR })
+  expect(found.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+    [now - 3 * DAY, null],
+    [now - 40 * HOUR, now - 8 * HOUR],
+  ])
+})
+
 describe('who may ask', () => {
   test('another restaurant’s marks are not there for him who may not see it', async () => {
     expect((await ask(livedRange, '0117')).status).toBe(404)
