@@ -1,12 +1,12 @@
 import { playedWithin } from '#server/store/cameras/recording-files.ts'
 import {
+  batchesGoingOn,
   type FramedEvent,
   type FramedRecording,
   framedEvents,
   framedRecordings,
+  stockOutsGoingOn,
 } from '#server/store/evidence.ts'
-import { source as batches } from '#server/store/history/batch.ts'
-import { source as stockOuts } from '#server/store/history/stock-out.ts'
 import {
   type ExportColumn,
   eachOfHistory,
@@ -71,8 +71,8 @@ const CLIP_COLUMNS: ExportColumn<Clip>[] = [
 ]
 
 /**
- * All that is known of a time of one restaurant, as one zip: what it is of, the batches that began in it, its
- * stock-outs, its unusual events with each of their images, and what was recorded of it. Rows are read before the first
+ * All that is known of a time of one restaurant, as one zip: what it is of, the batches and stock-outs that went on in
+ * it, its unusual events with each of their images, and what was recorded of it. Rows are read before the first
  * byte is sent, so that a slow reader holds no connection; images are drawn and films read as there is room.
  * @throws Refused 400 for times that no pack is made of, 403 without the permission of a part, 404.
  */
@@ -87,7 +87,7 @@ export async function evidencePack(services: Services, caller: Caller, asked: As
 
   const rowsOf = <R extends object>(source: HistorySource<HistoryQuery, R>) =>
     allRows(services, caller, source, asked)
-  const [made, out] = [await rowsOf(batches), await rowsOf(stockOuts)]
+  const [made, out] = [await rowsOf(batchesGoingOn), await rowsOf(stockOutsGoingOn)]
   const [events, films] = [await rowsOf(framedEvents), await rowsOf(framedRecordings)]
   const images = events.flatMap(imagesOf)
   const clips = [...films.map(filmOf), ...(await clipsOf(services, caller, asked))]
@@ -109,8 +109,8 @@ export async function evidencePack(services: Services, caller: Caller, asked: As
     counted('Recordings that are lost', lost),
   ]
   const files = [
-    csvOf('batches', batches.exported, made),
-    csvOf('stock-outs', stockOuts.exported, out),
+    csvOf('batches', batchesGoingOn.exported, made),
+    csvOf('stock-outs', stockOutsGoingOn.exported, out),
     csvOf('unusual-events', framedEvents.exported, events),
     csvOf('images', IMAGE_COLUMNS, images),
     csvOf('recordings', CLIP_COLUMNS, clips),

@@ -43,10 +43,16 @@ beforeAll(async () => {
   drawn = within.reduce((sum, { frames }) => sum + (JSON.parse(frames) as unknown[]).length, 0)
   await database.db.run(sql`
     INSERT INTO batch (restaurant_id, material_id, batch_number, pieces, weight_g, work_center, started_at,
-                       stage_expected_s, stage_ended_at)
-    SELECT r.id, (SELECT id FROM material WHERE material_code = 'NUG'), n, 48, 672, 'BOARDS',
-           ${NOON}::bigint + n * 1000, '{90,30,15,210,20,30}', ARRAY[${NOON + 95 * SECOND}::bigint]
-      FROM restaurant r, (VALUES (5), (20)) AS one (n) WHERE r.number = ${number}`)
+                       stage_expected_s, stage_ended_at, completed_at)
+    SELECT r.id, (SELECT id FROM material WHERE material_code = 'NUG'), abs(n), 48, 672, 'BOARDS',
+           ${NOON}::bigint + n * 1000, '{90,30,15,210,20,30}', ARRAY[${NOON + 95 * SECOND}::bigint], ${NOON}::bigint + ended * 1000
+      FROM restaurant r, (VALUES (5, NULL), (20, NULL), (-60, 10), (-120, -30)) AS one (n, ended)
+     WHERE r.number = ${number}`)
+  await database.db.run(sql`
+    INSERT INTO stock_out (restaurant_id, material_id, started_at, ended_at)
+    SELECT r.id, (SELECT id FROM material WHERE material_code = 'NUG'), ${NOON - 30 * HOUR}::bigint,
+           ${NOON}::bigint + ended * 1000 FROM restaurant r, (VALUES (12), (9)) AS one (ended)
+     WHERE r.number = ${number}`)
   await world.pass(4 * HOUR)
   admin = await provider.tokenOf(ADMIN)
 })
@@ -92,7 +98,12 @@ describe('a pack of six seconds', () => {
     expect(about).toContain(`Restaurant,${number},`)
     expect(about).toMatch(/From,2026-06-01 \d\d:00:09,/)
     expect(about).toContain('Recordings,1,')
-    expect(linesOf(files['batches.csv'])).toEqual([])
+  })
+
+  test('tells what went on in it, whenever that began, and nothing that was over', () => {
+    const batches = linesOf(files['batches.csv']).map((line) => line.split(',')[2])
+    expect(batches.toSorted()).toEqual(['5', '60'])
+    expect(linesOf(files['stock-outs.csv'])).toEqual([expect.stringMatching(/,2026-06-01 \d\d:00:12,/)])
   })
 })
 
@@ -109,8 +120,8 @@ test('a pack of four hours holds each image, and each batch with the ends of its
   for (const name of images) expect(files[name]?.toString('latin1', 1, 4)).toBe('PNG')
   expect(linesOf(files['images.csv']).map((line) => line.split(',')[0])).toEqual(images)
   const batches = linesOf(files['batches.csv'])
-  expect(batches).toHaveLength(2)
-  expect(batches[0]).toMatch(/,5,48,672,BOARDS,.*,2026-06-01 \d\d:00:05,2026-06-01 \d\d:01:35,,,,,,,,0,/)
+  expect(batches).toHaveLength(3)
+  expect(batches[1]).toMatch(/,5,48,672,BOARDS,.*,2026-06-01 \d\d:00:05,2026-06-01 \d\d:01:35,,,,,,,,0,/)
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['about.csv', 'stock-outs.csv', 'unusual-events.csv', 'recordings.csv']),
   )
