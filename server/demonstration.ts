@@ -1,5 +1,7 @@
 import type { Config } from './config.ts'
 import { seedAddedSince, seedChain } from './db/seed/seed-chain.ts'
+import { tellCamera } from './services/cameras/camera-news.ts'
+import { endStreamsOf } from './services/cameras/live-streams.ts'
 import { factNews } from './services/fact-news.ts'
 import { html } from './services/html.ts'
 import { queueNews } from './services/live-queue.ts'
@@ -36,6 +38,10 @@ export async function startDemonstration(
       void tellQueue(restaurantId)
     },
     onOrders: (tx, restaurantId) => tellOrders({ ...services, db: tx }, restaurantId),
+    onCameras: async (tx, restaurantId, turned) => {
+      for (const camera of turned) await tellCamera({ ...services, db: tx }, restaurantId, camera)
+    },
+    onFallen: (uuid) => endStreamsOf(services, uuid),
     notify: async ({ restaurantId, type, message }) => {
       await raise(services, { restaurantId, type, message: html`${message}` })
     },

@@ -8,9 +8,12 @@ import type { SimClock } from './clock.ts'
 import type { Kitchens } from './kitchens.ts'
 import type { FactKind } from './model/facts.ts'
 import { anythingComes, endCookedOrders, type Stretch, takeIn } from './orders.ts'
+import { type CameraTurn, outagesIn, turnCameras } from './outages.ts'
 
 /** A mark is moved at least so often, even when nothing happens: a closed kitchen's restart stays cheap. */
 const IDLE_MS = 60_000
+/** A larger gap is past: nobody is notified of what was in it any more, and no camera is taken away for it. */
+export const LIVE_GAP_MS = 120_000
 /** An order begun before midnight is cooked and packed by then. */
 const LATE_MS = 3 * HOUR
 
@@ -19,10 +22,17 @@ export interface Advance {
   until: number
   /** What kinds of facts were written. */
   kinds: FactKind[]
+  /** Uuids of cameras that went offline. */
+  fallen: string[]
 }
 
-/** Called before the commit, in its transaction, where a restaurant's orders or what is cooked for them changed. */
-export type OrdersChanged = (tx: Database, restaurantId: number) => Promise<void>
+/** Who is told before the commit, in its transaction. */
+export interface Told {
+  /** A restaurant's orders changed, or what is cooked for them. */
+  onOrders?(tx: Database, restaurantId: number): Promise<void>
+  /** Some of a restaurant's cameras went offline, or came back. */
+  onCameras?(tx: Database, restaurantId: number, turned: readonly CameraTurn[]): Promise<void>
+}
 
 /**
  * Writes what happened in one kitchen since its mark and until `to` (real epoch milliseconds), but no more
@@ -35,10 +45,10 @@ export async function advanceKitchen(
   clock: SimClock,
   mark: KitchenMark,
   to: number,
-  ordersChanged: OrdersChanged = async () => {},
+  told: Told = {},
 ): Promise<Advance | null> {
   const restaurant = kitchens.restaurant(mark.restaurantId)
-  if (!restaurant || to <= mark.writtenUntil) return { until: to, kinds: [] }
+  if (!restaurant || to <= mark.writtenUntil) return { until: to, kinds: [], fallen: [] }
   const from = clock.toSim(mark.writtenUntil)
   const day = dayKey(from + 1, restaurant.timezone)
   const dayEnd = startOfDayKey(addDays(day, 1), restaurant.timezone) - 1
@@ -47,20 +57,24 @@ export async function advanceKitchen(
   const until = whole ? Math.min(to, Math.max(mark.writtenUntil + 1, clock.toReal(dayEnd))) : to
   const stretch: Stretch = { restaurant, day, from, simTo, until }
 
+  const outages = outagesIn(kitchens, stretch)
   const comes = await anythingComes(db, kitchens, stretch)
   const foreseen = comes ? null : await newsOf(db, kitchens, stretch)
-  if (foreseen && kindsOf(foreseen).length === 0 && !whole && until - mark.writtenUntil < IDLE_MS)
-    return { until: to, kinds: [] }
-  const kinds = await db.transaction(async (tx) => {
+  const idle = foreseen && kindsOf(foreseen).length === 0 && outages.length === 0 && !whole
+  if (idle && until - mark.writtenUntil < IDLE_MS) return { until: to, kinds: [], fallen: [] }
+  return db.transaction(async (tx) => {
     if (!(await moveWrittenUntil(tx, restaurant.id, mark.writtenUntil, until))) return null
     const { orders, changed } = comes ? await takeIn(tx, kitchens, clock, stretch) : NOTHING_COMES
     const news = foreseen ?? (await newsOf(tx, kitchens, stretch))
     await writeChanges(tx, news, clock, simTo)
     const ended = await endCookedOrders(tx, orders, stretch)
-    if (changed || ended || isCookedForOrders(news)) await ordersChanged(tx, restaurant.id)
-    return kindsOf(news)
+    if (changed || ended || isCookedForOrders(news)) await told.onOrders?.(tx, restaurant.id)
+    const isWatched = until - mark.writtenUntil <= LIVE_GAP_MS
+    const turned = await turnCameras(tx, clock, outages, stretch, isWatched)
+    if (turned.length > 0) await told.onCameras?.(tx, restaurant.id, turned)
+    const fallen = turned.filter(({ online }) => !online).map(({ uuid }) => uuid)
+    return { until, kinds: kindsOf(news), fallen }
   })
-  return kinds ? { until, kinds } : null
 }
 
 const kindsOf = ({ inserts, updates }: Changes) => [

@@ -7,6 +7,7 @@ import type { DayFacts } from './model/facts.ts'
 import { type GuestOrder, guestOrders } from './model/guest-orders.ts'
 import type { KitchenDictionary, KitchenRestaurant } from './model/kitchen.ts'
 import { kitchenDaySteps } from './model/kitchen-day.ts'
+import { cameraOutages, type Outage } from './model/outages.ts'
 
 /**
  * What the simulation was seeded with. It is kept as it was on the first day: were it read from the
@@ -34,6 +35,8 @@ export interface Kitchens {
   day(restaurant: KitchenRestaurant, day: string, tx?: Database): Promise<DayFacts>
   /** What guests order on a local day. */
   guests(restaurant: KitchenRestaurant, day: string): GuestOrder[]
+  /** When cameras give no picture on a local day. */
+  outages(restaurant: KitchenRestaurant, day: string): Outage[]
   /** Whether orders and fryers come into its days. */
   readonly planned: boolean
   readonly dictionary: KitchenDictionary
@@ -93,6 +96,7 @@ export function createKitchens(
       guests.set(restaurant.id, { day, orders })
       return orders
     },
+    outages: (restaurant, day) => cameraOutages(seed, restaurant, day),
     materialName: (id) => dictionary.materials.find((material) => material.id === id)?.name ?? '',
   }
 }

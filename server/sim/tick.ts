@@ -2,23 +2,20 @@ import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import { type KitchenMark, kitchenMarks } from '#server/store/simulated-kitchens.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
-import { advanceKitchen, type OrdersChanged } from './advance.ts'
+import { advanceKitchen, LIVE_GAP_MS, type Told } from './advance.ts'
 import type { SimClock } from './clock.ts'
 import type { Kitchens } from './kitchens.ts'
 import type { FactKind } from './model/facts.ts'
 import { type Notice, noticesOf } from './notices.ts'
 
-export interface Listeners {
+export interface Listeners extends Told {
   /** Called after the commit with the kinds of facts that were written. */
   onFacts(restaurantId: number, kinds: FactKind[]): void
-  /** Called as part of the writing where a restaurant's orders changed, or what is cooked for them. */
-  onOrders?: OrdersChanged
+  /** Called after the commit for each camera that went offline: whatever is watched of it ends. */
+  onFallen?(cameraUuid: string): Promise<void>
   /** Called for what people should be told; not while catching up with what was missed. */
   notify(notice: Notice & { restaurantId: number; eventTime: number }): void | Promise<void>
 }
-
-/** A larger gap is past: nobody is notified of it any more. */
-const LIVE_GAP_MS = 120_000
 
 /**
  * Gives the step that brings all kitchens up to `now` (real epoch milliseconds), one after the other. A kitchen that
@@ -59,8 +56,9 @@ async function tickKitchen(
 ): Promise<void> {
   const live = now - mark.writtenUntil <= LIVE_GAP_MS
   for (let at = mark; at.writtenUntil < now && !signal.aborted; ) {
-    const advance = await advanceKitchen(db, kitchens, clock, at, now, listeners.onOrders)
+    const advance = await advanceKitchen(db, kitchens, clock, at, now, listeners)
     if (!advance) return
+    for (const uuid of advance.fallen) await listeners.onFallen?.(uuid)
     if (advance.kinds.length > 0) {
       listeners.onFacts(mark.restaurantId, advance.kinds)
       if (live) await tell(kitchens, clock, at, advance.until, listeners)

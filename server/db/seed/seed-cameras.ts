@@ -69,6 +69,10 @@ export async function seedCameras(tx: Database, { seed, now }: { seed: string; n
   )
   const camera = ({ number, name }: (typeof all)[number]) => cameras.get(uuid(number, name)) ?? null
   await tx.run(sql`
+    insert into camera_outage (camera_id, restaurant_id, started_at)
+    select id, restaurant_id, status_at from camera c
+     where not online and not exists (select from camera_outage o where o.camera_id = c.id)`)
+  await tx.run(sql`
     insert into camera_in_category (camera_id, camera_category_id)
     select * from unnest(${all.map(camera)}::int[], ${all.map((one) =>
       categories.get(uuid('category', one.number, one.category)),

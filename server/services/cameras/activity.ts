@@ -18,10 +18,11 @@ import {
   type ActivityName,
   activitiesCalled,
   clipSeeing,
+  isAtCamera,
   isUnusual,
   readActivityId,
-  seenBy,
   stationOf,
+  toldOf,
   UNUSUAL_ACTIVITIES,
   type UnusualActivity,
 } from '#src/domain/cameras/sight.ts'
@@ -33,7 +34,7 @@ import { stillAnswer } from './stills.ts'
 
 type Means = Pick<Services, 'db' | 'now'>
 
-/** What was unusual tells where the camera saw it; everything else happens at its station. */
+/** What was unusual tells where the camera saw it, a camera its name; everything else happens at its station. */
 function presented({
   eventId,
   eventName,
@@ -43,11 +44,11 @@ function presented({
   subject,
 }: Activity): StreamActivityEvent {
   const label = ACTIVITY_LABELS[eventName]
-  const unusual = isUnusual(eventName)
+  const atCamera = isAtCamera(eventName)
   return {
     uuid: eventId,
-    description: [label, material, unusual ? null : subject].filter(Boolean).join(' · '),
-    location: unusual ? subject : stationOf(eventName),
+    description: [label, material, atCamera ? null : subject].filter(Boolean).join(' · '),
+    location: atCamera ? subject : stationOf(eventName),
     eventTime,
     displayTime: formatTimeOfDay(eventTime, timezone),
   }
@@ -67,24 +68,24 @@ export async function activityPage(
   if (cameraUuid !== undefined) {
     const clip = await clipOf(db, { scope, uuid: cameraUuid, restaurantId })
     if (clip === null) throw notFound('This camera')
-    among = seenBy(clip)
+    among = toldOf(clip)
   }
   const names = activitiesCalled(eventNames, among)
   const end = Math.min(endTime ?? Number.MAX_SAFE_INTEGER, now())
   // One more tells whether there is a further page.
   const found = await newestActivities(
     db,
-    { restaurantId, names, start: startTime, end },
+    { restaurantId, cameraUuid, names, start: startTime, end },
     { skip: page * size, limit: size + 1 },
   )
   return { content: found.slice(0, size).map(presented), existNext: found.length > size }
 }
 
-/** What a camera may see, by name. @throws Refused 404. */
+/** What the history of a camera may tell, by name. @throws Refused 404. */
 export async function activityNames({ db }: Means, scope: Scope, uuid: string): Promise<string[]> {
   const clip = await clipOf(db, { scope, uuid })
   if (clip === null) throw notFound('This camera')
-  return seenBy(clip).map((name) => ACTIVITY_LABELS[name])
+  return toldOf(clip).map((name) => ACTIVITY_LABELS[name])
 }
 
 const SIZES = { full: { width: 1280, height: 720 }, thumbnail: { width: 320, height: 240 } }

@@ -27,15 +27,28 @@ const TABLES: readonly EventTable<ActivityName>[] = [
   },
 ]
 
+/** What became of cameras: of one where it is named. No camera cooks, so no material is of it. */
+const outages = (cameraUuid: string | undefined): EventTable<ActivityName> => ({
+  table: sql`(
+    SELECT o.*, NULL::int AS material_id, c.name FROM camera_outage o JOIN camera c ON c.id = o.camera_id
+     WHERE ${cameraUuid === undefined ? sql`true` : sql`c.uuid = ${cameraUuid}`})`,
+  anchor: sql`f.started_at`,
+  events: { CAMERA_OFFLINE: sql`f.started_at`, CAMERA_BACK: sql`f.ended_at` },
+  subject: sql`f.name`,
+  joins: empty,
+})
+
 /** The tables with what is asked for alone. */
-const tablesOf = (names: readonly ActivityName[]): EventTable<ActivityName>[] =>
-  TABLES.flatMap((one) => {
+const tablesOf = (names: readonly ActivityName[], cameraUuid?: string): EventTable<ActivityName>[] =>
+  [...TABLES, outages(cameraUuid)].flatMap((one) => {
     const asked = Object.entries(one.events).filter(([name]) => names.some((known) => known === name))
     return asked.length > 0 ? [{ ...one, events: Object.fromEntries(asked) }] : []
   })
 
 export interface ActivityQuery {
   restaurantId: number
+  /** Whose own outages are told; every camera's unless named. */
+  cameraUuid?: string | undefined
   names: readonly ActivityName[]
   /** Half-open; epoch milliseconds. */
   start: number
@@ -53,10 +66,10 @@ const LONGER = 4
  */
 export async function newestActivities(
   db: Database,
-  { restaurantId, names, start, end }: ActivityQuery,
+  { restaurantId, cameraUuid, names, start, end }: ActivityQuery,
   part: { skip: number; limit: number },
 ): Promise<Activity[]> {
-  const tables = tablesOf(names)
+  const tables = tablesOf(names, cameraUuid)
   const frame: EventFrame<ActivityName> = {
     restaurants: [restaurantId],
     materials: undefined,

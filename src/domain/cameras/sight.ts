@@ -13,8 +13,15 @@ export const UNUSUAL_ACTIVITIES = {
 } as const satisfies Record<string, { kind: UnusualKind; type: UnusualType | null }>
 export type UnusualActivity = keyof typeof UNUSUAL_ACTIVITIES
 
+/** What becomes of a camera itself. */
+export const CAMERA_ACTIVITIES = {
+  CAMERA_OFFLINE: 'Camera offline',
+  CAMERA_BACK: 'Camera back online',
+} as const
+export type CameraActivity = keyof typeof CAMERA_ACTIVITIES
+
 /** Anything that an activity history may tell of. */
-export type ActivityName = EventName | UnusualActivity
+export type ActivityName = EventName | UnusualActivity | CameraActivity
 
 const unusualLabels = Object.fromEntries(
   Object.entries(UNUSUAL_ACTIVITIES).map(([name, { kind, type }]) => [name, unusualName(kind, type)]),
@@ -25,6 +32,7 @@ export const ACTIVITY_LABELS: Readonly<Record<ActivityName, string>> = {
   ...CHICKEN_EVENTS,
   ...POTATO_EVENTS,
   ...unusualLabels,
+  ...CAMERA_ACTIVITIES,
 }
 export const ACTIVITY_NAMES = Object.keys(ACTIVITY_LABELS) as ActivityName[]
 
@@ -71,17 +79,26 @@ const SIGHTS: Readonly<Record<string, Sight>> = {
   'back-door': { station: 'Back Door', sees: [] },
 }
 
+/** The clips that cameras of a kitchen play. */
+export const CAMERA_CLIPS: readonly string[] = Object.keys(SIGHTS)
+
 /** What happens before a camera that plays a clip; nothing before one that is not known. */
 export const seenBy = (clip: string): readonly ActivityName[] => SIGHTS[clip]?.sees ?? []
 
+/** What the history of such a camera tells: what it sees, and what becomes of itself. */
+export const toldOf = (clip: string): readonly ActivityName[] => [
+  ...seenBy(clip),
+  ...(Object.keys(CAMERA_ACTIVITIES) as CameraActivity[]),
+]
+
 /** The clips of cameras that read the markers on pans. */
-export const MARKER_CLIPS: readonly string[] = Object.keys(SIGHTS).filter((clip) =>
+export const MARKER_CLIPS: readonly string[] = CAMERA_CLIPS.filter((clip) =>
   seenBy(clip).includes('WRONG_MARKER'),
 )
 
 /** Which clip shows it; null for what nobody can see: what was reckoned, or did not happen. */
 export const clipSeeing = (name: ActivityName): string | null =>
-  Object.keys(SIGHTS).find((clip) => SIGHTS[clip]?.sees.includes(name)) ?? null
+  CAMERA_CLIPS.find((clip) => SIGHTS[clip]?.sees.includes(name)) ?? null
 
 /** Where what no camera sees is known from. */
 const RECKONED = 'Production queue'
@@ -93,6 +110,9 @@ export function stationOf(name: ActivityName): string {
 }
 
 export const isUnusual = (name: ActivityName): name is UnusualActivity => name in UNUSUAL_ACTIVITIES
+
+/** Whether its subject is where it was: at a camera, not at a station. */
+export const isAtCamera = (name: ActivityName): boolean => isUnusual(name) || name in CAMERA_ACTIVITIES
 
 /** The activities of these labels; all of them where none are named. */
 export const activitiesCalled = (

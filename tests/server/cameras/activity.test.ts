@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/sim/model/facts.ts'
 import { cameras, deleteCamera, recallCamera } from '#src/contract/cameras/cameras.ts'
@@ -158,7 +159,12 @@ describe('the activity before a camera', () => {
       token: lived.manager,
       params: { id: cameraUuid },
     })
-    expect(names.body.content).toEqual(['Package packed', 'Package taken'])
+    expect(names.body.content).toEqual([
+      'Package packed',
+      'Package taken',
+      'Camera offline',
+      'Camera back online',
+    ])
     const found = await all({ ...livedRange, cameraUuid, eventNames: ['Package taken', 'Batch started'] })
     expect(new Set(found.map(nameOf))).toEqual(new Set(['PACKAGE_TAKEN']))
   })
@@ -178,6 +184,23 @@ describe('the activity before a camera', () => {
 test('another restaurant’s activity is not there', async () => {
   const restaurantUuidOther = await restaurantUuid(lived.db, '0117')
   expect((await ask({ restaurantUuid: restaurantUuidOther })).status).toBe(404)
+})
+
+test('a camera that was offline tells so itself, and in the restaurant’s history', async () => {
+  const [startTime, endTime] = [lived.provider.clock.now() - HOUR, lived.provider.clock.now()]
+  const [from, until] = [startTime + 60_000, startTime + 300_000]
+  const cameraUuid = await camera('Boards')
+  await lived.db.run(sql`
+    INSERT INTO camera_outage (camera_id, restaurant_id, started_at, ended_at)
+    SELECT id, restaurant_id, ${from}, ${until} FROM camera WHERE uuid = ${cameraUuid}`)
+  const told = [
+    { description: 'Camera back online', location: 'Boards', eventTime: until },
+    { description: 'Camera offline', location: 'Boards', eventTime: from },
+  ]
+  for (const query of [{ cameraUuid }, {}])
+    expect(await all({ startTime, endTime, ...query })).toMatchObject(told)
+  expect(await all({ startTime, endTime, cameraUuid: await camera('Back Door') })).toEqual([])
+  expect(await all({ startTime, endTime, eventNames: ['Camera offline'] })).toMatchObject(told.slice(1))
 })
 
 describe('an image', () => {

@@ -70,9 +70,9 @@ async function live(ms: number, time: SimClock = simClock([])): Promise<void> {
   for (;;) {
     const mark = (await kitchenMarks(database.db)).find(({ restaurantId }) => restaurantId === place.id)
     if (!mark || mark.writtenUntil >= clock.now()) return
-    const advance = await advanceKitchen(database.db, kitchens, time, mark, clock.now(), (tx, id) =>
-      tellOrders({ db: tx, live: record, now: clock.now }, id),
-    )
+    const advance = await advanceKitchen(database.db, kitchens, time, mark, clock.now(), {
+      onOrders: (tx, id) => tellOrders({ db: tx, live: record, now: clock.now }, id),
+    })
     if (!advance || advance.until >= clock.now()) return
   }
 }

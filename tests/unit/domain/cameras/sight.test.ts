@@ -3,11 +3,13 @@ import {
   ACTIVITY_LABELS,
   ACTIVITY_NAMES,
   activitiesCalled,
+  CAMERA_ACTIVITIES,
   clipSeeing,
   isUnusual,
   readActivityId,
   seenBy,
   stationOf,
+  toldOf,
   UNUSUAL_ACTIVITIES,
 } from '#src/domain/cameras/sight.ts'
 import { CHICKEN_EVENTS, POTATO_EVENTS } from '#src/domain/events/names.ts'
@@ -20,6 +22,7 @@ test('everything that can happen or be unusual is an activity, and none is calle
       ...Object.keys(CHICKEN_EVENTS),
       ...Object.keys(POTATO_EVENTS),
       ...Object.keys(UNUSUAL_ACTIVITIES),
+      ...Object.keys(CAMERA_ACTIVITIES),
     ].sort(),
   )
   const labels = Object.values(ACTIVITY_LABELS)
@@ -52,6 +55,12 @@ test.each([
 test('a back door and a camera of another make see nothing of the kitchen', () => {
   expect(seenBy('back-door')).toEqual([])
   expect(seenBy('somewhere')).toEqual([])
+})
+
+test('the history of any camera tells what becomes of itself', () => {
+  const own = ['CAMERA_OFFLINE', 'CAMERA_BACK']
+  expect(toldOf('back-door')).toEqual(own)
+  expect(toldOf('boards')).toEqual(['PACKAGE_PACKED', 'PACKAGE_TAKEN', ...own])
 })
 
 test('everything unusual was seen by a camera', () => {
