@@ -32,6 +32,8 @@ export interface LivePlayerProps extends StreamSource {
   restaurant: string
   /** The restaurant's zone. */
   zone: string
+  /** Why there is no picture to be had just now, as a sentence; null or nothing when there is. */
+  unavailable?: string | null
   /** Address of a still, shown until the first picture; null while there is none. */
   still: string | null
   /** Without sound unless told; some browsers refuse another before the page was touched. */
@@ -58,10 +60,10 @@ export interface LivePlayerProps extends StreamSource {
  */
 export function LivePlayer(props: LivePlayerProps) {
   const { name, named = true, restaurant, zone, still, actions = [], muted = true } = props
-  const { support, onProblem } = props
+  const { support, onProblem, unavailable = null } = props
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const { stream, life } = useStream(props, box, video)
+  const { stream, life } = useStream(props, box, video, unavailable === null)
   const { isFull, toggle } = useFullScreen(box, video)
   const [scaling, setScaling] = useState(false)
   const [showsInfo, setShowsInfo] = useState(false)
@@ -185,7 +187,7 @@ export function LivePlayer(props: LivePlayerProps) {
           onClick={() => void toggle()}
         />
       )}
-      <PlayerState life={life} name={name} onAgain={restart} />
+      <PlayerState life={life} name={name} reason={unavailable} onAgain={restart} />
       <div className={css.head}>
         {named && <span className={css.name}>{name}</span>}
         {life.frozen && life.lastFrameAt !== null && <FrozenBadge lastFrameAt={life.lastFrameAt} />}

@@ -11,10 +11,13 @@ const seconds = (ms: number) => Math.max(0, Math.floor(ms / 1000))
 export function PlayerState({
   life,
   name,
+  reason,
   onAgain,
 }: {
   life: StreamLife
   name: string
+  /** Why no picture can come, where that is known. */
+  reason: string | null
   onAgain: () => void
 }) {
   const { phase, problem } = life
@@ -24,6 +27,7 @@ export function PlayerState({
       <div className={css.state} role="alert">
         <IconAlertTriangle size={28} aria-hidden />
         <p>{STREAM_TEXTS[problem]}</p>
+        {reason !== null && <p className={css.reason}>{reason}</p>}
         {problem !== 'noRestaurant' && (
           <Button variant="white" color="dark" onClick={onAgain} aria-label={`Try again: ${name}`}>
             Try again

@@ -48,11 +48,14 @@ function followSight(box: Element, video: HTMLVideoElement, tell: (shown: boolea
 /**
  * The stream of a source in a video element, as long as the component is there. Another source needs another component
  * (a key): a stream is never turned into another.
+ *
+ * @param isThere the source gives a picture, as far as is known: when it does again, it is asked at once
  */
 export function useStream(
   source: StreamSource,
   box: RefObject<HTMLElement | null>,
   video: RefObject<HTMLVideoElement | null>,
+  isThere: boolean,
 ): StreamSnapshot & { stream: Stream | null } {
   const { accessToken } = useSessionActions()
   const { state: link } = useLinkState()
@@ -85,10 +88,13 @@ export function useStream(
     }
   }, [accessToken, box, video])
 
-  // The server answers again: what gave up while it was away need not wait for its next try.
+  // The server answers again, or the camera is back: what gave up meanwhile need not wait for its next try.
   useEffect(() => {
     if (link === 'live') stream?.send({ type: 'online' })
   }, [link, stream])
+  useEffect(() => {
+    if (isThere) stream?.send({ type: 'online' })
+  }, [isThere, stream])
 
   const snapshot = useSyncExternalStore(
     stream?.subscribe ?? never,

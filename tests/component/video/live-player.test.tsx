@@ -67,7 +67,7 @@ function show(change: Partial<LivePlayerProps> = {}) {
       </MantineProvider>
     </StrictMode>
   )
-  const { unmount } = render(draw())
+  const { unmount, rerender } = render(draw())
   const give = async (id: number) => {
     keys.at(-1)?.({ id, pin: 'p' })
     await come()
@@ -89,7 +89,8 @@ function show(change: Partial<LivePlayerProps> = {}) {
     })
     return plugin
   }
-  return { start, stop, give, attach, play, keys, unmount }
+  const redraw = (more: Partial<LivePlayerProps>) => rerender(draw(more))
+  return { start, stop, give, attach, play, keys, unmount, redraw }
 }
 
 describe('the way to a picture', () => {
@@ -141,6 +142,18 @@ describe('what is wrong is said', () => {
     fireEvent.click(button('Try again: Fryer 2'))
     await pass()
     expect(start).toHaveBeenCalledTimes(before + 1)
+  })
+
+  test('why no picture can come, where that is known; a camera that is back is asked at once', async () => {
+    const start = vi.fn().mockRejectedValue(new CallError({ success: false, code: 409, message: 'Offline' }))
+    const { redraw } = show({ start, unavailable: 'This camera is offline' })
+    await pass()
+    expect(screen.getByRole('alert').textContent).toMatch(/^Unable to open streamThis camera is offline/)
+    const before = start.mock.calls.length
+    redraw({ unavailable: null })
+    await pass()
+    expect(start).toHaveBeenCalledTimes(before + 1)
+    expect(screen.getByRole('alert').textContent).not.toContain('This camera is offline')
   })
 
   test('a camera that is gone is not asked for again by itself', async () => {

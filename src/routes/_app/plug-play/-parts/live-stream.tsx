@@ -8,7 +8,7 @@ import { useSupport } from '#src/shell/support/use-support.tsx'
 import { useImage } from '#src/shell/use-image.ts'
 import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
 import { LivePlayer } from '#src/video/player/live-player.tsx'
-import { pathOf } from './stream-words.ts'
+import { pathOf, standingOf } from './stream-words.ts'
 
 const STILL = { width: 640, height: 360 }
 
@@ -51,6 +51,7 @@ export function LiveStream({ stream, actions = [], onMiniPlayer, ...more }: Live
         key={`${stream.id} ${metadata.cameraUuid}`}
         {...source}
         still={still.state === 'ready' ? still.url : null}
+        unavailable={stream.status === 'ONLINE' ? null : standingOf(stream).word}
         actions={[
           { label: 'Mini player', icon: IconPictureInPictureOn, refusal: null, onClick: toMiniPlayer },
           ...actions,

@@ -5,7 +5,7 @@ import { notify } from '#src/shell/notifications/notify.ts'
 import { openMiniPlayer } from '#src/shell/player/mini-player-store.ts'
 import { useSupport } from '#src/shell/support/use-support.tsx'
 import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
-import { LARGE, useStill } from './use-cameras.ts'
+import { LARGE, unsuitable, useStill } from './use-cameras.ts'
 
 /** A camera as a live player takes it, the way on to the mini player, and the form to ask support about it. */
 export function useLiveCamera(camera: Camera) {
@@ -30,6 +30,7 @@ export function useLiveCamera(camera: Camera) {
   const player = {
     ...source,
     still: still.state === 'ready' ? still.url : null,
+    unavailable: unsuitable(camera),
     support,
     onProblem: (text: string) => notify({ kind: 'warning', text }),
   }
