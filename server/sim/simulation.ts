@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
+import { type DevicesTold, deviceKeeper, livesOf } from './devices.ts'
 import { fillHistory } from './history.ts'
 import { createKitchens, planningOf, simulationSetting } from './kitchens.ts'
 import { clockAtSpeed } from './speed.ts'
 import { type Listeners, ticker } from './tick.ts'
 
 export interface SimulationOptions extends Listeners {
+  /** Told where devices came or went. */
+  onDevices?: DevicesTold
   db: Database
   log: Log
   /** How many times faster than real time the kitchens live (SIM_SPEED). */
@@ -85,10 +88,12 @@ async function liveOn(
     signal: turn.signal,
   }).catch((error: unknown) => log.warn({ err: error }, 'Filling in the older history stopped.'))
   const tick = ticker(db, kitchens, simClock, options, log)
+  const keepDevices = deviceKeeper(db, { clock: simClock, lives: livesOf(setting), told: options.onDevices })
   try {
     while (!signal.aborted) {
       await stillHeld()
       await tick(clock(), signal)
+      await keepDevices(clock())
       await pause(tickMs, signal)
     }
   } finally {

@@ -116,10 +116,11 @@ export const STAGES = {
   BATCH_COMPLETE: status('good', 'Batch complete', 'check'),
 } as const satisfies Record<string, Status>
 
-/** Device states: green Online, red Offline (spec 1 §9). */
+/** Device states: green Online, red Offline (spec 1 §9), and what waits for somebody to say that it belongs there. */
 export const DEVICE_STATES = {
   ONLINE: status('good', 'Online', 'plugged'),
   OFFLINE: status('bad', 'Offline', 'unplugged'),
+  UNCONFIRMED: status('watch', 'Not confirmed', 'hourglass'),
 } as const satisfies Record<string, Status>
 
 /** Camera states: green Online, yellow while it restarts, red Offline. */

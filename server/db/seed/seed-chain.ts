@@ -5,6 +5,7 @@ import type { Database } from '../query.ts'
 import { restaurantRows } from './restaurant-rows.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedCameras } from './seed-cameras.ts'
+import { seedDevices } from './seed-devices.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
 import { type Ids, insertAll, type SeedOptions } from './seed-tables.ts'
 import { seedZones } from './seed-zones.ts'
@@ -34,16 +35,18 @@ export function seedChain(db: Database, options: SeedOptions): Promise<boolean> 
     await seedKitchens(tx, options, restaurants, dictionary)
     await seedCameras(tx, options)
     await seedZones(tx, options)
+    await seedDevices(tx, options)
     return true
   })
 }
 
-/** Gives a demonstration of before there were cameras, or zones, its own; nothing to one that has them. */
+/** Gives a demonstration of before there were cameras, zones or devices, its own; nothing to one that has them. */
 export function seedAddedSince(db: Database, options: Pick<SeedOptions, 'seed' | 'now'>): Promise<void> {
   return db.transaction(async (tx) => {
     await waitForSeeding(tx)
     await seedCameras(tx, options)
     await seedZones(tx, options)
+    await seedDevices(tx, options)
   })
 }
 

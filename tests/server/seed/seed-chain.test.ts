@@ -150,7 +150,9 @@ test('the same seed gives the same uuids in another database', async () => {
   }
 })
 
-test('two servers that start at once on a demonstration of before give it its zones once', async () => {
+test('two servers that start at once on a demonstration of before give it its zones and devices once', async () => {
+  const devices = await db.one(sql`select count(*) as devices from device`)
+  await db.run(sql`delete from device`)
   await db.run(sql`delete from stream`)
   await db.run(sql`delete from zone`)
   const later = { seed: 'test', now: now + 1 }
@@ -163,6 +165,7 @@ test('two servers that start at once on a demonstration of before give it its zo
   await second.seeding
   const kitchens = await db.one<{ count: number }>(sql`select count(*) as count from simulated_kitchen`)
   expect(kitchens.count).toBeGreaterThan(0)
+  expect(await db.one(sql`select count(*) as devices from device`)).toEqual(devices)
   expect(
     await db.one(sql`
       select (select count(*) from zone) as zones, (select count(*) from stream) as streams,

@@ -1,0 +1,44 @@
+import sql, { empty } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { DeviceKind } from '#src/domain/devices/status.ts'
+
+/** A device that came online or went offline: whose it is, null while it is of no restaurant. */
+export interface Turned {
+  uuid: string
+  kind: DeviceKind
+  restaurantId: number | null
+}
+
+/**
+ * Turns a device online or offline as of `at`, and keeps the time online that ends with it; null where it is so already.
+ * What is told late does not reach back behind what is known.
+ */
+export function turnDevice(tx: Database, id: number, online: boolean, at: number): Promise<Turned | null> {
+  return tx.maybe<Turned>(sql`
+    WITH was AS (SELECT id, online, status_at FROM device WHERE id = ${id} FOR UPDATE),
+    turned AS (
+      UPDATE device d SET online = ${online}, status_at = greatest(was.status_at, ${at}::bigint)
+        FROM was WHERE d.id = was.id AND was.online <> ${online}
+      RETURNING d.id, d.uuid, d.kind, d.restaurant_id, was.status_at AS since, d.status_at AS until),
+    ended AS (
+      INSERT INTO online_period (device_id, started_at, ended_at)
+      SELECT id, since, until FROM turned WHERE NOT ${online}::boolean AND until > since)
+    SELECT uuid, kind, restaurant_id FROM turned`)
+}
+
+/** Tablets come and go by their sockets; what lives by the simulation alone is asked for by kind. */
+export interface KeptDevice {
+  id: number
+  identifier: string
+  restaurantId: number | null
+  online: boolean
+  statusAt: number
+}
+
+/** The devices of a demonstration: of kitchens that are simulated, or of none. */
+export const devicesToKeep = (db: Database, kind?: DeviceKind): Promise<KeptDevice[]> =>
+  db.rows<KeptDevice>(sql`
+    SELECT id, identifier, restaurant_id, online, status_at FROM device
+     WHERE deleted_at IS NULL ${kind ? sql`AND kind = ${kind}` : empty}
+       AND (restaurant_id IS NULL OR restaurant_id IN (SELECT restaurant_id FROM simulated_kitchen))
+     ORDER BY id`)
