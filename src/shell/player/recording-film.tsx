@@ -1,11 +1,12 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { proxyUrl } from '#src/api/proxy-url.ts'
 import { queryOptionsFor } from '#src/api/query.ts'
 import { type Recording, recordLink } from '#src/contract/cameras/recordings.ts'
 import { FilmNotice } from '#src/ui/images/film-dialog.tsx'
+import type { FilmHandle } from '#src/video/film/film-handle.ts'
 import { FILM_START, type FilmMoment } from '#src/video/film/film-moment.ts'
 import { FilmPlayer } from '#src/video/film/film-player.tsx'
 
@@ -15,6 +16,7 @@ export interface RecordingFilmProps {
   name: string
   /** Where it begins, and whether it plays then. */
   from?: FilmMoment
+  handle?: Ref<FilmHandle>
   onMoment?: (moment: FilmMoment) => void
 }
 
@@ -22,7 +24,8 @@ export interface RecordingFilmProps {
  * A recording's film, or what stands in its place. A link opens for an hour: what is played longer than that is asked
  * for anew, and goes on where it stood.
  */
-export function RecordingFilm({ recording, name, from = FILM_START, onMoment }: RecordingFilmProps) {
+export function RecordingFilm(props: RecordingFilmProps) {
+  const { recording, name, from = FILM_START, handle, onMoment } = props
   const { restaurantUuid, uuid } = recording
   const [failed, setFailed] = useState(false)
   const [start, setStart] = useState(from)
@@ -65,6 +68,7 @@ export function RecordingFilm({ recording, name, from = FILM_START, onMoment }: 
       hlsUrl={proxyUrl(data.hlsUrl)}
       label={name}
       from={start}
+      handle={handle}
       onMoment={(moment) => {
         latest.current = moment
         onMoment?.(moment)

@@ -17,17 +17,20 @@ export interface Support {
   dialog: ReactNode
 }
 
-/** `watched` names what the player shows. */
-export function useSupport(restaurantUuid: string, watched: string): Support {
+/** `watched` names what the player shows; as it is when support is asked for. */
+export function useSupport(restaurantUuid: string, watched: string | (() => string)): Support {
   const { refusal } = useSession()
-  const [asked, setAsked] = useState<{ picture: Blob | null } | null>(null)
+  const [asked, setAsked] = useState<{ picture: Blob | null; watched: string } | null>(null)
   return {
-    support: { refusal: refusal(sendSupport.permission), ask: (picture) => setAsked({ picture }) },
+    support: {
+      refusal: refusal(sendSupport.permission),
+      ask: (picture) => setAsked({ picture, watched: typeof watched === 'string' ? watched : watched() }),
+    },
     dialog: asked && (
       <Suspense>
         <SupportDialog
           restaurantUuid={restaurantUuid}
-          watched={watched}
+          watched={asked.watched}
           picture={asked.picture}
           onClose={() => setAsked(null)}
         />

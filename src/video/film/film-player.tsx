@@ -1,4 +1,12 @@
-import { type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type Ref,
+  type SyntheticEvent,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { type FilmHandle, filmHandle } from './film-handle.ts'
 import { FILM_START, type FilmMoment } from './film-moment.ts'
 import { type FilmAddress, useFilmWay } from './use-film-way.ts'
 
@@ -9,6 +17,7 @@ export interface FilmPlayerProps extends FilmAddress {
   onFailure: (at: number) => void
   /** Where it begins, and whether it plays then; from its beginning unless told. */
   from?: FilmMoment
+  handle?: Ref<FilmHandle>
   /** It went on, was paused, or its sound was turned on or off. */
   onMoment?: (moment: FilmMoment) => void
 }
@@ -17,9 +26,11 @@ export interface FilmPlayerProps extends FilmAddress {
 export const NO_VIDEO = "Your browser doesn't support HTML5 video."
 
 /** A film that can be sought in, by the way that this browser plays it. */
-export function FilmPlayer({ url, hlsUrl, label, onFailure, from = FILM_START, onMoment }: FilmPlayerProps) {
+export function FilmPlayer(props: FilmPlayerProps) {
+  const { url, hlsUrl, label, onFailure, from = FILM_START, handle, onMoment } = props
   const film = useFilmWay({ url, hlsUrl }, onFailure)
   const video = film?.video
+  useImperativeHandle(handle, () => filmHandle(video), [video])
 
   // Told by what was pressed: a film that is still loading stands too, and so does one that is over.
   const paused = useRef(from.paused)

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { type Ref, useEffect, useImperativeHandle } from 'react'
+import { type FilmHandle, filmHandle } from './film-handle.ts'
 import { NO_VIDEO } from './film-player.tsx'
 import type { InStep } from './in-step.ts'
 import { type FilmAddress, useFilmWay } from './use-film-way.ts'
@@ -11,16 +12,18 @@ export interface StepFilmProps extends FilmAddress {
   label: string
   muted: boolean
   className: string
+  handle?: Ref<FilmHandle>
   /** No way to play it led anywhere. */
   onFailure: () => void
 }
 
 /** A film that others lead: it has no controls of its own, and follows their common clock. */
 export function StepFilm(props: StepFilmProps) {
-  const { url, hlsUrl, inStep, camera, film, label, muted, className, onFailure } = props
+  const { url, hlsUrl, inStep, camera, film, label, muted, className, handle, onFailure } = props
   const shown = useFilmWay({ url, hlsUrl }, onFailure)
   const video = shown?.video
   const src = shown?.src
+  useImperativeHandle(handle, () => filmHandle(video), [video])
   useEffect(() => {
     const element = video?.current
     return element ? inStep.join(camera, film, element) : undefined

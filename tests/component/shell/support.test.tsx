@@ -2,13 +2,15 @@ import { Blob as NodeBlob } from 'node:buffer'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveCameraView } from '#src/contract/cameras/camera-view.ts'
 import { cameras, cameraThumbnail } from '#src/contract/cameras/cameras.ts'
+import { records } from '#src/contract/cameras/recordings.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { sendSupport } from '#src/contract/support.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { fakeGatewayClient } from '#tests/support/gateway.ts'
+import { settleRecordings } from '#tests/support/recordings.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -26,6 +28,9 @@ async function nodeForms() {
 const JPEG = new NodeBlob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])], { type: 'image/jpeg' }) as Blob
 const app = startConsole()
 let here = ''
+let fryers = ''
+/** When a recording of the fryers begins. */
+let rush = 0
 
 beforeAll(async () => {
   await nodeForms()
@@ -34,9 +39,12 @@ beforeAll(async () => {
   const token = await app.provider.tokenOf(ADMIN)
   const params = { restaurantId: here }
   const { body } = await app.provider.call(cameras, { token, params, query: { limit: 100 } })
-  const fryers = body.content.find(({ name }) => name === 'Fryers')?.uuid ?? ''
+  fryers = body.content.find(({ name }) => name === 'Fryers')?.uuid ?? ''
   const view = { layout: [fryers], layoutType: 1 as const, presets: [] }
   await app.provider.call(saveCameraView, { token, params, body: view })
+  await settleRecordings(app.provider)
+  const rushed = await app.provider.call(records, { token, params, query: { search: 'Lunch rush' } })
+  rush = rushed.body.content[0]?.startTime ?? 0
 })
 beforeEach(() => {
   shown.picture = JPEG
@@ -133,4 +141,63 @@ test('it is asked first whether what was written is to be lost', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   await gone()
   expect(await kept()).toEqual([])
+})
+
+describe('of a film', () => {
+  beforeEach(() => {
+    vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+    vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockImplementation((type) =>
+      type.startsWith('video/mp4') ? 'probably' : '',
+    )
+  })
+  const form = async () => within(await screen.findByRole('dialog', { name: 'Contact support' }))
+
+  test('a recording in its list: what it shows goes along, and it is still there afterwards', async () => {
+    await app.open(`/cameras/recordings?restaurantUuid=${here}`, ADMIN)
+    await userEvent.click(await screen.findByRole('button', { name: /^Play: Lunch rush, Fryers/ }))
+    const film = within(await screen.findByRole('dialog', { name: 'Lunch rush' }))
+    await film.findByLabelText(/^Lunch rush, Fryers/)
+    await userEvent.click(film.getByRole('button', { name: 'Contact support' }))
+    const asked = await form()
+    await asked.findByRole('img', { name: /^Screenshot of Lunch rush, Fryers/ })
+    await write(asked, 'Too dark')
+    await send(asked)
+    await screen.findByText('Sent to support')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Contact support' })).toBeNull())
+    screen.getByRole('dialog', { name: 'Lunch rush' })
+    expect(await kept()).toMatchObject([
+      { watched: expect.stringMatching(/^Lunch rush, Fryers, /), bytes: JPEG.size },
+    ])
+    await userEvent.keyboard('{Escape}')
+    await gone()
+  })
+
+  test('a recording in the kitchen player: with the moment that is shown', async () => {
+    const at = rush + 20_000
+    await app.open(`/kitchen-player/player?restaurantUuid=${here}&cameras=${fryers}&at=${at}`, ADMIN)
+    await screen.findByLabelText('Recording: Fryers')
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Actions: Fryers' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Contact support' }))
+    const asked = await form()
+    await asked.findByRole('img', { name: /^Screenshot of Fryers, \d\d \w{3} • \d+:\d\d:\d\d [AP]M$/ })
+    await write(asked, 'Here')
+    await send(asked)
+    await gone()
+    expect(await kept()).toMatchObject([
+      { message: 'Here', page: '/kitchen-player/player', bytes: JPEG.size },
+    ])
+  })
+
+  test('where there is nothing of the moment there is no picture to send', async () => {
+    const at = rush - 600_000
+    await app.open(`/kitchen-player/player?restaurantUuid=${here}&cameras=${fryers}&at=${at}`, ADMIN)
+    await screen.findByText('Not recorded')
+    await userEvent.click(screen.getByRole('button', { name: 'Actions: Fryers' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Contact support' }))
+    ;(await form()).getByText(/^There is no picture of Fryers, .* to send along\.$/)
+    await userEvent.keyboard('{Escape}')
+    await gone()
+  })
 })

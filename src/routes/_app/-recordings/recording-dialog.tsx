@@ -4,7 +4,9 @@ import { useRef } from 'react'
 import type { Recording } from '#src/contract/cameras/recordings.ts'
 import { openMiniPlayer } from '#src/shell/player/mini-player-store.ts'
 import { RecordingFilm } from '#src/shell/player/recording-film.tsx'
+import { SupportButton } from '#src/shell/support/support-button.tsx'
 import { FilmDialog } from '#src/ui/images/film-dialog.tsx'
+import type { FilmHandle } from '#src/video/film/film-handle.ts'
 import { FILM_START, type FilmMoment } from '#src/video/film/film-moment.ts'
 import { RecordingDownload } from './recording-download.tsx'
 import { aboutOf, gapsOf, recordingName } from './recording-words.ts'
@@ -25,6 +27,7 @@ export function RecordingDialog({ recording, from = FILM_START, onClose }: Recor
   const gaps = gapsOf(recording)
   const name = recordingName(recording)
   const moment = useRef(from)
+  const film = useRef<FilmHandle>(null)
   const toMiniPlayer = () => {
     openMiniPlayer({ kind: 'video', recording, name, from: moment.current })
     onClose()
@@ -45,6 +48,11 @@ export function RecordingDialog({ recording, from = FILM_START, onClose }: Recor
             >
               Mini player
             </Button>
+            <SupportButton
+              restaurantUuid={recording.restaurantUuid}
+              watched={name}
+              picture={async () => film.current?.picture() ?? null}
+            />
           </div>
         </>
       }
@@ -54,6 +62,7 @@ export function RecordingDialog({ recording, from = FILM_START, onClose }: Recor
         recording={recording}
         name={name}
         from={from}
+        handle={film}
         onMoment={(now) => {
           moment.current = now
         }}

@@ -1,18 +1,21 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { fileQueryFor } from '#src/api/file-query.ts'
 import { type UnusualRecording, unusualRecordingPreview } from '#src/contract/unusual.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
+import { SupportButton } from '#src/shell/support/support-button.tsx'
 import { FilmDialog, FilmNotice } from '#src/ui/images/film-dialog.tsx'
 import { NO_IMAGE } from '#src/ui/images/image-state.ts'
 import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
+import { takeScreenshot } from '#src/video/player/screenshot.ts'
 import { titleOf } from './event-title.ts'
 import { RecordingDownload } from './recording-download.tsx'
 import { recordingName } from './recording-name.ts'
+import css from './unusual.module.css'
 
 /** A recording, played in place. */
 export function RecordingDialog({
@@ -22,21 +25,36 @@ export function RecordingDialog({
   recording: UnusualRecording
   onClose: () => void
 }) {
-  const { restaurantNumber, camera, place, size, eventTime, timezone } = recording
+  const { restaurantUuid, restaurantNumber, camera, place, size, eventTime, timezone } = recording
+  const video = useRef<HTMLVideoElement>(null)
   const when = `${formatDateTime(eventTime, timezone)} ${zoneLabel(eventTime, timezone)}`
   return (
     <FilmDialog
       title={titleOf(recording)}
       about={`${when} · ${restaurantNumber} · ${camera}, ${place} · ${formatBytes(size, 1)}`}
-      actions={<RecordingDownload recording={recording} />}
+      actions={
+        <div className={css.verbs}>
+          <RecordingDownload recording={recording} />
+          <SupportButton
+            restaurantUuid={restaurantUuid}
+            watched={recordingName(recording)}
+            picture={async () => video.current && takeScreenshot(video.current)}
+          />
+        </div>
+      }
       onClose={onClose}
     >
-      <Player recording={recording} />
+      <Player recording={recording} video={video} />
     </FilmDialog>
   )
 }
 
-function Player({ recording }: { recording: UnusualRecording }) {
+interface PlayerProps {
+  recording: UnusualRecording
+  video: RefObject<HTMLVideoElement | null>
+}
+
+function Player({ recording, video }: PlayerProps) {
   const [percent, setPercent] = useState<number | null>(null)
   const { data, error, refetch } = useQuery(
     fileQueryFor(unusualRecordingPreview, { params: { id: recording.id } }, setPercent),
@@ -45,7 +63,7 @@ function Player({ recording }: { recording: UnusualRecording }) {
   if (url !== null) {
     return (
       // Silent: cameras record no sound, so there is nothing to caption.
-      <video src={url} controls autoPlay muted playsInline aria-label={recordingName(recording)}>
+      <video ref={video} src={url} controls autoPlay muted playsInline aria-label={recordingName(recording)}>
         Your browser doesn't support HTML5 video.
       </video>
     )

@@ -1,13 +1,16 @@
 import { Button, Loader } from '@mantine/core'
-import { IconAlertTriangle, IconVideoOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLifebuoy, IconVideoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { proxyUrl } from '#src/api/proxy-url.ts'
 import { queryOptionsFor } from '#src/api/query.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { recordLink } from '#src/contract/cameras/recordings.ts'
 import type { Place } from '#src/domain/cameras/film-place.ts'
-import { formatTimeOfDay } from '#src/domain/time/format.ts'
+import { formatTimeOfDay, formatTimestamp } from '#src/domain/time/format.ts'
+import { useSupport } from '#src/shell/support/use-support.tsx'
+import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+import type { FilmHandle } from '#src/video/film/film-handle.ts'
 import type { InStep } from '#src/video/film/in-step.ts'
 import { StepFilm } from '#src/video/film/step-film.tsx'
 import css from './player.module.css'
@@ -23,14 +26,42 @@ export interface FilmTileProps {
 /** What was recorded of a camera at the common moment, or why there is nothing. */
 export function FilmTile({ camera, inStep, muted, onSeek }: FilmTileProps) {
   const place = useStep(inStep, ({ places }) => places?.get(camera.uuid))
+  const film = useRef<FilmHandle>(null)
+  const { name, restaurantUuid, timezone } = camera
+  const { support, dialog } = useSupport(
+    restaurantUuid,
+    () => `${name}, ${formatTimestamp(inStep.getSnapshot().at, timezone)}`,
+  )
+  const ask = async () => support.ask((await film.current?.picture()) ?? null)
   return (
-    <section className={css.tile} aria-label={camera.name} data-shows={place?.kind ?? 'nothing'}>
+    <section className={css.tile} aria-label={name} data-shows={place?.kind ?? 'nothing'}>
       {place === undefined && <Waiting />}
       {place?.kind === 'film' && (
-        <Film key={place.uuid} camera={camera} film={place.uuid} inStep={inStep} muted={muted} />
+        <Film
+          key={place.uuid}
+          camera={camera}
+          film={place.uuid}
+          inStep={inStep}
+          muted={muted}
+          handle={film}
+        />
       )}
       {place?.kind === 'gap' && <Gap camera={camera} place={place} onSeek={onSeek} />}
-      <span className={css.name}>{camera.name}</span>
+      <span className={css.name}>{name}</span>
+      <div className={css.menu}>
+        <RowMenu
+          label={`Actions: ${name}`}
+          items={[
+            {
+              label: 'Contact support',
+              icon: IconLifebuoy,
+              refusal: support.refusal,
+              onClick: () => void ask(),
+            },
+          ]}
+        />
+      </div>
+      {dialog}
     </section>
   )
 }
@@ -46,10 +77,11 @@ interface FilmProps {
   film: string
   inStep: InStep
   muted: boolean
+  handle: Ref<FilmHandle>
 }
 
 /** A link opens for an hour: what is played longer than that is asked for anew. */
-function Film({ camera, film, inStep, muted }: FilmProps) {
+function Film({ camera, film, inStep, muted, handle }: FilmProps) {
   const [failed, setFailed] = useState(false)
   const held = useStep(inStep, (snapshot) => snapshot.held)
   const { data, error, refetch, dataUpdatedAt } = useQuery(
@@ -85,6 +117,7 @@ function Film({ camera, film, inStep, muted }: FilmProps) {
         film={film}
         label={`Recording: ${camera.name}`}
         muted={muted}
+        handle={handle}
         className={css.picture ?? ''}
         onFailure={() => (Date.now() >= data.expires ? again() : setFailed(true))}
       />
