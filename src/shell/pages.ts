@@ -78,6 +78,16 @@ export function parentOf(pages: readonly Page[], page: Pick<PageData, 'under'> |
   return page?.under === undefined ? undefined : pages.find(({ path }) => path === page.under)
 }
 
+/** The sidebar's section that a page belongs to: its own, or that of the page it leads back to. */
+export function sectionOf(
+  pages: readonly Page[],
+  page: Pick<PageData, 'menu' | 'under'> | null,
+): MenuSection | null {
+  if (page?.menu) return page.menu.section
+  const parent = parentOf(pages, page)
+  return parent ? sectionOf(pages, parent) : null
+}
+
 /** A page's full name, in the sidebar's words: its section and its title, said once where they are the same. */
 export function pageName({ menu, title }: Pick<PageData, 'menu' | 'title'>): string {
   return menu && menu.section !== title ? `${menu.section} ${title}` : title

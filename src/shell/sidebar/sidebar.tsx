@@ -18,11 +18,11 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { MenuSection } from '#src/domain/access/menu.ts'
 import { useLogin } from '#src/session/use-session.ts'
-import { menuOf, type Page, pagesOf } from '../pages.ts'
+import { currentPage, menuOf, type Page, pagesOf, sectionOf } from '../pages.ts'
 import css from './sidebar.module.css'
 
 const ICONS: Record<MenuSection, typeof IconBell> = {
@@ -57,22 +57,33 @@ export interface SidebarProps {
 export function Sidebar({ rail, onNavigate }: SidebarProps) {
   const router = useRouter()
   const allowed = useLogin((state) => state.allowedPages)
-  const sections = menuOf(pagesOf(router).filter(({ path }) => allowed.includes(path)))
+  const pages = pagesOf(router)
+  const here = sectionOf(pages, currentPage(useMatches()))
+  const sections = menuOf(pages.filter(({ path }) => allowed.includes(path)))
   return (
     <ul className={css.sections}>
       {sections.map(({ section, pages }) => (
-        <Section key={section} section={section} pages={pages} rail={rail} onNavigate={onNavigate} />
+        <Section
+          key={section}
+          section={section}
+          pages={pages}
+          isHere={section === here}
+          rail={rail}
+          onNavigate={onNavigate}
+        />
       ))}
     </ul>
   )
 }
 
-function Section({
-  section,
-  pages,
-  rail,
-  onNavigate,
-}: SidebarProps & { section: MenuSection; pages: Page[] }) {
+interface SectionProps extends SidebarProps {
+  section: MenuSection
+  pages: Page[]
+  /** The page in sight is of it. */
+  isHere: boolean
+}
+
+function Section({ section, pages, isHere, rail, onNavigate }: SectionProps) {
   const Icon = ICONS[section]
   const headId = useId()
   const [first] = pages
@@ -92,6 +103,8 @@ function Section({
           className={rail ? css.rail : css.link}
           onClick={onNavigate}
           title={rail ? section : undefined}
+          // It leads to the section's first page, and stands for all of them.
+          aria-current={isHere ? 'true' : undefined}
         >
           {head}
         </Link>

@@ -1,0 +1,27 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ADMIN } from '#tests/support/demo.ts'
+import { setViewport } from '#tests/support/jsdom.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+const app = startConsole()
+
+test.each([
+  ['/plug-play/aruco', 'Plug & Play'],
+  ['/plug-play/plug', 'Plug & Play'],
+  ['/cameras/recordings', 'Cameras'],
+  // A page that the sidebar does not name, and one that is reached from another.
+  ['/timers-cycle-history/prq', 'Timers Cycle History'],
+  ['/users/00000000-0000-4000-8000-000000000000/sessions', 'Users'],
+])('on a tablet %s is shown to be of its section', async (path, section) => {
+  setViewport(1024)
+  await app.open(path, ADMIN)
+  const nav = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  const shown = () =>
+    nav
+      .getAllByRole('link')
+      .filter((link) => link.hasAttribute('aria-current'))
+      .map((link) => link.textContent)
+  await waitFor(() => expect(shown()).toEqual([section]))
+})
