@@ -1,7 +1,8 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { UnusualEvent, UnusualRecording } from '#src/contract/unusual.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { clipSeeing, UNUSUAL_ACTIVITIES, type UnusualActivity } from '#src/domain/cameras/sight.ts'
 import type { UnusualKind, UnusualType } from '#src/domain/unusual/kinds.ts'
 import type { Frame } from '#src/domain/unusual/scene.ts'
 import { type ExportColumn, type HistoryQuery, type HistorySource, oneOfHistory } from './history.ts'
@@ -18,8 +19,20 @@ export const eventColumns = sql`
 const eventJoins = sql`
   LEFT JOIN container c ON c.id = f.container_id
   LEFT JOIN container oc ON oc.id = f.other_container_id`
+/** The restaurant's camera that sees what is unusual of this kind. */
+const cameraOf = sql`
+  (SELECT v.uuid FROM camera v
+    WHERE v.restaurant_id = f.restaurant_id AND v.deleted_at IS NULL
+      AND v.clip = CASE ${join(
+        Object.entries(UNUSUAL_ACTIVITIES).map(([name, { kind, type }]) => {
+          const is = type === null ? sql`f.kind = ${kind}` : sql`f.kind = ${kind} AND f.type = ${type}`
+          return sql`WHEN ${is} THEN ${clipSeeing(name as UnusualActivity)}`
+        }),
+        ' ',
+      )} END
+    ORDER BY v.id LIMIT 1)`
 export const recordingColumns = sql`
-  f.kind, f.type, f.camera, f.place, f.event_at AS event_time, f.unusual_event_id::text AS event_id,
+  f.kind, f.type, f.camera, f.place, f.event_at AS event_time, f.unusual_event_id::text AS event_id, ${cameraOf} AS camera_uuid,
   f.created_at AS created_date, f.length_ms AS length, f.size_bytes AS size`
 
 export const ofKinds = ({ kinds, types }: UnusualQuery): Sql[] => [

@@ -135,6 +135,8 @@ export const unusualRecording = z.object({
   ...seen,
   /** The event it is of; it may have been deleted. */
   eventId: factId,
+  /** The camera that looks at where it was; null where there is none any more. */
+  cameraUuid: z.nullable(z.string()),
   createdDate: z.int(),
   /** Milliseconds. */
   length: z.int(),

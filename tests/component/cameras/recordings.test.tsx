@@ -141,6 +141,27 @@ test('a recording plays behind a link, and says when it cannot', async () => {
   await gone()
 })
 
+test('a recording is opened in the kitchen player, from its menu, where it plays and from the list there', async () => {
+  withVideo()
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  const toPlayer = /^\/kitchen-player\/player\?.*cameras=[\da-f-]{36}&at=\d{13}/
+  await open(LIST)
+  await act(/^Actions: Breading check/, 'Open in the kitchen player')
+  await screen.findByLabelText('Recording: Breading')
+  expect(app.location()).toMatch(toPlayer)
+  history.back()
+  await userEvent.click(await screen.findByRole('button', { name: /^Play: Breading check/ }))
+  const film = within(await dialog('Breading check'))
+  const link = film.getByRole('link', { name: 'Open in the kitchen player' })
+  expect(link.getAttribute('href')).toMatch(toPlayer)
+  await userEvent.keyboard('{Escape}')
+  await gone()
+  await open('/kitchen-player/recordings')
+  const inRow = await screen.findByRole('link', { name: /^Open in the kitchen player: Breading check/ })
+  expect(inRow.getAttribute('href')).toBe(link.getAttribute('href'))
+})
+
 test('a browser without video is told so; a link that is refused, too', async () => {
   await open(LIST)
   await userEvent.click(await screen.findByRole('button', { name: /^Play: Delivery/ }))

@@ -217,6 +217,19 @@ test('a layout is saved under a name, shown again, and deleted with a way back',
   await userEvent.keyboard('{Escape}')
 })
 
+test('a tile leads to its camera in the kitchen player, and Back to the wall', async () => {
+  await open(['Breading', 'Fryers'])
+  await act('Fryers', 'Open in the kitchen player')
+  await screen.findByRole('slider', { name: 'Time line' })
+  const { pathname, searchParams } = new URL(app.location(), 'http://console')
+  expect(pathname).toBe('/kitchen-player/player')
+  expect(searchParams.getAll('cameras')).toEqual([ids.Fryers])
+  expect(searchParams.get('restaurantUuid')).toBe(here)
+  history.back()
+  await screen.findByRole('region', { name: 'Breading' })
+  expect(places()).toEqual(['Breading', 'Fryers'])
+})
+
 test('what could not be kept is said', async () => {
   await open(['Breading', 'Fryers'])
   app.mock(saveCameraView, 'unreachable')

@@ -115,6 +115,18 @@ test('a recording plays in its dialog', async () => {
   expect(dialog.querySelector('video')?.textContent).toBe("Your browser doesn't support HTML5 video.")
 })
 
+test('a recording leads to its camera and its time in the kitchen player', async () => {
+  await app.open('/unusual/recordings', ADMIN)
+  const [link] = await screen.findAllByRole('link', { name: /^Open in the kitchen player: / })
+  const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href)
+  expect(pathname).toBe('/kitchen-player/player')
+  const at = Number(searchParams.get('at'))
+  const recording = facts.unusualRecording.find(({ eventAt }) => eventAt === at)
+  expect(recording).toBeDefined()
+  expect(searchParams.getAll('cameras')).toHaveLength(1)
+  expect(searchParams.get('restaurantUuid')).toMatch(/^[\da-f-]{36}$/)
+})
+
 test('a recording that is no longer kept is No Image', async () => {
   app.mock(unusualRecordingPreview, new Refused(404, 'This recording was not found.'))
   await app.open('/unusual/recordings', ADMIN)

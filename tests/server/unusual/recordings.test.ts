@@ -13,6 +13,7 @@ import {
   unusualRecordings,
   unusualRecordingsExport,
 } from '#src/contract/unusual.ts'
+import type { UnusualKind } from '#src/domain/unusual/kinds.ts'
 import type { FreshDatabase } from '#tests/support/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import type { TestProvider } from '#tests/support/provider.ts'
@@ -54,6 +55,19 @@ test('the list holds his own restaurant’s recordings, the last made first', as
   const narrowed = (await list({ kinds })).body
   expect(narrowed.total).toBe(made.filter(({ kind }) => kind === 'dp-remaining').length)
   expect(narrowed.total).toBeGreaterThan(0)
+})
+
+test('each names the camera that looks at where it was, as long as that is there', async () => {
+  const ofKind = async (kind: UnusualKind) => {
+    const [row] = (await list({ kinds: [kind] })).body.content
+    const uuid = row?.cameraUuid ?? null
+    return uuid && (await database.db.one(sql`SELECT name FROM camera WHERE uuid = ${uuid}`))
+  }
+  expect(await ofKind('dp-remaining')).toEqual({ name: 'Fry Station' })
+  expect(await ofKind('empty-pan')).toEqual({ name: 'Hot Holding' })
+  await database.db.run(sql`UPDATE camera SET deleted_at = 1 WHERE clip = 'fry-station'`)
+  expect(await ofKind('dp-remaining')).toBeNull()
+  await database.db.run(sql`UPDATE camera SET deleted_at = NULL WHERE clip = 'fry-station'`)
 })
 
 describe('the file', () => {

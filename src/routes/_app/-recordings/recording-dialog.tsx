@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPictureInPictureOn } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Recording } from '#src/contract/cameras/recordings.ts'
+import { KitchenPlayerLink } from '#src/shell/player/kitchen-player-link.tsx'
 import { openMiniPlayer } from '#src/shell/player/mini-player-store.ts'
 import { RecordingFilm } from '#src/shell/player/recording-film.tsx'
 import { SupportButton } from '#src/shell/support/support-button.tsx'
@@ -9,7 +10,7 @@ import { FilmDialog } from '#src/ui/images/film-dialog.tsx'
 import type { FilmHandle } from '#src/video/film/film-handle.ts'
 import { FILM_START, type FilmMoment } from '#src/video/film/film-moment.ts'
 import { RecordingDownload } from './recording-download.tsx'
-import { aboutOf, gapsOf, recordingName } from './recording-words.ts'
+import { aboutOf, gapsOf, playerPlace, recordingName } from './recording-words.ts'
 import css from './recordings.module.css'
 
 export interface RecordingDialogProps {
@@ -48,6 +49,7 @@ export function RecordingDialog({ recording, from = FILM_START, onClose }: Recor
             >
               Mini player
             </Button>
+            <KitchenPlayerLink name={name} {...playerPlace(recording)} />
             <SupportButton
               restaurantUuid={recording.restaurantUuid}
               watched={name}

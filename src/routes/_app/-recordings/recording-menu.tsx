@@ -6,9 +6,11 @@ import {
   stopRecording,
 } from '#src/contract/cameras/recordings.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
+import { isPlayable } from '#src/domain/cameras/recording-status.ts'
 import { RECORDING_STATES } from '#src/domain/status.ts'
+import { useKitchenPlayer } from '#src/shell/player/kitchen-player-link.tsx'
 import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
-import { recordingName } from './recording-words.ts'
+import { playerPlace, recordingName } from './recording-words.ts'
 
 export type RecordingAct = 'edit' | 'stop' | 'delete'
 type Refusal = (permission: Permission) => string | null
@@ -36,6 +38,7 @@ interface RecordingMenuProps {
 
 /** What can be done with a recording. */
 export function RecordingMenu({ recording, refusal, onAct }: RecordingMenuProps) {
+  const toPlayer = useKitchenPlayer()(playerPlace(recording))
   const item = (act: RecordingAct) => ({
     refusal: refusalOf(act, recording, refusal),
     onClick: () => onAct(act, recording),
@@ -44,6 +47,7 @@ export function RecordingMenu({ recording, refusal, onAct }: RecordingMenuProps)
     <RowMenu
       label={`Actions: ${recordingName(recording)}`}
       items={[
+        ...(isPlayable(recording) ? [toPlayer] : []),
         { label: 'Edit', icon: IconPencil, ...item('edit') },
         { label: 'Stop', icon: IconPlayerStop, ...item('stop') },
         { label: 'Delete', icon: IconTrash, danger: true, ...item('delete') },

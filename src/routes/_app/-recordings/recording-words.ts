@@ -10,6 +10,13 @@ import { timer } from '#src/list/history-columns.tsx'
 export const recordingName = ({ name, camera, startTime, timezone }: Recording): string =>
   `${name}, ${camera}, ${formatTimestamp(startTime, timezone)}`
 
+/** Where the kitchen player shows it: its camera, from its first picture on. */
+export const playerPlace = ({ restaurantUuid, cameraUuid, parts, startTime }: Recording) => ({
+  restaurantUuid,
+  cameraUuid,
+  at: parts[0]?.startTime ?? startTime,
+})
+
 /** How long it is; of one that is still to be made, how long it is to be. */
 export const lengthOf = ({ status, length, startTime, endTime }: Recording): string =>
   timer((status === 'SCHEDULED' ? endTime - startTime : length) / 1000)

@@ -3,12 +3,19 @@ import type { Recording } from '#src/contract/cameras/recordings.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { OfRestaurant } from '#src/shell/of-restaurant.tsx'
+import { KitchenPlayerLink } from '#src/shell/player/kitchen-player-link.tsx'
 import { RecordingDownload } from './recording-download.tsx'
+import { playerPlace, recordingName } from './recording-words.ts'
 import { recordList } from './recordings-list.tsx'
 import { ReturnedRecording } from './returned-recording.tsx'
 import { useRecordingNews } from './use-recording-news.ts'
 
-const actions = (recording: Recording) => <RecordingDownload recording={recording} inRow />
+const actions = (recording: Recording) => (
+  <>
+    <RecordingDownload recording={recording} inRow />
+    <KitchenPlayerLink name={recordingName(recording)} {...playerPlace(recording)} inRow />
+  </>
+)
 
 /** The recordings that the kitchen player has: each can be played in place, kept as a file, and deleted. */
 export function RecordsPage({ search }: { search: ListSearch }) {

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconSquareCheck, IconSquareX, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { useKitchenPlayer } from '#src/shell/player/kitchen-player-link.tsx'
 import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
 import { LivePlayer } from '#src/video/player/live-player.tsx'
 import { useLiveCamera } from './use-live-camera.ts'
@@ -21,6 +22,7 @@ export interface WallTileProps {
 /** One camera on the wall. It is moved by dragging, from its menu, or by Alt and an arrow. */
 export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRemove }: WallTileProps) {
   const { player, toMiniPlayer, dialog } = useLiveCamera(camera)
+  const kitchenPlayer = useKitchenPlayer()
   const before = index > 0 ? index - 1 : null
   const after = index < size - 1 ? index + 1 : null
   const item = (label: string, icon: RowMenuItem['icon'], onClick: () => void): RowMenuItem => ({
@@ -31,6 +33,7 @@ export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRe
   })
   const actions = [
     toMiniPlayer,
+    kitchenPlayer({ restaurantUuid: camera.restaurantUuid, cameraUuid: camera.uuid }),
     selected
       ? item('Do not replace this one', IconSquareX, () => onSelect(false))
       : item('Replace this one next', IconSquareCheck, () => onSelect(true)),

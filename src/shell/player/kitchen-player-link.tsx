@@ -1,0 +1,83 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDeviceTvOld } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useSession } from '#src/session/use-session.ts'
+import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+
+/** What the kitchen player shows: a camera live, or what was recorded of a moment. */
+export interface KitchenPlayerPlace {
+  restaurantUuid: string
+  cameraUuid: string
+  /** Epoch milliseconds; live where there is none. */
+  at?: number
+}
+
+const PLAYER = '/kitchen-player/player'
+const OPEN = 'Open in the kitchen player'
+const searchOf = ({ restaurantUuid, cameraUuid, at }: KitchenPlayerPlace) => ({
+  restaurantUuid,
+  cameras: [cameraUuid],
+  ...(at !== undefined && { at }),
+})
+
+/** The way to the kitchen player as an entry of a menu; Back leads from there to where it was opened. */
+export function useKitchenPlayer() {
+  const navigate = useNavigate()
+  const { refusal } = useSession()
+  return (place: KitchenPlayerPlace) => ({
+    label: OPEN,
+    icon: IconDeviceTvOld,
+    refusal: refusal('KITCHEN_PLAYER.VIEW'),
+    onClick: () => void navigate({ to: PLAYER, search: searchOf(place) }),
+  })
+}
+
+interface KitchenPlayerLinkProps extends KitchenPlayerPlace {
+  /** What is opened, for those who hear it. */
+  name: string
+  /** An icon among others, instead of a button with words. */
+  inRow?: boolean
+}
+
+/** The same as a link. */
+export function KitchenPlayerLink({ name, inRow = false, ...place }: KitchenPlayerLinkProps) {
+  const { refusal, onClick } = useKitchenPlayer()(place)
+  const label = `${OPEN}: ${name}`
+  const search = searchOf(place) as never
+  if (refusal !== null)
+    return inRow ? (
+      <IconAction label={label} refusal={refusal} onClick={onClick}>
+        <IconDeviceTvOld size={20} aria-hidden />
+      </IconAction>
+    ) : (
+      <ActionButton variant="default" refusal={refusal} onClick={onClick}>
+        {OPEN}
+      </ActionButton>
+    )
+  if (!inRow)
+    return (
+      <Button
+        component={Link}
+        to={PLAYER}
+        search={search}
+        variant="default"
+        leftSection={<IconDeviceTvOld size={20} aria-hidden />}
+      >
+        {OPEN}
+      </Button>
+    )
+  return (
+    <ActionIcon
+      component={Link}
+      to={PLAYER}
+      search={search}
+      variant="subtle"
+      color="gray"
+      size="var(--control-height)"
+      aria-label={label}
+      title={OPEN}
+    >
+      <IconDeviceTvOld size={20} aria-hidden />
+    </ActionIcon>
+  )
+}
