@@ -3,6 +3,7 @@ import { IconDeviceTvOld } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useSession } from '#src/session/use-session.ts'
 import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
 
 /** What the kitchen player shows: a camera live, or what was recorded of a moment. */
 export interface KitchenPlayerPlace {
@@ -35,13 +36,15 @@ export function useKitchenPlayer() {
 interface KitchenPlayerLinkProps extends KitchenPlayerPlace {
   /** What is opened, for those who hear it. */
   name: string
-  /** An icon among others, instead of a button with words. */
+  /** An icon among others, instead of a button with words; none on a phone, whose rows need the room for theirs. */
   inRow?: boolean
 }
 
 /** The same as a link. */
 export function KitchenPlayerLink({ name, inRow = false, ...place }: KitchenPlayerLinkProps) {
   const { refusal, onClick } = useKitchenPlayer()(place)
+  const phone = usePhone()
+  if (inRow && phone) return null
   const label = `${OPEN}: ${name}`
   const search = searchOf(place) as never
   if (refusal !== null)

@@ -13,6 +13,7 @@ import { NO_IMAGE } from '#src/ui/images/image-state.ts'
 import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
 import { takeScreenshot } from '#src/video/player/screenshot.ts'
 import { titleOf } from './event-title.ts'
+import { PlayerLink } from './player-link.tsx'
 import { RecordingDownload } from './recording-download.tsx'
 import { recordingName } from './recording-name.ts'
 import css from './unusual.module.css'
@@ -35,6 +36,7 @@ export function RecordingDialog({
       actions={
         <div className={css.verbs}>
           <RecordingDownload recording={recording} />
+          <PlayerLink recording={recording} />
           <SupportButton
             restaurantUuid={restaurantUuid}
             watched={recordingName(recording)}

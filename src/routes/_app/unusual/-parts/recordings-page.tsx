@@ -1,24 +1,15 @@
 import type { UnusualRecording } from '#src/contract/unusual.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
-import { KitchenPlayerLink } from '#src/shell/player/kitchen-player-link.tsx'
 import { SectionBar } from '#src/shell/section-bar.tsx'
+import { PlayerLink } from './player-link.tsx'
 import { RecordingDownload } from './recording-download.tsx'
-import { recordingName } from './recording-name.ts'
 import { recordingList } from './recordings-list.tsx'
 
 const actions = (recording: UnusualRecording) => (
   <>
     <RecordingDownload recording={recording} inRow />
-    {recording.cameraUuid !== null && (
-      <KitchenPlayerLink
-        name={recordingName(recording)}
-        restaurantUuid={recording.restaurantUuid}
-        cameraUuid={recording.cameraUuid}
-        at={recording.eventTime}
-        inRow
-      />
-    )}
+    <PlayerLink recording={recording} inRow />
   </>
 )
 
