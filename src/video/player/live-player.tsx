@@ -189,18 +189,29 @@ export function LivePlayer(props: LivePlayerProps) {
       )}
       <PlayerState life={life} name={name} reason={unavailable} onAgain={restart} />
       <div className={css.head}>
-        {named && <span className={css.name}>{name}</span>}
+        {named && zooms && <span className={css.name}>{name}</span>}
         {life.frozen && life.lastFrameAt !== null && <FrozenBadge lastFrameAt={life.lastFrameAt} />}
       </div>
       {showsInfo && <StreamFigures stream={stream} name={name} />}
-      <fieldset className={css.bar} aria-label={`Controls: ${name}`}>
-        {offered.map(({ key, ...tool }) => (
-          <PlayerButton key={key} {...tool} />
-        ))}
-        <span className={css.menu}>
-          <RowMenu label={`Actions: ${name}`} items={[...menu, ...(helpful ? [helpful] : []), ...actions]} />
-        </span>
-      </fieldset>
+      <div className={css.foot}>
+        {/* Cameras write their own name into the upper corner; zoomed, the picture moves beneath it. */}
+        {named && !zooms && (
+          <span className={css.name} title={name}>
+            {name}
+          </span>
+        )}
+        <fieldset className={css.bar} aria-label={`Controls: ${name}`}>
+          {offered.map(({ key, ...tool }) => (
+            <PlayerButton key={key} {...tool} />
+          ))}
+          <span className={css.menu}>
+            <RowMenu
+              label={`Actions: ${name}`}
+              items={[...menu, ...(helpful ? [helpful] : []), ...actions]}
+            />
+          </span>
+        </fieldset>
+      </div>
     </section>
   )
 }

@@ -193,6 +193,16 @@ describe('what is wrong is said', () => {
   })
 })
 
+test('its name stands below, by its controls: cameras write their own above', async () => {
+  const { play } = show()
+  await play()
+  const controls = screen.getByRole('group', { name: 'Controls: Fryer 2' })
+  expect(screen.getByTitle('Fryer 2').parentElement).toBe(controls.parentElement)
+  fireEvent.click(button('Zoom'))
+  expect(screen.queryByTitle('Fryer 2')).toBeNull()
+  expect(screen.getByText('Fryer 2').parentElement?.contains(controls)).toBe(false)
+})
+
 test('in the background nothing plays; back in the foreground it is built anew', async () => {
   const { play, stop, start } = show()
   await play()
