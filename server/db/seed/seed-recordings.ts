@@ -15,6 +15,13 @@ interface Recorded {
 /** What somebody had recorded: which cameras, how many days ago and when on the restaurant's clock, for how long. */
 const RECORDINGS = [
   { name: 'Lunch rush', cameras: ['Fryers', 'Hot Holding'], daysAgo: 1, minutes: 12 * 60 + 5, seconds: 60 },
+  {
+    name: 'Dinner rush',
+    cameras: ['Breading', 'Fryers', 'Hot Holding', 'Boards'],
+    daysAgo: 2,
+    minutes: 18 * 60,
+    seconds: 30,
+  },
   { name: 'Breading check', cameras: ['Breading'], daysAgo: 1, minutes: 9 * 60 + 30, seconds: 30 },
   { name: 'Delivery', cameras: ['Back Door'], daysAgo: 2, minutes: 7 * 60 + 15, seconds: 45 },
 ] as const

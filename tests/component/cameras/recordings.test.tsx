@@ -10,7 +10,7 @@ import { ADMIN } from '#tests/support/demo.ts'
 import { settleRecordings } from '#tests/support/recordings.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const app = startConsole()
 const LIST = '/cameras/recordings'
 const NUMBER = '0412'
@@ -58,6 +58,7 @@ test('the newest comes first, with what has become of it in words', async () => 
       ['Lunch rush', 'Fryers', 'Finished'],
       ['Lunch rush', 'Hot Holding', 'Finished'],
       ['Breading check', 'Breading', 'Finished'],
+      ...['Breading', 'Fryers', 'Hot Holding', 'Boards'].map((name) => ['Dinner rush', name, 'Finished']),
       ['Delivery', 'Back Door', 'Finished'],
     ]),
   )
@@ -85,6 +86,7 @@ test('one is asked for, begins, is stopped, renamed, deleted and brought back', 
   await waitFor(async () => expect((await rows())[0]).toEqual(['Evening', 'Boards', 'Recording']))
   await act(/^Actions: Evening/, 'Stop')
   const question = within(await dialog('Stop recording?'))
+  question.getByText(/is kept as a finished recording.*It cannot be continued/)
   await userEvent.click(question.getByRole('button', { name: 'Stop recording' }))
   await screen.findByText(/^Stopped: Evening/)
   await gone()

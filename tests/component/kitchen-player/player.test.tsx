@@ -186,6 +186,18 @@ describe('recordings', () => {
     expect(Math.abs(one - other)).toBeLessThan(0.5)
   })
 
+  test('four cameras of one moment are as many films, from one moment', async () => {
+    await open({ list: 'recordings' })
+    await userEvent.click(await screen.findByRole('button', { name: /^Dinner rush/ }))
+    const names = ['Boards', 'Breading', 'Fryers', 'Hot Holding']
+    const films = await Promise.all(names.map(film))
+    expect(query().getAll('cameras')).toEqual(names.map((name) => ids[name]))
+    await userEvent.click(button('On 10 seconds'))
+    await waitFor(() => expect(films.every(({ currentTime }) => currentTime >= 10)).toBe(true))
+    const times = films.map(({ currentTime }) => currentTime)
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(0.1)
+  })
+
   test('a moment of a link is shown, a camera that has nothing of it says so', async () => {
     await open({ at: second(30), cameras: [ids.Fryers ?? '', ids.Boards ?? ''] })
     const video = await film('Fryers')

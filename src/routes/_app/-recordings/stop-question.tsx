@@ -30,7 +30,10 @@ export function StopQuestion({ recording, onClose }: { recording: Recording; onC
       onClose={onClose}
     >
       <Text>{recordingName(recording)}</Text>
-      <Text>What was recorded until now is kept.</Text>
+      <Text>
+        What was recorded until now is kept as a finished recording, which can be played and downloaded. It
+        cannot be continued: what comes after takes a new recording.
+      </Text>
     </Question>
   )
 }
