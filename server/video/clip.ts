@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FPS, LOOP_FRAMES } from './clip-clock.ts'
+import { FPS, KEY_EVERY, keyBefore, LOOP_FRAMES } from './clip-clock.ts'
 
 /** What is played: a camera's clip in one of its resolutions. */
 export interface VideoSource {
@@ -47,10 +47,14 @@ export function framesOf({ clip, width, height }: VideoSource): Promise<readonly
   return frames
 }
 
-/** A still of a clip: WebP, 1280 by 720. */
-export function stillOf(clip: string): Promise<Buffer> {
+/**
+ * A still of a clip: WebP, 1280 by 720; or 640 by 360 of the key frame that begins or precedes a frame of it, by its
+ * index from 0.
+ */
+export function stillOf(clip: string, frame: number | null = null): Promise<Buffer> {
   if (!NAME.test(clip)) return Promise.reject(new Error(`There is no clip ${clip}.`))
-  return readFile(join(CLIPS, `${clip}.webp`))
+  const name = frame === null ? clip : `${clip}-${keyBefore(frame) / KEY_EVERY}`
+  return readFile(join(CLIPS, `${name}.webp`))
 }
 
 async function readFrames(name: string): Promise<readonly AccessUnit[]> {

@@ -1,6 +1,7 @@
 import { type PlayedRecording, playedRecording, segmentsOf } from '#server/store/cameras/recording-files.ts'
 import { accountById } from '#server/store/sessions.ts'
 import { framesOf } from '#server/video/clip.ts'
+import { frameIndex } from '#server/video/clip-clock.ts'
 import { initialization } from '#server/video/mp4/header.ts'
 import { recordLink } from '#src/contract/cameras/recordings.ts'
 import { notFound, Refused } from '#src/contract/refused.ts'
@@ -114,6 +115,6 @@ export async function linkedPlaylist(
 
 /** How a recording begins. @throws Refused 404 when it has no picture. */
 export async function previewOf(services: Means, key: RecordingKey): Promise<FileAnswer> {
-  const { clip, uuid } = await played(services, key)
-  return stillAnswer(`recording-${uuid}`, clip, PREVIEW)
+  const { clip, uuid, firstFrame } = await played(services, key)
+  return stillAnswer(`recording-${uuid}`, clip, PREVIEW, frameIndex(firstFrame))
 }

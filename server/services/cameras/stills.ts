@@ -11,19 +11,27 @@ interface Size {
   height: number
 }
 
-/** A camera's still as the answer of a call: a PNG of what `of` says, 'camera-0412'. */
-export const stillAnswer = (of: string, clip: string, size: Size): FileAnswer => ({
+/**
+ * A camera's still as the answer of a call: a PNG of what `of` says, 'camera-0412'; of one of its frames where that is
+ * named, by its index in the clip.
+ */
+export const stillAnswer = (
+  of: string,
+  clip: string,
+  size: Size,
+  frame: number | null = null,
+): FileAnswer => ({
   fileName: `${of}-${clip}.png`,
   contentType: 'image/png',
-  etag: `"still-${clip}-${size.width}x${size.height}"`,
+  etag: `"still-${clip}-${frame ?? 'camera'}-${size.width}x${size.height}"`,
   inline: true,
-  body: () => stillPng(clip, size),
+  body: () => stillPng(clip, size, frame),
 })
 
 /** Cut to fill `width` by `height` pixels. */
-function stillPng(clip: string, size: Size): Promise<Buffer> {
-  return drawn.get(`${clip} ${size.width} ${size.height}`, async () =>
-    sharp(await stillOf(clip))
+function stillPng(clip: string, size: Size, frame: number | null): Promise<Buffer> {
+  return drawn.get(`${clip} ${frame} ${size.width} ${size.height}`, async () =>
+    sharp(await stillOf(clip, frame))
       .resize({ ...size, fit: 'cover' })
       .png({ palette: true })
       .toBuffer(),

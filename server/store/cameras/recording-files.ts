@@ -147,12 +147,15 @@ export interface PlayedRecording {
   createdAt: number
   sizeBytes: number
   frames: number
+  /** The stream's frame that it begins with: a key frame. */
+  firstFrame: number
 }
 
 const playedColumns = sql`
   d.id, d.uuid, r.number AS restaurant_number, r.timezone, d.camera_name AS camera, d.clip, d.width, d.height,
   d.start_at, d.created_at, d.size_bytes,
-  (SELECT coalesce(sum(s.frames), 0) FROM recording_segment s WHERE s.recording_id = d.id) AS frames`
+  (SELECT coalesce(sum(s.frames), 0) FROM recording_segment s WHERE s.recording_id = d.id) AS frames,
+  (SELECT min(s.first_frame) FROM recording_segment s WHERE s.recording_id = d.id) AS first_frame`
 const playable = sql`
   d.deleted_at IS NULL AND d.length_ms > 0 AND d.status NOT IN ('SCHEDULED', 'RECORDING')`
 

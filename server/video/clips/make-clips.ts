@@ -7,9 +7,10 @@ import { caption, KITCHENS, type Kitchen, LOOP_S } from './draw-kitchen.ts'
 import { HEIGHT, WIDTH } from './draw-parts.ts'
 
 /**
- * Draws the clips that the demonstration's cameras play, and a still of each, into this folder:
+ * Draws the clips that the demonstration's cameras play, a still of each and one of each of its key frames, into this
+ * folder; with --stills the stills alone:
  *
- *     node --import tsx server/video/clips/make-clips.ts [clip…]
+ *     node --import tsx server/video/clips/make-clips.ts [--stills] [clip…]
  *
  * Only for who changes the drawings: what it makes is committed. Needs ffmpeg with libx264 (Debian: apt-get install
  * ffmpeg). Every clip is H.264 Constrained Baseline as Annex B, one slice a picture, no B-frames, a key frame with its
@@ -74,7 +75,23 @@ function encoder(clip: string) {
   return spawn('ffmpeg', ['-v', 'error', ...input, ...outputs], { stdio: ['pipe', 'inherit', 'inherit'] })
 }
 
-async function make(kitchen: Kitchen): Promise<number> {
+/** A still of the camera, and smaller ones of each key frame: a recording begins with one of those. */
+async function makeStills(kitchen: Kitchen): Promise<number> {
+  const still = (s: number) => sharp(Buffer.from(pictureAt(kitchen, s))).webp({ quality: 70 })
+  const present = await still(2.5).toBuffer()
+  await writeFile(join(folder, `${kitchen.clip}.webp`), present)
+  let bytes = present.length
+  for (let key = 0; key * KEY_EVERY < FPS * LOOP_S; key++) {
+    const picture = await still((key * KEY_EVERY) / FPS)
+      .resize(SIZES[1])
+      .toBuffer()
+    await writeFile(join(folder, `${kitchen.clip}-${key}.webp`), picture)
+    bytes += picture.length
+  }
+  return bytes
+}
+
+async function makeClip(kitchen: Kitchen): Promise<number> {
   const ffmpeg = encoder(kitchen.clip)
   const ended = once(ffmpeg, 'exit')
   for (let index = 0; index < FPS * LOOP_S; index++) {
@@ -86,18 +103,15 @@ async function make(kitchen: Kitchen): Promise<number> {
   ffmpeg.stdin.end()
   const [code] = await ended
   if (code !== 0) throw new Error(`ffmpeg ended with ${code} at ${kitchen.clip}`)
-  const still = await sharp(Buffer.from(pictureAt(kitchen, 2.5)))
-    .webp({ quality: 70 })
-    .toBuffer()
-  await writeFile(join(folder, `${kitchen.clip}.webp`), still)
   const sizes = await Promise.all(SIZES.map(async (size) => (await stat(fileOf(kitchen.clip, size))).size))
-  process.stdout.write(`${kitchen.clip}: ${[...sizes, still.length].join(' ')} bytes\n`)
-  return sizes.reduce((sum, size) => sum + size, still.length)
+  process.stdout.write(`${kitchen.clip}: ${sizes.join(' ')} bytes\n`)
+  return sizes.reduce((sum, size) => sum + size)
 }
 
 let total = 0
-const named = process.argv.slice(2)
+const named = process.argv.slice(2).filter((word) => word !== '--stills')
+const whole = !process.argv.includes('--stills')
 for (const kitchen of KITCHENS.filter(({ clip }) => named.length === 0 || named.includes(clip)))
-  total += await make(kitchen)
+  total += (await makeStills(kitchen)) + (whole ? await makeClip(kitchen) : 0)
 if (total > LONGEST_BYTES) throw new Error(`The clips have grown to ${total} bytes: draw them flatter.`)
 process.stdout.write(`${total} bytes\n`)

@@ -193,6 +193,24 @@ test('a preview is a picture of 320 by 240; before there is something to play th
     expect((await world.provider.call(endpoint, { token: world.token, params: there })).status).toBe(404)
 })
 
+test('a preview is how that recording begins, not what its camera shows now', async () => {
+  const asked = [
+    await world.ask('Breading', 4, 20_000),
+    await world.ask('Breading', 4, 22_000),
+    await world.ask('Breading', 4, 30_000),
+  ]
+  await world.pass(40_000)
+  const previews: Buffer[] = []
+  for (const { uuid } of asked) {
+    const there = { ...params, id: uuid }
+    previews.push((await world.provider.call(recordingPreview, { token: world.token, params: there })).bytes)
+  }
+  const [first, later, around] = previews
+  expect(later?.equals(first ?? later)).toBe(false)
+  // A clip is ten seconds: then it begins as it did.
+  expect(around?.equals(first ?? later ?? around)).toBe(true)
+})
+
 test('what was deleted, or has lost its file, is not played', async () => {
   const { uuid } = await world.ask('Boards', 4)
   await world.pass(10_000)

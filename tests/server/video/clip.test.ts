@@ -50,6 +50,13 @@ describe('the clips', () => {
     })
   })
 
+  test.each(CLIPS)('%s has a still of each key frame, and every frame that of its own', async (clip) => {
+    const stills = await Promise.all([0, 30, 60, 90, 120].map((frame) => stillOf(clip, frame)))
+    expect(new Set(stills.map((still) => still.toString('base64'))).size).toBe(5)
+    expect(await sharp(stills[4]).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 })
+    expect((await stillOf(clip, 59)).equals(stills[1] as Buffer)).toBe(true)
+  })
+
   test('together they stay small', async () => {
     const sizes = await Promise.all(
       (await readdir(folder)).map(async (name) => (await stat(new URL(name, folder))).size),
