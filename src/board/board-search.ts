@@ -3,7 +3,7 @@ import type { DateRangeParams } from '#src/domain/time/range-params.ts'
 import { cleanListSearch, type ListDates, type ListSearchSpec } from '#src/list/filters.ts'
 import { COMPARISONS, type Comparable, type Comparison, compareFilter } from './comparison-filter.ts'
 
-/** What a board's URL may hold, as plain data for the entry chunk: a list's filters without its pages. */
+/** What a board's URL may hold, as plain data: a list's filters without its pages. */
 export type BoardSearchSpec = Pick<ListSearchSpec, 'filters'> & {
   dates: ListDates & { fallback: PresetCode }
   /** Its sections can be held against last week's figures and all restaurants'. */

@@ -25,7 +25,7 @@ export interface OptionSource {
 
 /** One filter of a list; its key is the parameter's name in the URL and in the call. */
 export type Filter =
-  /** `from` is null where the entry chunk shall not carry its options: the list says them (`withOptions`). */
+  /** `from` is null where the list says its options (`withOptions`). */
   | {
       kind: 'many'
       key: string
@@ -76,7 +76,7 @@ export interface ListDates {
   presets?: readonly PresetCode[]
 }
 
-/** The part of a list that its URL needs to be understood; plain data, for the entry chunk. */
+/** The part of a list that its URL needs to be understood: plain data. */
 export interface ListSearchSpec {
   filters: readonly Filter[]
   /** Column names the provider sorts by; the first, descending or as told, is the order unless chosen. */

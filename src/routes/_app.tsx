@@ -3,6 +3,8 @@ import { AppShell } from '#src/shell/app-shell.tsx'
 import { guard } from '#src/shell/guard.ts'
 
 export const Route = createFileRoute('/_app')({
+  // Each page reads its own (`usePageSearch`): what their URLs may hold is not part of the first load.
+  validateSearch: (raw: Record<string, unknown>) => raw,
   staticData: { page: null },
   beforeLoad: guard,
   component: AppShell,

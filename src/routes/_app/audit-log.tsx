@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { only } from '#src/shell/search.ts'
+import { usePageSearch } from '#src/shell/page-search.ts'
 import { AuditLogPage } from './audit-log/-parts/audit-log-page.tsx'
 import { cleanAuditSearch } from './audit-log/-parts/audit-search.ts'
 
@@ -12,10 +12,9 @@ export const Route = createFileRoute('/_app/audit-log')({
       menu: { section: 'Audit Log', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanAuditSearch(raw, Date.now())),
   component: AuditLog,
 })
 
 function AuditLog() {
-  return <AuditLogPage search={Route.useSearch()} />
+  return <AuditLogPage search={usePageSearch(cleanAuditSearch)} />
 }

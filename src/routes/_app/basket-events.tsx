@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
 import { HistoryPage } from '#src/shell/history-page.tsx'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { basketEventsLists } from './basket-events/-parts/basket-events-list.tsx'
 import { basketEventsSearch } from './basket-events/-parts/basket-events-search.ts'
 
@@ -14,10 +13,9 @@ export const Route = createFileRoute('/_app/basket-events')({
       menu: { section: 'Timers Cycle History', position: 12, unlisted: true },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(basketEventsSearch, raw, Date.now())),
   component: BasketEventsHistoryPage,
 })
 
 function BasketEventsHistoryPage() {
-  return <HistoryPage lists={basketEventsLists} search={Route.useSearch()} />
+  return <HistoryPage lists={basketEventsLists} search={useListSearch(basketEventsSearch)} />
 }

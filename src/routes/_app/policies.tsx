@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { grantsSearch } from './-grants/grants-search.ts'
 import { PoliciesPage } from './policies/-parts/policies-page.tsx'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/policies')({
       menu: { section: 'Permissions', position: 2 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(grantsSearch, raw, Date.now())),
   component: Policies,
 })
 
 function Policies() {
-  return <PoliciesPage search={Route.useSearch()} />
+  return <PoliciesPage search={useListSearch(grantsSearch)} />
 }

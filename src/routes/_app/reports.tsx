@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { ReportsPage } from './reports/-parts/reports-page.tsx'
 import { reportsSearch } from './reports/-parts/reports-search.ts'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/reports')({
       menu: { section: 'Reports', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(reportsSearch, raw, Date.now())),
   component: Reports,
 })
 
 function Reports() {
-  return <ReportsPage search={Route.useSearch()} />
+  return <ReportsPage search={useListSearch(reportsSearch)} />
 }

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { grantsSearch } from './-grants/grants-search.ts'
 import { RolesPage } from './roles/-parts/roles-page.tsx'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/roles')({
       menu: { section: 'Permissions', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(grantsSearch, raw, Date.now())),
   component: Roles,
 })
 
 function Roles() {
-  return <RolesPage search={Route.useSearch()} />
+  return <RolesPage search={useListSearch(grantsSearch)} />
 }

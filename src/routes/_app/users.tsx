@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { UsersPage } from './users/-parts/users-page.tsx'
 import { usersSearch } from './users/-parts/users-search.ts'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/users')({
       menu: { section: 'Users', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(usersSearch, raw, Date.now())),
   component: Users,
 })
 
 function Users() {
-  return <UsersPage search={Route.useSearch()} />
+  return <UsersPage search={useListSearch(usersSearch)} />
 }

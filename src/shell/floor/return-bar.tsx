@@ -11,7 +11,7 @@ export function ReturnBar() {
   const pin = usePin()
   const router = useRouter()
   const back = () => {
-    if (pin) void router.navigate({ to: '/pcs/floor', search: pin })
+    if (pin) void router.navigate({ to: '/pcs/floor', search: { ...pin } })
   }
   useIdle(pin ? RETURN_AFTER_MS : null, () => {
     if (!isDirty()) back()

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { RecordingsPage } from '../-recordings/recordings-page.tsx'
 import { recordingSearch } from '../-recordings/recordings-search.ts'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/cameras/recordings')({
       menu: { section: 'Cameras', position: 3 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(recordingSearch, raw, Date.now())),
   component: CameraRecordingsPage,
 })
 
 function CameraRecordingsPage() {
-  return <RecordingsPage search={Route.useSearch()} />
+  return <RecordingsPage search={useListSearch(recordingSearch)} />
 }

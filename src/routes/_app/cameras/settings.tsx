@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { only } from '#src/shell/search.ts'
+import { usePageSearch } from '#src/shell/page-search.ts'
 import { CameraSettingsPage } from './-parts/settings/settings-page.tsx'
 import { cleanSettingsSearch } from './-parts/settings/settings-search.ts'
 
@@ -12,10 +12,9 @@ export const Route = createFileRoute('/_app/cameras/settings')({
       menu: { section: 'Cameras', position: 2 },
     },
   },
-  validateSearch: only((raw) => cleanSettingsSearch(raw, Date.now())),
   component: CameraSettings,
 })
 
 function CameraSettings() {
-  return <CameraSettingsPage search={Route.useSearch()} />
+  return <CameraSettingsPage search={usePageSearch(cleanSettingsSearch)} />
 }

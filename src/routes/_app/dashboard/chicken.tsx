@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanBoardSearch } from '#src/board/board-search.ts'
-import { only } from '#src/shell/search.ts'
+import { useBoardSearch } from '#src/board/use-board-search.ts'
 import { ChickenDashboard } from './-parts/chicken-dashboard.tsx'
 import { chickenSearch } from './-parts/chicken-search.ts'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/dashboard/chicken')({
       menu: { section: 'Dashboard', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanBoardSearch(chickenSearch, raw, Date.now())),
   component: ChickenPage,
 })
 
 function ChickenPage() {
-  return <ChickenDashboard search={Route.useSearch()} />
+  return <ChickenDashboard search={useBoardSearch(chickenSearch)} />
 }

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanBoardSearch } from '#src/board/board-search.ts'
-import { only } from '#src/shell/search.ts'
+import { useBoardSearch } from '#src/board/use-board-search.ts'
 import { PotatoDashboard } from './-parts/potato-dashboard.tsx'
 import { potatoSearch } from './-parts/potato-search.ts'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/dashboard/potato')({
       menu: { section: 'Dashboard', position: 2, unlisted: true },
     },
   },
-  validateSearch: only((raw) => cleanBoardSearch(potatoSearch, raw, Date.now())),
   component: PotatoPage,
 })
 
 function PotatoPage() {
-  return <PotatoDashboard search={Route.useSearch()} />
+  return <PotatoDashboard search={useBoardSearch(potatoSearch)} />
 }

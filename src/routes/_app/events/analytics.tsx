@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanBoardSearch } from '#src/board/board-search.ts'
-import { only } from '#src/shell/search.ts'
+import { useBoardSearch } from '#src/board/use-board-search.ts'
 import { EventAnalytics } from './-parts/event-analytics.tsx'
 import { eventAnalyticsSearch } from './-parts/event-analytics-search.ts'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/events/analytics')({
       menu: { section: 'Events', position: 3 },
     },
   },
-  validateSearch: only((raw) => cleanBoardSearch(eventAnalyticsSearch, raw, Date.now())),
   component: EventAnalyticsPage,
 })
 
 function EventAnalyticsPage() {
-  return <EventAnalytics search={Route.useSearch()} />
+  return <EventAnalytics search={useBoardSearch(eventAnalyticsSearch)} />
 }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
 import { HistoryPage } from '#src/shell/history-page.tsx'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { chickenEventLists } from './-parts/events-list.tsx'
 import { eventsSearch } from './-parts/events-search.ts'
 
@@ -14,10 +13,9 @@ export const Route = createFileRoute('/_app/events/chicken')({
       menu: { section: 'Events', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(eventsSearch, raw, Date.now())),
   component: ChickenEventsPage,
 })
 
 function ChickenEventsPage() {
-  return <HistoryPage lists={chickenEventLists} search={Route.useSearch()} />
+  return <HistoryPage lists={chickenEventLists} search={useListSearch(eventsSearch)} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { only } from '#src/shell/search.ts'
+import { usePageSearch } from '#src/shell/page-search.ts'
 import { PlayerPage } from './-parts/player/player-page.tsx'
 import { cleanPlayerSearch } from './-parts/player/player-search.ts'
 
@@ -12,10 +12,9 @@ export const Route = createFileRoute('/_app/kitchen-player/player')({
       menu: { section: 'Kitchen Player', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanPlayerSearch(raw, Date.now())),
   component: KitchenPlayerPage,
 })
 
 function KitchenPlayerPage() {
-  return <PlayerPage search={Route.useSearch()} />
+  return <PlayerPage search={usePageSearch(cleanPlayerSearch)} />
 }

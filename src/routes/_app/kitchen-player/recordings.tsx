@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { recordingSearch } from '../-recordings/recordings-search.ts'
 import { RecordsPage } from '../-recordings/records-page.tsx'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/kitchen-player/recordings')({
       menu: { section: 'Kitchen Player', position: 2 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(recordingSearch, raw, Date.now())),
   component: KitchenRecordingsPage,
 })
 
 function KitchenRecordingsPage() {
-  return <RecordsPage search={Route.useSearch()} />
+  return <RecordsPage search={useListSearch(recordingSearch)} />
 }

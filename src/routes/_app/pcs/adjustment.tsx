@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { only } from '#src/shell/search.ts'
+import { usePageSearch } from '#src/shell/page-search.ts'
 import { AdjustmentPage } from './-parts/adjustment/adjustment-page.tsx'
 import { cleanAdjustmentSearch } from './-parts/adjustment/adjustment-search.ts'
 
@@ -12,10 +12,9 @@ export const Route = createFileRoute('/_app/pcs/adjustment')({
       menu: { section: 'PCS', position: 5 },
     },
   },
-  validateSearch: only((raw) => cleanAdjustmentSearch(raw, Date.now())),
   component: Adjustment,
 })
 
 function Adjustment() {
-  return <AdjustmentPage search={Route.useSearch()} />
+  return <AdjustmentPage search={usePageSearch(cleanAdjustmentSearch)} />
 }

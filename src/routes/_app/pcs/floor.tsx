@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { only } from '#src/shell/search.ts'
+import { usePageSearch } from '#src/shell/page-search.ts'
 import { FloorPage } from './-parts/floor/floor-page.tsx'
 import { cleanFloorSearch } from './-parts/floor/floor-search.ts'
 
@@ -7,10 +7,9 @@ export const Route = createFileRoute('/_app/pcs/floor')({
   staticData: {
     page: { title: 'Floor Mode', frame: 'floor', access: 'PCS.VIEW', under: '/pcs/monitor' },
   },
-  validateSearch: only(cleanFloorSearch),
   component: Floor,
 })
 
 function Floor() {
-  return <FloorPage search={Route.useSearch()} />
+  return <FloorPage search={usePageSearch(cleanFloorSearch)} />
 }

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { FryersPage } from './-parts/fryers/fryers-page.tsx'
 import { fryersSearch } from './-parts/fryers/fryers-search.ts'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/pcs/fryer-manager')({
       menu: { section: 'PCS', position: 4 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(fryersSearch, raw, Date.now())),
   component: FryerManager,
 })
 
 function FryerManager() {
-  return <FryersPage search={Route.useSearch()} />
+  return <FryersPage search={useListSearch(fryersSearch)} />
 }

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { RecommendationsPage } from './-parts/recommendations-page.tsx'
 import { recommendationsSearch } from './-parts/recommendations-search.ts'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/pcs/recommendations')({
       menu: { section: 'PCS', position: 3 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(recommendationsSearch, raw, Date.now())),
   component: Recommendations,
 })
 
 function Recommendations() {
-  return <RecommendationsPage search={Route.useSearch()} />
+  return <RecommendationsPage search={useListSearch(recommendationsSearch)} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { only } from '#src/shell/search.ts'
+import { usePageSearch } from '#src/shell/page-search.ts'
 import { OrdersPage } from './-parts/orders/orders-page.tsx'
 import { cleanOrdersSearch } from './-parts/orders/orders-search.ts'
 
@@ -12,10 +12,9 @@ export const Route = createFileRoute('/_app/pcs/scheduled-production')({
       menu: { section: 'PCS', position: 2 },
     },
   },
-  validateSearch: only((raw) => cleanOrdersSearch(raw, Date.now())),
   component: ScheduledProduction,
 })
 
 function ScheduledProduction() {
-  return <OrdersPage search={Route.useSearch()} />
+  return <OrdersPage search={usePageSearch(cleanOrdersSearch)} />
 }

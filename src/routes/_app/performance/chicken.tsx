@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanBoardSearch } from '#src/board/board-search.ts'
-import { only } from '#src/shell/search.ts'
+import { useBoardSearch } from '#src/board/use-board-search.ts'
 import { PerformanceBoard } from './-parts/performance-board.tsx'
 import { performanceSearch } from './-parts/performance-search.ts'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/performance/chicken')({
       menu: { section: 'Performance', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanBoardSearch(performanceSearch, raw, Date.now())),
   component: PerformancePage,
 })
 
 function PerformancePage() {
-  return <PerformanceBoard search={Route.useSearch()} />
+  return <PerformanceBoard search={useBoardSearch(performanceSearch)} />
 }

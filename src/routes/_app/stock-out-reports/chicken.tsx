@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { only } from '#src/shell/search.ts'
+import { usePageSearch } from '#src/shell/page-search.ts'
 import { StockOutPage } from './-parts/stock-out-page.tsx'
 import { cleanStockOutSearch } from './-parts/stock-out-search.ts'
 
@@ -12,10 +12,9 @@ export const Route = createFileRoute('/_app/stock-out-reports/chicken')({
       menu: { section: 'Stock Out', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanStockOutSearch(raw, Date.now())),
   component: StockOutReports,
 })
 
 function StockOutReports() {
-  return <StockOutPage search={Route.useSearch()} />
+  return <StockOutPage search={usePageSearch(cleanStockOutSearch)} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { only } from '#src/shell/search.ts'
+import { usePageSearch } from '#src/shell/page-search.ts'
 import { AnalyticsPage } from './-parts/analytics/analytics-page.tsx'
 import { cleanAnalyticsSearch } from './-parts/analytics/analytics-search.ts'
 
@@ -12,10 +12,9 @@ export const Route = createFileRoute('/_app/timers-cycle-history/analytics')({
       menu: { section: 'Timers Cycle History', position: 7 },
     },
   },
-  validateSearch: only((raw) => cleanAnalyticsSearch(raw, Date.now())),
   component: TimersAnalytics,
 })
 
 function TimersAnalytics() {
-  return <AnalyticsPage search={Route.useSearch()} />
+  return <AnalyticsPage search={usePageSearch(cleanAnalyticsSearch)} />
 }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
 import { HistoryPage } from '#src/shell/history-page.tsx'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { breadingLists } from './-parts/station-list.tsx'
 import { stationSearch } from './-parts/station-search.ts'
 
@@ -14,10 +13,9 @@ export const Route = createFileRoute('/_app/timers-cycle-history/breading')({
       menu: { section: 'Timers Cycle History', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(stationSearch, raw, Date.now())),
   component: BreadingHistoryPage,
 })
 
 function BreadingHistoryPage() {
-  return <HistoryPage lists={breadingLists} search={Route.useSearch()} />
+  return <HistoryPage lists={breadingLists} search={useListSearch(stationSearch)} />
 }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
 import { HistoryPage } from '#src/shell/history-page.tsx'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { conveyorLists } from './-parts/conveyor-list.tsx'
 import { conveyorSearch } from './-parts/conveyor-search.ts'
 
@@ -14,10 +13,9 @@ export const Route = createFileRoute('/_app/timers-cycle-history/conveyor')({
       menu: { section: 'Timers Cycle History', position: 3 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(conveyorSearch, raw, Date.now())),
   component: ConveyorHistoryPage,
 })
 
 function ConveyorHistoryPage() {
-  return <HistoryPage lists={conveyorLists} search={Route.useSearch()} />
+  return <HistoryPage lists={conveyorLists} search={useListSearch(conveyorSearch)} />
 }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
 import { HistoryPage } from '#src/shell/history-page.tsx'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { entreeChutesLists } from './-parts/chutes-list.tsx'
 import { entreeChutesSearch } from './-parts/chutes-search.ts'
 
@@ -14,10 +13,9 @@ export const Route = createFileRoute('/_app/timers-cycle-history/entree-chutes')
       menu: { section: 'Timers Cycle History', position: 5 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(entreeChutesSearch, raw, Date.now())),
   component: EntreeChutesHistoryPage,
 })
 
 function EntreeChutesHistoryPage() {
-  return <HistoryPage lists={entreeChutesLists} search={Route.useSearch()} />
+  return <HistoryPage lists={entreeChutesLists} search={useListSearch(entreeChutesSearch)} />
 }

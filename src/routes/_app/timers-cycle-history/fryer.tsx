@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
 import { HistoryPage } from '#src/shell/history-page.tsx'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { fryerLists } from './-parts/fryer-list.tsx'
 import { fryerSearch } from './-parts/fryer-search.ts'
 
@@ -14,10 +13,9 @@ export const Route = createFileRoute('/_app/timers-cycle-history/fryer')({
       menu: { section: 'Timers Cycle History', position: 2 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(fryerSearch, raw, Date.now())),
   component: FryerHistoryPage,
 })
 
 function FryerHistoryPage() {
-  return <HistoryPage lists={fryerLists} search={Route.useSearch()} />
+  return <HistoryPage lists={fryerLists} search={useListSearch(fryerSearch)} />
 }

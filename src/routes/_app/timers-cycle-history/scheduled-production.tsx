@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
 import { HistoryPage } from '#src/shell/history-page.tsx'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { scheduledProductionLists } from './-parts/scheduled-production-list.tsx'
 import { scheduledProductionSearch } from './-parts/scheduled-production-search.ts'
 
@@ -14,10 +13,9 @@ export const Route = createFileRoute('/_app/timers-cycle-history/scheduled-produ
       menu: { section: 'Timers Cycle History', position: 6 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(scheduledProductionSearch, raw, Date.now())),
   component: ScheduledProductionHistoryPage,
 })
 
 function ScheduledProductionHistoryPage() {
-  return <HistoryPage lists={scheduledProductionLists} search={Route.useSearch()} />
+  return <HistoryPage lists={scheduledProductionLists} search={useListSearch(scheduledProductionSearch)} />
 }

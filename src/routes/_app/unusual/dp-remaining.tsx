@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { dpRemainingLists } from './-parts/dp-remaining-list.ts'
 import { UnusualPage } from './-parts/unusual-page.tsx'
 import { dpRemainingSearch } from './-parts/unusual-search.ts'
@@ -14,10 +13,9 @@ export const Route = createFileRoute('/_app/unusual/dp-remaining')({
       menu: { section: 'Unusual', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(dpRemainingSearch, raw, Date.now())),
   component: DpRemainingPage,
 })
 
 function DpRemainingPage() {
-  return <UnusualPage lists={dpRemainingLists} search={Route.useSearch()} />
+  return <UnusualPage lists={dpRemainingLists} search={useListSearch(dpRemainingSearch)} />
 }

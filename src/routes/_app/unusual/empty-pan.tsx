@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { emptyPanLists } from './-parts/empty-pan-list.ts'
 import { UnusualPage } from './-parts/unusual-page.tsx'
 import { emptyPanSearch } from './-parts/unusual-search.ts'
@@ -14,10 +13,9 @@ export const Route = createFileRoute('/_app/unusual/empty-pan')({
       menu: { section: 'Unusual', position: 3 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(emptyPanSearch, raw, Date.now())),
   component: EmptyPanPage,
 })
 
 function EmptyPanPage() {
-  return <UnusualPage lists={emptyPanLists} search={Route.useSearch()} />
+  return <UnusualPage lists={emptyPanLists} search={useListSearch(emptyPanSearch)} />
 }

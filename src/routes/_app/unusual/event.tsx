@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { eventLists } from './-parts/event-list.ts'
 import { UnusualPage } from './-parts/unusual-page.tsx'
 import { eventSearch } from './-parts/unusual-search.ts'
@@ -14,10 +13,9 @@ export const Route = createFileRoute('/_app/unusual/event')({
       menu: { section: 'Unusual', position: 0 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(eventSearch, raw, Date.now())),
   component: UnusualEventsPage,
 })
 
 function UnusualEventsPage() {
-  return <UnusualPage lists={eventLists} search={Route.useSearch()} />
+  return <UnusualPage lists={eventLists} search={useListSearch(eventSearch)} />
 }

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { identicalMarkersLists } from './-parts/identical-markers-list.ts'
 import { UnusualPage } from './-parts/unusual-page.tsx'
 import { markerSearch } from './-parts/unusual-search.ts'
@@ -14,10 +13,9 @@ export const Route = createFileRoute('/_app/unusual/identical-markers')({
       menu: { section: 'Unusual', position: 4 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(markerSearch, raw, Date.now())),
   component: IdenticalMarkersPage,
 })
 
 function IdenticalMarkersPage() {
-  return <UnusualPage lists={identicalMarkersLists} search={Route.useSearch()} />
+  return <UnusualPage lists={identicalMarkersLists} search={useListSearch(markerSearch)} />
 }

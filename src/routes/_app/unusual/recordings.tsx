@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { RecordingsPage } from './-parts/recordings-page.tsx'
 import { recordingSearch } from './-parts/unusual-search.ts'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/unusual/recordings')({
       menu: { section: 'Unusual', position: 5 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(recordingSearch, raw, Date.now())),
   component: UnusualRecordingsPage,
 })
 
 function UnusualRecordingsPage() {
-  return <RecordingsPage search={Route.useSearch()} />
+  return <RecordingsPage search={useListSearch(recordingSearch)} />
 }

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { UnusualPage } from './-parts/unusual-page.tsx'
 import { markerSearch } from './-parts/unusual-search.ts'
 import { wrongMarkerLists } from './-parts/wrong-marker-list.ts'
@@ -14,10 +13,9 @@ export const Route = createFileRoute('/_app/unusual/wrong-marker')({
       menu: { section: 'Unusual', position: 2 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(markerSearch, raw, Date.now())),
   component: WrongMarkerPage,
 })
 
 function WrongMarkerPage() {
-  return <UnusualPage lists={wrongMarkerLists} search={Route.useSearch()} />
+  return <UnusualPage lists={wrongMarkerLists} search={useListSearch(markerSearch)} />
 }

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { only } from '#src/shell/search.ts'
 import { SecurityPage } from './-parts/security-page.tsx'
 
 export const Route = createFileRoute('/_app/user-settings/security')({
   staticData: { page: { title: 'Security', frame: 'shell', access: 'user' } },
-  validateSearch: only(() => ({})),
   component: SecurityPage,
 })

@@ -1,13 +1,9 @@
 import { WORK_TYPE_LABELS, WORK_TYPES } from '#src/domain/queue/work-types.ts'
+import { RECOMMENDATION_STATES } from '#src/domain/status.ts'
 import { UNSET } from '#src/list/filters.ts'
 import { historySearch } from '#src/list/history-search.ts'
 
-/** As the badges of src/domain/status.ts say it; here for the filter, which the entry chunk carries. */
-const STATES = [
-  { value: 'COMPLETED', label: 'Completed' },
-  { value: 'CANCELED', label: 'Canceled' },
-  { value: 'OPEN', label: 'Open' },
-]
+const STATES = Object.entries(RECOMMENDATION_STATES).map(([value, { word }]) => ({ value, label: word }))
 
 /** What the recommendations' URL may hold (spec 2 §9: status COMPLETED, type all). */
 export const recommendationsSearch = historySearch(

@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { OfRestaurant } from '#src/shell/of-restaurant.tsx'
+import { usePageSearch } from '#src/shell/page-search.ts'
 import { TabBar } from '#src/shell/tab-bar.tsx'
 import { cleanPlugSearch } from './plug-search.ts'
 
@@ -18,9 +18,7 @@ const TABS = [
 
 /** A restaurant's zones on a wall of their streams, and all its streams (spec 2 §2, Plug-and-play). */
 export function PlugPage() {
-  // Read here and not by the route: what a URL may hold is loaded with the page.
-  const raw = useSearch({ strict: false })
-  const search = useMemo(() => cleanPlugSearch(raw), [raw])
+  const search = usePageSearch(cleanPlugSearch)
   const { plug = 'zones' } = search
   return (
     <OfRestaurant>

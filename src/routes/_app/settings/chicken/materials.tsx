@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cleanListSearch } from '#src/list/filters.ts'
-import { only } from '#src/shell/search.ts'
+import { useListSearch } from '#src/shell/page-search.ts'
 import { MaterialsPage } from './-parts/materials-page.tsx'
 import { materialsSearch } from './-parts/materials-search.ts'
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/_app/settings/chicken/materials')({
       menu: { section: 'Settings', position: 1 },
     },
   },
-  validateSearch: only((raw) => cleanListSearch(materialsSearch, raw, Date.now())),
   component: Materials,
 })
 
 function Materials() {
-  return <MaterialsPage search={Route.useSearch()} />
+  return <MaterialsPage search={useListSearch(materialsSearch)} />
 }

@@ -1,12 +1,4 @@
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
-import type { UserStatus } from '#src/domain/access/user-types.ts'
-
-/** As the badges of src/domain/status.ts say it; here for the filter, which the entry chunk carries. */
-export const STATUS_WORDS: Readonly<Record<UserStatus, string>> = {
-  ACTIVE: 'Active',
-  INVITED: 'Invited',
-  BLOCKED: 'Blocked',
-}
 
 export const yesNo = (on: boolean): string => (on ? 'On' : 'Off')
 

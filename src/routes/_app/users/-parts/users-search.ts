@@ -1,6 +1,6 @@
 import { TYPE_WORDS, USER_STATUSES, USER_TYPES } from '#src/domain/access/user-types.ts'
+import { USER_STATES } from '#src/domain/status.ts'
 import type { ListSearchSpec } from '#src/list/filters.ts'
-import { STATUS_WORDS } from './user-words.ts'
 
 /** What the list of users' URL may hold (spec 2 §9: by e-mail). The restaurant is the header's. */
 export const usersSearch: ListSearchSpec = {
@@ -21,7 +21,7 @@ export const usersSearch: ListSearchSpec = {
       kind: 'one',
       key: 'status',
       label: 'Status',
-      options: USER_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
+      options: USER_STATUSES.map((value) => ({ value, label: USER_STATES[value].word })),
       toQuery: (value) => value,
     },
     { kind: 'many', key: 'roleUuids', label: 'Role', from: null },

@@ -1,0 +1,33 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo } from 'react'
+import { cleanListSearch, type ListSearch, type ListSearchSpec } from '#src/list/filters.ts'
+import { stringifySearch } from './search.ts'
+
+type Search = Record<string, unknown>
+type Read<T> = (raw: Readonly<Search>, now: number) => T
+
+/** The same text for the same parameters, whatever their order. */
+const textOf = (search: object): string =>
+  stringifySearch(Object.fromEntries(Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1))))
+
+/**
+ * What the URL tells the page. What it does not know, or what is the default anyway, is dropped, from the URL too
+ * (spec 1 §5). It is read here and not by the route, which is part of the first load: what a URL may hold is loaded with
+ * its page. `read` stays the same from render to render.
+ */
+export function usePageSearch<T extends object>(read: Read<T>): T {
+  const raw: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => read(raw, Date.now()), [raw, read])
+  const isClean = textOf(search) === textOf(raw)
+  useEffect(() => {
+    if (isClean) return
+    const ways = { replace: true, resetScroll: false, ignoreBlocker: true }
+    void navigate({ to: '.', search: { ...search } as Search, ...ways })
+  }, [isClean, search, navigate])
+  return search
+}
+
+/** The URL of a page that is a list. */
+export const useListSearch = (spec: ListSearchSpec): ListSearch =>
+  usePageSearch(useCallback<Read<ListSearch>>((raw, now) => cleanListSearch(spec, raw, now), [spec]))
