@@ -1,4 +1,6 @@
+import { IconVideoOff } from '@tabler/icons-react'
 import { type Ref, useEffect, useImperativeHandle } from 'react'
+import { PictureState, wholePicture } from '../picture/picture.tsx'
 import { type FilmHandle, filmHandle } from './film-handle.ts'
 import { NO_VIDEO } from './film-player.tsx'
 import type { InStep } from './in-step.ts'
@@ -11,7 +13,6 @@ export interface StepFilmProps extends FilmAddress {
   film: string
   label: string
   muted: boolean
-  className: string
   handle?: Ref<FilmHandle>
   /** No way to play it led anywhere. */
   onFailure: () => void
@@ -19,25 +20,20 @@ export interface StepFilmProps extends FilmAddress {
 
 /** A film that others lead: it has no controls of its own, and follows their common clock. */
 export function StepFilm(props: StepFilmProps) {
-  const { url, hlsUrl, inStep, camera, film, label, muted, className, handle, onFailure } = props
+  const { url, hlsUrl, inStep, camera, film, label, muted, handle, onFailure } = props
   const shown = useFilmWay({ url, hlsUrl }, onFailure)
   const video = shown?.video
-  const src = shown?.src
   useImperativeHandle(handle, () => filmHandle(video), [video])
   useEffect(() => {
     const element = video?.current
     return element ? inStep.join(camera, film, element) : undefined
   }, [inStep, camera, film, video])
-  // React sets it when the element is made, and not later.
-  useEffect(() => {
-    if (video?.current) video.current.muted = muted
-  }, [muted, video])
-  if (shown === null) return <p>{NO_VIDEO}</p>
+  if (shown === null) return <PictureState alert icon={IconVideoOff} text={NO_VIDEO} />
   return (
     <video
       ref={shown.video}
-      src={src}
-      className={className}
+      src={shown.src}
+      className={wholePicture}
       muted={muted}
       playsInline
       preload="auto"

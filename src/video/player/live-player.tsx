@@ -14,6 +14,7 @@ import { present } from '#src/ui/feedback/use-now.ts'
 import { RowMenu, type RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
 import { saveBlob } from '#src/ui/table/download.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
+import { PictureFoot, PictureFrame, PictureHead, wholePicture } from '../picture/picture.tsx'
 import { canPictureInPicture, togglePictureInPicture, useFullScreen } from './full-screen.ts'
 import css from './player.module.css'
 import { PlayerButton, type PlayerButtonProps } from './player-button.tsx'
@@ -147,10 +148,10 @@ export function LivePlayer(props: LivePlayerProps) {
   }
 
   return (
-    <section
+    <PictureFrame
       ref={box}
       className={css.player}
-      aria-label={name}
+      name={name}
       data-phase={life.phase}
       data-frozen={life.frozen || undefined}
       data-tools={zooms || showsInfo || undefined}
@@ -158,7 +159,7 @@ export function LivePlayer(props: LivePlayerProps) {
     >
       <video
         ref={video}
-        className={css.picture}
+        className={wholePicture}
         muted={muted}
         playsInline
         autoPlay
@@ -167,7 +168,7 @@ export function LivePlayer(props: LivePlayerProps) {
       />
       {still !== null && !plays && (
         <img
-          className={css.still}
+          className={wholePicture}
           src={still}
           alt=""
           draggable={false}
@@ -188,18 +189,12 @@ export function LivePlayer(props: LivePlayerProps) {
         />
       )}
       <PlayerState life={life} name={name} reason={unavailable} onAgain={restart} />
-      <div className={css.head}>
-        {named && zooms && <span className={css.name}>{name}</span>}
+      <PictureHead name={named && zooms ? name : null}>
         {life.frozen && life.lastFrameAt !== null && <FrozenBadge lastFrameAt={life.lastFrameAt} />}
-      </div>
+      </PictureHead>
       {showsInfo && <StreamFigures stream={stream} name={name} />}
-      <div className={css.foot}>
-        {/* Cameras write their own name into the upper corner; zoomed, the picture moves beneath it. */}
-        {named && !zooms && (
-          <span className={css.name} title={name}>
-            {name}
-          </span>
-        )}
+      {/* Zoomed, the picture moves beneath its name, and the zoom's own buttons stand here. */}
+      <PictureFoot name={named && !zooms ? name : null}>
         <fieldset className={css.bar} aria-label={`Controls: ${name}`}>
           {offered.map(({ key, ...tool }) => (
             <PlayerButton key={key} {...tool} />
@@ -211,7 +206,7 @@ export function LivePlayer(props: LivePlayerProps) {
             />
           </span>
         </fieldset>
-      </div>
-    </section>
+      </PictureFoot>
+    </PictureFrame>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { STREAM_TEXTS, type StreamLife } from '#src/domain/cameras/stream-life.ts'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { PictureButton, PictureState, PictureWait } from '../picture/picture.tsx'
 import css from './player.module.css'
 
 const seconds = (ms: number) => Math.max(0, Math.floor(ms / 1000))
@@ -24,24 +24,12 @@ export function PlayerState({
   if (phase === 'playing' || phase === 'paused') return null
   if (phase === 'failed' && problem !== null) {
     return (
-      <div className={css.state} role="alert">
-        <IconAlertTriangle size={28} aria-hidden />
-        <p>{STREAM_TEXTS[problem]}</p>
-        {reason !== null && <p className={css.reason}>{reason}</p>}
-        {problem !== 'noRestaurant' && (
-          <Button variant="white" color="dark" onClick={onAgain} aria-label={`Try again: ${name}`}>
-            Try again
-          </Button>
-        )}
-      </div>
+      <PictureState alert icon={IconAlertTriangle} text={STREAM_TEXTS[problem]} reason={reason}>
+        {problem !== 'noRestaurant' && <PictureButton label="Try again" name={name} onClick={onAgain} />}
+      </PictureState>
     )
   }
-  return (
-    <div className={css.state} role="status" aria-label={`${name} is connecting`}>
-      <Loader color="white" aria-hidden />
-      {life.tries > 0 && <p>Trying again…</p>}
-    </div>
-  )
+  return <PictureWait label={`${name} is connecting`} text={life.tries > 0 ? 'Trying again…' : null} />
 }
 
 /**

@@ -9,6 +9,7 @@ import { Refused } from '#src/contract/refused.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { fakeGatewayClient } from '#tests/support/gateway.ts'
+import { holdCalls } from '#tests/support/hold-calls.ts'
 import { settleRecordings } from '#tests/support/recordings.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
@@ -255,8 +256,17 @@ describe('recordings', () => {
     tile('Boards').getByText('Not recorded')
     app.restore()
     await userEvent.click(button('Try again: Breading'))
-    fireEvent.error(await film('Breading'))
+    const dead = await film('Breading')
+    fireEvent.error(dead)
     await tile('Breading').findByText('The recording could not be played.')
+
+    // By another link: the one that led nowhere would fail again before that has come.
+    const goOn = holdCalls(({ url }) => url.includes('/records/'))
+    await userEvent.click(button('Try again: Breading'))
+    await tile('Breading').findByRole('status', { name: 'Loading' })
+    expect(screen.queryByLabelText('Recording: Breading')).toBeNull()
+    goOn()
+    expect((await film('Breading')).src).not.toBe(dead.src)
   })
 })
 

@@ -7,6 +7,7 @@ import { Refused } from '#src/contract/refused.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { fakeGatewayClient } from '#tests/support/gateway.ts'
+import { holdCalls } from '#tests/support/hold-calls.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -131,22 +132,13 @@ test('one stream is stopped and started by itself', async () => {
 
 test('of several streams only the one that is being started waits', async () => {
   await open('Potato')
-  const network = globalThis.fetch
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
-    if (asked[1]?.method === 'PUT') await held
-    return network(...asked)
-  })
+  const goOn = holdCalls(({ method }) => method === 'PUT')
   const [first, second] = wall('Potato').getAllByRole('button', { name: 'Start' })
   await userEvent.click(first as HTMLElement)
   await waitFor(() => expect(first?.dataset.loading).toBe('true'))
   expect(second?.dataset.loading).toBeUndefined()
   goOn()
   await waitFor(() => expect(wall('Potato').getAllByRole('button', { name: 'Start' })).toHaveLength(1))
-  fetching.mockRestore()
 })
 
 describe('what fails', () => {

@@ -6,6 +6,7 @@ import type { ZoneMode } from '#src/domain/cameras/zones.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+import { PictureFoot, PictureFrame } from '#src/video/picture/picture.tsx'
 import { MarkerSummary } from '../aruco/marker-summary.tsx'
 import { LiveStream, useStreamStill } from '../live-stream.tsx'
 import { StreamSwitch } from '../stream-switch.tsx'
@@ -85,10 +86,12 @@ export function StreamTile(props: StreamTileProps) {
 function StoppedStream({ stream, acts }: { stream: Stream; acts: StreamActs }) {
   const still = useStreamStill(stream)
   return (
-    <section className={css.stopped} aria-label={stream.description}>
-      <Thumbnail image={still} />
-      <span className={css.name}>{stream.description}</span>
-      <StreamSwitch stream={stream} acts={acts} variant="white" color="dark" />
-    </section>
+    <PictureFrame name={stream.description}>
+      <div className={css.stopped}>
+        <Thumbnail image={still} />
+        <StreamSwitch stream={stream} acts={acts} variant="white" color="dark" />
+      </div>
+      <PictureFoot name={stream.description} />
+    </PictureFrame>
   )
 }
