@@ -1,11 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import css from './tile-drag.module.css'
 
 /** A finger that rests for so long picks a tile up; before that it scrolls. */
 const HOLD_MS = 400
 /** Moved by less, it was a click. */
 const MOVED_PX = 8
 
-export interface Drag {
+interface Drag {
   /** Index of the place that a tile was picked up from. */
   from: number
   /** Index of the place that it is over; null when over none. */
@@ -109,7 +110,15 @@ export function useTileDrag(wall: RefObject<HTMLElement | null>, onDrop: (from: 
   const onContextMenu = (event: { preventDefault: () => void }) => {
     if (grip.current?.hold !== undefined) event.preventDefault()
   }
-  return { drag, onPointerDown, onContextMenu }
+  /** What makes an element a place of the wall; without a handle its tile stays where it is. */
+  return (index: number, isHandle = true) => ({
+    className: css.place,
+    'data-place': index,
+    'data-over': (drag?.over === index && drag.from !== index) || undefined,
+    'data-dragged': drag?.from === index || undefined,
+    onPointerDown: isHandle ? onPointerDown : undefined,
+    onContextMenu,
+  })
 }
 
 /** The click that ends a drag is none. */

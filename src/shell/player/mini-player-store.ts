@@ -1,4 +1,5 @@
 import type { Recording } from '#src/contract/cameras/recordings.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { Place } from '#src/domain/cameras/mini-player.ts'
 import type { FilmMoment } from '#src/video/film/film-moment.ts'
 import type { StreamSource } from '#src/video/player/use-stream.ts'
@@ -14,8 +15,8 @@ export interface MiniStream extends StreamSource {
   restaurant: string
   /** The restaurant's zone. */
   zone: string
-  /** The call of the camera's still, shown until the first picture; null where there is none. */
-  still: ImageCall
+  /** Its still, shown until the first picture. */
+  still: { endpoint: AnyEndpoint; call: ImageCall }
 }
 
 /** A recording that goes on from where it was. */

@@ -1,10 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { cameraThumbnail } from '#src/contract/cameras/cameras.ts'
-import { LivePlayer } from '#src/video/player/live-player.tsx'
-import { notify } from '../notifications/notify.ts'
-import { useSupport } from '../support/use-support.tsx'
-import { useImage } from '../use-image.ts'
-import { type MiniStream, type MiniVideo, miniPlayer, type Opened, pathOf } from './mini-player-store.ts'
+import { LivePicture } from './live-picture.tsx'
+import { type MiniVideo, miniPlayer, type Opened, pathOf } from './mini-player-store.ts'
 import { MiniWindow } from './mini-window.tsx'
 import { RecordingFilm } from './recording-film.tsx'
 
@@ -33,31 +29,8 @@ export function MiniPlayer({ opened: { content, returnTo } }: { opened: Opened }
       onReturn={() => void back()}
       onClose={close}
     >
-      {isStream ? <Live stream={content} /> : <Film video={content} />}
+      {isStream ? <LivePicture picture={content} named={false} /> : <Film video={content} />}
     </MiniWindow>
-  )
-}
-
-function Live({ stream }: { stream: MiniStream }) {
-  const { name, restaurant, restaurantUuid, zone, start, stop, still } = stream
-  const image = useImage(cameraThumbnail, still)
-  const { support, dialog } = useSupport(restaurantUuid, name)
-  return (
-    <>
-      <LivePlayer
-        restaurantUuid={restaurantUuid}
-        start={start}
-        stop={stop}
-        name={name}
-        named={false}
-        restaurant={restaurant}
-        zone={zone}
-        still={image.state === 'ready' ? image.url : null}
-        support={support}
-        onProblem={(text) => notify({ kind: 'warning', text })}
-      />
-      {dialog}
-    </>
   )
 }
 

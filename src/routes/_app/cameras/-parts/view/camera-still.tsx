@@ -9,13 +9,14 @@ import {
   useState,
 } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { STILL_SIZE } from '#src/shell/use-image.ts'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import { useSeen } from '#src/ui/images/use-seen.ts'
 import css from './picker.module.css'
-import { LARGE, SMALL, useStill } from './use-cameras.ts'
+import { SMALL, useStill } from './use-cameras.ts'
 
 /** Spec 1 §3: preview thumbnails are enlarged after 1.5 s. */
-const ENLARGE_AFTER_MS = 1500
+const ENSTILL_SIZE_AFTER_MS = 1500
 
 /** A camera's thumbnail before what it belongs to; enlarged when the pointer or the focus rests on either. */
 export function CameraStill({ camera, children }: { camera: Camera; children: ReactNode }) {
@@ -25,7 +26,7 @@ export function CameraStill({ camera, children }: { camera: Camera; children: Re
   const [large, setLarge] = useState(false)
   useEffect(() => {
     if (!rests) return
-    const timer = setTimeout(() => setLarge(true), ENLARGE_AFTER_MS)
+    const timer = setTimeout(() => setLarge(true), ENSTILL_SIZE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [rests])
   const leave = () => {
@@ -56,7 +57,7 @@ export function CameraStill({ camera, children }: { camera: Camera; children: Re
         </div>
       </Popover.Target>
       <Popover.Dropdown p={4}>
-        {large && <Still camera={camera} className={css.large ?? ''} size={LARGE} wanted />}
+        {large && <Still camera={camera} className={css.large ?? ''} size={STILL_SIZE} wanted />}
       </Popover.Dropdown>
     </Popover>
   )
@@ -71,9 +72,9 @@ interface StillProps {
 
 function Still({ camera, className, size, wanted }: StillProps) {
   const image = useStill(camera, size, wanted)
-  const alt = size === LARGE ? `Still of ${camera.name}` : ''
+  const alt = size === STILL_SIZE ? `Still of ${camera.name}` : ''
   return (
-    <span className={className} data-still={size === LARGE ? 'large' : 'small'}>
+    <span className={className} data-still={size === STILL_SIZE ? 'large' : 'small'}>
       <Thumbnail image={image} alt={alt} />
     </span>
   )

@@ -32,9 +32,8 @@ interface Size {
   width: number
   height: number
 }
-/** In the list, and enlarged; a tile's still is as large as the enlarged one, and so is asked for once. */
+/** In the list. */
 export const SMALL: Size = { width: 160, height: 90 }
-export const LARGE: Size = { width: 640, height: 360 }
 
 /** A still of a camera, as it was when it was first looked at; asked for as soon as `wanted`. */
 export function useStill(

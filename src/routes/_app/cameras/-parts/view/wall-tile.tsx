@@ -1,10 +1,11 @@
-import { IconArrowLeft, IconArrowRight, IconSquareCheck, IconSquareX, IconX } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { IconSquareCheck, IconSquareX, IconX } from '@tabler/icons-react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { cameraPicture } from '#src/shell/player/camera-picture.ts'
 import { useKitchenPlayer } from '#src/shell/player/kitchen-player-link.tsx'
+import { LivePicture, toMiniPlayer } from '#src/shell/player/live-picture.tsx'
 import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
-import { LivePlayer } from '#src/video/player/live-player.tsx'
-import { useLiveCamera } from './use-live-camera.ts'
+import { swapWays } from '#src/video/swap-ways.ts'
+import { unsuitable } from './use-cameras.ts'
 import css from './wall.module.css'
 
 export interface WallTileProps {
@@ -21,10 +22,9 @@ export interface WallTileProps {
 
 /** One camera on the wall. It is moved by dragging, from its menu, or by Alt and an arrow. */
 export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRemove }: WallTileProps) {
-  const { player, toMiniPlayer, dialog } = useLiveCamera(camera)
+  const picture = cameraPicture(camera)
+  const swap = swapWays({ index, count: size, onSwap })
   const kitchenPlayer = useKitchenPlayer()
-  const before = index > 0 ? index - 1 : null
-  const after = index < size - 1 ? index + 1 : null
   const item = (label: string, icon: RowMenuItem['icon'], onClick: () => void): RowMenuItem => ({
     label,
     icon,
@@ -32,27 +32,18 @@ export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRe
     onClick,
   })
   const actions = [
-    toMiniPlayer,
+    toMiniPlayer(picture),
     kitchenPlayer({ restaurantUuid: camera.restaurantUuid, cameraUuid: camera.uuid }),
     selected
       ? item('Do not replace this one', IconSquareX, () => onSelect(false))
       : item('Replace this one next', IconSquareCheck, () => onSelect(true)),
-    ...(before === null ? [] : [item(`Swap with place ${before + 1}`, IconArrowLeft, () => onSwap(before))]),
-    ...(after === null ? [] : [item(`Swap with place ${after + 1}`, IconArrowRight, () => onSwap(after))]),
+    ...swap.items,
     { ...item('Remove', IconX, onRemove), danger: true },
   ]
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey) return
-    const to = { ArrowLeft: before, ArrowRight: after }[event.key]
-    if (to === undefined || to === null) return
-    event.preventDefault()
-    onSwap(to)
-  }
   return (
     <div className={css.tile}>
-      <LivePlayer key={camera.uuid} {...player} actions={actions} onKeyDown={onKeyDown} />
+      <LivePicture key={camera.uuid} picture={picture} unavailable={unsuitable(camera)} actions={actions} onKeyDown={swap.onKeyDown} />
       {selected && <span className={css.next}>Next to be replaced</span>}
-      {dialog}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
@@ -30,7 +30,7 @@ export function Wall({ wall, cameras, onAdd }: WallProps) {
     change(swapTiles(layout, from, to))
     setSaid(`${camera?.name ?? 'The empty place'} is in place ${to + 1} of ${size}`)
   }
-  const { drag, onPointerDown, onContextMenu } = useTileDrag(grid, swap)
+  const placeOf = useTileDrag(grid, swap)
   const remove = (tile: Tile, name: string) => {
     change(removeTile(layout, tile.key))
     setSaid(`${name} was removed`)
@@ -43,17 +43,11 @@ export function Wall({ wall, cameras, onAdd }: WallProps) {
       <ul ref={grid} className={css.wall} data-size={size} tabIndex={-1} aria-label="Live cameras">
         {places.map((tile, index) => {
           const camera = cameraOf(tile)
-          const isOver = drag !== null && drag.over === index && drag.from !== index
           return (
             <li
               key={tile?.key ?? `place-${index}`}
-              className={css.place}
-              data-place={index}
-              data-over={isOver || undefined}
-              data-dragged={drag?.from === index || undefined}
+              {...placeOf(index, camera !== null)}
               data-selected={(tile !== null && tile.key === layout.selectedKey) || undefined}
-              onPointerDown={camera ? onPointerDown : undefined}
-              onContextMenu={onContextMenu}
             >
               {tile && camera ? (
                 <WallTile
@@ -72,9 +66,7 @@ export function Wall({ wall, cameras, onAdd }: WallProps) {
           )
         })}
       </ul>
-      <p className={css.said} role="status">
-        {said}
-      </p>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   )
 }

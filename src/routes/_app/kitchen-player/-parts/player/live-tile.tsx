@@ -1,14 +1,10 @@
 import type { Camera } from '#src/contract/cameras/cameras.ts'
-import { LivePlayer } from '#src/video/player/live-player.tsx'
-import { useLiveCamera } from '../../../cameras/-parts/view/use-live-camera.ts'
+import { cameraPicture } from '#src/shell/player/camera-picture.ts'
+import { LivePicture, toMiniPlayer } from '#src/shell/player/live-picture.tsx'
+import { unsuitable } from '../../../cameras/-parts/view/use-cameras.ts'
 
 /** A camera, live; it goes on in the mini player when it is sent there. */
 export function LiveTile({ camera, muted }: { camera: Camera; muted: boolean }) {
-  const { player, toMiniPlayer, dialog } = useLiveCamera(camera)
-  return (
-    <>
-      <LivePlayer {...player} muted={muted} actions={[toMiniPlayer]} />
-      {dialog}
-    </>
-  )
+  const picture = cameraPicture(camera)
+  return <LivePicture picture={picture} muted={muted} unavailable={unsuitable(camera)} actions={[toMiniPlayer(picture)]} />
 }

@@ -1,5 +1,4 @@
-import { IconArrowLeft, IconArrowRight, IconPhoto, IconPlayerStop } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { IconPhoto, IconPlayerStop } from '@tabler/icons-react'
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
 import type { Stream } from '#src/contract/cameras/streams.ts'
 import type { ZoneMode } from '#src/domain/cameras/zones.ts'
@@ -7,6 +6,7 @@ import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
 import { PictureFoot, PictureFrame } from '#src/video/picture/picture.tsx'
+import { swapWays } from '#src/video/swap-ways.ts'
 import { MarkerSummary } from '../aruco/marker-summary.tsx'
 import { LiveStream, useStreamStill } from '../live-stream.tsx'
 import { StreamSwitch } from '../stream-switch.tsx'
@@ -33,15 +33,9 @@ export interface StreamTileProps {
 /** One stream on the wall. It is swapped by dragging, from its menu, or by Alt and an arrow. */
 export function StreamTile(props: StreamTileProps) {
   const { stream, index, count, mode, markers, fixed, acts, onSwap } = props
-  const before = index > 0 ? index - 1 : null
-  const after = index < count - 1 ? index + 1 : null
-  const swapWith = (to: number | null, icon: RowMenuItem['icon']): RowMenuItem[] =>
-    to === null
-      ? []
-      : [{ label: `Swap with place ${to + 1}`, icon, refusal: fixed, onClick: () => onSwap(to) }]
+  const swap = swapWays({ index, count, refusal: fixed, onSwap })
   const actions: RowMenuItem[] = [
-    ...swapWith(before, IconArrowLeft),
-    ...swapWith(after, IconArrowRight),
+    ...swap.items,
     { label: 'Open picture', icon: IconPhoto, refusal: null, onClick: () => openPicture(stream) },
     {
       label: 'Stop stream',
@@ -51,13 +45,6 @@ export function StreamTile(props: StreamTileProps) {
       onClick: () => acts.stop(stream),
     },
   ]
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey) return
-    const to = { ArrowLeft: before, ArrowRight: after }[event.key]
-    if (to === undefined || to === null || fixed !== null) return
-    event.preventDefault()
-    onSwap(to)
-  }
   const { status, word } = standingOf(stream)
   return (
     <>
@@ -66,7 +53,7 @@ export function StreamTile(props: StreamTileProps) {
           <LiveStream
             stream={stream}
             actions={actions}
-            onKeyDown={onKeyDown}
+            onKeyDown={swap.onKeyDown}
             over={mode === 'CALIBRATION' && <CalibrationGrid />}
           />
         ) : (

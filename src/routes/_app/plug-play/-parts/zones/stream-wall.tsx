@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { queryOptionsFor } from '#src/api/query.ts'
@@ -29,20 +30,12 @@ export function StreamWall({ zone, state }: { zone: Zone; state: ZoneState }) {
     state.start(mode, null, [...swapped(ids, from, to)])
     setSaid(`${streams[from]?.description} is in place ${to + 1} of ${streams.length}`)
   }
-  const { drag, onPointerDown, onContextMenu } = useTileDrag(row, swap)
+  const placeOf = useTileDrag(row, swap)
   return (
     <>
       <ul ref={row} className={css.wall} aria-label={`Streams of ${zone.name}`}>
         {streams.map((stream, index) => (
-          <li
-            key={stream.id}
-            className={css.place}
-            data-place={index}
-            data-over={(drag?.over === index && drag.from !== index) || undefined}
-            data-dragged={drag?.from === index || undefined}
-            onPointerDown={fixed === null ? onPointerDown : undefined}
-            onContextMenu={onContextMenu}
-          >
+          <li key={stream.id} {...placeOf(index, fixed === null)}>
             <StreamTile
               stream={stream}
               index={index}
@@ -56,9 +49,7 @@ export function StreamWall({ zone, state }: { zone: Zone; state: ZoneState }) {
           </li>
         ))}
       </ul>
-      <p className={css.said} role="status">
-        {said}
-      </p>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   )
 }

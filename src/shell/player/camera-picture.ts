@@ -1,0 +1,25 @@
+import { request } from '#src/api/call.ts'
+import { type Camera, cameraThumbnail, startCamera, stopCamera } from '#src/contract/cameras/cameras.ts'
+import { STILL_SIZE } from '../use-image.ts'
+import type { MiniStream } from './mini-player-store.ts'
+
+/** A camera as a live picture. */
+export function cameraPicture({
+  uuid,
+  name,
+  restaurantUuid,
+  restaurantNumber,
+  timezone,
+}: Camera): MiniStream {
+  const params = { restaurantId: restaurantUuid, id: uuid }
+  return {
+    kind: 'stream',
+    name,
+    restaurantUuid,
+    restaurant: restaurantNumber,
+    zone: timezone,
+    start: () => request(startCamera, { params }),
+    stop: (id) => request(stopCamera, { params, query: { id } }),
+    still: { endpoint: cameraThumbnail, call: { params, query: STILL_SIZE } },
+  }
+}

@@ -1,0 +1,42 @@
+import { IconPictureInPictureOn } from '@tabler/icons-react'
+import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+import { LivePlayer, type LivePlayerProps } from '#src/video/player/live-player.tsx'
+import { notify } from '../notifications/notify.ts'
+import { useSupport } from '../support/use-support.tsx'
+import { useImage } from '../use-image.ts'
+import { type MiniStream, openMiniPlayer } from './mini-player-store.ts'
+
+interface LivePictureProps
+  extends Pick<LivePlayerProps, 'named' | 'muted' | 'over' | 'actions' | 'onKeyDown' | 'unavailable'> {
+  picture: MiniStream
+}
+
+/** A live picture with its still, and the way to support. Give it a key of its source, as its player. */
+export function LivePicture({ picture, ...ways }: LivePictureProps) {
+  const { still, ...source } = picture
+  const image = useImage(still.endpoint, still.call)
+  const { support, dialog } = useSupport(picture.restaurantUuid, picture.name)
+  return (
+    <>
+      <LivePlayer
+        {...source}
+        {...ways}
+        still={image.state === 'ready' ? image.url : null}
+        support={support}
+        onProblem={(text) => notify({ kind: 'warning', text })}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** In its menu: has it go on in the mini player. */
+export const toMiniPlayer = (picture: MiniStream, onMiniPlayer?: () => void): RowMenuItem => ({
+  label: 'Mini player',
+  icon: IconPictureInPictureOn,
+  refusal: null,
+  onClick() {
+    openMiniPlayer(picture)
+    onMiniPlayer?.()
+  },
+})
