@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { MOST_TILES } from '#src/domain/cameras/layout.ts'
 import { type NameOrder, pickCameras } from '#src/domain/cameras/picker.ts'
+import { unsuitable } from '#src/shell/use-cameras.ts'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { type Chosen, counted, stillThere, toggled } from './chosen-cameras.ts'
 import css from './picker.module.css'
 import { PickerRow } from './picker-row.tsx'
-import { unsuitable } from './use-cameras.ts'
 
 export interface CameraPickerProps {
   cameras: readonly Camera[]

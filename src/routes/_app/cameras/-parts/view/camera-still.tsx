@@ -8,13 +8,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Camera } from '#src/contract/cameras/cameras.ts'
-import { STILL_SIZE } from '#src/shell/use-image.ts'
+import { type Camera, cameraThumbnail } from '#src/contract/cameras/cameras.ts'
+import { STILL_SIZE, useImage } from '#src/shell/use-image.ts'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import { useSeen } from '#src/ui/images/use-seen.ts'
 import css from './picker.module.css'
-import { SMALL, useStill } from './use-cameras.ts'
 
+/** In the list. */
+const SMALL = { width: 160, height: 90 }
 /** Spec 1 §3: preview thumbnails are enlarged after 1.5 s. */
 const ENSTILL_SIZE_AFTER_MS = 1500
 
@@ -71,7 +72,8 @@ interface StillProps {
 }
 
 function Still({ camera, className, size, wanted }: StillProps) {
-  const image = useStill(camera, size, wanted)
+  const params = { restaurantId: camera.restaurantUuid, id: camera.uuid }
+  const image = useImage(cameraThumbnail, { params, query: size }, wanted)
   const alt = size === STILL_SIZE ? `Still of ${camera.name}` : ''
   return (
     <span className={className} data-still={size === STILL_SIZE ? 'large' : 'small'}>

@@ -4,10 +4,10 @@ import { useId } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { LEAST_COUNT, MOST_COUNT } from '#src/domain/cameras/layout.ts'
 import { CAMERA_STATES } from '#src/domain/status.ts'
+import { unsuitable } from '#src/shell/use-cameras.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { CameraStill } from './camera-still.tsx'
 import css from './picker.module.css'
-import { unsuitable } from './use-cameras.ts'
 
 export interface PickerRowProps {
   camera: Camera

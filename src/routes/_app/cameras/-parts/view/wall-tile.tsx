@@ -3,9 +3,9 @@ import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { cameraPicture } from '#src/shell/player/camera-picture.ts'
 import { useKitchenPlayer } from '#src/shell/player/kitchen-player-link.tsx'
 import { LivePicture, toMiniPlayer } from '#src/shell/player/live-picture.tsx'
+import { unsuitable } from '#src/shell/use-cameras.ts'
 import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
 import { swapWays } from '#src/video/swap-ways.ts'
-import { unsuitable } from './use-cameras.ts'
 import css from './wall.module.css'
 
 export interface WallTileProps {
@@ -42,7 +42,13 @@ export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRe
   ]
   return (
     <div className={css.tile}>
-      <LivePicture key={camera.uuid} picture={picture} unavailable={unsuitable(camera)} actions={actions} onKeyDown={swap.onKeyDown} />
+      <LivePicture
+        key={camera.uuid}
+        picture={picture}
+        unavailable={unsuitable(camera)}
+        actions={actions}
+        onKeyDown={swap.onKeyDown}
+      />
       {selected && <span className={css.next}>Next to be replaced</span>}
     </div>
   )

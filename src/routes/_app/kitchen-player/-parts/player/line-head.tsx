@@ -1,6 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendarTime, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { DEFAULT_SPAN, LINE_SPAN_CODES, type LineSpanCode } from '#src/domain/cameras/line-spans.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
@@ -10,8 +9,10 @@ import { zoneLabel } from '#src/domain/time/zone.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { present } from '#src/ui/feedback/use-now.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
+import { ToolButton } from '#src/ui/inputs/tool-button.tsx'
 import css from './player.module.css'
 import type { Moment } from './use-moment.ts'
+import { useWriteUrl } from './use-write-url.ts'
 
 const GoToDialog = lazy(() => import('./go-to-dialog.tsx').then((part) => ({ default: part.GoToDialog })))
 
@@ -26,7 +27,7 @@ interface LineHeadProps {
 
 /** Which stretch of time the line shows, and the ways to others. */
 export function LineHead({ moment, window, span, zone }: LineHeadProps) {
-  const navigate = useNavigate()
+  const write = useWriteUrl()
   const language = useDateLanguage()
   const [asks, setAsks] = useState(false)
   const { inStep, live, seek } = moment
@@ -34,37 +35,18 @@ export function LineHead({ moment, window, span, zone }: LineHeadProps) {
   const at = () => (live ? present() : inStep.getSnapshot().at)
   const shown = formatRange({ start: window.from, end: window.to }, present(), zone, language)
   const choose = (value: string | null) =>
-    void navigate({
-      to: '.',
-      search: (former: Record<string, unknown>) => ({
-        ...former,
-        span: value === DEFAULT_SPAN ? undefined : value,
-      }),
-      replace: true,
-      resetScroll: false,
-    })
+    write({ span: LINE_SPAN_CODES.find((code) => code === value && code !== DEFAULT_SPAN) })
   return (
     <div className={css.lineHead}>
-      <ActionIcon
-        variant="default"
-        size="var(--control-height)"
-        aria-label={`${label} earlier`}
-        title={`${label} earlier`}
-        onClick={() => seek(at() - ms)}
-      >
-        <IconChevronLeft size={22} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size="var(--control-height)"
-        aria-label={`${label} later`}
-        title={`${label} later`}
+      <ToolButton label={`${label} earlier`} icon={IconChevronLeft} onClick={() => seek(at() - ms)} />
+      <ToolButton
+        label={`${label} later`}
+        icon={IconChevronRight}
+        // What is to come is not known: the button keeps its place.
         data-disabled={live || undefined}
         aria-disabled={live || undefined}
         onClick={() => !live && seek(at() + ms)}
-      >
-        <IconChevronRight size={22} aria-hidden />
-      </ActionIcon>
+      />
       <p className={css.range}>{`${shown} ${zoneLabel(window.from, zone)}`}</p>
       <Select
         className={css.span ?? ''}

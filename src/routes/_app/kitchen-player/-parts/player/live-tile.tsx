@@ -1,10 +1,17 @@
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { cameraPicture } from '#src/shell/player/camera-picture.ts'
 import { LivePicture, toMiniPlayer } from '#src/shell/player/live-picture.tsx'
-import { unsuitable } from '../../../cameras/-parts/view/use-cameras.ts'
+import { unsuitable } from '#src/shell/use-cameras.ts'
 
 /** A camera, live; it goes on in the mini player when it is sent there. */
 export function LiveTile({ camera, muted }: { camera: Camera; muted: boolean }) {
   const picture = cameraPicture(camera)
-  return <LivePicture picture={picture} muted={muted} unavailable={unsuitable(camera)} actions={[toMiniPlayer(picture)]} />
+  return (
+    <LivePicture
+      picture={picture}
+      muted={muted}
+      unavailable={unsuitable(camera)}
+      actions={[toMiniPlayer(picture)]}
+    />
+  )
 }

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -9,13 +8,13 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import type { PlayerMark } from '#src/contract/kitchen-player.ts'
 import { PLAY_RATES, type PlayRate } from '#src/domain/cameras/play-clock.ts'
 import { markAfter, markBefore } from '#src/domain/cameras/time-line.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
 import { present, useNow } from '#src/ui/feedback/use-now.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
+import { ToolButton } from '#src/ui/inputs/tool-button.tsx'
 import type { Mute } from './mute-choice.ts'
 import css from './player.module.css'
 import { useStep } from './use-in-step.ts'
@@ -39,19 +38,31 @@ export function PlayBar({ moment, zone, marks, mute }: PlayBarProps) {
   const at = () => (live ? present() : inStep.getSnapshot().at)
   const lead = (mark: PlayerMark | null) => mark && seek(mark.startTime)
   return (
-    <div className={css.bar} role="toolbar" aria-label="Controls">
-      <Tool label="Previous mark" icon={IconPlayerSkipBack} onClick={() => lead(markBefore(marks, at()))} />
+    <fieldset className={css.bar} aria-label="Controls">
+      <ToolButton
+        label="Previous mark"
+        icon={IconPlayerSkipBack}
+        onClick={() => lead(markBefore(marks, at()))}
+      />
       {!live && (
         <>
-          <Tool label="Back 10 seconds" icon={IconRewindBackward10} onClick={() => seek(at() - TEN_S)} />
-          <Tool
+          <ToolButton
+            label="Back 10 seconds"
+            icon={IconRewindBackward10}
+            onClick={() => seek(at() - TEN_S)}
+          />
+          <ToolButton
             label={playing ? 'Pause' : 'Play'}
             icon={playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
             onClick={playing ? pause : play}
-            filled
+            variant="filled"
           />
-          <Tool label="On 10 seconds" icon={IconRewindForward10} onClick={() => seek(at() + TEN_S)} />
-          <Tool label="Next mark" icon={IconPlayerSkipForward} onClick={() => lead(markAfter(marks, at()))} />
+          <ToolButton label="On 10 seconds" icon={IconRewindForward10} onClick={() => seek(at() + TEN_S)} />
+          <ToolButton
+            label="Next mark"
+            icon={IconPlayerSkipForward}
+            onClick={() => lead(markAfter(marks, at()))}
+          />
         </>
       )}
       {live ? <LiveClock zone={zone} /> : <FilmClock moment={moment} zone={zone} />}
@@ -64,36 +75,15 @@ export function PlayBar({ moment, zone, marks, mute }: PlayBarProps) {
           onChange={(value) => inStep.setRate(Number(value) as PlayRate)}
         />
       )}
-      <Tool
+      <ToolButton
         label={mute.chosen ? 'Unmute' : 'Mute'}
         icon={mute.muted ? IconVolumeOff : IconVolume}
         onClick={() => mute.choose(!mute.chosen)}
-        className={css.mute}
+        className={css.mute ?? ''}
       />
-    </div>
+    </fieldset>
   )
 }
-
-interface ToolProps {
-  label: string
-  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
-  onClick: () => void
-  filled?: boolean
-  className?: string | undefined
-}
-
-const Tool = ({ label, icon: Icon, onClick, filled = false, className = '' }: ToolProps) => (
-  <ActionIcon
-    className={className}
-    variant={filled ? 'filled' : 'default'}
-    size="var(--control-height)"
-    aria-label={label}
-    title={label}
-    onClick={onClick}
-  >
-    <Icon size={22} aria-hidden />
-  </ActionIcon>
-)
 
 function LiveClock({ zone }: { zone: string }) {
   const now = useNow(1000)

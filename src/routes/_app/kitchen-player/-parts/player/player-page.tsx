@@ -1,10 +1,10 @@
 import { NO_CAMERAS } from '#src/domain/cameras/picker.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
+import { RestaurantChoice } from '#src/shell/restaurant-choice.tsx'
+import { useCameras } from '#src/shell/use-cameras.ts'
 import { useWayTo } from '#src/shell/use-way-to.ts'
 import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
-import { useCameras } from '../../../cameras/-parts/view/use-cameras.ts'
-import { RestaurantChoice } from '../../../pcs/-parts/restaurant-choice.tsx'
 import { Player } from './player.tsx'
 import type { PlayerSearch } from './player-search.ts'
 

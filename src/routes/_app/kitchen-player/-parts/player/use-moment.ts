@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { present } from '#src/ui/feedback/use-now.ts'
 import { createInStep, type InStep } from '#src/video/film/in-step.ts'
 import type { PlayerSearch } from './player-search.ts'
+import { useWriteUrl } from './use-write-url.ts'
 
 /** Whoever asks for what was just now gets what is. */
 const LIVE_MS = 2000
@@ -28,19 +28,17 @@ export function useFollow({ follow }: Moment, { at, cameras }: PlayerSearch): vo
   useEffect(() => followed(at, named), [at, named])
 }
 
-/** The moment that is looked at: the films that are in step with it, and the URL that holds it. */
+/**
+ * The moment that is looked at: the films that are in step with it, and the URL that holds it.
+ *
+ * @param onSilenced the first one given is told, for as long as the page is there
+ */
 export function useMoment(search: PlayerSearch, onSilenced: () => void): Moment {
-  const navigate = useNavigate()
+  const writeUrl = useWriteUrl()
   const { at } = search
   const live = at === undefined
-  const silenced = useRef(onSilenced)
-  silenced.current = onSilenced
   const [inStep] = useState(() =>
-    createInStep({
-      at: at ?? present(),
-      now: () => performance.now(),
-      onSilenced: () => silenced.current(),
-    }),
+    createInStep({ at: at ?? present(), now: () => performance.now(), onSilenced }),
   )
   /** What this page itself has written: any other moment came from a link, or by Back. */
   const written = useRef<number | undefined>(undefined)
@@ -49,12 +47,7 @@ export function useMoment(search: PlayerSearch, onSilenced: () => void): Moment 
 
   const write = (change: PlayerSearch, replace: boolean) => {
     clearTimeout(timer.current)
-    void navigate({
-      to: '.',
-      search: (former: Record<string, unknown>) => ({ ...former, ...change }),
-      replace,
-      resetScroll: false,
-    })
+    writeUrl(change, replace)
   }
   const goLive = () => write({ at: undefined }, false)
   return {
@@ -83,9 +76,7 @@ export function useMoment(search: PlayerSearch, onSilenced: () => void): Moment 
     },
     follow() {
       if (at === undefined) inStep.pause()
-      else if (at !== written.current) {
-        inStep.seek(at)
-      }
+      else if (at !== written.current) inStep.seek(at)
       written.current = at
     },
   }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastKnown } from '#src/api/last-known.ts'
 import { queryOptionsFor } from '#src/api/query.ts'
-import { type Camera, cameras, cameraThumbnail } from '#src/contract/cameras/cameras.ts'
-import { useCameraNews } from '#src/shell/use-camera-news.ts'
-import { useImage } from '#src/shell/use-image.ts'
-import type { ImageState } from '#src/ui/images/image-state.ts'
+import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
+import { useCameraNews } from './use-camera-news.ts'
 
 /** A camera that just falls silent is told of by nobody, and seen within this. */
 const REFRESH_MS = 60_000
@@ -26,21 +24,4 @@ export function unsuitable({ status, profile }: Pick<Camera, 'status' | 'profile
   if (status === 'OFFLINE') return 'This camera is offline'
   if (status === 'RESTARTING') return 'This camera is restarting'
   return profile === null ? 'This camera has no active profile' : null
-}
-
-interface Size {
-  width: number
-  height: number
-}
-/** In the list. */
-export const SMALL: Size = { width: 160, height: 90 }
-
-/** A still of a camera, as it was when it was first looked at; asked for as soon as `wanted`. */
-export function useStill(
-  camera: Pick<Camera, 'uuid' | 'restaurantUuid'>,
-  size: Size,
-  wanted = true,
-): ImageState {
-  const params = { restaurantId: camera.restaurantUuid, id: camera.uuid }
-  return useImage(cameraThumbnail, { params, query: { ...size } }, wanted)
 }
