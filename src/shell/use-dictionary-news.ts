@@ -9,10 +9,13 @@ import { bridge } from '#src/live/cache-bridge.ts'
 /**
  * Has a dictionary's list fetched anew as soon as anybody changes an entry of it.
  *
- * @param kind undefined where the list is of no dictionary
+ * @param kind undefined where the list is of no dictionary; several where it shows several: keep them the same, too
  * @param shown keep it the same between renders
  */
-export function useDictionaryNews(kind: SubjectKind | undefined, shown: readonly AnyEndpoint[]): void {
+export function useDictionaryNews(
+  kind: SubjectKind | readonly SubjectKind[] | undefined,
+  shown: readonly AnyEndpoint[],
+): void {
   const client = useQueryClient()
   useEffect(() => {
     if (kind === undefined) return
@@ -20,7 +23,7 @@ export function useDictionaryNews(kind: SubjectKind | undefined, shown: readonly
       topic: dictionariesTopic,
       snapshot: shown,
       apply: (changed) => {
-        if (changed.kind === kind) void invalidate(client, ...shown)
+        if ([kind].flat().includes(changed.kind)) void invalidate(client, ...shown)
       },
     })
   }, [client, kind, shown])

@@ -2,13 +2,14 @@ import type { AnyEndpoint } from '#src/contract/define.ts'
 import { useCameraNews } from '#src/shell/use-camera-news.ts'
 import { useDictionaryNews } from '#src/shell/use-dictionary-news.ts'
 
+const KINDS = ['STREAM', 'ZONE'] as const
+
 /**
  * Has what is shown of a restaurant's streams fetched anew as soon as anybody changes them, their zones or their cameras.
  *
  * @param shown keep it the same between renders
  */
 export function useStreamNews(restaurantUuid: string, shown: readonly AnyEndpoint[]): void {
-  useDictionaryNews('STREAM', shown)
-  useDictionaryNews('ZONE', shown)
+  useDictionaryNews(KINDS, shown)
   useCameraNews(restaurantUuid, shown)
 }
