@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsDiagonal2, IconGripVertical, IconX } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react'
 import type { Edge } from '#src/domain/cameras/mini-player.ts'
 import css from './mini-player.module.css'
 import { useMiniPlace } from './use-mini-place.ts'
@@ -37,28 +37,24 @@ export function MiniWindow({ name, restaurant, onReturn, onClose, children }: Mi
       <header className={css.head} {...(docked ? {} : pointer('move'))}>
         {!docked && (
           <>
-            <UnstyledButton
-              className={css.button}
-              aria-label="Resize the mini player"
+            <HeadButton
+              label="Resize the mini player"
+              tip="Resize: drag, or arrow keys"
+              icon={IconArrowsDiagonal2}
               aria-describedby={`${id}-size`}
-              title="Resize: drag, or arrow keys"
               onKeyDown={keys('size')}
               data-grip="nw"
               // For fingers, for which the edges are too thin.
               {...pointer('nw')}
-            >
-              <IconArrowsDiagonal2 size={20} aria-hidden />
-            </UnstyledButton>
-            <UnstyledButton
-              className={css.button}
-              aria-label="Move the mini player"
+            />
+            <HeadButton
+              label="Move the mini player"
+              tip="Move: drag, or arrow keys"
+              icon={IconGripVertical}
               aria-describedby={`${id}-move`}
-              title="Move: drag, or arrow keys"
               onKeyDown={keys('move')}
               data-grip="move"
-            >
-              <IconGripVertical size={20} aria-hidden />
-            </UnstyledButton>
+            />
             <VisuallyHidden id={`${id}-size`}>
               Arrow keys make it wider, narrower, higher or lower; with Shift in larger steps.
             </VisuallyHidden>
@@ -68,27 +64,32 @@ export function MiniWindow({ name, restaurant, onReturn, onClose, children }: Mi
         <h2 className={css.name} title={name}>
           {name} <span className={css.restaurant}>{restaurant}</span>
         </h2>
-        <UnstyledButton
-          className={css.button}
-          aria-label="Stop and return"
-          title="Stop, and return to its page"
+        <HeadButton
+          label="Stop and return"
+          tip="Stop, and return to its page"
+          icon={IconArrowBackUp}
           onClick={onReturn}
-        >
-          <IconArrowBackUp size={20} aria-hidden />
-        </UnstyledButton>
-        <UnstyledButton
-          className={css.button}
-          aria-label="Close the mini player"
-          title="Close"
-          onClick={onClose}
-        >
-          <IconX size={20} aria-hidden />
-        </UnstyledButton>
+        />
+        <HeadButton label="Close the mini player" tip="Close" icon={IconX} onClick={onClose} />
       </header>
       <div className={css.picture}>{children}</div>
       {!docked &&
         EDGES.map((edge) => <div key={edge} className={css.edge} data-edge={edge} {...pointer(edge)} />)}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </section>
+  )
+}
+
+interface HeadButtonProps extends Omit<ComponentProps<'button'>, 'style'> {
+  label: string
+  tip: string
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+}
+
+function HeadButton({ label, tip, icon: Icon, ...props }: HeadButtonProps) {
+  return (
+    <UnstyledButton className={css.button} aria-label={label} title={tip} {...props}>
+      <Icon size={20} aria-hidden />
+    </UnstyledButton>
   )
 }

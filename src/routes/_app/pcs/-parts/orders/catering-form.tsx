@@ -12,7 +12,6 @@ import {
 } from '#src/contract/orders/catering-orders.ts'
 import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
 import { dayKey, zoneLabel } from '#src/domain/time/zone.ts'
-import { SAVED_BELOW } from '#src/form/differences.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
 import { usePlace } from '#src/shell/place.ts'
@@ -31,19 +30,17 @@ export function CateringForm({ row: order, onClose, onSaved }: EntryFormProps<Ca
   const asked = order === null && restaurantUuid === ''
   const create = useMutation(mutationOptionsFor(createCateringOrder, WAYS))
   const update = useMutation(mutationOptionsFor(updateCateringOrder, WAYS))
-  const { form, field, differs, remedy, note } = useRowForm<CateringOrder, CateringValues, CateringOrderForm>(
-    {
-      row: order,
-      valuesOf: (row) => cateringValues(row, restaurantUuid, now(), zoneOf(restaurantUuid)),
-      schema: cateringOrderForm,
-      toBody: (values) => cateringBody(values, zoneOf(values.restaurantUuid)),
-      create: (body) => create.mutateAsync({ body }),
-      update: ({ uuid }, body) => update.mutateAsync({ params: { id: uuid }, body }),
-      now: ({ uuid }) => request(cateringOrderById, { params: { id: uuid } }),
-      texts: cateringTexts,
-      onSaved,
-    },
-  )
+  const { form, field, remedy, note } = useRowForm<CateringOrder, CateringValues, CateringOrderForm>({
+    row: order,
+    valuesOf: (row) => cateringValues(row, restaurantUuid, now(), zoneOf(restaurantUuid)),
+    schema: cateringOrderForm,
+    toBody: (values) => cateringBody(values, zoneOf(values.restaurantUuid)),
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ uuid }, body) => update.mutateAsync({ params: { id: uuid }, body }),
+    now: ({ uuid }) => request(cateringOrderById, { params: { id: uuid } }),
+    texts: cateringTexts,
+    onSaved,
+  })
   const { values } = form
   const zone = zoneOf(values.restaurantUuid)
   const orderField = field as unknown as OrderFieldsProps['field']
@@ -62,9 +59,7 @@ export function CateringForm({ row: order, onClose, onSaved }: EntryFormProps<Ca
         required
         zone={zoneLabel(now(), zone)}
         min={dayKey(now(), zone)}
-        inputWrapperOrder={SAVED_BELOW}
-        description={differs.restaurantDepartureTime}
-        {...form.field('restaurantDepartureTime')}
+        {...field('restaurantDepartureTime')}
       />
       <OrderDetails field={orderField} />
     </FormDialog>
