@@ -1,10 +1,10 @@
-import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import type { EditableList } from '#src/list/list-screen.tsx'
-import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { CreateButton, IconAction } from '#src/ui/inputs/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { ListPage } from './list-page.tsx'
 import { notify } from './notifications/notify.ts'
@@ -52,13 +52,9 @@ export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
         search={search}
         about={about}
         actions={
-          <ActionButton
-            refusal={refusal(calls.create.permission)}
-            leftSection={<IconPlus size={20} aria-hidden />}
-            onClick={() => setOpen({ row: null })}
-          >
+          <CreateButton refusal={refusal(calls.create.permission)} onClick={() => setOpen({ row: null })}>
             Create {noun}
-          </ActionButton>
+          </CreateButton>
         }
         {...(phone && editRefusal === null ? { onCardPress: edit } : { rowActions })}
       />

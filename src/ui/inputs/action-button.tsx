@@ -1,5 +1,6 @@
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps, Tooltip } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
 interface Refusable {
   /** Why it cannot be pressed, as a sentence; null when it can. */
@@ -37,6 +38,11 @@ export function ActionButton({
       </Button>
     </Explained>
   )
+}
+
+/** The same for something new. */
+export function CreateButton(props: ComponentProps<typeof ActionButton>) {
+  return <ActionButton leftSection={<IconPlus size={20} aria-hidden />} {...props} />
 }
 
 /** The same as an icon, in a row's actions. */

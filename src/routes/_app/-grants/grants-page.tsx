@@ -1,4 +1,4 @@
-import { IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, useCallback, useState } from 'react'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { whyNotGrant } from '#src/domain/access/administering.ts'
@@ -11,7 +11,7 @@ import { ListPage } from '#src/shell/list-page.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { AccessDialog, type AccessDialogProps } from '#src/ui/access/access-dialog.tsx'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { CreateButton } from '#src/ui/inputs/action-button.tsx'
 import { RowMenu, type RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
 
 /** The form of a row: the one to change, or null for a new one. */
@@ -96,13 +96,12 @@ export function GrantsPage<Row extends { uuid: string; name: string }>(props: Gr
         definition={grants.list}
         search={search}
         actions={
-          <ActionButton
+          <CreateButton
             refusal={refusal(grants.create.permission)}
-            leftSection={<IconPlus size={20} aria-hidden />}
             onClick={() => setOpen({ what: 'form', row: null })}
           >
             {`Create ${noun}`}
-          </ActionButton>
+          </CreateButton>
         }
         rowActions={rowActions}
         onCardPress={show}

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import {
   deleteRecording,
@@ -15,7 +14,7 @@ import { useSession } from '#src/session/use-session.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { OfRestaurant } from '#src/shell/of-restaurant.tsx'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { CreateButton } from '#src/ui/inputs/action-button.tsx'
 import { RecordingDownload } from './recording-download.tsx'
 import { type RecordingAct, RecordingMenu } from './recording-menu.tsx'
 import { recordingName } from './recording-words.ts'
@@ -61,13 +60,12 @@ function Recordings({ search, restaurantUuid }: { search: ListSearch; restaurant
         definition={definition}
         search={search}
         actions={
-          <ActionButton
+          <CreateButton
             refusal={refusal(startRecording.permission)}
-            leftSection={<IconPlus size={20} aria-hidden />}
             onClick={() => setOpen({ what: 'create' })}
           >
             Create recording
-          </ActionButton>
+          </CreateButton>
         }
         rowActions={rowActions}
       />

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { analyticReport } from '#src/contract/analytic-report.ts'
 import type { Report } from '#src/contract/reports.ts'
@@ -6,7 +5,7 @@ import type { ListSearch } from '#src/list/filters.ts'
 import { DownloadButton } from '#src/shell/exports/download-button.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { usePlace } from '#src/shell/place.ts'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { CreateButton } from '#src/ui/inputs/action-button.tsx'
 import { reportsList } from './reports-list.tsx'
 
 const RequestReport = lazy(() =>
@@ -25,13 +24,9 @@ export function ReportsPage({ search }: { search: ListSearch }) {
         search={search}
         rowActions={download}
         actions={
-          <ActionButton
-            leftSection={<IconPlus size={20} aria-hidden />}
-            refusal={refusal(analyticReport.permission)}
-            onClick={() => setAsking(true)}
-          >
+          <CreateButton refusal={refusal(analyticReport.permission)} onClick={() => setAsking(true)}>
             Request a report
-          </ActionButton>
+          </CreateButton>
         }
       />
       {asking && (

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { type AdministeredUser, createUser, updateUser } from '#src/contract/administered-users.ts'
@@ -6,7 +5,7 @@ import type { ListSearch } from '#src/list/filters.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { CreateButton } from '#src/ui/inputs/action-button.tsx'
 import { type Created, CreateUser } from './create-user.tsx'
 import { EditUser } from './edit-user.tsx'
 import { useUserActs } from './use-user-acts.ts'
@@ -68,13 +67,9 @@ export function UsersPage({ search }: { search: ListSearch }) {
         definition={usersList}
         search={search}
         actions={
-          <ActionButton
-            refusal={refusal(createUser.permission)}
-            leftSection={<IconPlus size={20} aria-hidden />}
-            onClick={() => setOpen({ what: 'create' })}
-          >
+          <CreateButton refusal={refusal(createUser.permission)} onClick={() => setOpen({ what: 'create' })}>
             Create user
-          </ActionButton>
+          </CreateButton>
         }
         rowActions={rowActions}
         {...(refusal(updateUser.permission) === null && { onCardPress: edit })}

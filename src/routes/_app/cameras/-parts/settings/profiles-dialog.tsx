@@ -1,5 +1,5 @@
 import { Loader, Text } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
 import {
@@ -16,7 +16,7 @@ import { usePlace } from '#src/shell/place.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { NoRecords, Unreachable } from '#src/ui/feedback/empty.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { ActionButton, CreateButton, IconAction } from '#src/ui/inputs/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './settings.module.css'
 import { codingText, pathOf, sizeWithPresets } from './settings-words.ts'
@@ -102,14 +102,13 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
           </li>
         ))}
       </ul>
-      <ActionButton
+      <CreateButton
         mt={16}
         refusal={refusal(createProfile.permission) ?? unknown ?? full}
-        leftSection={<IconPlus size={20} aria-hidden />}
         onClick={() => abilities && onEdit(null, abilities)}
       >
         Add profile
-      </ActionButton>
+      </CreateButton>
     </Dialog>
   )
 }

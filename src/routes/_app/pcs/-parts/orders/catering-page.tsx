@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import {
   type CateringOrder,
@@ -13,7 +12,7 @@ import { RemoveQuestion } from '#src/list/remove-question.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { CreateButton } from '#src/ui/inputs/action-button.tsx'
 import { CateringForm } from './catering-form.tsx'
 import { cateringList, orderName } from './catering-list.tsx'
 import { FinalizeQuestion } from './finalize-question.tsx'
@@ -51,13 +50,12 @@ export function CateringPage({ search }: { search: ListSearch }) {
         definition={cateringList}
         search={search}
         actions={
-          <ActionButton
+          <CreateButton
             refusal={refusal(createCateringOrder.permission)}
-            leftSection={<IconPlus size={20} aria-hidden />}
             onClick={() => setOpen({ what: 'create' })}
           >
             Create order
-          </ActionButton>
+          </CreateButton>
         }
         rowActions={rowActions}
         onCardPress={press}

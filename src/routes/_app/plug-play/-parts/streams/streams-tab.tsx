@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { zones } from '#src/contract/cameras/plug-and-play.ts'
 import {
@@ -14,7 +13,7 @@ import { RemoveQuestion } from '#src/list/remove-question.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { CreateButton } from '#src/ui/inputs/action-button.tsx'
 import { HOLD_STREAMS, openPicture, useStreamActs } from '../use-stream-acts.ts'
 import { useStreamNews } from '../use-stream-news.ts'
 import { type StreamAct, StreamMenu } from './stream-menu.tsx'
@@ -49,13 +48,12 @@ export function StreamsTab({ search, restaurantUuid }: { search: ListSearch; res
         definition={definition}
         search={search}
         actions={
-          <ActionButton
+          <CreateButton
             refusal={refusal(createStream.permission)}
-            leftSection={<IconPlus size={20} aria-hidden />}
             onClick={() => setOpen({ what: 'form', stream: null })}
           >
             Create stream
-          </ActionButton>
+          </CreateButton>
         }
         rowActions={rowActions}
         {...(refusal(changeStream.permission) === null && { onCardPress: edit })}
