@@ -266,7 +266,7 @@ describe('recordings', () => {
     await tile('Breading').findByRole('status', { name: 'Loading' })
     expect(screen.queryByLabelText('Recording: Breading')).toBeNull()
     goOn()
-    expect((await film('Breading')).src).not.toBe(dead.src)
+    expect(await film('Breading')).not.toBe(dead)
   })
 })
 
