@@ -12,6 +12,7 @@ import { serveHealth } from './http/health.ts'
 import type { Route } from './http/route.ts'
 import { attachLive } from './live/broker.ts'
 import { mayWatch } from './services/cameras/live-streams.ts'
+import { attachTablets } from './services/devices/tablet-door.ts'
 import { networkOf } from './services/network-of.ts'
 import type { Services } from './services/services.ts'
 import { attachSignalling } from './video/door.ts'
@@ -66,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await bindRoutes(app, routes, services)
   serveHealth(app, services, options.metricsToken)
   attachLive(app, { path: `${BASES.api}/sockets/notifications`, services })
+  attachTablets(app, services)
   attachSignalling(app, {
     path: `${BASES.proxy}/`,
     services,

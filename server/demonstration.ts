@@ -2,6 +2,8 @@ import type { Config } from './config.ts'
 import { seedAddedSince, seedChain } from './db/seed/seed-chain.ts'
 import { tellCamera } from './services/cameras/camera-news.ts'
 import { endStreamsOf } from './services/cameras/live-streams.ts'
+import { tellTurned } from './services/devices/device-news.ts'
+import { issueSecret, TABLET_SOCKET } from './services/devices/tablet-door.ts'
 import { factNews } from './services/fact-news.ts'
 import { html } from './services/html.ts'
 import { queueNews } from './services/live-queue.ts'
@@ -17,6 +19,8 @@ import { startSimulation } from './sim/simulation.ts'
 export async function startDemonstration(
   services: Services,
   config: Pick<Config, 'SEED' | 'HISTORY_DAYS' | 'SIM_SPEED'>,
+  /** Where the server listens; null until it does. */
+  listening: () => string | null,
 ): Promise<{ stop(): Promise<void> }> {
   const { db, log, now } = services
   if (await seedChain(db, { seed: config.SEED, now: now(), hashPassword })) {
@@ -42,6 +46,11 @@ export async function startDemonstration(
       for (const camera of turned) await tellCamera({ ...services, db: tx }, restaurantId, camera)
     },
     onFallen: (uuid) => endStreamsOf(services, uuid),
+    tablets: {
+      issueSecret: (id) => issueSecret(db, id),
+      address: () => listening()?.replace(/^http/, 'ws').concat(TABLET_SOCKET) ?? null,
+    },
+    onDevices: (tx, turned) => tellTurned({ ...services, db: tx }, turned),
     notify: async ({ restaurantId, type, message }) => {
       await raise(services, { restaurantId, type, message: html`${message}` })
     },

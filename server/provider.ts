@@ -11,6 +11,8 @@ import { jobHandlers } from './jobs.ts'
 import { startLive } from './live/start.ts'
 import { defaultPublicUrl } from './public-url.ts'
 import { wakeRecorder } from './services/cameras/recorder.ts'
+import { openTabletBus } from './services/devices/tablet-bus.ts'
+import { startTabletWatch } from './services/devices/tablet-presence.ts'
 import { startJobs } from './services/jobs.ts'
 import { outboxMailer, smtpMailer } from './services/mail.ts'
 import { mediaFiles } from './services/media/files.ts'
@@ -70,6 +72,11 @@ async function startAll(
     () => startLive({ db, listener, sessions, log, now }),
     (channel) => channel.stop(),
   )
+  const tablets = await step(
+    'the way to the tablets',
+    () => openTabletBus(listener),
+    (bus) => bus.stop(),
+  )
   const mail = config.SMTP_URL
     ? smtpMailer(config.SMTP_URL, config.MAIL_FROM)
     : outboxMailer(join(dataDir, 'outbox'), now, (line) => log.info(line))
@@ -89,6 +96,7 @@ async function startAll(
     live,
     mail,
     push,
+    tablets,
     video,
     media: mediaFiles(resolve(config.MEDIA_DIR ?? join(dataDir, 'media'))),
     links: await openLinks(db),
@@ -110,14 +118,20 @@ async function startAll(
     () => startJobs(db, { handlers: jobHandlers(services), log }),
     (jobs) => jobs.stop(),
   )
+  let listening: string | null = null
   if (config.DEMO)
     await step(
       'the demonstration',
-      () => startDemonstration(services, config),
+      () => startDemonstration(services, config, () => listening),
       (demonstration) => demonstration.stop(),
     )
   // What was being recorded when the last server stopped goes on.
   await wakeRecorder(services, db)
+  await step(
+    'the watch over tablets',
+    async () => startTabletWatch(services),
+    (watch) => watch.stop(),
+  )
   await step(
     'the watch over live queues',
     async () => startQueueWatch(services),
@@ -138,6 +152,7 @@ async function startAll(
     (server) => server.close(),
   )
   const address = await step('the listening', () => app.listen({ port: config.PORT, host: config.HOST }))
+  listening = address
   // Port 0 is any free one: only now is it known which.
   services.settings.publicUrl =
     config.PUBLIC_URL ?? defaultPublicUrl(config.HOST, Number(new URL(address).port || 80))

@@ -22,7 +22,7 @@ export async function callerOf<Caller extends KnownCaller>(
   what: string,
 ): Promise<Caller> {
   if (!isOwnPage(request, settings.publicUrl)) throw new Refused(403, `${what} is not open to other sites.`)
-  const token = tokenOf(request.query)
+  const token = bearerOf(request.query)
   const caller = token === null ? null : await sessions.find(token)
   if (!caller) throw new Refused(401, 'Sign in to go on.')
   if (caller.account.blocked) throw new Refused(403, 'User is blocked')
@@ -31,7 +31,7 @@ export async function callerOf<Caller extends KnownCaller>(
 }
 
 /** The token of either parameter; null unless there is exactly one that looks like one. */
-function tokenOf(query: unknown): string | null {
+export function bearerOf(query: unknown): string | null {
   const { token, Authorization } = (query ?? {}) as Record<string, unknown>
   const given = token ?? Authorization
   if (typeof given !== 'string') return null
@@ -39,7 +39,7 @@ function tokenOf(query: unknown): string | null {
 }
 
 /** Browsers name the page a socket is opened from, programs need not (ASVS 4.4.2). */
-function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {
+export function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {
   if (headers.origin === undefined) return true
   const host = hostOf(headers.origin)
   return host !== null && (host === headers.host || host === hostOf(publicUrl))

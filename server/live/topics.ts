@@ -1,5 +1,6 @@
 import { camerasTopic } from '#src/contract/live/cameras.ts'
 import type { Topic } from '#src/contract/live/define.ts'
+import { devicesTopic } from '#src/contract/live/devices.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { factsTopic } from '#src/contract/live/facts.ts'
 import { ordersTopic } from '#src/contract/live/orders.ts'
@@ -15,5 +16,6 @@ export const liveTopics: readonly Topic[] = [
   ordersTopic,
   dictionariesTopic,
   camerasTopic,
+  devicesTopic,
   recordingsTopic,
 ]

@@ -14,7 +14,7 @@ export interface By {
 /** A thing that deeds are done to; some are of a restaurant. */
 interface Thing {
   uuid: string
-  restaurantUuid?: string
+  restaurantUuid?: string | null
 }
 
 /** A thing as a deed found it and as it left it, of which one may not be. */

@@ -1,6 +1,8 @@
 import { purgeAttempts } from '#server/store/attempts.ts'
 import { purgeAudit } from '#server/store/audit-trail.ts'
 import { purgeDeletedFacts } from '#server/store/deleted-facts.ts'
+import { purgeLogs } from '#server/store/devices/tablet-records.ts'
+import { purgeCommands } from '#server/store/devices/tablet-sockets.ts'
 import { purgeNotifications } from '#server/store/notifications.ts'
 import { purgeAcknowledged } from '#server/store/queue/acknowledged.ts'
 import { purgeDeletedReports, purgeReports } from '#server/store/reports.ts'
@@ -41,6 +43,9 @@ export const KEPT = {
   unusualRecordings: 30 * DAY_MS,
   /** A stream is started anew long before by whoever still watches. */
   mountpoints: DAY_MS,
+  tabletCommands: 30 * DAY_MS,
+  tabletLogs: 90 * DAY_MS,
+  deletedTabletLogs: RECALL_MS,
 }
 
 /** Deletes what has been kept long enough; run by the clock, on one server. */
@@ -59,5 +64,7 @@ export async function keepHouse({ db, now, video }: Pick<Services, 'db' | 'now' 
   await purgeAcknowledged(db, at - KEPT.alarmAcknowledgements)
   await purgeUnusualFrames(db, at - KEPT.unusualFrames)
   await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)
+  await purgeCommands(db, at - KEPT.tabletCommands)
+  await purgeLogs(db, at - KEPT.tabletLogs, at - KEPT.deletedTabletLogs)
   await endForgottenStreams({ db, video }, at - KEPT.mountpoints)
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/query.ts'
 import type { LiveBus } from '#server/live/bus.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
+import type { TabletBus } from './devices/tablet-bus.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { MediaFiles } from './media/files.ts'
@@ -23,6 +24,8 @@ export interface Services {
   /** Recordings. */
   media: MediaFiles
   links: MediaLinks
+  /** The tablets that are connected. */
+  tablets: TabletBus
   /** Plays the cameras. */
   video: VideoEngine
   settings: {

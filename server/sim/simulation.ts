@@ -1,13 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
-import { type DevicesTold, deviceKeeper, livesOf } from './devices.ts'
+import type { SimClock } from './clock.ts'
+import { type DevicesTold, deviceKeeper, type Lives, livesOf } from './devices.ts'
 import { fillHistory } from './history.ts'
 import { createKitchens, planningOf, simulationSetting } from './kitchens.ts'
 import { clockAtSpeed } from './speed.ts'
+import { simulatedTablets, type TabletMeans } from './tablets.ts'
 import { type Listeners, ticker } from './tick.ts'
 
 export interface SimulationOptions extends Listeners {
+  /** How tablets reach their socket; without it they come and go as PCs do. */
+  tablets?: Pick<TabletMeans, 'address' | 'issueSecret'>
   /** Told where devices came or went. */
   onDevices?: DevicesTold
   db: Database
@@ -88,18 +92,38 @@ async function liveOn(
     signal: turn.signal,
   }).catch((error: unknown) => log.warn({ err: error }, 'Filling in the older history stopped.'))
   const tick = ticker(db, kitchens, simClock, options, log)
-  const keepDevices = deviceKeeper(db, { clock: simClock, lives: livesOf(setting), told: options.onDevices })
+  const devices = devicesOf(options, simClock, livesOf(setting))
   try {
     while (!signal.aborted) {
       await stillHeld()
       await tick(clock(), signal)
-      await keepDevices(clock())
+      await devices.tick(clock())
       await pause(tickMs, signal)
     }
   } finally {
+    devices.stop()
     endTurn()
     signal.removeEventListener('abort', endTurn)
     await filling
+  }
+}
+
+/**
+ * PCs come and go by the simulation, tablets by their sockets; what both did while no server ran is written down first.
+ */
+function devicesOf({ db, log, tablets, onDevices: told }: SimulationOptions, clock: SimClock, lives: Lives) {
+  const all = deviceKeeper(db, { clock, lives, told })
+  if (!tablets) return { tick: all, stop: () => {} }
+  const pcs = deviceKeeper(db, { clock, lives, told }, 'PC')
+  const sockets = simulatedTablets({ db, log, ...tablets }, { clock, lives })
+  let isMadeUp = false
+  return {
+    async tick(now: number) {
+      await (isMadeUp ? pcs(now) : all(now))
+      isMadeUp = true
+      await sockets.tick(now)
+    },
+    stop: sockets.stop,
   }
 }
 

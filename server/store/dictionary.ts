@@ -4,7 +4,7 @@ import type { Database } from '#server/db/query.ts'
 import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { narrow, withinNamed } from './restaurants.ts'
+import { narrow, withinNamed, withinNamedOrNone } from './restaurants.ts'
 import { contains } from './search.ts'
 
 /** Which entries of any dictionary may be asked for, and in which order. */
@@ -27,7 +27,7 @@ export interface DictionaryEntry {
   name?: string
   version: number
   updatedDate: number
-  restaurantUuid?: string
+  restaurantUuid?: string | null
 }
 
 /** The unique index that keeps two living entries apart, the form's field it is about, and what a person calls that. */
@@ -53,8 +53,8 @@ export interface DictionarySource<Entry extends DictionaryEntry, Form, Query ext
   /** Its kind in the audit record and in live news. */
   kind: SubjectKind
   table: string
-  /** Entries are of a restaurant each: `d.restaurant_id`. */
-  ofRestaurant?: true
+  /** Entries are of a restaurant each, or of one or none: `d.restaurant_id`. */
+  ofRestaurant?: true | 'OR_NONE'
   /** Which of the table's rows it is about, where not all: a condition of `d` alone. */
   only?: Sql
   /** Tables that every entry has one row in each. */
@@ -82,9 +82,15 @@ export interface DictionarySource<Entry extends DictionaryEntry, Form, Query ext
 type Source<Entry extends DictionaryEntry> = DictionarySource<Entry, never, never>
 
 const from = <E extends DictionaryEntry>({ table, ofRestaurant, joins = empty }: Source<E>): Sql =>
-  sql`${raw(table)} d ${ofRestaurant ? sql`JOIN restaurant r ON r.id = d.restaurant_id` : empty} ${joins}`
+  sql`${raw(table)} d ${ofRestaurant ? joined(ofRestaurant) : empty} ${joins}`
+
+const joined = (ofRestaurant: true | 'OR_NONE'): Sql =>
+  sql`${ofRestaurant === 'OR_NONE' ? sql`LEFT JOIN` : sql`JOIN`} restaurant r ON r.id = d.restaurant_id`
 
 const all = (conditions: readonly Sql[]): Sql => join(conditions, ' AND ')
+
+const ofIts = (ofRestaurant: true | 'OR_NONE') =>
+  ofRestaurant === 'OR_NONE' ? withinNamedOrNone : withinNamed
 
 /** The dictionary's rows, deleted or not, that a caller may see. */
 const within = <E extends DictionaryEntry>(
@@ -93,7 +99,7 @@ const within = <E extends DictionaryEntry>(
   restaurantUuid?: string,
 ): Sql[] => [
   ...(only ? [only] : []),
-  ...(ofRestaurant ? [withinNamed(scope, sql`d.restaurant_id`, restaurantUuid)] : []),
+  ...(ofRestaurant ? [ofIts(ofRestaurant)(scope, sql`d.restaurant_id`, restaurantUuid)] : []),
 ]
 
 const selected = <E extends DictionaryEntry>({ columns, ofRestaurant }: Source<E>): Sql => sql`

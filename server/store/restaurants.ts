@@ -91,6 +91,12 @@ export function withinNamed(scope: Scope, column: Sql, restaurantUuid: string | 
     : sql`${column} = ANY(ARRAY(${there}))`
 }
 
+/** As `withinNamed`, where the column may be null: what is of no restaurant is seen by whoever sees all of them. */
+export function withinNamedOrNone(scope: Scope, column: Sql, restaurantUuid: string | undefined): Sql {
+  const named = withinNamed(scope, column, restaurantUuid)
+  return scope === 'all' && restaurantUuid === undefined ? sql`(${column} IS NULL OR ${named})` : named
+}
+
 /**
  * The restaurants a call is about: the one it names, or all the caller may see.
  * @throws Refused 404 for one that is not there or not his: the two are not told apart.

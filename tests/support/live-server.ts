@@ -9,6 +9,7 @@ import { answerErrors } from '#server/http/errors.ts'
 import { attachLive } from '#server/live/broker.ts'
 import { type Live, startLive } from '#server/live/start.ts'
 import { routes } from '#server/routes/notifications.ts'
+import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { mediaLinks } from '#server/services/media/links.ts'
 import { openPush } from '#server/services/push/sender.ts'
@@ -58,6 +59,7 @@ export async function startLiveServer(
     sessions,
     live,
     push,
+    tablets: await openTabletBus(listener),
     video: standInEngine(),
     // No call of these has to do with recordings.
     media: mediaFiles('/nowhere'),

@@ -14,6 +14,7 @@ import { discoverRoutes } from '#server/http/discover.ts'
 import { jobHandlers } from '#server/jobs.ts'
 import { startLive } from '#server/live/start.ts'
 import { createLog } from '#server/log.ts'
+import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { startJobs } from '#server/services/jobs.ts'
 import type { Mail } from '#server/services/mail.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
@@ -129,6 +130,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   if (options.seed ?? true) await seedChain(db, { seed: 'test', now: now(), hashPassword: hashOnce })
   const sessions = await openSessions(db, listener, now)
   const live = await startLive({ db, listener, sessions, log, now })
+  const tablets = await openTabletBus(listener)
   const mails: Mail[] = []
   const queued: TestProvider['queued'] = []
   const push = await openPush(db, {
@@ -145,6 +147,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     sessions,
     live,
     push,
+    tablets,
     video,
     media: mediaFiles(mediaFolder),
     links: await openLinks(db),

@@ -31,14 +31,24 @@ export interface KeptDevice {
   id: number
   identifier: string
   restaurantId: number | null
+  restaurantUuid: string | null
   online: boolean
   statusAt: number
+  /** Of a tablet. */
+  model: string | null
+  build: string | null
 }
 
 /** The devices of a demonstration: of kitchens that are simulated, or of none. */
 export const devicesToKeep = (db: Database, kind?: DeviceKind): Promise<KeptDevice[]> =>
   db.rows<KeptDevice>(sql`
-    SELECT id, identifier, restaurant_id, online, status_at FROM device
-     WHERE deleted_at IS NULL ${kind ? sql`AND kind = ${kind}` : empty}
-       AND (restaurant_id IS NULL OR restaurant_id IN (SELECT restaurant_id FROM simulated_kitchen))
-     ORDER BY id`)
+    SELECT d.id, d.identifier, d.restaurant_id, r.uuid AS restaurant_uuid, d.online, d.status_at, t.model, t.build
+      FROM device d LEFT JOIN restaurant r ON r.id = d.restaurant_id LEFT JOIN tablet t ON t.device_id = d.id
+     WHERE d.deleted_at IS NULL ${kind ? sql`AND d.kind = ${kind}` : empty}
+       AND (d.restaurant_id IS NULL OR d.restaurant_id IN (SELECT restaurant_id FROM simulated_kitchen))
+     ORDER BY d.id`)
+
+export async function deviceIdOf(db: Database, uuid: string): Promise<number | null> {
+  const row = await db.maybe<{ id: number }>(sql`SELECT id FROM device WHERE uuid = ${uuid}`)
+  return row?.id ?? null
+}

@@ -9,6 +9,8 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   FRYER: 'Fryer',
   ADJUSTMENT_RULE: 'Adjustment rule',
   SCALES: 'Scales',
+  DEVICE: 'PC',
+  TABLET: 'Tablet',
   CAMERA: 'Camera',
   CAMERA_CATEGORY: 'Camera category',
   RECORDING: 'Recording',

@@ -1,0 +1,34 @@
+import { actorOf, handle } from '#server/http/route.ts'
+import { availabilityOf } from '#server/services/devices/availability.ts'
+import {
+  confirmDevice as confirm,
+  recallDevice as recall,
+  removeDevice as remove,
+} from '#server/services/devices/devices.ts'
+import { deviceSource } from '#server/store/devices/devices.ts'
+import { listEntries } from '#server/store/dictionary.ts'
+import {
+  confirmDevice,
+  deleteDevice,
+  deviceAvailability,
+  devices,
+  recallDevice,
+} from '#src/contract/devices/devices.ts'
+
+type Asked = Parameters<typeof actorOf>[0]
+const byOf = (call: Asked) => ({ actor: actorOf(call), scope: call.caller.scope })
+
+export const routes = [
+  handle(devices, ({ query, caller, services }) => {
+    const { sortBy = 'status', orderDirection = 'DESC' } = query
+    return listEntries(services.db, deviceSource, caller.scope, { ...query, sortBy, orderDirection })
+  }),
+  handle(confirmDevice, (call) => confirm(call.services, byOf(call), call.params.id)),
+  handle(deleteDevice, (call) => remove(call.services, byOf(call), call.params.id)),
+  handle(recallDevice, (call) => recall(call.services, byOf(call), call.params.id)),
+  handle(deviceAvailability, async ({ query, caller, services }) => {
+    const { content, until } = await availabilityOf(services, caller.scope, 'PC', query)
+    // A PC has no other name than its identifier.
+    return { content: content.map(({ name: _, ...one }) => one), until }
+  }),
+]

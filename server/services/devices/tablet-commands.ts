@@ -1,0 +1,114 @@
+import { deviceIdOf } from '#server/store/devices/online.ts'
+import { insertLog } from '#server/store/devices/tablet-records.ts'
+import { commandOfUuid, insertCommand } from '#server/store/devices/tablet-sockets.ts'
+import { liveStreamsByZone, tabletSource } from '#server/store/devices/tablets.ts'
+import { narrow } from '#server/store/restaurants.ts'
+import type { CommandForm, Tablet } from '#src/contract/devices/tablets.ts'
+import { badRequest, conflict, Refused } from '#src/contract/refused.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { commandOf, TABLET_ACTION_WORDS } from '#src/domain/devices/commands.ts'
+import { formatDateTime } from '#src/domain/time/format.ts'
+import { type By, deed } from '../deed.ts'
+import { presentEntry } from '../dictionary.ts'
+import type { Services } from '../services.ts'
+
+/** How long a tablet may take to answer, and how often the row is looked at where no news of it came. */
+const ANSWER_MS = 6_000
+const LOOK_MS = 1_000
+
+/** The live streams of a restaurant by zone. @throws Refused 404. */
+export async function commandStreamsOf({ db }: Pick<Services, 'db'>, scope: Scope, restaurantUuid: string) {
+  await narrow(db, scope, restaurantUuid)
+  const zones: { zone: string | null; streams: { id: string; streamName: string }[] }[] = []
+  for (const { zone, ...stream } of await liveStreamsByZone(db, scope, restaurantUuid)) {
+    const last = zones.at(-1)
+    if (last?.zone === zone) last.streams.push(stream)
+    else zones.push({ zone, streams: [stream] })
+  }
+  return zones
+}
+
+/** Why a tablet cannot be commanded just now, in a sentence. */
+function checkReachable({ name, status, statusTime, remoteAccess, timezone }: Tablet): void {
+  if (!remoteAccess)
+    throw conflict(`Remote access of ${name} is switched off. Switch it on to send it commands.`)
+  if (status === 'OFFLINE')
+    throw conflict(
+      `${name} has been offline since ${formatDateTime(statusTime, timezone ?? 'UTC')}. Send the command once it is back.`,
+    )
+}
+
+async function checkStream(
+  { db }: Pick<Services, 'db'>,
+  scope: Scope,
+  tablet: Tablet,
+  { streamName }: CommandForm,
+) {
+  if (streamName === null) return
+  const live = tablet.restaurantUuid ? await liveStreamsByZone(db, scope, tablet.restaurantUuid) : []
+  if (!live.some((stream) => stream.streamName === streamName))
+    throw badRequest(`${streamName} is no live stream of its restaurant.`, {
+      streamName: 'Choose a live stream',
+    })
+}
+
+/**
+ * Tells a tablet what to do, on whichever server it is connected, and waits until it did.
+ * @throws Refused 400 by field, 404, 409 when it is offline, not to be commanded or cannot obey, 504 without an answer
+ */
+export async function commandTablet(
+  services: Services,
+  { actor, scope }: By,
+  uuid: string,
+  form: CommandForm,
+): Promise<Tablet> {
+  const { db, tablets } = services
+  const command = commandOf(form)
+  let sent = ''
+  const { name } = await deed(
+    services,
+    actor,
+    COMMANDED(command.action),
+    'TABLET_COMMANDED',
+    async (tx, at) => {
+      const tablet = await presentEntry(tx, tabletSource, scope, uuid, 'FOR UPDATE')
+      checkReachable(tablet)
+      await checkStream({ db: tx }, scope, tablet, command)
+      const id = await deviceIdOf(tx, uuid)
+      sent = await insertCommand(tx, uuid, command, at)
+      if (id !== null) {
+        const shown = command.streamName === null ? '' : `: ${command.streamName}`
+        await insertLog(tx, id, {
+          level: 'INFO',
+          message: `Was told: ${TABLET_ACTION_WORDS[command.action]}${shown}.`,
+          at,
+        })
+        await tablets.tell(tx, { kind: 'command', id, command: sent })
+      }
+      return { before: tablet, after: tablet }
+    },
+  )
+  const answer = await answerOf(services, sent)
+  if (!answer)
+    throw new Refused(
+      504,
+      `${name} did not answer. It may just have lost its connection: try again in a moment.`,
+    )
+  if (answer.failure !== null) throw conflict(`${name} could not do that: ${answer.failure}`)
+  return presentEntry(db, tabletSource, scope, uuid)
+}
+
+const COMMANDED = (action: string) => ({
+  ...tabletSource,
+  recorded: ({ name }: Tablet) => ({ name, action }),
+})
+
+/** What became of a command; null where the tablet did not answer in time. */
+async function answerOf({ db, tablets }: Services, uuid: string) {
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const stored = await commandOfUuid(db, uuid)
+    if (stored && stored.answeredAt !== null) return stored
+    if (waited >= ANSWER_MS) return null
+    await tablets.answered(uuid, LOOK_MS)
+  }
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/db/query.ts'
+import { turnDevice } from '#server/store/devices/online.ts'
+import {
+  insertLog,
+  insertTabletSession,
+  sessionOfTablet,
+  touchTabletSessions,
+} from '#server/store/devices/tablet-records.ts'
+import {
+  type ConnectedTablet,
+  dropConnection,
+  forgetConnection,
+  lapsedTablets,
+  seeConnections,
+  takeConnection,
+} from '#server/store/devices/tablet-sockets.ts'
+import type { Services } from '../services.ts'
+import { tellTurned } from './device-news.ts'
+
+export type PresenceServices = Pick<Services, 'db' | 'live' | 'now' | 'tablets' | 'log'>
+
+/** How often a server looks after its tablets' sockets, and how long one may be silent before it counts as offline. */
+const LOOK_MS = 15_000
+export const SILENT_MS = 45_000
+
+export interface Hello {
+  model: string
+  build: string
+  /** The session that its app has; null for one that has to sign in. */
+  session: string | null
+  address: string
+}
+export interface Admitted {
+  connection: string
+  session: string
+}
+
+async function turn(services: PresenceServices, tx: Database, id: number, online: boolean, at: number) {
+  const turned = await turnDevice(tx, id, online, at)
+  if (!turned) return
+  const told = online ? ({ level: 'INFO', message: 'Came online.' } as const) : OFFLINE
+  await insertLog(tx, id, { ...told, at })
+  await tellTurned({ ...services, db: tx }, [turned])
+}
+const OFFLINE = { level: 'WARN', message: 'Went offline.' } as const
+
+/** A tablet's socket takes the place of any other it had. Null where its session was deleted: it has to sign in anew. */
+export function admitTablet(services: PresenceServices, id: number, hello: Hello): Promise<Admitted | null> {
+  const { db, now, tablets } = services
+  const connection = randomUUID()
+  const at = now()
+  return db.transaction(async (tx) => {
+    const former = await takeConnection(tx, id, { connection, at, model: hello.model, build: hello.build })
+    const known = hello.session === null ? null : await sessionOfTablet(tx, id, hello.session)
+    if (hello.session !== null && known === null) {
+      await forgetConnection(tx, id)
+      return null
+    }
+    const { uuid: session } = known ?? (await insertTabletSession(tx, id, { ...hello, at }))
+    await touchTabletSessions(tx, [session], at)
+    if (former !== null) await tablets.tell(tx, { kind: 'replaced', id, connection: former })
+    await turn(services, tx, id, true, at)
+    return { connection, session }
+  })
+}
+
+/** A tablet's socket is closed; the tablet is offline unless it has opened another. */
+export async function releaseTablet(
+  services: PresenceServices,
+  id: number,
+  connection: string,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    if (await dropConnection(tx, id, connection)) await turn(services, tx, id, false, services.now())
+  })
+}
+
+/** Keeps a line of a tablet's own in its log. */
+export const keepLog = (
+  { db, now }: PresenceServices,
+  { id }: ConnectedTablet,
+  line: { level: 'INFO' | 'WARN' | 'ERROR'; message: string },
+) => insertLog(db, id, { ...line, at: now() })
+
+/** Looks after this server's sockets once, and ends what no server has found alive for long: its server was killed. */
+export async function lookAfterTablets(services: PresenceServices): Promise<void> {
+  const { db, now, tablets } = services
+  const sockets = [...tablets.sockets]
+  if (sockets.length > 0) {
+    await seeConnections(
+      db,
+      sockets.map(({ connection }) => connection),
+      now(),
+    )
+    await touchTabletSessions(
+      db,
+      sockets.map(({ session }) => session),
+      now(),
+    )
+  }
+  for (const socket of sockets) socket.ping()
+  for (const { id, seenAt } of await lapsedTablets(db, now() - SILENT_MS))
+    await db.transaction(async (tx) => {
+      await forgetConnection(tx, id)
+      await turn(services, tx, id, false, seenAt)
+    })
+}
+
+/** Looks after them by the clock. */
+export function startTabletWatch(services: PresenceServices): { stop(): Promise<void> } {
+  let looking: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = lookAfterTablets(services).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'The tablets could not be looked after.'),
+    )
+  }, LOOK_MS)
+  return {
+    stop() {
+      clearInterval(timer)
+      return looking
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type { Database } from '#server/db/query.ts'
+import { deviceIdOf } from '#server/store/devices/online.ts'
+import {
+  deleteSessionsOf,
+  insertLog,
+  type LoggedEntry,
+  logEntry,
+  setLogDeleted,
+  tabletSessionsOf,
+} from '#server/store/devices/tablet-records.ts'
+import { setTablet, tabletSource } from '#server/store/devices/tablets.ts'
+import type { Tablet } from '#src/contract/devices/tablets.ts'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+import { conflict, notFound } from '#src/contract/refused.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { type By, deed } from '../deed.ts'
+import { changeEntry, presentEntry, recallEntry, removeEntry } from '../dictionary.ts'
+import { RECALL_MS } from '../recall.ts'
+import type { Services } from '../services.ts'
+import { tellDevices } from './device-news.ts'
+import type { TabletNews } from './tablet-bus.ts'
+
+/** Tablets, with who is told of a change. */
+const told = {
+  ...tabletSource,
+  tell: (services: Services, restaurantId: number) => tellDevices(services, restaurantId, 'TABLET'),
+}
+
+/** Tells a tablet, wherever it is connected; in the transaction that `tx` is. */
+export async function tellTablet(
+  { tablets }: Pick<Services, 'tablets'>,
+  tx: Database,
+  uuid: string,
+  news: (id: number) => TabletNews,
+): Promise<void> {
+  const id = await deviceIdOf(tx, uuid)
+  if (id !== null) await tablets.tell(tx, news(id))
+}
+
+/** @throws Refused 404, 409 when somebody else changed it first. */
+export function renameTablet(
+  services: Services,
+  by: By,
+  uuid: string,
+  form: { name: string; version: number },
+): Promise<Tablet> {
+  return services.db.transaction(async (tx) => {
+    const after = await changeEntry({ ...services, db: tx }, by, told, uuid, form)
+    await tellTablet(services, tx, uuid, (id) => ({ kind: 'changed', id }))
+    return after
+  })
+}
+
+/** Lets a tablet obey commands or not. @throws Refused 404. */
+export const setRemoteAccess = (
+  services: Services,
+  { actor, scope }: By,
+  uuid: string,
+  remoteAccess: boolean,
+): Promise<Tablet> =>
+  deed(services, actor, told, 'TABLET_CHANGED', async (tx) => {
+    const before = await presentEntry(tx, tabletSource, scope, uuid, 'FOR UPDATE')
+    await setTablet(tx, uuid, { remoteAccess })
+    await services.live.publish(dictionariesTopic, 'everyone', { kind: 'TABLET' }, tx)
+    await tellTablet(services, tx, uuid, (id) => ({ kind: 'changed', id }))
+    return { before, after: await presentEntry(tx, tabletSource, scope, uuid) }
+  })
+
+/** Deletes a tablet; it is let in no longer, and whatever it has open ends. @throws Refused 404. */
+export async function removeTablet(services: Services, by: By, uuid: string): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    await tellTablet(services, tx, uuid, (id) => ({ kind: 'gone', id }))
+    await removeEntry({ ...services, db: tx }, by, told, uuid)
+  })
+}
+
+/** @throws Refused 409 when it is too late. */
+export const recallTablet = (services: Services, by: By, uuid: string): Promise<Tablet> =>
+  recallEntry(services, by, told, uuid)
+
+type Sessions = Parameters<typeof tabletSessionsOf>[2]
+
+/** @throws Refused 404 for a tablet that is not there or not the caller's. */
+export async function sessionsOf(
+  { db }: Pick<Services, 'db'>,
+  scope: Scope,
+  { tabletUuid, ...query }: Sessions & { tabletUuid: string },
+) {
+  await presentEntry(db, tabletSource, scope, tabletUuid)
+  return tabletSessionsOf(db, tabletUuid, query)
+}
+
+/** Ends a tablet's sessions, or one of them: its app has to sign in anew. @throws Refused 404. */
+export async function endSessions(
+  services: Services,
+  { actor, scope }: By,
+  { tabletUuid, uuid }: { tabletUuid: string; uuid?: string | undefined },
+): Promise<void> {
+  await deed(services, actor, told, 'TABLET_SIGNED_OUT', async (tx, at) => {
+    const tablet = await presentEntry(tx, tabletSource, scope, tabletUuid, 'FOR UPDATE')
+    const ended = (await deleteSessionsOf(tx, tabletUuid, uuid, at)).map((session) => session.uuid)
+    if (ended.length === 0 && uuid !== undefined) throw notFound('This session')
+    const id = await deviceIdOf(tx, tabletUuid)
+    if (id !== null && ended.length > 0) {
+      await insertLog(tx, id, { level: 'INFO', message: 'Was signed out from the console.', at })
+      // A payload holds so many; the tablet is connected with the newest.
+      await services.tablets.tell(tx, { kind: 'signedOut', id, sessions: ended.slice(-100) })
+    }
+    return { before: tablet, after: tablet }
+  })
+}
+
+const ENTRY = {
+  kind: 'TABLET' as const,
+  called: ({ tabletName }: LoggedEntry) => tabletName,
+  recorded: ({ message }: LoggedEntry) => ({ message }),
+  tell: (services: Services, restaurantId: number) => tellDevices(services, restaurantId, 'TABLET'),
+}
+
+/** @throws Refused 404. */
+export async function removeLog(services: Services, { actor, scope }: By, uuid: string): Promise<void> {
+  await deed(services, actor, ENTRY, 'TABLET_LOG_DELETED', async (tx, at) => {
+    const before = await logEntry(tx, scope, uuid)
+    if (!before) throw notFound('This log entry')
+    await setLogDeleted(tx, uuid, at)
+    return { before }
+  })
+}
+
+/** @throws Refused 409 when it is too late. */
+export async function recallLog(services: Services, { actor, scope }: By, uuid: string): Promise<void> {
+  await deed(services, actor, ENTRY, 'TABLET_LOG_RECALLED', async (tx, at) => {
+    const entry = await logEntry(tx, scope, uuid, at - RECALL_MS)
+    if (!entry) throw conflict('This deletion can no longer be taken back.')
+    await setLogDeleted(tx, uuid, null)
+    return { before: entry, after: entry }
+  })
+}

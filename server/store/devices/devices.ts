@@ -1,0 +1,49 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { Device } from '#src/contract/devices/devices.ts'
+import type { DeviceStatus } from '#src/domain/devices/status.ts'
+import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
+
+export interface DeviceQuery extends DictionaryFilters {
+  statuses?: DeviceStatus[] | undefined
+}
+
+const STATUS = sql`
+  CASE WHEN d.confirmed_at IS NULL THEN 'UNCONFIRMED' WHEN d.online THEN 'ONLINE' ELSE 'OFFLINE' END`
+/** As DEVICE_STATUSES stand: sorted DESC, what needs somebody comes first. */
+export const STATUS_RANK = sql`
+  CASE WHEN d.confirmed_at IS NULL THEN 2 WHEN d.online THEN 0 ELSE 1 END`
+
+/** What PCs and tablets say alike. */
+export const PLACED: Sql = sql`
+  d.identifier, d.status_at AS status_time, r.name AS restaurant_name, r.timezone`
+
+/** The PCs of the restaurants, and of none. */
+export const deviceSource: DictionarySource<Device, never, DeviceQuery> = {
+  noun: 'PC',
+  kind: 'DEVICE',
+  table: 'device',
+  ofRestaurant: 'OR_NONE',
+  only: sql`d.kind = 'PC'`,
+  columns: sql`${PLACED}, ${STATUS} AS status`,
+  searched: sql`d.identifier`,
+  where: ({ statuses }) => (statuses ? [sql`${STATUS} = ANY(${statuses}::text[])`] : []),
+  orders: {
+    identifier: sql`d.identifier`,
+    status: STATUS_RANK,
+    restaurant: sql`coalesce(r.number, '')`,
+    statusTime: sql`d.status_at`,
+  },
+  stored: () => ({}),
+  called: ({ identifier }) => identifier,
+  recorded: ({ identifier, status, restaurantNumber }) => ({
+    identifier,
+    confirmed: status !== 'UNCONFIRMED',
+    restaurant: restaurantNumber,
+  }),
+}
+
+export async function confirmDevice(tx: Database, uuid: string, at: number): Promise<void> {
+  await tx.run(sql`
+    UPDATE device SET confirmed_at = ${at}, updated_at = ${at}, version = version + 1 WHERE uuid = ${uuid}`)
+}

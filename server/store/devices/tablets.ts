@@ -1,0 +1,95 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { Tablet } from '#src/contract/devices/tablets.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import type { TabletStatus } from '#src/domain/devices/status.ts'
+import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
+import { withinNamed, withinNamedOrNone } from '../restaurants.ts'
+import { PLACED, STATUS_RANK } from './devices.ts'
+
+export interface TabletQuery extends DictionaryFilters {
+  statuses?: TabletStatus[] | undefined
+  uuid?: string | undefined
+  models?: string[] | undefined
+  builds?: string[] | undefined
+}
+
+/** The tablets of the restaurants, and of none. */
+export const tabletSource: DictionarySource<Tablet, { name: string }, TabletQuery> = {
+  noun: 'tablet',
+  kind: 'TABLET',
+  table: 'device',
+  ofRestaurant: 'OR_NONE',
+  only: sql`d.kind = 'TABLET'`,
+  joins: sql`JOIN tablet t ON t.device_id = d.id`,
+  columns: sql`
+    ${PLACED}, d.name, CASE WHEN d.online THEN 'ONLINE' ELSE 'OFFLINE' END AS status,
+    t.model, t.build, t.remote_access, t.shows`,
+  searched: sql`d.name || ' ' || d.identifier`,
+  where: ({ statuses, uuid, models, builds }) => [
+    ...(uuid ? [sql`d.uuid = ${uuid}`] : []),
+    ...(statuses ? [sql`d.online = ANY(${statuses.map((status) => status === 'ONLINE')}::boolean[])`] : []),
+    ...(models ? [sql`t.model = ANY(${models}::text[])`] : []),
+    ...(builds ? [sql`t.build = ANY(${builds}::text[])`] : []),
+  ],
+  orders: {
+    name: sql`d.name`,
+    status: STATUS_RANK,
+    statusTime: sql`d.status_at`,
+    model: sql`t.model`,
+    build: sql`t.build`,
+    restaurant: sql`coalesce(r.number, '')`,
+  },
+  stored: ({ name }) => ({ name }),
+  called: ({ name }) => name,
+  recorded: ({ name, remoteAccess, restaurantNumber }) => ({
+    name,
+    remoteAccess,
+    restaurant: restaurantNumber,
+  }),
+}
+
+/** What the tablets in sight are of: their models or their builds, each once. */
+export async function tabletNames(
+  db: Database,
+  scope: Scope,
+  column: 'model' | 'build',
+  restaurantUuid: string | undefined,
+): Promise<string[]> {
+  const name: Sql = { model: sql`t.model`, build: sql`t.build` }[column]
+  const rows = await db.rows<{ name: string }>(sql`
+    SELECT DISTINCT ${name} AS name FROM device d JOIN tablet t ON t.device_id = d.id
+     WHERE d.deleted_at IS NULL AND ${withinNamedOrNone(scope, sql`d.restaurant_id`, restaurantUuid)} ORDER BY 1`)
+  return rows.map((row) => row.name)
+}
+
+/** Sets what is not the device's but the tablet's own. */
+export async function setTablet(
+  tx: Database,
+  uuid: string,
+  { remoteAccess, shows }: { remoteAccess?: boolean; shows?: string | null },
+): Promise<void> {
+  const id = sql`(SELECT id FROM device WHERE uuid = ${uuid})`
+  if (remoteAccess !== undefined)
+    await tx.run(sql`UPDATE tablet SET remote_access = ${remoteAccess} WHERE device_id = ${id}`)
+  if (shows !== undefined) await tx.run(sql`UPDATE tablet SET shows = ${shows} WHERE device_id = ${id}`)
+}
+
+export interface LiveStream {
+  zone: string | null
+  id: string
+  streamName: string
+}
+
+/** The live streams of a restaurant in scope, by zone and their place in it; those of no zone last. */
+export const liveStreamsByZone = (
+  db: Database,
+  scope: Scope,
+  restaurantUuid: string,
+): Promise<LiveStream[]> =>
+  db.rows<LiveStream>(sql`
+    SELECT z.name AS zone, s.uuid AS id, s.description AS stream_name
+      FROM stream s JOIN camera c ON c.id = s.camera_id LEFT JOIN zone z ON z.id = s.zone_id
+     WHERE s.deleted_at IS NULL AND s.started_at IS NOT NULL AND c.deleted_at IS NULL
+       AND ${withinNamed(scope, sql`s.restaurant_id`, restaurantUuid)}
+     ORDER BY z.name NULLS LAST, coalesce(s.place, 2147483647), s.description, s.id`)

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { DEVICE_STATUSES } from '#src/domain/devices/status.ts'
+import { byUuid, paged, pagingShape, text, uuid } from '../common.ts'
+import { defineEndpoint } from '../define.ts'
+import { availabilityAnswer, availabilityQuery, availabilityShape } from './availability.ts'
+
+/** What a PC or a tablet says of itself and of where it stands; one that is empty has no restaurant. */
+export const placedShape = {
+  uuid: z.string(),
+  /** What it calls itself; nobody changes it. */
+  identifier: z.string(),
+  /** Since when it has its status, epoch milliseconds. */
+  statusTime: z.int(),
+  restaurantUuid: z.nullable(z.string()),
+  restaurantNumber: z.nullable(z.string()),
+  restaurantName: z.nullable(z.string()),
+  /** The restaurant's. */
+  timezone: z.nullable(z.string()),
+  /** Counts up with what people change. */
+  version: z.int(),
+  updatedDate: z.int(),
+}
+
+export const device = z.object({ ...placedShape, status: z.enum(DEVICE_STATUSES) })
+export type Device = z.infer<typeof device>
+
+export const devices = defineEndpoint({
+  method: 'GET',
+  path: '/devices',
+  permission: 'DEVICE.VIEW',
+  summary: 'A page of the PCs, by status unless told: those that wait to be confirmed first (spec 2 §9).',
+  query: z.strictObject({
+    search: z.optional(text(255)),
+    restaurantUuid: z.optional(uuid),
+    statuses: z.optional(z.array(z.enum(DEVICE_STATUSES))),
+    ...pagingShape(['status', 'identifier', 'restaurant', 'statusTime']),
+  }),
+  answer: paged(device),
+})
+
+export const confirmDevice = defineEndpoint({
+  method: 'PUT',
+  path: '/devices/{id}/confirm',
+  permission: 'DEVICE.EDIT',
+  summary: 'Confirm that a PC belongs to the chain. 409 when it is confirmed.',
+  params: byUuid,
+  answer: device,
+})
+
+export const deleteDevice = defineEndpoint({
+  method: 'DELETE',
+  path: '/devices/{id}',
+  permission: 'DEVICE.DELETE',
+  summary: 'Delete a PC.',
+  params: byUuid,
+  answer: 'nothing',
+})
+
+export const recallDevice = defineEndpoint({
+  method: 'POST',
+  path: '/devices/{id}/recall',
+  permission: 'DEVICE.DELETE',
+  summary: 'Take the deletion of a PC back. 409 when it is too late.',
+  params: byUuid,
+  answer: device,
+})
+
+export const deviceAvailability = defineEndpoint({
+  method: 'GET',
+  path: '/availability/devices',
+  permission: 'DEVICE.VIEW',
+  summary: 'When each PC was online within a range, by restaurant and identifier.',
+  query: availabilityQuery,
+  answer: availabilityAnswer(z.object({ ...availabilityShape, identifier: z.string() })),
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { byUuid, epochMs, paged, pagingShape, text, uuid } from '../common.ts'
+import { defineEndpoint } from '../define.ts'
+
+/** A sign-in of a tablet's app, until somebody deletes it: the app has to sign in anew then. */
+const tabletSession = z.object({
+  uuid: z.string(),
+  signedInTime: z.int(),
+  lastUsedTime: z.int(),
+  /** Where it came from, and what it ran. */
+  address: z.string(),
+  build: z.string(),
+  /** The tablet is connected with it just now. */
+  current: z.boolean(),
+})
+export type TabletSession = z.infer<typeof tabletSession>
+
+export const tabletSessions = defineEndpoint({
+  method: 'GET',
+  path: '/tablet-sessions',
+  permission: 'DEVICE.VIEW',
+  summary: 'The sessions of a tablet, the newest first unless told.',
+  query: z.strictObject({
+    tabletUuid: uuid,
+    ...pagingShape(['signedInTime', 'lastUsedTime', 'build', 'address']),
+  }),
+  answer: paged(tabletSession),
+})
+
+export const deleteTabletSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/tablet-sessions',
+  permission: 'DEVICE.EDIT',
+  summary: 'Delete the sessions of a tablet, or the one that is named: its app has to sign in anew.',
+  query: z.strictObject({ tabletUuid: uuid, uuid: z.optional(uuid) }),
+  answer: 'nothing',
+})
+
+export const LOG_LEVELS = ['INFO', 'WARN', 'ERROR'] as const
+
+const tabletLog = z.object({
+  uuid: z.string(),
+  eventTime: z.int(),
+  level: z.enum(LOG_LEVELS),
+  message: z.string(),
+  tabletUuid: z.string(),
+  tabletName: z.string(),
+  restaurantNumber: z.nullable(z.string()),
+})
+export type TabletLog = z.infer<typeof tabletLog>
+
+export const tabletLogs = defineEndpoint({
+  method: 'GET',
+  path: '/tablets/logs',
+  permission: 'DEVICE.VIEW',
+  summary: 'What became of tablets and what they told, the newest first unless told.',
+  query: z.strictObject({
+    restaurantUuid: z.optional(uuid),
+    tabletUuid: z.optional(uuid),
+    levels: z.optional(z.array(z.enum(LOG_LEVELS))),
+    search: z.optional(text(255)),
+    startTime: z.optional(epochMs),
+    endTime: z.optional(epochMs),
+    ...pagingShape(['eventTime', 'level', 'tablet']),
+  }),
+  answer: paged(tabletLog),
+})
+
+export const deleteTabletLog = defineEndpoint({
+  method: 'DELETE',
+  path: '/tablets/logs/{id}',
+  permission: 'DEVICE.DELETE',
+  summary: 'Delete an entry of the tablets’ log.',
+  params: byUuid,
+  answer: 'nothing',
+})
+
+export const recallTabletLog = defineEndpoint({
+  method: 'POST',
+  path: '/tablets/logs/{id}/recall',
+  permission: 'DEVICE.DELETE',
+  summary: 'Take the deletion of a log entry back. 409 when it is too late.',
+  params: byUuid,
+  answer: 'nothing',
+})

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import {
+  ALTERNATE_TIME_S,
+  ALTERNATE_VIEWS,
+  commandFault,
+  LEAST_ALTERNATE_S,
+  MOST_ALTERNATE_S,
+  TABLET_ACTIONS,
+} from '#src/domain/devices/commands.ts'
+import { TABLET_STATUSES } from '#src/domain/devices/status.ts'
+import { byUuid, paged, pagingShape, text, uuid } from '../common.ts'
+import { defineEndpoint } from '../define.ts'
+import { availabilityAnswer, availabilityQuery, availabilityShape } from './availability.ts'
+import { placedShape } from './devices.ts'
+
+export const tablet = z.object({
+  ...placedShape,
+  name: z.string(),
+  status: z.enum(TABLET_STATUSES),
+  model: z.string(),
+  build: z.string(),
+  /** Whether it obeys commands. */
+  remoteAccess: z.boolean(),
+  /** The stream that it was told to show; null while it shows its own screen. */
+  shows: z.nullable(z.string()),
+})
+export type Tablet = z.infer<typeof tablet>
+
+const ofRestaurant = { restaurantUuid: z.optional(uuid) }
+const someTexts = z.optional(z.array(text(64)).check(z.maxLength(100)))
+
+export const tablets = defineEndpoint({
+  method: 'GET',
+  path: '/tablets/list',
+  permission: 'DEVICE.VIEW',
+  summary: 'A page of the tablets, by name unless told.',
+  query: z.strictObject({
+    search: z.optional(text(255)),
+    /** This one alone. */
+    uuid: z.optional(uuid),
+    ...ofRestaurant,
+    statuses: z.optional(z.array(z.enum(TABLET_STATUSES))),
+    models: someTexts,
+    builds: someTexts,
+    ...pagingShape(['name', 'status', 'statusTime', 'model', 'build', 'restaurant']),
+  }),
+  answer: paged(tablet),
+})
+
+const names = z.object({ content: z.array(z.string()) })
+
+export const tabletModels = defineEndpoint({
+  method: 'GET',
+  path: '/tablets/models',
+  permission: 'DEVICE.VIEW',
+  summary: 'The models that the tablets are of.',
+  query: z.strictObject(ofRestaurant),
+  answer: names,
+})
+
+export const tabletBuilds = defineEndpoint({
+  method: 'GET',
+  path: '/tablets/builds',
+  permission: 'DEVICE.VIEW',
+  summary: 'The builds that the tablets run.',
+  query: z.strictObject(ofRestaurant),
+  answer: names,
+})
+
+/** What a person fills in of a tablet. */
+export const tabletForm = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(64, 'At most 64 characters')),
+})
+export type TabletForm = z.infer<typeof tabletForm>
+
+export const renameTablet = defineEndpoint({
+  method: 'PUT',
+  path: '/tablets/name/{id}',
+  permission: 'DEVICE.EDIT',
+  summary: 'Rename a tablet. 409 when somebody else changed it first.',
+  params: byUuid,
+  body: z.strictObject({ ...tabletForm.shape, version: z.int().check(z.minimum(1)) }),
+  answer: tablet,
+})
+
+export const setRemoteAccess = defineEndpoint({
+  method: 'PUT',
+  path: '/tablets/{id}/remote-access',
+  permission: 'DEVICE.EDIT',
+  summary: 'Let a tablet obey commands, or let it not.',
+  params: byUuid,
+  body: z.strictObject({ remoteAccess: z.boolean() }),
+  answer: tablet,
+})
+
+export const deleteTablet = defineEndpoint({
+  method: 'DELETE',
+  path: '/tablets/{id}',
+  permission: 'DEVICE.DELETE',
+  summary: 'Delete a tablet; it is let in no longer.',
+  params: byUuid,
+  answer: 'nothing',
+})
+
+export const recallTablet = defineEndpoint({
+  method: 'POST',
+  path: '/tablets/{id}/recall',
+  permission: 'DEVICE.DELETE',
+  summary: 'Take the deletion of a tablet back. 409 when it is too late.',
+  params: byUuid,
+  answer: tablet,
+})
+
+/** What a person fills in of a command. */
+export const commandForm = z
+  .strictObject({
+    action: z._default(z.enum(TABLET_ACTIONS), 'START'),
+    streamName: z._default(z.nullable(text(80)), null),
+    alternateView: z._default(z.nullable(z.enum(ALTERNATE_VIEWS)), null),
+    alternateTime: z._default(
+      z
+        .int('Enter whole seconds')
+        .check(
+          z.minimum(LEAST_ALTERNATE_S, `At least ${LEAST_ALTERNATE_S} seconds`),
+          z.maximum(MOST_ALTERNATE_S, `At most ${MOST_ALTERNATE_S} seconds`),
+        ),
+      ALTERNATE_TIME_S,
+    ),
+  })
+  .check(
+    z.superRefine((command, context) => {
+      for (const [field, message] of Object.entries(commandFault(command) ?? {}))
+        context.addIssue({ code: 'custom', path: [field], message, input: command })
+    }),
+  )
+export type CommandForm = z.output<typeof commandForm>
+
+export const commandTablet = defineEndpoint({
+  method: 'POST',
+  path: '/tablets/command/{id}',
+  permission: 'DEVICE.EDIT',
+  summary:
+    'Tell a tablet what to do, and wait until it did. 409 when it is offline or not to be commanded, 504 without an answer.',
+  params: byUuid,
+  body: commandForm,
+  answer: tablet,
+})
+
+export const commandStreams = defineEndpoint({
+  method: 'GET',
+  path: '/tablets/command/zones/stream',
+  permission: 'DEVICE.VIEW',
+  summary: 'The live streams of a restaurant by zone, for a command to show one; those of no zone last.',
+  query: z.strictObject({ restaurantUuid: uuid }),
+  answer: z.object({
+    content: z.array(
+      z.object({
+        zone: z.nullable(z.string()),
+        streams: z.array(z.object({ id: z.string(), streamName: z.string() })),
+      }),
+    ),
+  }),
+})
+
+export const tabletAvailability = defineEndpoint({
+  method: 'GET',
+  path: '/availability/tablets',
+  permission: 'DEVICE.VIEW',
+  summary: 'When each tablet was online within a range, by restaurant and name.',
+  query: availabilityQuery,
+  answer: availabilityAnswer(z.object({ ...availabilityShape, identifier: z.string(), name: z.string() })),
+})
