@@ -32,6 +32,8 @@ import { Route as AppCamerasSettingsRouteImport } from './routes/_app/cameras/se
 import { Route as AppCamerasViewRouteImport } from './routes/_app/cameras/view'
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
 import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/potato'
+import { Route as AppDevicesPcRouteImport } from './routes/_app/devices/pc'
+import { Route as AppDevicesTabletsRouteImport } from './routes/_app/devices/tablets'
 import { Route as AppEventsAnalyticsRouteImport } from './routes/_app/events/analytics'
 import { Route as AppEventsChickenRouteImport } from './routes/_app/events/chicken'
 import { Route as AppEventsPotatoRouteImport } from './routes/_app/events/potato'
@@ -70,6 +72,9 @@ import { Route as AppUserSettingsAuthentificationLogRouteImport } from './routes
 import { Route as AppUserSettingsSecurityRouteImport } from './routes/_app/user-settings/security'
 import { Route as AppSettingsChickenMaterialsRouteImport } from './routes/_app/settings/chicken/materials'
 import { Route as AppUsersUuidSessionsRouteImport } from './routes/_app/users_/$uuid/sessions'
+import { Route as AppDevicesTabletsUuidSessionsRouteImport } from './routes/_app/devices/tablets_/$uuid/sessions'
+import { Route as AppRestaurantsUuidDevicesPcRouteImport } from './routes/_app/restaurants_/$uuid/devices/pc'
+import { Route as AppRestaurantsUuidDevicesTabletsRouteImport } from './routes/_app/restaurants_/$uuid/devices/tablets'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -183,6 +188,16 @@ const AppDashboardChickenRoute = AppDashboardChickenRouteImport.update({
 const AppDashboardPotatoRoute = AppDashboardPotatoRouteImport.update({
   id: '/dashboard/potato',
   path: '/dashboard/potato',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDevicesPcRoute = AppDevicesPcRouteImport.update({
+  id: '/devices/pc',
+  path: '/devices/pc',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDevicesTabletsRoute = AppDevicesTabletsRouteImport.update({
+  id: '/devices/tablets',
+  path: '/devices/tablets',
   getParentRoute: () => AppRoute,
 } as any)
 const AppEventsAnalyticsRoute = AppEventsAnalyticsRouteImport.update({
@@ -392,6 +407,24 @@ const AppUsersUuidSessionsRoute = AppUsersUuidSessionsRouteImport.update({
   path: '/users/$uuid/sessions',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDevicesTabletsUuidSessionsRoute =
+  AppDevicesTabletsUuidSessionsRouteImport.update({
+    id: '/devices/tablets_/$uuid/sessions',
+    path: '/devices/tablets/$uuid/sessions',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppRestaurantsUuidDevicesPcRoute =
+  AppRestaurantsUuidDevicesPcRouteImport.update({
+    id: '/restaurants_/$uuid/devices/pc',
+    path: '/restaurants/$uuid/devices/pc',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppRestaurantsUuidDevicesTabletsRoute =
+  AppRestaurantsUuidDevicesTabletsRouteImport.update({
+    id: '/restaurants_/$uuid/devices/tablets',
+    path: '/restaurants/$uuid/devices/tablets',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -415,6 +448,8 @@ export interface FileRoutesByFullPath {
   '/cameras/view': typeof AppCamerasViewRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/devices/pc': typeof AppDevicesPcRoute
+  '/devices/tablets': typeof AppDevicesTabletsRoute
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
@@ -453,6 +488,9 @@ export interface FileRoutesByFullPath {
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
   '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
   '/users/$uuid/sessions': typeof AppUsersUuidSessionsRoute
+  '/devices/tablets/$uuid/sessions': typeof AppDevicesTabletsUuidSessionsRoute
+  '/restaurants/$uuid/devices/pc': typeof AppRestaurantsUuidDevicesPcRoute
+  '/restaurants/$uuid/devices/tablets': typeof AppRestaurantsUuidDevicesTabletsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -476,6 +514,8 @@ export interface FileRoutesByTo {
   '/cameras/view': typeof AppCamerasViewRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/devices/pc': typeof AppDevicesPcRoute
+  '/devices/tablets': typeof AppDevicesTabletsRoute
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
   '/events/potato': typeof AppEventsPotatoRoute
@@ -514,6 +554,9 @@ export interface FileRoutesByTo {
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
   '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
   '/users/$uuid/sessions': typeof AppUsersUuidSessionsRoute
+  '/devices/tablets/$uuid/sessions': typeof AppDevicesTabletsUuidSessionsRoute
+  '/restaurants/$uuid/devices/pc': typeof AppRestaurantsUuidDevicesPcRoute
+  '/restaurants/$uuid/devices/tablets': typeof AppRestaurantsUuidDevicesTabletsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -540,6 +583,8 @@ export interface FileRoutesById {
   '/_app/cameras/view': typeof AppCamerasViewRoute
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
   '/_app/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/_app/devices/pc': typeof AppDevicesPcRoute
+  '/_app/devices/tablets': typeof AppDevicesTabletsRoute
   '/_app/events/analytics': typeof AppEventsAnalyticsRoute
   '/_app/events/chicken': typeof AppEventsChickenRoute
   '/_app/events/potato': typeof AppEventsPotatoRoute
@@ -578,6 +623,9 @@ export interface FileRoutesById {
   '/_app/user-settings/security': typeof AppUserSettingsSecurityRoute
   '/_app/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
   '/_app/users_/$uuid/sessions': typeof AppUsersUuidSessionsRoute
+  '/_app/devices/tablets_/$uuid/sessions': typeof AppDevicesTabletsUuidSessionsRoute
+  '/_app/restaurants_/$uuid/devices/pc': typeof AppRestaurantsUuidDevicesPcRoute
+  '/_app/restaurants_/$uuid/devices/tablets': typeof AppRestaurantsUuidDevicesTabletsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -603,6 +651,8 @@ export interface FileRouteTypes {
     | '/cameras/view'
     | '/dashboard/chicken'
     | '/dashboard/potato'
+    | '/devices/pc'
+    | '/devices/tablets'
     | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
@@ -641,6 +691,9 @@ export interface FileRouteTypes {
     | '/user-settings/security'
     | '/settings/chicken/materials'
     | '/users/$uuid/sessions'
+    | '/devices/tablets/$uuid/sessions'
+    | '/restaurants/$uuid/devices/pc'
+    | '/restaurants/$uuid/devices/tablets'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -664,6 +717,8 @@ export interface FileRouteTypes {
     | '/cameras/view'
     | '/dashboard/chicken'
     | '/dashboard/potato'
+    | '/devices/pc'
+    | '/devices/tablets'
     | '/events/analytics'
     | '/events/chicken'
     | '/events/potato'
@@ -702,6 +757,9 @@ export interface FileRouteTypes {
     | '/user-settings/security'
     | '/settings/chicken/materials'
     | '/users/$uuid/sessions'
+    | '/devices/tablets/$uuid/sessions'
+    | '/restaurants/$uuid/devices/pc'
+    | '/restaurants/$uuid/devices/tablets'
   id:
     | '__root__'
     | '/'
@@ -727,6 +785,8 @@ export interface FileRouteTypes {
     | '/_app/cameras/view'
     | '/_app/dashboard/chicken'
     | '/_app/dashboard/potato'
+    | '/_app/devices/pc'
+    | '/_app/devices/tablets'
     | '/_app/events/analytics'
     | '/_app/events/chicken'
     | '/_app/events/potato'
@@ -765,6 +825,9 @@ export interface FileRouteTypes {
     | '/_app/user-settings/security'
     | '/_app/settings/chicken/materials'
     | '/_app/users_/$uuid/sessions'
+    | '/_app/devices/tablets_/$uuid/sessions'
+    | '/_app/restaurants_/$uuid/devices/pc'
+    | '/_app/restaurants_/$uuid/devices/tablets'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -936,6 +999,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/potato'
       fullPath: '/dashboard/potato'
       preLoaderRoute: typeof AppDashboardPotatoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/devices/pc': {
+      id: '/_app/devices/pc'
+      path: '/devices/pc'
+      fullPath: '/devices/pc'
+      preLoaderRoute: typeof AppDevicesPcRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/devices/tablets': {
+      id: '/_app/devices/tablets'
+      path: '/devices/tablets'
+      fullPath: '/devices/tablets'
+      preLoaderRoute: typeof AppDevicesTabletsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/events/analytics': {
@@ -1204,6 +1281,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUsersUuidSessionsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/devices/tablets_/$uuid/sessions': {
+      id: '/_app/devices/tablets_/$uuid/sessions'
+      path: '/devices/tablets/$uuid/sessions'
+      fullPath: '/devices/tablets/$uuid/sessions'
+      preLoaderRoute: typeof AppDevicesTabletsUuidSessionsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/restaurants_/$uuid/devices/pc': {
+      id: '/_app/restaurants_/$uuid/devices/pc'
+      path: '/restaurants/$uuid/devices/pc'
+      fullPath: '/restaurants/$uuid/devices/pc'
+      preLoaderRoute: typeof AppRestaurantsUuidDevicesPcRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/restaurants_/$uuid/devices/tablets': {
+      id: '/_app/restaurants_/$uuid/devices/tablets'
+      path: '/restaurants/$uuid/devices/tablets'
+      fullPath: '/restaurants/$uuid/devices/tablets'
+      preLoaderRoute: typeof AppRestaurantsUuidDevicesTabletsRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -1220,6 +1318,8 @@ interface AppRouteChildren {
   AppCamerasViewRoute: typeof AppCamerasViewRoute
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
   AppDashboardPotatoRoute: typeof AppDashboardPotatoRoute
+  AppDevicesPcRoute: typeof AppDevicesPcRoute
+  AppDevicesTabletsRoute: typeof AppDevicesTabletsRoute
   AppEventsAnalyticsRoute: typeof AppEventsAnalyticsRoute
   AppEventsChickenRoute: typeof AppEventsChickenRoute
   AppEventsPotatoRoute: typeof AppEventsPotatoRoute
@@ -1258,6 +1358,9 @@ interface AppRouteChildren {
   AppUserSettingsSecurityRoute: typeof AppUserSettingsSecurityRoute
   AppSettingsChickenMaterialsRoute: typeof AppSettingsChickenMaterialsRoute
   AppUsersUuidSessionsRoute: typeof AppUsersUuidSessionsRoute
+  AppDevicesTabletsUuidSessionsRoute: typeof AppDevicesTabletsUuidSessionsRoute
+  AppRestaurantsUuidDevicesPcRoute: typeof AppRestaurantsUuidDevicesPcRoute
+  AppRestaurantsUuidDevicesTabletsRoute: typeof AppRestaurantsUuidDevicesTabletsRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1273,6 +1376,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppCamerasViewRoute: AppCamerasViewRoute,
   AppDashboardChickenRoute: AppDashboardChickenRoute,
   AppDashboardPotatoRoute: AppDashboardPotatoRoute,
+  AppDevicesPcRoute: AppDevicesPcRoute,
+  AppDevicesTabletsRoute: AppDevicesTabletsRoute,
   AppEventsAnalyticsRoute: AppEventsAnalyticsRoute,
   AppEventsChickenRoute: AppEventsChickenRoute,
   AppEventsPotatoRoute: AppEventsPotatoRoute,
@@ -1314,6 +1419,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppUserSettingsSecurityRoute: AppUserSettingsSecurityRoute,
   AppSettingsChickenMaterialsRoute: AppSettingsChickenMaterialsRoute,
   AppUsersUuidSessionsRoute: AppUsersUuidSessionsRoute,
+  AppDevicesTabletsUuidSessionsRoute: AppDevicesTabletsUuidSessionsRoute,
+  AppRestaurantsUuidDevicesPcRoute: AppRestaurantsUuidDevicesPcRoute,
+  AppRestaurantsUuidDevicesTabletsRoute: AppRestaurantsUuidDevicesTabletsRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

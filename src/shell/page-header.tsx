@@ -1,15 +1,15 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useFrame } from '#src/ui/use-frame.ts'
 import css from './page-header.module.css'
 import { currentPage, pageName, pagesOf, parentOf } from './pages.ts'
-import { usePlace } from './place.ts'
+import { PlaceContext, usePlace } from './place.ts'
 
 export interface PageHeaderProps {
   /** Buttons of the page, right of its title. */
   actions?: ReactNode
-  /** What or whom the page is about, where its title does not say. */
+  /** What or whom the page is about, where its title does not say; the restaurant of its path unless told. */
   about?: ReactNode
   /** Filters; below the title, inline on a desk. */
   children?: ReactNode
@@ -18,13 +18,15 @@ export interface PageHeaderProps {
 }
 
 /** The page's one h1, in the sidebar's words, with its actions and filters. */
-export function PageHeader({ actions, about, children, range }: PageHeaderProps) {
+export function PageHeader({ actions, about: told, children, range }: PageHeaderProps) {
   const router = useRouter()
   const page = currentPage(useMatches())
   // On a desk the crumbs above lead back.
   const desk = useFrame('desk')
   const parent = desk ? undefined : parentOf(pagesOf(router), page)
   const { restaurant } = usePlace()
+  const ofPath = useContext(PlaceContext)
+  const about = told ?? ofPath?.label
   const section = page?.menu && page.menu.section !== page.title ? page.menu.section : null
   return (
     <div className={css.head}>

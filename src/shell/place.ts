@@ -1,5 +1,6 @@
+import { createContext, useContext } from 'react'
 import type { Permission } from '#src/domain/access/permission.ts'
-import { realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
+import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
 
@@ -24,13 +25,18 @@ export interface Place {
   refusal: (permission: Permission) => string | null
 }
 
+/** The restaurant that a page is about by its path, whichever the header has; see `PlaceOf`. */
+export const PlaceContext = createContext<RestaurantOption | null>(null)
+
 export function usePlace(): Place {
+  const ofPath = useContext(PlaceContext)
   const { can, refusal } = useSession()
-  const { restaurantUuid, restaurants, allowedPages } = useSession().state
-  const chosen = restaurantUuid === SELECT ? undefined : restaurants.find((r) => r.value === restaurantUuid)
+  const { restaurantUuid: inHeader, restaurants, allowedPages } = useSession().state
+  const restaurantUuid = ofPath?.value ?? (inHeader === SELECT ? undefined : inHeader)
+  const chosen = ofPath ?? restaurants.find((r) => r.value === restaurantUuid)
   return {
     now: Date.now,
-    restaurantUuid: restaurantUuid === SELECT ? undefined : restaurantUuid,
+    restaurantUuid,
     restaurantNumber: chosen?.number,
     restaurant: chosen?.label ?? 'Global',
     zone: chosen?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

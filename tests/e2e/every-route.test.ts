@@ -1,4 +1,6 @@
+import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/query.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { pageName } from '#src/shell/pages.ts'
@@ -73,7 +75,10 @@ const maySee = (email: string, access: Permission) => {
 
 let server: TestServer
 const visitors = new Map<string, Visitor>()
-let adminUuid: string
+/** What all of the accounts may see. */
+const LAKEVIEW = sql`restaurant WHERE number = '0412'`
+/** What stands in the paths that ask for an id, by what they begin with. */
+let ids: Record<string, string>
 
 async function signedIn(email: string): Promise<StorageState> {
   const { page, context } = await openPage(server)
@@ -100,7 +105,16 @@ beforeAll(async () => {
   // Nobody else goes this fast.
   server = await startServer({ env: { RATE_LIMIT: '100000' } })
   const admin = await signedIn(ADMIN)
-  adminUuid = userOf(admin)
+  const db = openDatabase(server.databaseUrl, { max: 1 })
+  const one = (from: Sql) => db.one<{ uuid: string }>(sql`SELECT uuid FROM ${from} ORDER BY id LIMIT 1`)
+  ids = {
+    '/users/': userOf(admin),
+    '/restaurants/': (await one(LAKEVIEW)).uuid,
+    '/devices/tablets/': (
+      await one(sql`device WHERE kind = 'TABLET' AND restaurant_id = (SELECT id FROM ${LAKEVIEW})`)
+    ).uuid,
+  }
+  await db.close()
   // The phone's loads are the server's answers; elsewhere the worker may answer them, as it does for people.
   const phone = { viewport: 'phone', serviceWorkers: 'block' } as const
   visitors.set('phone', await startVisitor(server, { ...phone, storageState: admin }))
@@ -117,8 +131,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The path with what it asks for filled in: a user's uuid, the administrator's own. */
-const filled = ({ path }: DeclaredPage) => path.replace('$uuid', adminUuid)
+/** The path with what it asks for filled in. */
+function filled({ path }: DeclaredPage): string {
+  const [, id = '$uuid'] = Object.entries(ids).find(([begin]) => path.startsWith(begin)) ?? []
+  return path.replace('$uuid', id)
+}
 const nameOf = (declared: DeclaredPage) => `${pageName(declared)} · Linewatch`
 
 /** In both themes, one after the other on the same page. */

@@ -1,0 +1,34 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import { confirmDevice, type Device, devices } from '#src/contract/devices/devices.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+
+/** Says that a PC belongs where it reports from; nothing where that was said. */
+export function ConfirmPc({ device }: { device: Device }) {
+  const { refusal } = usePlace()
+  const confirm = useMutation(mutationOptionsFor(confirmDevice, { invalidates: [devices] }))
+  if (device.status !== 'UNCONFIRMED') return null
+  const act = () =>
+    confirm.mutate(
+      { params: { id: device.uuid } },
+      {
+        onSuccess: ({ identifier }) => notify({ kind: 'success', text: `Confirmed: ${identifier}` }),
+        onError: ({ message }) => notify({ kind: 'error', title: 'Error', text: message }),
+      },
+    )
+  return (
+    <ActionButton
+      variant="light"
+      refusal={refusal(confirmDevice.permission)}
+      loading={confirm.isPending}
+      leftSection={<IconCheck size={20} aria-hidden />}
+      aria-label={`Confirm PC: ${device.identifier}`}
+      onClick={act}
+    >
+      Confirm
+    </ActionButton>
+  )
+}

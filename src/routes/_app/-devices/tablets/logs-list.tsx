@@ -1,0 +1,58 @@
+import {
+  deleteTabletLog,
+  LOG_LEVELS,
+  recallTabletLog,
+  type TabletLog,
+  tabletLogs,
+} from '#src/contract/devices/tablet-records.ts'
+import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
+import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
+import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { withOptions } from '#src/list/with-options.ts'
+import { Moment } from '#src/ui/feedback/moment.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { textColumn as column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { logsSearch } from './tablets-search.ts'
+
+const levels = LOG_LEVELS.map((value) => ({ value, label: NOTIFICATION_TYPES[value].word }))
+
+/** What became of tablets, and what they told. */
+export const logsList: ListDefinition<TabletLog> = {
+  endpoint: tabletLogs,
+  spec: withOptions(logsSearch, { levels }),
+  rowKey: (row) => row.uuid,
+  columns: (zone) => [
+    column('eventTime', 'Time', (row) => formatDateTime(row.eventTime, zone), {
+      sortable: true,
+      cell: (row) => <Moment at={row.eventTime} zone={zone} />,
+    }),
+    column('level', 'Level', (row) => NOTIFICATION_TYPES[row.level].word, {
+      sortable: true,
+      cell: (row) => <StatusBadge status={NOTIFICATION_TYPES[row.level]} />,
+    }),
+    column('tablet', 'Tablet', (row) => row.tabletName, { sortable: true, wraps: true }),
+    column('restaurant', 'Restaurant', (row) => row.restaurantNumber ?? 'None', {
+      hideable: true,
+      global: true,
+    }),
+    column('message', 'Message', (row) => row.message, { wraps: true }),
+  ],
+  card: (row, zone, isGlobal) => (
+    <RowCard
+      title={row.message}
+      lines={[
+        [isGlobal && row.restaurantNumber, row.tabletName, formatTimestamp(row.eventTime, zone)]
+          .filter(Boolean)
+          .join(' · '),
+        <StatusBadge key="level" status={NOTIFICATION_TYPES[row.level]} />,
+      ]}
+    />
+  ),
+  removed: {
+    endpoint: deleteTabletLog,
+    recall: recallTabletLog,
+    name: (row) => row.message,
+    noun: 'log entry',
+  },
+}

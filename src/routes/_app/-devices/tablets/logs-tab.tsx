@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { tabletLogs } from '#src/contract/devices/tablet-records.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { logsList } from './logs-list.tsx'
+
+/** The tablets' log; where a tablet's own menu led here, of that one alone until the reader has all of them again. */
+export function LogsTab({ search }: { search: ListSearch }) {
+  const { tabletUuid, ...others } = search
+  const navigate = useNavigate()
+  const one = typeof tabletUuid === 'string' ? tabletUuid : ''
+  const { data } = useQuery({
+    ...queryOptionsFor(tabletLogs, { query: { tabletUuid: one, limit: 1 } }),
+    enabled: one !== '',
+  })
+  const name = data?.content[0]?.tabletName ?? 'this tablet'
+  return (
+    <ListPage
+      definition={logsList}
+      search={search}
+      actions={
+        one !== '' && (
+          <Button
+            variant="default"
+            leftSection={<IconX size={20} aria-hidden />}
+            onClick={() => void navigate({ to: '.', search: others as never })}
+          >
+            Only {name}
+          </Button>
+        )
+      }
+    />
+  )
+}

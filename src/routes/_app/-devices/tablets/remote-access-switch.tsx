@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import { setRemoteAccess, type Tablet, tablets } from '#src/contract/devices/tablets.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { Switch } from '#src/ui/inputs/switch.tsx'
+
+/** Switches whether a tablet obeys commands, and says so; `pending` is what it is on its way to. */
+export function useRemoteAccess() {
+  const { mutate, isPending, variables } = useMutation(
+    mutationOptionsFor(setRemoteAccess, { invalidates: [tablets] }),
+  )
+  const change = useCallback(
+    ({ uuid }: Tablet, remoteAccess: boolean) =>
+      mutate(
+        { params: { id: uuid }, body: { remoteAccess } },
+        {
+          onSuccess: ({ name }) =>
+            notify({ kind: 'success', text: `Remote access ${remoteAccess ? 'on' : 'off'}: ${name}` }),
+          onError: ({ message }) => notify({ kind: 'error', title: 'Error', text: message }),
+        },
+      ),
+    [mutate],
+  )
+  return { change, pending: isPending ? variables?.body.remoteAccess : undefined }
+}
+
+/** Whether a tablet obeys commands: on its way to what was pressed until that is known. */
+export function RemoteAccessSwitch({ tablet }: { tablet: Tablet }) {
+  const { refusal } = usePlace()
+  const { change, pending } = useRemoteAccess()
+  const reason = refusal(setRemoteAccess.permission)
+  return (
+    <Switch
+      aria-label={`Remote access: ${tablet.name}`}
+      on={pending ?? tablet.remoteAccess}
+      disabled={reason !== null}
+      {...(reason !== null && { title: reason })}
+      onChange={(on) => change(tablet, on)}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import {
+  IconAccessPoint,
+  IconAccessPointOff,
+  IconCommand,
+  IconDevices,
+  IconListDetails,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { tabletLogs, tabletSessions } from '#src/contract/devices/tablet-records.ts'
+import {
+  commandTablet,
+  deleteTablet,
+  renameTablet,
+  setRemoteAccess,
+  type Tablet,
+} from '#src/contract/devices/tablets.ts'
+import type { Permission } from '#src/domain/access/permission.ts'
+import { RowMenu, type RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+
+/** What can be done with a tablet. */
+export type TabletAct = 'command' | 'rename' | 'access' | 'sessions' | 'logs' | 'delete'
+
+interface TabletMenuProps {
+  tablet: Tablet
+  refusal: (permission: Permission) => string | null
+  onAct: (act: TabletAct, tablet: Tablet) => void
+}
+
+/** Why no command reaches a tablet; the provider would refuse it too. */
+function unreached({ remoteAccess, status }: Tablet): string | null {
+  if (!remoteAccess) return 'Remote access of this tablet is switched off.'
+  return status === 'OFFLINE' ? 'This tablet is offline. Commands reach it once it is back.' : null
+}
+
+/** A tablet's row menu. */
+export function TabletMenu({ tablet, refusal, onAct }: TabletMenuProps) {
+  const item = (
+    act: TabletAct,
+    label: string,
+    icon: RowMenuItem['icon'],
+    { permission }: { permission: Permission },
+    reason: string | null = null,
+  ): RowMenuItem => ({
+    label,
+    icon,
+    refusal: refusal(permission) ?? reason,
+    onClick: () => onAct(act, tablet),
+  })
+  const { remoteAccess } = tablet
+  const access = remoteAccess ? 'Switch remote access off' : 'Switch remote access on'
+  const items: RowMenuItem[] = [
+    item('command', 'Send command', IconCommand, commandTablet, unreached(tablet)),
+    item('rename', 'Rename', IconPencil, renameTablet),
+    item('access', access, remoteAccess ? IconAccessPointOff : IconAccessPoint, setRemoteAccess),
+    item('sessions', 'Sessions', IconDevices, tabletSessions),
+    item('logs', 'Logs', IconListDetails, tabletLogs),
+    { ...item('delete', 'Delete', IconTrash, deleteTablet), danger: true },
+  ]
+  return <RowMenu label={`Actions: ${tablet.name}`} items={items} />
+}

@@ -1,0 +1,93 @@
+import { Text } from '@mantine/core'
+import { IconLogout, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
+import {
+  deleteTabletSessions,
+  type TabletSession,
+  tabletSessions,
+} from '#src/contract/devices/tablet-records.ts'
+import { tablets } from '#src/contract/devices/tablets.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { Question } from '#src/ui/feedback/question.tsx'
+import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { sessionName, tabletSessionsList } from './tablet-sessions-list.tsx'
+
+/** A tablet's sessions: delete one, delete all (spec 2 §2). */
+export function TabletSessionsPage({ uuid, search }: { uuid: string; search: ListSearch }) {
+  const { refusal } = usePlace()
+  const mayEnd = refusal(deleteTabletSessions.permission)
+  const definition = useMemo(() => tabletSessionsList(uuid), [uuid])
+  const { data } = useQuery(queryOptionsFor(tablets, { query: { uuid } }))
+  const tablet = data?.content[0]
+  const name = tablet?.name ?? 'The tablet'
+  const [asked, setAsked] = useState<TabletSession | 'all' | null>(null)
+  const close = () => setAsked(null)
+  const end = useMutation(
+    mutationOptionsFor(deleteTabletSessions, { invalidates: [tabletSessions, tablets] }),
+  )
+  const confirm = () => {
+    const one = asked === 'all' || asked === null ? {} : { uuid: asked.uuid }
+    const text = asked === 'all' ? `Signed out: ${name}` : 'Deleted: 1 session'
+    const onSuccess = () => {
+      close()
+      notify({ kind: 'success', text })
+    }
+    end.mutate({ query: { tabletUuid: uuid, ...one } }, { onSuccess })
+  }
+  const rowActions = useCallback(
+    (session: TabletSession) => (
+      <IconAction
+        refusal={mayEnd}
+        label={`Delete session: ${sessionName(session)}`}
+        onClick={() => setAsked(session)}
+      >
+        <IconTrash size={20} aria-hidden />
+      </IconAction>
+    ),
+    [mayEnd],
+  )
+  const verb = asked === 'all' ? 'Delete all sessions' : 'Delete session'
+  return (
+    <>
+      <ListPage
+        definition={definition}
+        search={search}
+        about={tablet && [tablet.restaurantNumber, tablet.name].filter(Boolean).join(' · ')}
+        actions={
+          <ActionButton
+            color="danger"
+            variant="light"
+            refusal={mayEnd}
+            leftSection={<IconLogout size={20} aria-hidden />}
+            onClick={() => setAsked('all')}
+          >
+            Delete all
+          </ActionButton>
+        }
+        rowActions={rowActions}
+      />
+      {asked && (
+        <Question
+          title={`${verb}?`}
+          verb={verb}
+          busy={end.isPending}
+          problem={end.error?.message ?? null}
+          onConfirm={confirm}
+          onClose={close}
+        >
+          {asked !== 'all' && <Text fw={600}>{sessionName(asked)}</Text>}
+          <Text mt={8}>
+            {asked === 'all' || asked.current
+              ? `${name} is signed out and signs in anew by itself with its own secret.`
+              : `${name} is not connected with it.`}
+          </Text>
+        </Question>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { tabletLogs } from '#src/contract/devices/tablet-records.ts'
+import {
+  deleteTablet,
+  recallTablet,
+  renameTablet,
+  type Tablet,
+  tabletAvailability,
+  tablets,
+} from '#src/contract/devices/tablets.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { RemoveQuestion } from '#src/list/remove-question.tsx'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { CommandForm } from './command-form.tsx'
+import { useRemoteAccess } from './remote-access-switch.tsx'
+import { TabletForm } from './tablet-form.tsx'
+import { type TabletAct, TabletMenu } from './tablet-menu.tsx'
+import { tabletsList } from './tablets-list.tsx'
+
+const HOLD_TABLETS = [tablets, tabletAvailability, tabletLogs]
+
+/** The tablets, and everything that can be done with each. */
+export function TabletsTab({ search }: { search: ListSearch }) {
+  const { refusal, restaurantUuid } = usePlace()
+  const navigate = useNavigate()
+  const { change: switchAccess } = useRemoteAccess()
+  const definition = useMemo(() => tabletsList(restaurantUuid), [restaurantUuid])
+  const [open, setOpen] = useState<{ what: 'command' | 'rename' | 'delete'; tablet: Tablet } | null>(null)
+  const close = () => setOpen(null)
+  const done = (text: string) => {
+    close()
+    notify({ kind: 'success', text })
+  }
+  const act = useCallback(
+    (what: TabletAct, tablet: Tablet) => {
+      const { uuid, remoteAccess } = tablet
+      if (what === 'access') return switchAccess(tablet, !remoteAccess)
+      if (what === 'sessions')
+        return void navigate({ to: '/devices/tablets/$uuid/sessions', params: { uuid } })
+      if (what === 'logs')
+        return void navigate({
+          to: '.',
+          search: ({ restaurantUuid: kept }: ListSearch) =>
+            ({ ...(kept && { restaurantUuid: kept }), tablets: 'logs', tabletUuid: uuid }) as never,
+        })
+      setOpen({ what, tablet })
+    },
+    [navigate, switchAccess],
+  )
+  const rowActions = useCallback(
+    (tablet: Tablet) => <TabletMenu tablet={tablet} refusal={refusal} onAct={act} />,
+    [refusal, act],
+  )
+  const rename = useCallback((tablet: Tablet) => setOpen({ what: 'rename', tablet }), [])
+  return (
+    <>
+      <ListPage
+        definition={definition}
+        search={search}
+        rowActions={rowActions}
+        {...(refusal(renameTablet.permission) === null && { onCardPress: rename })}
+      />
+      {open?.what === 'rename' && (
+        <TabletForm tablet={open.tablet} onClose={close} onSaved={({ name }) => done(`Saved: ${name}`)} />
+      )}
+      {open?.what === 'command' && (
+        <CommandForm
+          tablet={open.tablet}
+          onClose={close}
+          onSaved={({ name, shows }) => done(shows ? `${name} shows ${shows}` : `${name} obeyed`)}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <RemoveQuestion
+          id={open.tablet.uuid}
+          endpoint={deleteTablet}
+          recall={recallTablet}
+          name={open.tablet.name}
+          noun="tablet"
+          invalidates={HOLD_TABLETS}
+          onNotice={notify}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

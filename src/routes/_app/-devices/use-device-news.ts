@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { invalidate } from '#src/api/query.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { devicesTopic } from '#src/contract/live/devices.ts'
+import type { DeviceKind } from '#src/domain/devices/status.ts'
+import { useDictionaryNews } from '#src/shell/use-dictionary-news.ts'
+import { useRestaurantNews } from '#src/shell/use-restaurant-news.ts'
+
+const SUBJECTS = { PC: 'DEVICE', TABLET: 'TABLET' } as const
+
+/**
+ * Has what is shown of PCs, or of tablets, fetched anew as soon as one comes, goes or is changed.
+ *
+ * @param shown keep it the same between renders
+ */
+export function useDeviceNews(kind: DeviceKind, shown: readonly AnyEndpoint[]): void {
+  // What is of no restaurant is told of by the kind alone.
+  useDictionaryNews(SUBJECTS[kind], shown)
+  const askAnew = useCallback(
+    (client: QueryClient, { kinds }: { kinds: DeviceKind[] }) => {
+      if (kinds.includes(kind)) void invalidate(client, ...shown)
+    },
+    [kind, shown],
+  )
+  useRestaurantNews(devicesTopic, shown, askAnew)
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useListSearch } from '#src/shell/page-search.ts'
+import { TabletSessionsPage } from '../../../-devices/tablets/tablet-sessions-page.tsx'
+import { tabletSessionsSearch } from '../../../-devices/tablets/tablets-search.ts'
+
+export const Route = createFileRoute('/_app/devices/tablets_/$uuid/sessions')({
+  staticData: {
+    page: { title: 'Sessions', frame: 'shell', access: 'DEVICE.VIEW', under: '/devices/tablets' },
+  },
+  component: TabletSessions,
+})
+
+function TabletSessions() {
+  return <TabletSessionsPage uuid={Route.useParams().uuid} search={useListSearch(tabletSessionsSearch)} />
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { usePageSearch } from '#src/shell/page-search.ts'
+import { PlaceOf } from '#src/shell/place-of.tsx'
+import { TabletsPage } from '../../../-devices/tablets/tablets-page.tsx'
+import { cleanTabletsSearch } from '../../../-devices/tablets/tablets-search.ts'
+
+export const Route = createFileRoute('/_app/restaurants_/$uuid/devices/tablets')({
+  staticData: {
+    page: { title: 'Tablets', frame: 'shell', access: 'DEVICE.VIEW', under: '/restaurants' },
+  },
+  component: RestaurantTablets,
+})
+
+function RestaurantTablets() {
+  return (
+    <PlaceOf restaurantUuid={Route.useParams().uuid}>
+      <TabletsPage search={usePageSearch(cleanTabletsSearch)} />
+    </PlaceOf>
+  )
+}

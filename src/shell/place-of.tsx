@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { lastKnown } from '#src/api/last-known.ts'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { restaurantById } from '#src/contract/restaurants.ts'
+import { optionOf } from '#src/session/restaurant-options.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { Choose, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { PageHeader } from './page-header.tsx'
+import { PlaceContext } from './place.ts'
+
+/**
+ * A page about the restaurant in its path, whichever the header has: everything in it takes that one for the restaurant
+ * on the screen. One that is not the reader's own is not there.
+ */
+export function PlaceOf({ restaurantUuid, children }: { restaurantUuid: string; children: ReactNode }) {
+  const known = useSession().state.restaurants.find(({ value }) => value === restaurantUuid)
+  const asked = useQuery({
+    ...queryOptionsFor(restaurantById, { params: { id: restaurantUuid } }),
+    enabled: known === undefined,
+  })
+  const { data, failure } = lastKnown<typeof asked.data>(asked)
+  const place = known ?? (data ? optionOf(data) : null)
+  if (place !== null) return <PlaceContext value={place}>{children}</PlaceContext>
+  return (
+    <>
+      <PageHeader />
+      {failure?.isNetwork && <Unreachable onRetry={() => void asked.refetch()} />}
+      {failure && !failure.isNetwork && <Choose text={failure.message} />}
+    </>
+  )
+}

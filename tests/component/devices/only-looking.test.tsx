@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import sql from 'sql-template-tag'
+import { expect, test, vi } from 'vitest'
+import { MANAGER } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+const app = startConsole()
+
+test('who may only look sees why he may not confirm, delete or switch', async () => {
+  const { db } = app.provider.services
+  const { identifier } = await db.one<{ identifier: string }>(sql`
+    UPDATE device SET confirmed_at = NULL WHERE id = (
+      SELECT min(d.id) FROM device d JOIN restaurant r ON r.id = d.restaurant_id WHERE d.kind = 'PC' AND r.number = '0412')
+    RETURNING identifier`)
+  await app.open('/devices/pc', MANAGER)
+  const confirm = await screen.findByRole('button', { name: `Confirm PC: ${identifier}` })
+  expect(confirm.getAttribute('aria-disabled')).toBe('true')
+  const remove = screen.getByRole('button', { name: `Delete PC: ${identifier}` })
+  expect(remove.getAttribute('aria-disabled')).toBe('true')
+
+  await app.open('/devices/tablets', MANAGER)
+  const [toggle] = await screen.findAllByRole<HTMLInputElement>('switch', { name: /^Remote access/ })
+  expect(toggle?.disabled).toBe(true)
+  expect(toggle?.title).toMatch(/permission/)
+})
