@@ -17,6 +17,7 @@ import { benchScale } from './server/scale.ts'
 import { benchSignIn } from './server/sign-in.ts'
 import { benchStart } from './server/start.ts'
 import { type FilledDatabase, fill, startBenchDatabase } from './server/storage.ts'
+import { benchTablets } from './server/tablets.ts'
 
 const USAGE = `npm run bench -- [options]
   --only <name>    only this section (may be given several times)
@@ -27,7 +28,7 @@ const USAGE = `npm run bench -- [options]
   --data <folder>  keep the filled embedded database there, for the next run
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
-Sections: first-load, dashboard, chart, ticking, deltas, video, start, live, clients, analytics, list, sign-in, scale, soak`
+Sections: first-load, dashboard, chart, ticking, deltas, video, start, live, clients, tablets, analytics, list, sign-in, scale, soak`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   'first-load': benchFirstLoad,
@@ -39,6 +40,7 @@ const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   start: benchStart,
   live: benchLive,
   clients: benchClients,
+  tablets: benchTablets,
 }
 /** Takes hours, so only when named. */
 const NAMED: typeof ALONE = { soak: benchSoak }

@@ -58,8 +58,10 @@ export async function tabletNames(
 ): Promise<string[]> {
   const name: Sql = { model: sql`t.model`, build: sql`t.build` }[column]
   const rows = await db.rows<{ name: string }>(sql`
-    SELECT DISTINCT ${name} AS name FROM device d JOIN tablet t ON t.device_id = d.id
-     WHERE d.deleted_at IS NULL AND ${withinNamedOrNone(scope, sql`d.restaurant_id`, restaurantUuid)} ORDER BY 1`)
+    SELECT name FROM (
+      SELECT DISTINCT ${name} COLLATE "C" AS name FROM device d JOIN tablet t ON t.device_id = d.id
+       WHERE d.deleted_at IS NULL AND ${withinNamedOrNone(scope, sql`d.restaurant_id`, restaurantUuid)}) known
+     ORDER BY name COLLATE readable`)
   return rows.map((row) => row.name)
 }
 
