@@ -27,8 +27,8 @@ export interface BenchOptions {
   days: number
   /** The chain that twelve are held against. */
   restaurants: number
-  /** How long something is left open. */
-  minutes: number
+  /** How long something is left open, where that is told. */
+  minutes?: number | undefined
   /** One line of progress. */
   tell: (line: string) => void
 }

@@ -7,6 +7,7 @@ import { benchFirstLoad } from './browser/first-load.ts'
 import { benchSoak } from './browser/soak.ts'
 import { benchTicking } from './browser/ticking.ts'
 import { benchVideo } from './browser/video.ts'
+import { benchWall } from './browser/wall.ts'
 import { type BenchOptions, type Section, table } from './figures.ts'
 import { describeMachine } from './machine.ts'
 import { benchAnalytics } from './server/analytics.ts'
@@ -24,11 +25,12 @@ const USAGE = `npm run bench -- [options]
   --quick          fewer rounds, 60 days of facts instead of a year
   --days <n>       so many days of facts
   --restaurants <n> the chain that twelve are held against in the section scale (200)
-  --minutes <n>    how long the section soak leaves the monitor open (120); it runs only when named
+  --minutes <n>    how long soak leaves the monitor open (120), and wall six cameras (60)
   --data <folder>  keep the filled embedded database there, for the next run
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
-Sections: first-load, dashboard, chart, ticking, deltas, video, start, live, clients, tablets, analytics, list, sign-in, scale, soak`
+Sections: first-load, dashboard, chart, ticking, deltas, video, start, live, clients, tablets, analytics, list, sign-in, scale;
+soak and wall, which run only when named`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   'first-load': benchFirstLoad,
@@ -43,7 +45,7 @@ const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   tablets: benchTablets,
 }
 /** Takes hours, so only when named. */
-const NAMED: typeof ALONE = { soak: benchSoak }
+const NAMED: typeof ALONE = { soak: benchSoak, wall: benchWall }
 /** Sections over filled databases. */
 const FILLED: Record<string, (database: FilledDatabase, options: BenchOptions) => Promise<Section>> = {
   analytics: benchAnalytics,
@@ -61,7 +63,7 @@ function readOptions() {
       quick: { type: 'boolean', default: false },
       days: { type: 'string' },
       restaurants: { type: 'string', default: '200' },
-      minutes: { type: 'string', default: '120' },
+      minutes: { type: 'string' },
       data: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -81,7 +83,7 @@ const bench: BenchOptions = {
   quick: options.quick,
   days: Number(options.days ?? (options.quick ? 60 : 365)),
   restaurants: Number(options.restaurants),
-  minutes: Number(options.minutes),
+  minutes: options.minutes === undefined ? undefined : Number(options.minutes),
   tell: (line) => void process.stderr.write(`… ${line}\n`),
 }
 

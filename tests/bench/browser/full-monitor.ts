@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { liveQueue } from '#src/contract/queue.ts'
 import { stageProgress, stagesEstimate } from '#src/domain/queue/stages.ts'
-import { PASSWORD } from '../server/client.ts'
+import { signInAt } from './site.ts'
 
 export type Queue = AnswerOf<typeof liveQueue>
 export type Batch = Queue['tables']['batches'][number]
@@ -71,11 +71,7 @@ export async function openMonitor(page: Page, url: string, rows: number): Promis
       await route.fulfill({ response, json: full })
     },
   )
-  await page.goto(`${url}/login`)
-  await page.getByLabel('E-mail').fill(CREW)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await signInAt(page, { url }, CREW)
   await page.goto(`${url}/pcs/monitor`)
   await page.getByText('The queue keeps itself up to date').waitFor()
   const production = page.getByRole('region', { name: `Production ${rows}`, exact: true })

@@ -3,8 +3,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { BrowserContextOptions } from 'playwright-core'
-import { signIn } from '../server/client.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { PASSWORD, signIn } from '../server/client.ts'
 import { answers, type ServerProcess, startServer } from '../server/server-process.ts'
 import { temporaryFolder } from '../server/storage.ts'
 import { PHONE } from './page-load.ts'
@@ -67,6 +67,15 @@ export async function openSite(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Signs a demo account in as a person does, and waits for its first page. */
+export async function signInAt(page: Page, { url }: Pick<Site, 'url'>, email: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 }
 
 /** A phone's browser, with the worker or without. */

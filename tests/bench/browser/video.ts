@@ -3,13 +3,9 @@ import type { CDPSession, Page } from 'playwright-core'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { provideJanus, startJanus } from '#tests/support/janus.ts'
 import { atMost, type BenchOptions, type Figure, median, number, quantile, type Section } from '../figures.ts'
-import { PASSWORD } from '../server/client.ts'
+import { CAMERAS, choose, DESK, openWall } from './camera-wall.ts'
 import { openSite, type Site } from './site.ts'
 
-const MANAGER = 'manager@linewatch.test'
-const DESK = { width: 1440, height: 900 }
-/** All cameras of a kitchen. */
-const CAMERAS = ['Fryers', 'Breading', 'Boards', 'Hot Holding', 'Fry Station', 'Back Door']
 /** What feels like opening, not like waiting. */
 const AIM_FIRST_MS = 1000
 const MEASURED_S = 20
@@ -75,11 +71,7 @@ async function measured(
     const page = await browser.newPage({ viewport: DESK, serviceWorkers: 'block' })
     await page.goto(`${site.url}/login`)
     const atSignIn = new Set(await scriptsOf(page))
-    await page.getByLabel('E-mail').fill(MANAGER)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-    await page.goto(`${site.url}/cameras/view`)
+    await openWall(page, site)
     const rounds = quick ? 3 : 9
     const [one, six]: [number[], number[]] = [[], []]
     const before = new Set(await scriptsOf(page))
@@ -114,16 +106,7 @@ async function measured(
 
 /** Puts cameras on the wall and waits for a frame of each: ms since the press. */
 async function firstFrames(page: Page, names: readonly string[]): Promise<number[]> {
-  const list = page.getByRole('list', { name: 'Cameras to add' })
-  for (const name of names)
-    await list
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .first()
-      .click()
-  const add = page.getByRole('button', {
-    name: names.length === 1 ? 'Add' : `Add ${names.length}`,
-    exact: true,
-  })
+  const add = await choose(page, names)
   await page.evaluate(WATCH)
   await add.click()
   await page.waitForFunction((count) => window.firstFrames.length >= count, names.length)

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { type Held, heldBy } from '#tests/support/held.ts'
+import { type BenchOptions, type Figure, number } from '../figures.ts'
+
+const SAMPLE_MS = 60_000
+/** What caches and compiled code may still take on after the first third. */
+const FLAT = 1.1
+
+/** What a page that stays open holds, beside what its document does. */
+export interface Sample extends Held {
+  timers: number
+  sockets: number
+  /** Peer connections that were made and not closed. */
+  peers: number
+}
+export type Counted = 'heap' | 'nodes' | 'listeners' | 'timers' | 'sockets' | 'peers'
+
+declare global {
+  interface Window {
+    pendingTimers: ReadonlySet<number>
+    openPeers: ReadonlySet<RTCPeerConnection>
+    peersMade: number
+  }
+}
+
+/** Runs in the page before anything else: keeps all timers that are still to come. A text, as compilers add to code. */
+const COUNT_TIMERS = `(() => {
+  const pending = new Set()
+  window.pendingTimers = pending
+  const { setTimeout, clearTimeout, setInterval, clearInterval } = window
+  window.setTimeout = (work, ms, ...rest) => {
+    const timer = setTimeout(() => {
+      pending.delete(timer)
+      work(...rest)
+    }, ms)
+    pending.add(timer)
+    return timer
+  }
+  window.setInterval = (...all) => {
+    const timer = setInterval(...all)
+    pending.add(timer)
+    return timer
+  }
+  const forgetting = (clear) => (timer) => {
+    pending.delete(timer)
+    clear(timer)
+  }
+  window.clearTimeout = forgetting(clearTimeout)
+  window.clearInterval = forgetting(clearInterval)
+})()`
+
+/** The same with peer connections: one that is forgotten without being closed stays in it. */
+const COUNT_PEERS = `(() => {
+  const open = new Set()
+  window.openPeers = open
+  window.peersMade = 0
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(...all) {
+      super(...all)
+      open.add(this)
+      window.peersMade += 1
+    }
+    close() {
+      open.delete(this)
+      super.close()
+    }
+  }
+})()`
+
+/** A page that is looked at once a minute. */
+export interface LeftOpen {
+  /**
+   * One sample a minute, with what `also` says of the page.
+   *
+   * @param also called after the sample was taken; what it tells is said beside it
+   */
+  sample<T extends { told: string }>(
+    options: { minutes: number; tell: BenchOptions['tell'] },
+    also: () => Promise<T>,
+  ): Promise<(Sample & T)[]>
+  /** Peer connections that it has made so far, open or not. */
+  peersMade(): Promise<number>
+}
+
+/** Counts from now on what the page opens: call it before the page goes anywhere. */
+export async function leaveOpen(page: Page): Promise<LeftOpen> {
+  await page.addInitScript(COUNT_TIMERS)
+  await page.addInitScript(COUNT_PEERS)
+  let sockets = 0
+  page.on('websocket', (socket) => {
+    sockets += 1
+    socket.on('close', () => {
+      sockets -= 1
+    })
+  })
+  return {
+    async sample({ minutes, tell }, also) {
+      const samples = []
+      for (const from = performance.now(); performance.now() < from + minutes * SAMPLE_MS; ) {
+        await pause(SAMPLE_MS)
+        const held = await heldBy(page)
+        const [timers, peers] = await page.evaluate(() => [window.pendingTimers.size, window.openPeers.size])
+        const sample = { ...held, timers: timers ?? 0, peers: peers ?? 0, sockets, ...(await also()) }
+        samples.push(sample)
+        tell(
+          `minute ${samples.length}: ${mib(sample.heap)} MiB, ${sample.nodes} nodes, ${sample.listeners} listeners, ${timers} timers, ${sockets} sockets, ${peers} peers; ${sample.told}`,
+        )
+      }
+      return samples
+    },
+    peersMade: () => page.evaluate(() => window.peersMade),
+  }
+}
+
+const mib = (bytes: number) => number(bytes / 1024 ** 2, 1)
+
+/**
+ * Rows come and go with the kitchen's day, and with them what a page holds; what leaks stays, so the least of the
+ * last third is held against the least of the first. What a page has a fixed number of may not grow at all.
+ */
+export function flatFigures(samples: readonly Sample[], fixed: readonly Counted[]): Figure[] {
+  const third = Math.max(1, Math.floor(samples.length / 3))
+  const least = (part: readonly Sample[], of: Counted) => Math.min(...part.map((sample) => sample[of]))
+  const flat = (of: Counted, name: string, show: (value: number) => string, aim = FLAT): Figure => {
+    const [first, last] = [least(samples.slice(0, third), of), least(samples.slice(-third), of)]
+    return {
+      name: `${name}, least of the last third`,
+      value: `${show(last)}, of the first ${show(first)}`,
+      ratio: (last / first).toFixed(2),
+      aim: `ratio ≤ ${aim}`,
+      met: last <= first * aim,
+    }
+  }
+  const whole = (value: number) => number(value)
+  return [
+    flat('heap', 'heap', (value) => `${mib(value)} MiB`),
+    flat('nodes', 'nodes', whole),
+    flat('listeners', 'listeners', whole),
+    ...fixed.map((of) => flat(of, NAMES[of], whole, 1)),
+  ]
+}
+
+const NAMES: Record<Counted, string> = {
+  heap: 'heap',
+  nodes: 'nodes',
+  listeners: 'listeners',
+  timers: 'timers to come',
+  sockets: 'open sockets',
+  peers: 'open peer connections',
+}
