@@ -11,7 +11,7 @@ import { guardHeaders, securityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import type { Route } from './http/route.ts'
 import { attachLive } from './live/broker.ts'
-import { mayWatch } from './services/cameras/live-streams.ts'
+import { endLeftStreams, mayWatch } from './services/cameras/live-streams.ts'
 import { attachTablets } from './services/devices/tablet-door.ts'
 import { networkOf } from './services/network-of.ts'
 import type { Services } from './services/services.ts'
@@ -73,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     services,
     engine: services.video,
     mayWatch: (who, id) => mayWatch(services, who, id),
+    end: (who, ids) => endLeftStreams(services, who, ids),
   })
   await serveDocument(app, {
     routes,

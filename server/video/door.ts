@@ -23,6 +23,8 @@ export interface SignallingOptions {
     who: { accountId: number; restaurantId: number },
     mountpoint: number,
   ): Promise<{ pin: string; source: VideoSource } | null>
+  /** Ends what an account watched in a restaurant and has left. */
+  end(who: { accountId: number; restaurantId: number }, mountpoints: readonly number[]): Promise<void>
   /** How often open sockets' rights are looked up again, in ms; 30 s. */
   recheckMs?: number
 }
@@ -39,7 +41,7 @@ const MOST_OF_A_SESSION = 20
  * blocked user, an unverified session, and for who may not see this restaurant's cameras; 429 for too many sockets.
  */
 export function attachSignalling(app: FastifyInstance, options: SignallingOptions): void {
-  const { path, services, engine, mayWatch } = options
+  const { path, services, engine, mayWatch, end } = options
   const guests = createGuests(services, options.recheckMs)
   const admitted = new WeakMap<FastifyRequest, Admitted & { restaurantId: number }>()
 
@@ -65,10 +67,15 @@ export function attachSignalling(app: FastifyInstance, options: SignallingOption
     handler: (socket: WebSocket, request: FastifyRequest) => {
       const who = admitted.get(request)
       if (!who) return socket.terminate()
+      const { accountId, restaurantId } = who
       guests.add(socket, who)
       engine.serve(socket, {
         reachedAt: request.socket.localAddress ?? '127.0.0.1',
-        mayWatch: (id) => mayWatch({ accountId: who.accountId, restaurantId: who.restaurantId }, id),
+        mayWatch: (id) => mayWatch({ accountId, restaurantId }, id),
+        left: (ids) =>
+          void end({ accountId, restaurantId }, ids).catch((error: unknown) =>
+            services.log.warn({ err: error }, 'Streams that were left could not be ended.'),
+          ),
       })
     },
   })

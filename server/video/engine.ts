@@ -13,6 +13,8 @@ export interface Mountpoint {
 export interface Viewer {
   /** What a mountpoint plays and what opens it, when he may watch it now; else null. Asked again and again. */
   mayWatch(id: number): Promise<{ pin: string; source: VideoSource } | null>
+  /** A session of his is over in which he still watched these: who went without a word stops nothing himself. */
+  left(ids: readonly number[]): void
   /** The address of this machine that he has reached. */
   reachedAt: string
 }

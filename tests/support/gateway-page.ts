@@ -16,6 +16,8 @@ export interface GatewayPage {
   allow(mountpoint: Mountpoint, source: VideoSource): void
   /** Nobody may watch it any more. */
   forbid(id: number): void
+  /** What was still watched in sessions that are over. */
+  left: readonly number[]
   close(): Promise<void>
 }
 
@@ -24,6 +26,7 @@ export interface GatewayPage {
  * begins a stream in a video of its own, `figures()` tells what each has decoded.
  */
 export async function serveGatewayPage(engine: VideoEngine): Promise<GatewayPage> {
+  const left: number[] = []
   const playing = new Map<number, { pin: string; source: VideoSource }>()
   const files = await filesOf()
   const server = createServer((request, response) => {
@@ -33,7 +36,11 @@ export async function serveGatewayPage(engine: VideoEngine): Promise<GatewayPage
   })
   const sockets = new WebSocketServer({ server, handleProtocols: () => SUBPROTOCOL })
   sockets.on('connection', (socket) =>
-    engine.serve(socket, { reachedAt: '127.0.0.1', mayWatch: async (id) => playing.get(id) ?? null }),
+    engine.serve(socket, {
+      reachedAt: '127.0.0.1',
+      mayWatch: async (id) => playing.get(id) ?? null,
+      left: (ids) => void left.push(...ids),
+    }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -48,6 +55,7 @@ export async function serveGatewayPage(engine: VideoEngine): Promise<GatewayPage
     },
     allow,
     forbid: (id) => void playing.delete(id),
+    left,
     async close() {
       for (const socket of sockets.clients) socket.terminate()
       server.closeAllConnections()

@@ -1,5 +1,6 @@
 import { type CameraKey, type PlayedCamera, playedCamera } from '#server/store/cameras/cameras.ts'
 import {
+  deleteLeftMountpoints,
   deleteMountpoints,
   deleteMountpointsOf,
   insertMountpoint,
@@ -78,6 +79,15 @@ export async function mayWatch(
   if (!found) return null
   const { pin, ...source } = found
   return { pin, source }
+}
+
+/** Ends what a viewer has left without stopping it: his page was closed, or is out of reach. */
+export async function endLeftStreams(
+  { db, video }: Pick<Services, 'db' | 'video'>,
+  who: { accountId: number; restaurantId: number },
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of await deleteLeftMountpoints(db, who, ids)) await video.release(id)
 }
 
 /** Ends streams that nobody stopped. */

@@ -55,6 +55,19 @@ export async function deleteMountpoints(
   return rows.map((row) => row.id)
 }
 
+/** Forgets some of what a viewer watches at a restaurant; gives which there still were. */
+export async function deleteLeftMountpoints(
+  db: Database,
+  { accountId, restaurantId }: { accountId: number; restaurantId: number },
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    DELETE FROM mountpoint
+     WHERE id = ANY(${[...ids]}::bigint[]) AND account_id = ${accountId} AND restaurant_id = ${restaurantId}
+     RETURNING id`)
+  return rows.map((row) => row.id)
+}
+
 /** Forgets every stream of a camera, whoever watches it; gives which. */
 export async function deleteMountpointsOf(db: Database, cameraUuid: string): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`

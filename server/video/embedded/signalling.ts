@@ -133,9 +133,11 @@ export function serveSignalling(socket: WebSocket, viewer: Viewer, means: Servin
     tell({ janus: 'ack', session_id: to.session_id, transaction: to.transaction })
 
   function end(id: number): void {
-    const session = sessions.get(id)
+    const left = [...(sessions.get(id)?.handles.values() ?? [])]
     sessions.delete(id)
-    for (const handle of session?.handles.values() ?? []) void handle.hangUp('Session over', false)
+    const watched = left.flatMap(({ mountpoint }) => mountpoint ?? [])
+    for (const handle of left) void handle.hangUp('Session over', false)
+    if (watched.length > 0) viewer.left(watched)
   }
 
   function look(): void {

@@ -88,7 +88,7 @@ export function serveThroughJanus(client: WebSocket, viewer: Viewer, { url, log,
   }, recheckMs)
   client.on('close', () => {
     clearInterval(timer)
-    watched.clear()
+    for (const session of [...sessions.keys()]) forget(session)
     janus.close()
   })
 
@@ -155,8 +155,10 @@ export function serveThroughJanus(client: WebSocket, viewer: Viewer, { url, log,
   /** A handle is there no more; without one, the whole session. */
   function forget(session: number, handle?: number): void {
     if (handle === undefined) {
+      const left = [...(sessions.get(session) ?? [])].flatMap((each) => watched.get(each)?.id ?? [])
       for (const each of sessions.get(session) ?? []) watched.delete(each)
       sessions.delete(session)
+      if (left.length > 0) viewer.left(left)
     } else {
       watched.delete(handle)
       sessions.get(session)?.delete(handle)

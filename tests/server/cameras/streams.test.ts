@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { mayWatch } from '#server/services/cameras/live-streams.ts'
+import { endLeftStreams, mayWatch } from '#server/services/cameras/live-streams.ts'
 import { RECALL_MS } from '#server/services/recall.ts'
 import { deleteCamera, stopCamera } from '#src/contract/cameras/cameras.ts'
 import {
@@ -282,6 +282,16 @@ describe('watching', () => {
     const { id, mountpoint } = await watch('Fryers')
     const other = await watch('Hot holding')
     expect((await act(id)).status).toBeLessThan(300)
+    expect(mountpoints()).toBe(1)
+    expect([await opens(mountpoint.id), await opens(other.mountpoint.id)]).toEqual([false, true])
+  })
+
+  test('ends with a viewer who goes without a word, and nobody else’s does', async () => {
+    const [{ mountpoint }, other] = [await watch('Fryers'), await watch('Hot holding')]
+    const viewer = await who()
+    await endLeftStreams(world.provider.services, { ...viewer, accountId: viewer.accountId + 1 }, [mountpoint.id])
+    expect(mountpoints()).toBe(2)
+    await endLeftStreams(world.provider.services, viewer, [mountpoint.id])
     expect(mountpoints()).toBe(1)
     expect([await opens(mountpoint.id), await opens(other.mountpoint.id)]).toEqual([false, true])
   })

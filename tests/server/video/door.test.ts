@@ -13,6 +13,7 @@ let here: { id: number; uuid: string }
 let there: { id: number; uuid: string }
 let served: { socket: WebSocket; viewer: Viewer }[] = []
 const asked: unknown[] = []
+const ended: unknown[] = []
 let clock = 0
 let people = 0
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
           asked.push({ ...who, id })
           return null
         },
+        end: async (who, ids) => void ended.push({ ...who, ids }),
       }),
   })
 })
@@ -62,7 +64,7 @@ const of = (token: string, restaurantUuid = here.uuid) => ({
 })
 
 describe('the door', () => {
-  test('is open to who may see the cameras of his restaurant; what he may watch is asked for him', async () => {
+  test('is open to who may see the cameras of his restaurant; what he may watch is asked for him, and ends with him', async () => {
     const { token, id } = await person()
     const client = await open(of(token))
     expect(client.protocol).toBe('janus-protocol')
@@ -70,6 +72,8 @@ describe('the door', () => {
     expect(viewer.reachedAt).toBe('127.0.0.1')
     await viewer.mayWatch(7)
     expect(asked.at(-1)).toEqual({ accountId: id, restaurantId: here.id, id: 7 })
+    viewer.left([7, 8])
+    expect(ended).toEqual([{ accountId: id, restaurantId: here.id, ids: [7, 8] }])
     client.close()
   })
 

@@ -186,9 +186,11 @@ describe('a stream ends', () => {
     expect(await over()).toMatchObject({ reason: 'ICE failed' })
   })
   test('with its socket', async () => {
-    await watch(await page.provision(FRYERS))
+    const mountpoint = await page.provision(FRYERS)
+    await watch(mountpoint)
     client.close()
     await expect.poll(() => engine.figures().viewers).toBe(0)
+    expect(page.left).toEqual([mountpoint.id])
   })
 })
 
@@ -213,7 +215,8 @@ describe('sessions and handles', () => {
     expect(await client.ask(keepalive)).toMatchObject({ janus: 'error', error: { code: 458 } })
   })
   test('a silent session is over after a minute', async () => {
-    await watch(await page.provision(FRYERS))
+    const mountpoint = await page.provision(FRYERS)
+    await watch(mountpoint)
     clock += 40_000
     await client.first({ janus: 'keepalive', session_id: at.session_id })
     clock += 59_000
@@ -223,6 +226,7 @@ describe('sessions and handles', () => {
       session_id: at.session_id,
     })
     expect(engine.figures().viewers).toBe(0)
+    expect(page.left).toEqual([mountpoint.id])
   })
   test('there is an end to sessions and handles', async () => {
     const attach = { janus: 'attach', session_id: at.session_id, plugin: 'janus.plugin.streaming' }

@@ -233,6 +233,13 @@ describe('a viewer is passed on', () => {
     await message({ request: 'watch', id, pin })
     client.close()
     await expect.poll(() => engine.figures().viewers).toBe(0)
+    expect(page.left).toEqual([id])
+  })
+  test('a session that ends takes along what was watched in it', async () => {
+    const { id, pin } = await page.provision(FRYERS)
+    await message({ request: 'watch', id, pin })
+    await client.ask({ janus: 'destroy', session_id: at.session_id })
+    expect(page.left).toEqual([id])
   })
   test('nobody is left waiting for a Janus that is not there', async () => {
     janus.open = false
