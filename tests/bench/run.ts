@@ -19,6 +19,7 @@ import { benchSignIn } from './server/sign-in.ts'
 import { benchStart } from './server/start.ts'
 import { type FilledDatabase, fill, startBenchDatabase } from './server/storage.ts'
 import { benchTablets } from './server/tablets.ts'
+import { benchViewers } from './server/viewers.ts'
 
 const USAGE = `npm run bench -- [options]
   --only <name>    only this section (may be given several times)
@@ -29,7 +30,7 @@ const USAGE = `npm run bench -- [options]
   --data <folder>  keep the filled embedded database there, for the next run
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
-Sections: first-load, dashboard, chart, ticking, deltas, video, start, live, clients, tablets, analytics, list, sign-in, scale;
+Sections: first-load, dashboard, chart, ticking, deltas, video, viewers, start, live, clients, tablets, analytics, list, sign-in, scale;
 soak and wall, which run only when named`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
@@ -39,6 +40,7 @@ const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   ticking: benchTicking,
   deltas: benchDeltas,
   video: benchVideo,
+  viewers: benchViewers,
   start: benchStart,
   live: benchLive,
   clients: benchClients,

@@ -43,6 +43,10 @@ export interface TestJanus {
   adminKey: string
   /** What it has written so far. */
   output(): string
+  /** Of its process; null while it is killed. */
+  pid(): number | null
+  /** How many sessions it has, also those of servers themselves. */
+  sessions(): Promise<number>
   /** Kills it without warning. */
   kill(): Promise<void>
   /** Starts it anew at the same address; it knows nothing of before. */
@@ -54,9 +58,9 @@ export interface TestJanus {
 export async function startJanus(): Promise<TestJanus> {
   await needAddress()
   const folder = await mkdtemp(join(tmpdir(), 'linewatch-janus-'))
-  const port = await freePort()
+  const [port, adminPort] = [await freePort(), await freePort()]
   const adminKey = randomBytes(12).toString('hex')
-  await configure(folder, port, adminKey)
+  await configure(folder, { port, adminPort }, adminKey)
   const url = `ws://127.0.0.1:${port}`
   let child: ChildProcess | null = null
   let output = ''
@@ -91,10 +95,15 @@ export async function startJanus(): Promise<TestJanus> {
     await stop()
     throw error
   })
-  return { url, adminKey, output: () => output, kill, start, stop }
+  const sessions = () => sessionsOf(`ws://127.0.0.1:${adminPort}`, adminKey)
+  return { url, adminKey, output: () => output, pid: () => child?.pid ?? null, sessions, kill, start, stop }
 }
 
-async function configure(folder: string, port: number, adminKey: string): Promise<void> {
+async function configure(
+  folder: string,
+  { port, adminPort }: { port: number; adminPort: number },
+  adminKey: string,
+): Promise<void> {
   const library = await libraryFolder()
   for (const [kind, name] of [
     ['plugins', 'libjanus_streaming.so'],
@@ -103,14 +112,14 @@ async function configure(folder: string, port: number, adminKey: string): Promis
     await mkdir(join(folder, kind))
     await symlink(join(library, kind, name), join(folder, kind, name))
   }
-  const general = `configs_folder = "${folder}"\n  plugins_folder = "${folder}/plugins"\n  transports_folder = "${folder}/transports"\n  log_to_stdout = true\n  debug_colors = false`
+  const general = `configs_folder = "${folder}"\n  plugins_folder = "${folder}/plugins"\n  transports_folder = "${folder}/transports"\n  log_to_stdout = true\n  admin_secret = "${adminKey}"\n  debug_colors = false`
   await writeFile(
     join(folder, 'janus.jcfg'),
     `general: {\n  ${general}\n}\nmedia: {\n  ipv6 = false\n  rtp_port_range = "20000-29999"\n}\nnat: {\n  nice_debug = false\n  full_trickle = false\n}\n`,
   )
   await writeFile(
     join(folder, 'janus.transport.websockets.jcfg'),
-    `general: {\n  json = "compact"\n  ws = true\n  ws_ip = "127.0.0.1"\n  ws_port = ${port}\n  wss = false\n}\nadmin: {\n  admin_ws = false\n}\n`,
+    `general: {\n  json = "compact"\n  ws = true\n  ws_ip = "127.0.0.1"\n  ws_port = ${port}\n  wss = false\n}\nadmin: {\n  admin_ws = true\n  admin_ws_ip = "127.0.0.1"\n  admin_ws_port = ${adminPort}\n}\n`,
   )
   await writeFile(
     join(folder, 'janus.plugin.streaming.jcfg'),
@@ -152,6 +161,18 @@ const answers = (url: string): Promise<boolean> =>
     })
     socket.on('error', () => resolve(false))
   })
+
+async function sessionsOf(url: string, admin_secret: string): Promise<number> {
+  const socket = new WebSocket(url, 'janus-admin-protocol')
+  try {
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ janus: 'list_sessions', transaction: 'sessions', admin_secret }))
+    const [data] = await once(socket, 'message')
+    return JSON.parse(String(data)).sessions.length
+  } finally {
+    socket.close()
+  }
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

@@ -3,8 +3,9 @@ import type { CDPSession, Page } from 'playwright-core'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { provideJanus, startJanus } from '#tests/support/janus.ts'
 import { atMost, type BenchOptions, type Figure, median, number, quantile, type Section } from '../figures.ts'
+import { usage } from '../server/client.ts'
 import { CAMERAS, choose, DESK, openWall } from './camera-wall.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite } from './site.ts'
 
 /** What feels like opening, not like waiting. */
 const AIM_FIRST_MS = 1000
@@ -88,12 +89,12 @@ async function measured(
     tell(`six tiles, ${seconds} seconds`)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Performance.enable')
-    const from = [await serverCpu(site), await pageCpu(cdp)] as const
+    const from = [(await usage(site.url)).cpuSeconds, await pageCpu(cdp)] as const
     await pause(seconds * 1000)
     return {
       one,
       six,
-      server: ((await serverCpu(site)) - from[0]) / seconds,
+      server: ((await usage(site.url)).cpuSeconds - from[0]) / seconds,
       page: ((await pageCpu(cdp)) - from[1]) / seconds,
       scriptKb: (await sizeOf(page, scripts)) / 1000,
       early: scripts.filter((name) => atSignIn.has(name)).length,
@@ -143,13 +144,6 @@ const sizeOf = (page: Page, names: readonly string[]): Promise<number> =>
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     [...names],
   )
-
-/** Seconds of a core that the server has used; Janus is a process of its own. */
-async function serverCpu({ url }: Site): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  const of = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
-  return of('process_cpu_user_seconds_total') + of('process_cpu_system_seconds_total')
-}
 
 /** Seconds that the page's main thread was busy. */
 async function pageCpu(cdp: CDPSession): Promise<number> {

@@ -8,7 +8,7 @@ import type { providerState } from '#src/contract/provider.ts'
 import { queueTopic } from '#src/contract/queue.ts'
 import { openStomp } from '#tests/support/stomp.ts'
 import { type BenchOptions, type Figure, number, quantile, ratioAtMost, type Section } from '../figures.ts'
-import { API, get, signIn } from './client.ts'
+import { API, get, signIn, usage } from './client.ts'
 import { answers, type ServerProcess, startServer } from './server-process.ts'
 import { temporaryFolder } from './storage.ts'
 
@@ -167,15 +167,5 @@ function createMeter() {
       noting = false
       return { latencies, bytes, deltas: seen.size }
     },
-  }
-}
-
-/** What the server says of itself at /metrics. */
-async function usage(url: string): Promise<{ cpuSeconds: number; memoryMb: number }> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  const of = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN)
-  return {
-    cpuSeconds: of('process_cpu_user_seconds_total') + of('process_cpu_system_seconds_total'),
-    memoryMb: of('process_resident_memory_bytes') / 1024 / 1024,
   }
 }

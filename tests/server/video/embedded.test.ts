@@ -1,6 +1,6 @@
 import { Socket } from 'node:dgram'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RTCPeerConnection, RTCRtpCodecParameters, type RtpPacket } from 'werift'
+import type { RtpPacket } from 'werift'
 import { silentLog } from '#server/db/log.ts'
 import { createEmbeddedEngine } from '#server/video/embedded/engine.ts'
 import { addressesFor } from '#server/video/embedded/peer.ts'
@@ -8,6 +8,7 @@ import type { VideoEngine } from '#server/video/engine.ts'
 import { depacketize } from '#tests/support/depacketize.ts'
 import { type GatewayClient, openGateway } from '#tests/support/gateway-client.ts'
 import { type GatewayPage, serveGatewayPage } from '#tests/support/gateway-page.ts'
+import { answerOffer } from '#tests/support/node-viewer.ts'
 
 const FRYERS = { clip: 'fryers', width: 320, height: 180 }
 let clock: number
@@ -38,32 +39,9 @@ const refused = (error_code: number) => ({ janus: 'event', plugindata: { data: {
 
 /** Answers the offer of a watched mountpoint as a browser would; gives what comes in. */
 async function play(offer: string) {
-  const codec = new RTCRtpCodecParameters({
-    mimeType: 'video/H264',
-    clockRate: 90_000,
-    payloadType: 102,
-    parameters: 'profile-level-id=42e01f;packetization-mode=1',
-    rtcpFeedback: [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }],
-  })
-  const connection = new RTCPeerConnection({
-    iceServers: [],
-    iceUseIpv4: false,
-    iceUseIpv6: false,
-    iceAdditionalHostAddresses: ['127.0.0.1'],
-    codecs: { audio: [], video: [codec] },
-  })
   const packets: RtpPacket[] = []
-  connection.onTrack.subscribe((track) => {
-    track.onReceiveRtp.subscribe((packet) => {
-      packets.push(packet)
-    })
-  })
-  await connection.setRemoteDescription({ type: 'offer', sdp: offer })
-  await connection.setLocalDescription(await connection.createAnswer())
-  const started = await message(
-    { request: 'start' },
-    { jsep: { type: 'answer', sdp: connection.localDescription?.sdp ?? '' } },
-  )
+  const { connection, answer } = await answerOffer(offer, (packet) => packets.push(packet))
+  const started = await message({ request: 'start' }, { jsep: { type: 'answer', sdp: answer } })
   return { connection, packets, started }
 }
 
