@@ -9,8 +9,11 @@ export interface TimedFrame {
 }
 /** A viewer's place in front of a clip. */
 export interface Seat {
-  /** He cannot go on from what he has: his next picture is a key frame again. */
-  refresh(): void
+  /**
+   * He cannot go on from what he has: his next picture is a key frame again.
+   * @param isNew what was sent so far reached nobody
+   */
+  refresh(isNew?: boolean): void
   leave(): void
 }
 /** Plays clips to whoever looks: one timer a clip, however many look at it. */
@@ -101,8 +104,8 @@ export function createPlayout({ now }: { now: () => number }): Playout {
       const looker: Looker = { send, fresh: true, refreshed: 0 }
       this.lookers.add(looker)
       return {
-        refresh: () => {
-          if (this.sent - looker.refreshed >= ANSWERED_FRAMES) looker.fresh = true
+        refresh: (isNew = false) => {
+          if (isNew || this.sent - looker.refreshed >= ANSWERED_FRAMES) looker.fresh = true
         },
         leave: () => {
           this.lookers.delete(looker)

@@ -23,14 +23,28 @@ export interface Feeds {
 const GREET_MS = 2_000
 const RECEIVER_REPORT = 201
 
+interface Feed {
+  ports: Ports
+  seat: Seat
+  /** Says to Janus where to ask. */
+  greet: () => void
+  /** Whether Janus has asked for a key frame. */
+  asked: boolean
+}
+
 export function createFeeds(host: string, playout: Playout, { log }: EngineMeans): Feeds {
   const socket = createSocket('udp4')
-  const feeds = new Map<number, { ports: Ports; seat: Seat; greet: () => void }>()
+  const feeds = new Map<number, Feed>()
   socket.on('error', (error) => log.warn({ err: error }, 'A stream could not be sent to the video gateway.'))
   // What a viewer cannot decode, Janus asks for here; the port tells for which mountpoint.
   socket.on('message', (data, { port }) => {
     if (!wantsKey(data)) return
-    for (const { ports, seat } of feeds.values()) if (ports.rtcp === port) seat.refresh()
+    for (const feed of feeds.values()) {
+      if (feed.ports.rtcp !== port) continue
+      // The first who asks has come just now: what he was to begin with went to a mountpoint that nobody watched.
+      feed.seat.refresh(!feed.asked)
+      feed.asked = true
+    }
   })
   const send = (packet: Buffer, port: number) => socket.send(packet, port, host, () => {})
   const timer = setInterval(() => {
@@ -59,7 +73,7 @@ export function createFeeds(host: string, playout: Playout, { log }: EngineMeans
       const greet = () => send(report, ports.rtcp)
       greet()
       end(id)
-      feeds.set(id, { ports, seat, greet })
+      feeds.set(id, { ports, seat, greet, asked: false })
     },
     end,
     ids: () => [...feeds.keys()],

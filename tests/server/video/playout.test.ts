@@ -89,6 +89,16 @@ test('asked right after he came, it is on its way already', async () => {
   expect(sent.filter((frames) => frames.length > 1)).toHaveLength(1)
 })
 
+test('unless what was on its way reached nobody', async () => {
+  const { seat, sent } = await looker()
+  vi.advanceTimersByTime(100)
+  seat.refresh(true)
+  vi.advanceTimersByTime(500)
+  const bursts = sent.filter((frames) => frames.length > 1)
+  expect(bursts).toHaveLength(2)
+  expect(bursts[1]?.map(isKey).indexOf(true)).toBe(0)
+})
+
 test('a machine that slept begins anew instead of sending all it missed', async () => {
   const { sent } = await looker()
   vi.advanceTimersByTime(500)
