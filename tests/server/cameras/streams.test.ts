@@ -289,7 +289,9 @@ describe('watching', () => {
   test('ends with a viewer who goes without a word, and nobody else’s does', async () => {
     const [{ mountpoint }, other] = [await watch('Fryers'), await watch('Hot holding')]
     const viewer = await who()
-    await endLeftStreams(world.provider.services, { ...viewer, accountId: viewer.accountId + 1 }, [mountpoint.id])
+    await endLeftStreams(world.provider.services, { ...viewer, accountId: viewer.accountId + 1 }, [
+      mountpoint.id,
+    ])
     expect(mountpoints()).toBe(2)
     await endLeftStreams(world.provider.services, viewer, [mountpoint.id])
     expect(mountpoints()).toBe(1)
