@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { cameras } from '#src/contract/cameras/cameras.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { provideJanus, startJanus, type TestJanus } from '#tests/support/janus.ts'
-import { atMost, type BenchOptions, type Figure, number, quantile, type Section } from '../figures.ts'
+import { atMost, type BenchOptions, type Figure, median, number, quantile, type Section } from '../figures.ts'
 import { ADMINISTRATOR, firstRestaurant, get, PROXY, signIn, usage } from './client.ts'
 import { answers, startServer } from './server-process.ts'
 import { temporaryFolder } from './storage.ts'
@@ -23,6 +23,8 @@ const STARTS_WITHIN_MS = 300_000
 /** How long what viewers leave behind may be there. */
 const LEFT_WITHIN_MS = 15_000
 
+type Pair = readonly [before: number, now: number]
+
 interface Round {
   all: Received[]
   /** While all watched: packets and whole pictures that came to all of them, and numbers missing. */
@@ -33,9 +35,9 @@ interface Round {
   /** Of one core, a viewer. */
   server: number
   janus: number
-  /** MiB that a viewer adds. */
-  serverMb: number
-  janusMb: number
+  /** MiB, before they came and while all watched. */
+  serverMb: Pair
+  janusMb: Pair
   /** What is still there after they have gone. */
   left: { viewers: number; mountpoints: number; sessions: number }
 }
@@ -120,8 +122,8 @@ async function measured(
       seconds: took,
       server: share(({ server: of }) => of.cpuSeconds, used) / took,
       janus: share(({ janus: of }) => of.cpuSeconds, used) / took,
-      serverMb: share(({ server: of }) => of.memoryMb, alone),
-      janusMb: share(({ janus: of }) => of.memoryMb, alone),
+      serverMb: [alone.server.memoryMb, now.server.memoryMb],
+      janusMb: [alone.janus.memoryMb, now.janus.memoryMb],
       left,
     }
   } finally {
@@ -219,6 +221,9 @@ async function whatIsLeft(url: string, janus: TestJanus | null, before: number):
   }
 }
 
+const memory = ([before, now]: Pair) => `${number(now)} MiB (before ${number(before)})`
+const wait = ({ firstPacket, firstFrame }: Received) => firstFrame - firstPacket
+
 function sectionOf(embedded: Round, janus: Round): Section {
   const row = (name: string, of: (round: Round) => string): Figure => ({
     name,
@@ -243,6 +248,7 @@ function sectionOf(embedded: Round, janus: Round): Section {
       row('first packet, p95', ms('firstPacket', 0.95)),
       row('first picture, median', ms('firstFrame', 0.5)),
       row('first picture, p95', ms('firstFrame', 0.95)),
+      row('from the packet to the picture, median', ({ all }) => `${number(median(all.map(wait)))} ms`),
       row('whole pictures a second, a viewer', ({ frames, seconds }) =>
         number(frames / seconds / VIEWERS, 2),
       ),
@@ -253,8 +259,8 @@ function sectionOf(embedded: Round, janus: Round): Section {
         name: 'Janus, a viewer',
         value: `${number(janus.janus * 100, 2)} %`,
       },
-      row('server’s memory, a viewer', ({ serverMb }) => `${number(serverMb, 1)} MiB`),
-      { name: 'Janus’ memory, a viewer', value: `${number(janus.janusMb, 1)} MiB` },
+      row('server’s memory', ({ serverMb }) => memory(serverMb)),
+      { name: 'Janus’ memory', value: memory(janus.janusMb) },
       atMost(
         'viewers, mountpoints and sessions left behind',
         left.reduce((sum, count) => sum + count, 0),
