@@ -37,7 +37,7 @@ export interface AppOptions {
 /** The whole provider as one Fastify server, not yet listening; tests inject into it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, routes } = options
-  const headers = await securityHeaders(options.console?.folder)
+  const headers = await securityHeaders(options.console)
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: !options.development }),

@@ -35,7 +35,7 @@ export async function createFront(options: {
   console: ServedConsole
 }): Promise<FastifyInstance> {
   const { log, providerUrl } = options
-  const headers = await securityHeaders(options.console.folder)
+  const headers = await securityHeaders(options.console)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -165,6 +165,7 @@ async function startAll(
 export const consoleOf = (config: Config, vapidPublicKey = config.VAPID_PUBLIC_KEY): ServedConsole => ({
   folder: resolve('dist'),
   runtimeConfig: { ...runtimeConfigOf(config), vapidPublicKey },
+  elsewhere: config.TURN_URL ? [new URL(config.TURN_URL).origin] : [],
   killWorker: config.KILL_SW,
 })
 

@@ -6,6 +6,8 @@ import { shellFor } from '#src/domain/access/shell-page.ts'
 export interface ServedConsole {
   folder: string
   runtimeConfig: object
+  /** Origins that the console asks besides this server. */
+  elsewhere?: readonly string[]
   /** Answers the worker's address with one that takes itself away. */
   killWorker: boolean
 }

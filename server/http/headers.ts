@@ -1,13 +1,15 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { ServedConsole } from './console.ts'
 import { inlineScriptHashes } from './console-files.ts'
 
 /**
  * The security headers of every answer. Scripts come from this server only, and inline ones only by their hash;
- * styles may stand inline because the widgets set theirs as attributes.
+ * styles may stand inline because the widgets set theirs as attributes. Nothing but this server and what the console
+ * has been told of is asked.
  */
-export async function securityHeaders(consoleFolder: string | undefined): Promise<Record<string, string>> {
-  const scripts = consoleFolder ? await inlineScriptHashes(consoleFolder) : []
+export async function securityHeaders(console?: ServedConsole): Promise<Record<string, string>> {
+  const scripts = console ? await inlineScriptHashes(console.folder) : []
   return assembled({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -17,7 +19,7 @@ export async function securityHeaders(consoleFolder: string | undefined): Promis
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(console?.elsewhere ?? [])],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

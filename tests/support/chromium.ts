@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
+import { installPackage } from './apt.ts'
 
 const run = promisify(execFile)
 
@@ -72,20 +73,7 @@ export async function provideChromium(tell: (line: string) => void): Promise<str
 }
 
 async function fromApt(tell: (line: string) => void): Promise<string> {
-  if (process.getuid?.() !== 0) throw new Error('apt-get: only root can install packages')
-  if (!(await executable('/usr/bin/apt-get'))) throw new Error('apt-get: this is no Debian')
-  tell('installing chromium with apt-get')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = () =>
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-      env,
-      maxBuffer: 64 * 2 ** 20,
-    })
-  // A fresh machine has no package lists yet.
-  await install().catch(async () => {
-    await run('apt-get', ['update', '-q'], { env, maxBuffer: 64 * 2 ** 20 })
-    await install()
-  })
+  await installPackage('chromium', tell)
   const path = await firstExecutable(USUAL)
   if (!path) throw new Error('apt-get: chromium was installed, but is not in its usual place')
   return path

@@ -1,42 +1,26 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { access, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { WebSocket } from 'ws'
 import { SUBPROTOCOL } from '#server/video/signalling-words.ts'
+import { provideProgram, there } from './apt.ts'
+import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 const PROGRAM = '/usr/bin/janus'
 const READY_WITHIN_MS = 10_000
 
-const there = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
+/** @throws Error where there is no Janus and none can be installed */
+export const provideJanus = (tell: (line: string) => void): Promise<void> =>
+  provideProgram(
+    { path: PROGRAM, name: 'janus', needs: 'The tests of live video need a Janus gateway' },
+    tell,
   )
-
-/**
- * Finds Debian's Janus, or installs it when run as root there.
- * @throws Error saying what is missing and what to do about it.
- */
-export async function provideJanus(tell: (line: string) => void): Promise<void> {
-  if (await there(PROGRAM)) return
-  if (process.getuid?.() !== 0 || !(await there('/usr/bin/apt-get')))
-    throw new Error('The tests of live video need a Janus gateway: apt-get install janus (Debian).')
-  tell('installing janus with apt-get')
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 64 * 2 ** 20 }
-  const install = () => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'janus'], options)
-  // A fresh machine has no package lists yet.
-  await install().catch(async () => {
-    await run('apt-get', ['update', '-q'], options)
-    await install()
-  })
-}
 
 export interface TestJanus {
   url: string
@@ -172,14 +156,4 @@ async function sessionsOf(url: string, admin_secret: string): Promise<number> {
   } finally {
     socket.close()
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port is free.')
-  return address.port
 }

@@ -5,6 +5,9 @@ import type { InjectOptions } from 'fastify'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { readConfig } from '#server/config.ts'
+import { securityHeaders } from '#server/http/headers.ts'
+import { consoleOf } from '#server/provider.ts'
 import { refusal } from '#src/contract/common.ts'
 import { currentUser } from '#src/contract/users.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
@@ -91,6 +94,14 @@ function expectGuarded(headers: Record<string, unknown>): void {
   expect(headers['set-cookie']).toBeUndefined()
   expect(headers.server ?? headers['x-powered-by']).toBeUndefined()
 }
+
+test('besides this server nothing is asked but the relay servers’ host, where there is one', async () => {
+  const { elsewhere } = consoleOf(readConfig({ TURN_URL: 'https://turn.example:8443/give' }))
+  const guarded = await securityHeaders({ folder, runtimeConfig: {}, killWorker: false, elsewhere })
+  const [asked] = /connect-src [^;]*/.exec(guarded['content-security-policy'] ?? '') ?? []
+  expect(asked).toBe("connect-src 'self' https://turn.example:8443")
+  expect(consoleOf(readConfig({})).elsewhere).toEqual([])
+})
 
 test('there are pages of both kinds', () => {
   expect(PAGES).toEqual(

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { access } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export const there = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Installs a package of Debian's, without what it only recommends.
+ * @throws Error where that cannot be done: not as root, no Debian, no network
+ */
+export async function installPackage(name: string, tell: (line: string) => void): Promise<void> {
+  if (process.getuid?.() !== 0) throw new Error('apt-get: only root can install packages')
+  if (!(await there('/usr/bin/apt-get'))) throw new Error('apt-get: this is no Debian')
+  tell(`installing ${name} with apt-get`)
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 64 * 2 ** 20 }
+  const install = () => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options)
+  // A fresh machine has no package lists yet.
+  await install().catch(async () => {
+    await run('apt-get', ['update', '-q'], options)
+    await install()
+  })
+}
+
+/**
+ * Finds a program of a package of Debian's, or installs it.
+ * @throws Error saying who needs it and what to do about it
+ */
+export async function provideProgram(
+  { path, name, needs }: { path: string; name: string; needs: string },
+  tell: (line: string) => void,
+): Promise<void> {
+  if (await there(path)) return
+  await installPackage(name, tell).catch((error: unknown) => {
+    throw new Error(`${needs}: apt-get install ${name} (Debian).`, { cause: error })
+  })
+}
