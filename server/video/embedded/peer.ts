@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { Socket } from 'node:dgram'
 import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { CLIP_CODING } from '../clip.ts'
 import type { TimedFrame } from '../playout.ts'
+import { keepPaths } from './paths.ts'
 
 /** The server's end of one viewer's connection: one video track, sent only. */
 export interface Peer {
@@ -63,11 +63,6 @@ export async function openPeer(addresses: readonly string[], events: PeerEvents)
     iceUseIpv4: false,
     iceUseIpv6: false,
     iceAdditionalHostAddresses: [...addresses],
-    // Called before the first packet leaves a socket: this side only ever answers.
-    iceFilterStunResponse: (_message, _address, protocol) => {
-      forgive(protocol)
-      return true
-    },
     bundlePolicy: 'max-bundle',
     codecs: { audio: [], video: [codec] },
     headerExtensions: { audio: [], video: [] },
@@ -80,6 +75,7 @@ export async function openPeer(addresses: readonly string[], events: PeerEvents)
     if (state === 'failed' || state === 'disconnected' || state === 'closed') events.down()
   })
   await connection.setLocalDescription(await connection.createOffer())
+  keepPaths(connection)
   let sequence = randomInt(2 ** 15)
 
   return {
@@ -105,14 +101,5 @@ export async function openPeer(addresses: readonly string[], events: PeerEvents)
 }
 
 const NEEDED = [/^m=video [1-9]/m, /^a=ice-ufrag:./m, /^a=ice-pwd:./m, /^a=fingerprint:./m]
-/**
- * The library sends without asking how it went, and an error nobody listens to would end the whole server: a network that
- * is away loses packets, no more.
- */
-function forgive(protocol: object): void {
-  const transport: unknown = Reflect.get(protocol, 'transport')
-  const socket: unknown = transport instanceof Object ? Reflect.get(transport, 'socket') : null
-  if (socket instanceof Socket && socket.listenerCount('error') === 0) socket.on('error', () => {})
-}
 
 const withoutCandidates = (sdp: string) => sdp.replace(/^a=candidate:.*\r?\n/gm, '')

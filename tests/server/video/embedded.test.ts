@@ -1,4 +1,4 @@
-import { Socket } from 'node:dgram'
+import { createSocket, Socket } from 'node:dgram'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RtpPacket } from 'werift'
 import { silentLog } from '#server/db/log.ts'
@@ -9,6 +9,7 @@ import { depacketize } from '#tests/support/depacketize.ts'
 import { type GatewayClient, openGateway } from '#tests/support/gateway-client.ts'
 import { type GatewayPage, serveGatewayPage } from '#tests/support/gateway-page.ts'
 import { answerOffer } from '#tests/support/node-viewer.ts'
+import { stunRequest } from '#tests/support/stun.ts'
 
 const FRYERS = { clip: 'fryers', width: 320, height: 180 }
 let clock: number
@@ -93,6 +94,31 @@ describe('from watching to pictures', () => {
     for (const socket of sockets) (socket as Socket).emit('error', new Error('send ENETUNREACH'))
     const before = packets.length
     await expect.poll(() => packets.length).toBeGreaterThan(before + 10)
+    await connection.close()
+  })
+
+  test('a viewer’s browser that chooses another path is followed; somebody who is not it is not', async () => {
+    const { jsep } = await watch(await page.provision(FRYERS))
+    const { connection, packets } = await play(jsep?.sdp ?? '')
+    await expect.poll(() => packets.length).toBeGreaterThan(5)
+    const of = (sdp: string | undefined, line: RegExp) => line.exec(sdp ?? '')?.[1] ?? ''
+    const names = [jsep, connection.localDescription].map((side) => of(side?.sdp, /^a=ice-ufrag:(\S+)/m))
+    const port = Number(of(jsep?.sdp, /^a=candidate:.* 127\.0\.0\.1 (\d+) typ host/m))
+    const password = of(jsep?.sdp, /^a=ice-pwd:(\S+)/m)
+    const another = createSocket('udp4').bind(0, '127.0.0.1')
+    const came: Buffer[] = []
+    another.on('message', (data) => came.push(data))
+    const ask = (by: string) =>
+      another.send(stunRequest({ username: names.join(':'), password: by, chosen: true }), port, '127.0.0.1')
+
+    ask('a guess')
+    const before = packets.length
+    await expect.poll(() => packets.length).toBeGreaterThan(before + 10)
+    expect(came).toEqual([])
+    ask(password)
+    const pictures = () => came.filter((data) => ((data[1] ?? 0) & 0x7f) === 102)
+    await expect.poll(() => pictures().length).toBeGreaterThan(10)
+    another.close()
     await connection.close()
   })
 
