@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -10,6 +10,7 @@ import { WebSocket } from 'ws'
 import { SUBPROTOCOL } from '#server/video/signalling-words.ts'
 import { provideProgram, there } from './apt.ts'
 import { freePort } from './free-port.ts'
+import { ownAddress } from './own-address.ts'
 
 const run = promisify(execFile)
 const PROGRAM = '/usr/bin/janus'
@@ -122,8 +123,7 @@ async function libraryFolder(): Promise<string> {
 
 /** Janus offers no address of the loopback: a machine without any other is given one that leads nowhere. */
 async function needAddress(): Promise<void> {
-  const others = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
-  if (others.some(({ family, internal }) => family === 'IPv4' && !internal)) return
+  if (ownAddress() !== null) return
   try {
     await run('ip', ['link', 'add', 'lw-janus0', 'type', 'veth', 'peer', 'name', 'lw-janus1'])
     await run('ip', ['addr', 'add', '10.254.254.1/30', 'dev', 'lw-janus0'])

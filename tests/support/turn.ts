@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { provideProgram } from './apt.ts'
 import { freePort } from './free-port.ts'
 import { type LossyHop, openLossyHop } from './lossy-hop.ts'
+import { ownAddress } from './own-address.ts'
 
 const PROGRAM = '/usr/bin/turnserver'
 const READY_WITHIN_MS = 10_000
@@ -53,7 +54,7 @@ export async function startTurn(): Promise<TestTurn> {
 const optionsOf = (folder: string, port: number): string[] => [
   '-n',
   '--listening-ip=127.0.0.1',
-  '--relay-ip=127.0.0.1',
+  `--relay-ip=${ownAddress() ?? '127.0.0.1'}`,
   `--listening-port=${port}`,
   '--min-port=40000',
   '--max-port=44999',
