@@ -140,7 +140,7 @@ function sectionOf(embedded: Measured, janus: Measured, seconds: number): Sectio
         'freezes',
         ({ freezes, frozen }) => `${number(freezes)} (${number(frozen * 100, 1)} % of the time)`,
       ),
-      one('lost for good', ({ lost }) => `${number(lost * 100, 2)} %`),
+      one('lost, as Chromium counts', ({ lost }) => `${number(lost * 100, 2)} %`),
       one(
         'asked for again',
         ({ nacks, keyRequests }) => `${number(nacks)}, key frames ${number(keyRequests)}`,
