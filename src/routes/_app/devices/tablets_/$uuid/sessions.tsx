@@ -5,7 +5,7 @@ import { tabletSessionsSearch } from '../../../-devices/tablets/tablets-search.t
 
 export const Route = createFileRoute('/_app/devices/tablets_/$uuid/sessions')({
   staticData: {
-    page: { title: 'Sessions', frame: 'shell', access: 'DEVICE.VIEW', under: '/devices/tablets' },
+    page: { title: 'Tablet Sessions', frame: 'shell', access: 'DEVICE.VIEW', under: '/devices/tablets' },
   },
   component: TabletSessions,
 })
