@@ -30,8 +30,14 @@ const isObject = (body: unknown): body is Record<string, unknown> => typeof body
 
 function wrapped(body: unknown): Failure | { results: unknown } {
   if (!isObject(body)) return { results: body }
-  if (body.success === false)
-    return { success: false, code: Number(body.code) || 400, message: String(body.message ?? 'Bad Request') }
+  if (body.success === false) {
+    const { code, message } = body
+    return {
+      success: false,
+      code: Number(code) || 400,
+      ...(message ? { message: String(message) } : { message: 'Bad Request', wordless: true }),
+    }
+  }
   return body.success === true && 'results' in body ? { results: body.results } : { results: body }
 }
 

@@ -68,6 +68,7 @@ export async function failureOfResponse(response: Response): Promise<Failure> {
     success: false,
     code: response.status,
     message: message ?? (response.statusText || STATUS_TEXT[response.status] || `Error ${response.status}`),
+    ...(message === null && { wordless: true }),
     ...(fields && { fields }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(typeof body.reason === 'string' && { reason: body.reason }),

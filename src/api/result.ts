@@ -9,6 +9,8 @@ export interface Failure {
   /** HTTP status, 600 without a response, 0 when called off. */
   code: number
   message: string
+  /** The provider gave no message: its status's name stands in for one, which is not for people. */
+  wordless?: true
   /** Messages per field of the body, where the provider named fields. */
   fields?: Record<string, string>
   /** Seconds the provider asks to wait (429, 503). */
@@ -35,14 +37,19 @@ export const NO_FILE = 'The server sent no file'
 export const BROKEN_OFF = 'The download broke off. Check the connection and try again.'
 export const NO_ROOM = 'This device has no room for the file. Free some and try again.'
 const OWN_WORDS = new Set([CAPTIVE_PORTAL, TIMED_OUT, NO_FILE, BROKEN_OFF, NO_ROOM])
-/** Neither are the names of a gateway's statuses; the provider may say more with one of these. */
-const GATEWAY_WORDS = new Set(['Bad Gateway', 'Service Unavailable', 'Gateway Timeout'])
 const UNREACHED = 'The server cannot be reached. Check the connection and try again.'
+/** A refusal that says nothing of itself (spec 2 §8). */
+const NO_WORDS = 'Something went wrong'
 
 /** A failure as people read it: what the provider says, and what to do where it could not be reached. */
-export function sentenceOf({ code, message }: Pick<Failure, 'code' | 'message'>): string {
-  const forPeople = code === NO_RESPONSE ? OWN_WORDS.has(message) : !GATEWAY_WORDS.has(message)
-  return forPeople ? message : UNREACHED
+export function sentenceOf({
+  code,
+  message,
+  wordless,
+}: Pick<Failure, 'code' | 'message' | 'wordless'>): string {
+  if (code === NO_RESPONSE) return OWN_WORDS.has(message) ? message : UNREACHED
+  if (wordless) return isUnreachable(code) ? UNREACHED : NO_WORDS
+  return message
 }
 
 export const isAborted = (failure: Failure): boolean => failure.code === ABORTED

@@ -8,9 +8,9 @@ export interface InstallOffer extends Event {
 export interface PwaState {
   /**
    * `ready`: a new version waits for this page. `taken`: it already serves, another tab asked for it.
-   * `missing`: a part of this page's own version could not be had any more.
+   * `missing`: a part of this page's own version could not be had any more. `unreached`: nor could the server.
    */
-  update: 'none' | 'ready' | 'taken' | 'missing'
+  update: 'none' | 'ready' | 'taken' | 'missing' | 'unreached'
   offer: InstallOffer | null
 }
 

@@ -1,4 +1,5 @@
 import { type FromWorker, readFromWorker, type ToWorker } from '#src/domain/worker-messages.ts'
+import { partIsMissing } from './missing-part.ts'
 import { type InstallOffer, pwaState, setPwaState } from './pwa-state.ts'
 
 /** How often an open console looks for a new version; a wall tablet is never reloaded by a person. */
@@ -75,19 +76,6 @@ async function register(): Promise<void> {
   })
 }
 
-/**
- * A lazy part is gone after a deploy: say so, and let the person choose when to reload. The router would reload by
- * itself, once, over whatever was being typed; the entry it keeps about that makes it show the error instead.
- */
-function partIsMissing(error: Error): void {
-  try {
-    sessionStorage.setItem(`tanstack_router_reload:${error.message}`, '1')
-  } catch {
-    // Blocked storage: the router then reloads, as it is made to.
-  }
-  setPwaState({ update: 'missing' })
-}
-
 /** The page may have loaded before the program even began, so the first screen is still being made. */
 function whenIdle(act: () => Promise<void>): void {
   if ('requestIdleCallback' in window) requestIdleCallback(() => void act(), { timeout: IDLE_MS })
@@ -104,7 +92,7 @@ export function startPwa(): void {
     setPwaState({ offer: event as InstallOffer })
   })
   window.addEventListener('appinstalled', () => setPwaState({ offer: null }))
-  window.addEventListener('vite:preloadError', ({ payload }) => partIsMissing(payload))
+  window.addEventListener('vite:preloadError', ({ payload }) => void partIsMissing(payload))
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     const message = readFromWorker(data)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverAnswers } from '#src/api/server-answers.ts'
 import { isDirty, onClean } from '#src/session/dirty-forms.ts'
 import css from './prompts.module.css'
 import { type PwaState, usePwaState } from './pwa-state.ts'
@@ -8,6 +9,7 @@ const TEXT: Record<Exclude<PwaState['update'], 'none'>, string> = {
   ready: 'A new version is ready',
   taken: 'A new version is ready',
   missing: 'A part of this page is gone after an update. Reload to get it.',
+  unreached: 'A part of this page could not be loaded: the server cannot be reached.',
 }
 
 /**
@@ -19,8 +21,17 @@ export function UpdatePrompt() {
   const { update } = usePwaState()
   const [putAway, setPutAway] = useState<PwaState['update']>('none')
   const [held, setHeld] = useState(false)
+  const [asks, setAsks] = useState(false)
 
   useEffect(() => (held ? onClean(() => setHeld(false)) : undefined), [held])
+
+  const reload = () => (isDirty() ? setHeld(true) : void takeNewVersion())
+  /** What failed once is not asked for again by an open page: it takes a reload, which only a server can answer. */
+  const again = async () => {
+    setAsks(true)
+    if (await serverAnswers()) reload()
+    setAsks(false)
+  }
 
   if (update === 'none' || update === putAway) return null
   return (
@@ -29,13 +40,15 @@ export function UpdatePrompt() {
       <button type="button" className={css.quiet} onClick={() => setPutAway(update)}>
         Later
       </button>
-      <button
-        type="button"
-        className={css.main}
-        onClick={() => (isDirty() ? setHeld(true) : void takeNewVersion())}
-      >
-        Reload
-      </button>
+      {update === 'unreached' && !held ? (
+        <button type="button" className={css.main} disabled={asks} onClick={() => void again()}>
+          {asks ? 'Trying…' : 'Try again'}
+        </button>
+      ) : (
+        <button type="button" className={css.main} onClick={reload}>
+          Reload
+        </button>
+      )}
     </div>
   )
 }

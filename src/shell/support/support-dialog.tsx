@@ -1,7 +1,6 @@
 import { InputBase, Text } from '@mantine/core'
 import { useState } from 'react'
 import { request } from '#src/api/call.ts'
-import { CallError } from '#src/api/result.ts'
 import { sendSupport, supportForm } from '#src/contract/support.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
@@ -22,15 +21,6 @@ export interface SupportDialogProps {
 const MOST_CHARACTERS = 2000
 /** A picture takes its time where the network is bad. */
 const TIMEOUT_MS = 60_000
-/** What stands for a refusal that says nothing of itself (spec 2 §8). */
-const NO_WORDS = 'Something went wrong'
-const STATUS_WORDS =
-  /^(Error \d+|Bad Request|Forbidden|Not Found|Conflict|Payload Too Large|Unsupported Media Type|Internal Server Error)$/
-
-const worded = (error: unknown): unknown =>
-  error instanceof CallError && STATUS_WORDS.test(error.message)
-    ? new CallError({ success: false, code: error.code, message: NO_WORDS, fields: error.fields })
-    : error
 
 /** Asks support for help with what a player shows, with a picture of it. Mount it to open it. */
 export function SupportDialog({ restaurantUuid, watched, picture, onClose }: SupportDialogProps) {
@@ -41,11 +31,7 @@ export function SupportDialog({ restaurantUuid, watched, picture, onClose }: Sup
     schema: supportForm,
     toBody: ({ message }) => ({ message, restaurantUuid, watched, page: window.location.pathname }),
     submit: (body) =>
-      request(sendSupport, { body, file: withPicture ? picture : null, timeoutMs: TIMEOUT_MS }).catch(
-        (error: unknown) => {
-          throw worded(error)
-        },
-      ),
+      request(sendSupport, { body, file: withPicture ? picture : null, timeoutMs: TIMEOUT_MS }),
     onSaved: () => {
       onClose()
       notify({ kind: 'success', text: 'Sent to support' })

@@ -15,7 +15,6 @@ test.each([
   [600, 'Failed to fetch', UNREACHED],
   [600, 'NetworkError when attempting to fetch resource.', UNREACHED],
   [600, 'Network error', UNREACHED],
-  [502, 'Bad Gateway', UNREACHED],
   [503, 'The mail server does not answer.', 'The mail server does not answer.'],
   [600, TIMED_OUT, TIMED_OUT],
   [600, CAPTIVE_PORTAL, CAPTIVE_PORTAL],
@@ -26,4 +25,15 @@ test.each([
 ])('a failure %d with ‘%s’ says ‘%s’ to people', (code, message, sentence) => {
   expect(sentenceOf({ code, message })).toBe(sentence)
   expect(new CallError({ success: false, code, message }).message).toBe(sentence)
+})
+
+test.each([
+  [502, 'Bad Gateway', UNREACHED],
+  [503, 'Service Unavailable', UNREACHED],
+  [500, 'Internal Server Error', 'Something went wrong'],
+  [418, 'Error 418', 'Something went wrong'],
+])('a failure %d that names its status alone, ‘%s’, says ‘%s’ to people', (code, message, sentence) => {
+  const failure = { success: false as const, code, message, wordless: true as const }
+  expect(sentenceOf(failure)).toBe(sentence)
+  expect(new CallError(failure).message).toBe(sentence)
 })

@@ -2,12 +2,14 @@ import '#tests/support/jsdom.ts'
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { markDirty } from '#src/session/dirty-forms.ts'
+import { partIsMissing } from '#src/shell/pwa/missing-part.ts'
 import { setPwaState } from '#src/shell/pwa/pwa-state.ts'
 import * as register from '#src/shell/pwa/register.ts'
 import { UpdatePrompt } from '#src/shell/pwa/update-prompt.tsx'
 
+const json = () => new Response(null, { headers: { 'content-type': 'application/json' } })
 const show = () => render(<UpdatePrompt />, { wrapper: MantineProvider })
 
 beforeEach(() => setPwaState({ update: 'none', offer: null }))
@@ -48,4 +50,53 @@ test('Later puts the offer away, a missing part brings it back', async () => {
   expect(screen.queryByRole('status')).toBeNull()
   act(() => setPwaState({ update: 'missing' }))
   expect(screen.getByText(/A part of this page is gone/)).toBeDefined()
+})
+
+describe('a part that could not be had', () => {
+  const answered = vi.fn<typeof fetch>()
+  beforeEach(() => {
+    vi.stubGlobal('fetch', answered.mockReset())
+    return () => vi.unstubAllGlobals()
+  })
+
+  test.each([
+    ['is gone where the server answers', json(), /is gone after an update/],
+    ['is not said to be where it is behind another’s page', new Response('<html>'), /cannot be reached/],
+  ])('%s', async (_, response, text) => {
+    answered.mockResolvedValue(response)
+    show()
+    await act(() => partIsMissing(new TypeError('Failed to fetch dynamically imported module: /a.js')))
+    expect(screen.getByText(text)).toBeDefined()
+    expect(
+      sessionStorage.getItem('tanstack_router_reload:Failed to fetch dynamically imported module: /a.js'),
+    ).toBe('1')
+  })
+
+  test('is tried again where nobody answered, as often as one likes', async () => {
+    const take = vi.spyOn(register, 'takeNewVersion').mockReset().mockResolvedValue()
+    answered.mockRejectedValue(new TypeError('Failed to fetch'))
+    show()
+    await act(() => partIsMissing(new TypeError('gone')))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('button', { name: 'Try again' })
+    expect(answered).toHaveBeenCalledTimes(2)
+    expect(take).not.toHaveBeenCalled()
+    answered.mockResolvedValue(json())
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(take).toHaveBeenCalledOnce()
+  })
+
+  test('waits for a form that holds what was typed', async () => {
+    const take = vi.spyOn(register, 'takeNewVersion').mockReset().mockResolvedValue()
+    const clean = markDirty('material')
+    answered.mockResolvedValue(json())
+    setPwaState({ update: 'unreached' })
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Save or discard your changes first, then reload.')
+    expect(take).not.toHaveBeenCalled()
+    act(clean)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(take).toHaveBeenCalledOnce()
+  })
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { CallError } from '#src/api/result.ts'
 import { TIME_STEP } from '#src/domain/time/time-of-day.ts'
 import { atMinutes, dayKey, isDayKey, MINUTE, minutesOfDay, zoneLabel } from '#src/domain/time/zone.ts'
 import { evidenceFault, LONGEST_EVIDENCE_MS } from '#src/domain/unusual/evidence.ts'
@@ -15,7 +14,13 @@ const QUARTER_MS = TIME_STEP * MINUTE
 const USUAL_MINUTES = 30
 const MOST_MINUTES = LONGEST_EVIDENCE_MS / MINUTE
 
-const schema = z.object({ startTime: z.int(), endTime: z.int() })
+/** Times that a pack can be made of. */
+const timesUntil = (now: () => number) =>
+  z.object({ startTime: z.int(), endTime: z.int() }).check(({ value, issues }) => {
+    for (const [field, message] of Object.entries(evidenceFault(value, now()) ?? {}))
+      issues.push({ code: 'custom', path: [field], message, input: value })
+  })
+type Times = z.infer<ReturnType<typeof timesUntil>>
 
 interface Values {
   startTime: Moment
@@ -27,12 +32,12 @@ interface Values {
 export function EvidenceDialog({ restaurantUuid, onClose }: { restaurantUuid: string; onClose: () => void }) {
   const { zone, now, restaurant } = usePlace()
   const past = Math.floor((now() - USUAL_MINUTES * MINUTE) / QUARTER_MS) * QUARTER_MS
-  const form = useForm<Values, z.infer<typeof schema>, z.infer<typeof schema>>({
+  const form = useForm<Values, Times, Times>({
     initialValues: {
       startTime: { day: dayKey(past, zone), minutes: minutesOfDay(past, zone) },
       endTime: USUAL_MINUTES,
     },
-    schema,
+    schema: timesUntil(now),
     toBody: ({ startTime: { day, minutes }, endTime }) => {
       const startTime = isDayKey(day) ? atMinutes(day, minutes, zone) : null
       return {
@@ -40,11 +45,7 @@ export function EvidenceDialog({ restaurantUuid, onClose }: { restaurantUuid: st
         endTime: startTime === null || endTime === null ? null : startTime + endTime * MINUTE,
       }
     },
-    submit: async (times) => {
-      const fields = evidenceFault(times, now())
-      if (fields) throw new CallError({ success: false, code: 400, message: '', fields: { ...fields } })
-      return times
-    },
+    submit: async (times) => times,
     onSaved: (times) => {
       const { of, file } = evidenceFile({ restaurantUuid, ...times }, zone)
       void downloads.start(of, file)
