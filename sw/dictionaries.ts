@@ -70,7 +70,11 @@ async function answer(self: ServiceWorkerGlobalScope, event: FetchEvent): Promis
 export function dictionaries(self: ServiceWorkerGlobalScope): void {
   self.addEventListener('fetch', (event) => {
     // A first look without the user: answering has to be decided before anything can be awaited.
-    if (/\/(?:dictionaries|materials\/filters)\//.test(new URL(event.request.url).pathname)) {
+    if (
+      /\/(?:(?:dictionaries|materials\/filters)\/|(?:states|cities)$)/.test(
+        new URL(event.request.url).pathname,
+      )
+    ) {
       event.respondWith(answer(self, event))
     }
   })

@@ -1,4 +1,5 @@
-const KEPT = /^\/(?:dictionaries|materials\/filters)\//
+/** What a call asks that the worker keeps: dictionaries, and the places that a restaurant may be in. */
+const KEPT = /^\/(?:(?:dictionaries|materials\/filters)\/|(?:states|cities)$)/
 
 /**
  * The path below the API base when `href` is a dictionary call, else null: '/dictionaries/eventName' for

@@ -86,7 +86,8 @@ export const createEntry = <E extends DictionaryEntry, F>(
     const times = { created_at: at, updated_at: at }
     const uuid = await insertEntry(tx, source, { ...source.stored(form), ...place, ...times })
     await source.storeMore?.(tx, uuid, form)
-    return { after: await presentEntry(tx, source, by.scope, uuid) }
+    // Whoever made it sees it, whatever he sees beside.
+    return { after: await presentEntry(tx, source, 'all', uuid) }
   })
 
 /** @throws Refused 404, 409 when somebody else changed it first, or as for creating. */
@@ -143,7 +144,7 @@ export const recallEntry = <E extends DictionaryEntry>(
   uuid: string,
 ) =>
   done(services, by, source, 'RECALLED', async (tx, at) => {
-    if (!(await restoreEntry(tx, source, by.scope, uuid, at - RECALL_MS)))
+    if (!(await restoreEntry(tx, source, by.scope, uuid, source.alwaysRecalled ? 0 : at - RECALL_MS)))
       throw conflict('This deletion can no longer be taken back.')
     const back = await presentEntry(tx, source, by.scope, uuid)
     // It came back as it was: nothing of it changed.

@@ -45,6 +45,7 @@ const RENEWED = 'renewed '
 /** How long an answer may be reused while the announcements are heard; without them it is never reused. */
 const REMEMBER_MS = 10_000
 const TOUCH_MS = 60_000
+const SETTLE_MS = 2_000
 const REMEMBERED_AT_MOST = 5_000
 
 export async function openSessions(db: Database, listener: Listener, now: () => number): Promise<Sessions> {
@@ -56,6 +57,9 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
   // Sessions whose end was begun here, and when: looked up each time, so that the end counts on this server as
   // soon as it is committed, and not only when the database has announced it.
   const ending = new Map<string, number>()
+  // After a change begun here nothing is remembered until everybody has surely heard of it: whoever made it sees it at
+  // his next call.
+  let settledFrom = 0
 
   const forget = (uuid: string) => {
     for (const [key, entry] of remembered) {
@@ -84,7 +88,7 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
       const hash = tokenHash(accessToken)
       const key = hash.toString('base64')
       const known = remembered.get(key)
-      if (known && listener.connected && at - known.at < REMEMBER_MS) {
+      if (known && listener.connected && at >= settledFrom && at - known.at < REMEMBER_MS) {
         return known.caller.session.accessExpiresAt > at ? known.caller : null
       }
       const heardBefore = heard
@@ -93,7 +97,7 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
       const caller = callerOf(row)
       if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear()
       // A session that waits for its code is looked up each time: the call after the code must find it verified.
-      const settled = caller.session.verified && !ending.has(row.sessionUuid)
+      const settled = at >= settledFrom && caller.session.verified && !ending.has(row.sessionUuid)
       if (heard === heardBefore && settled) remembered.set(key, { caller, at })
       if (at - row.lastUsedAt > TOUCH_MS) await touchSession(db, row.sessionId, at)
       return caller
@@ -115,7 +119,10 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
       return ended.map(({ uuid }) => uuid)
     },
     renewed: (tx, sessionUuid) => notify(tx, CHANNEL, RENEWED + sessionUuid),
-    changed: (tx) => notify(tx, CHANNEL, '*'),
+    changed(tx) {
+      settledFrom = now() + SETTLE_MS
+      return notify(tx, CHANNEL, '*')
+    },
     onEnd: (handler) => {
       endHandlers.push(handler)
     },

@@ -8,6 +8,7 @@ import { createKitchens, planningOf, simulationSetting } from './kitchens.ts'
 import { clockAtSpeed } from './speed.ts'
 import { simulatedTablets, type TabletMeans } from './tablets.ts'
 import { type Listeners, ticker } from './tick.ts'
+import { tunnelKeeper } from './tunnels.ts'
 
 export interface SimulationOptions extends Listeners {
   /** How tablets reach their socket; without it they come and go as PCs do. */
@@ -93,11 +94,13 @@ async function liveOn(
   }).catch((error: unknown) => log.warn({ err: error }, 'Filling in the older history stopped.'))
   const tick = ticker(db, kitchens, simClock, options, log)
   const devices = devicesOf(options, simClock, livesOf(setting))
+  const tunnels = tunnelKeeper(db, setting.seed)
   try {
     while (!signal.aborted) {
       await stillHeld()
       await tick(clock(), signal)
       await devices.tick(clock())
+      await tunnels(clock())
       await pause(tickMs, signal)
     }
   } finally {

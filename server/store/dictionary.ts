@@ -4,7 +4,7 @@ import type { Database } from '#server/db/query.ts'
 import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { narrow, withinNamed, withinNamedOrNone } from './restaurants.ts'
+import { within as inScope, narrow, withinNamed, withinNamedOrNone } from './restaurants.ts'
 import { contains } from './search.ts'
 
 /** Which entries of any dictionary may be asked for, and in which order. */
@@ -13,6 +13,8 @@ export interface DictionaryFilters {
   search?: string | undefined
   sortBy?: string | undefined
   orderDirection?: OrderDirection | undefined
+  /** Those that were deleted, instead of those that are there. */
+  deleted?: boolean | undefined
 }
 interface Page {
   page: number
@@ -55,6 +57,8 @@ export interface DictionarySource<Entry extends DictionaryEntry, Form, Query ext
   table: string
   /** Entries are of a restaurant each, or of one or none: `d.restaurant_id`. */
   ofRestaurant?: true | 'OR_NONE'
+  /** Entries are the restaurants themselves: each is seen by whoever sees that restaurant. */
+  areRestaurants?: true
   /** Which of the table's rows it is about, where not all: a condition of `d` alone. */
   only?: Sql
   /** Tables that every entry has one row in each. */
@@ -75,6 +79,8 @@ export interface DictionarySource<Entry extends DictionaryEntry, Form, Query ext
   called: (entry: Entry) => string
   recorded: (entry: Entry) => object
   unique?: Unique
+  /** A deletion can be taken back however long ago it was; for a minute unless told. */
+  alwaysRecalled?: true
   /** Where an entry may be in use, which keeps it from being deleted: `named` selects `name` of what uses it. */
   uses?: readonly { noun: string; named: (uuid: string) => Sql }[]
 }
@@ -94,11 +100,12 @@ const ofIts = (ofRestaurant: true | 'OR_NONE') =>
 
 /** The dictionary's rows, deleted or not, that a caller may see. */
 const within = <E extends DictionaryEntry>(
-  { only, ofRestaurant }: Source<E>,
+  { only, ofRestaurant, areRestaurants }: Source<E>,
   scope: Scope,
   restaurantUuid?: string,
 ): Sql[] => [
   ...(only ? [only] : []),
+  ...(areRestaurants ? [inScope(scope, sql`d.id`)] : []),
   ...(ofRestaurant ? [ofIts(ofRestaurant)(scope, sql`d.restaurant_id`, restaurantUuid)] : []),
 ]
 
@@ -112,7 +119,7 @@ const asked = <E extends DictionaryEntry, Q extends DictionaryFilters>(
   query: Q,
 ): Sql => {
   const where = all([
-    sql`d.deleted_at IS NULL`,
+    query.deleted ? sql`d.deleted_at IS NOT NULL` : sql`d.deleted_at IS NULL`,
     ...within(source, scope, query.restaurantUuid),
     ...(query.search ? [contains(source.searched, query.search)] : []),
     ...(source.where?.(query) ?? []),

@@ -123,6 +123,14 @@ export const DEVICE_STATES = {
   UNCONFIRMED: status('watch', 'Not confirmed', 'hourglass'),
 } as const satisfies Record<string, Status>
 
+/** How a restaurant stands by its devices. */
+export const RESTAURANT_STATES = {
+  EMPTY: status('idle', 'No devices', 'minus'),
+  ONLINE: status('good', 'Online', 'plugged'),
+  PARTLY: status('watch', 'Partly online', 'alert'),
+  OFFLINE: status('bad', 'Offline', 'unplugged'),
+} as const satisfies Record<string, Status>
+
 /** Camera states: green Online, yellow while it restarts, red Offline. */
 export const CAMERA_STATES = {
   ONLINE: status('good', 'Online', 'plugged'),

@@ -28,9 +28,9 @@ export async function addRestaurants(
       const number = String(1000 + index)
       const { timezone } = like
       const { id } = await tx.one<{ id: number }>(sql`
-        insert into restaurant (uuid, number, name, timezone, state, city, opens_minute, closes_minute, created_at)
+        insert into restaurant (uuid, number, name, timezone, state_id, city, opens_minute, closes_minute, created_at)
         values (${seededUuid(seed, `restaurant ${number}`)}, ${number}, ${`${like.name} ${number}`}, ${timezone},
-                ${like.state}, ${like.city}, ${[...model.opensMinute]}, ${[...model.closesMinute]}, ${now})
+                (select id from state where code = ${like.state}), ${like.city}, ${[...model.opensMinute]}, ${[...model.closesMinute]}, ${now})
         returning id`)
       const begins = startOfDayKey(addDays(dayKey(now, timezone), 1 - RECENT_DAYS), timezone)
       await tx.run(sql`

@@ -58,6 +58,7 @@ const opens = (closedOnSunday: boolean) => [360, 360, 360, 360, 360, 360, closed
 const closes = (closedOnSunday: boolean) => [1320, 1320, 1320, 1320, 1320, 1320, closedOnSunday ? 0 : 1320]
 
 async function seedRestaurants(tx: Database, { seed, now }: SeedOptions): Promise<Ids> {
+  const states = await tx.rows<{ id: number; code: string }>(sql`select id, code from state`)
   const ids = await insertAll(
     tx,
     'restaurant',
@@ -67,13 +68,14 @@ async function seedRestaurants(tx: Database, { seed, now }: SeedOptions): Promis
       number: row.number,
       name: row.name,
       timezone: row.timezone,
-      state: row.state,
+      state_id: states.find(({ code }) => code === row.state)?.id ?? null,
       city: row.city,
       postal_code: row.postalCode,
       address_line1: row.addressLine1,
       opens_minute: opens(row.closedOnSunday),
       closes_minute: closes(row.closedOnSunday),
       created_at: now,
+      updated_at: now,
     })),
   )
   for (const { number } of restaurantRows) {

@@ -11,6 +11,8 @@ export type TabletNews =
   | { kind: 'changed'; id: number }
   /** It was deleted. */
   | { kind: 'gone'; id: number }
+  /** It stands in another restaurant. */
+  | { kind: 'moved'; id: number }
   /** These of its sessions were deleted. */
   | { kind: 'signedOut'; id: number; sessions: string[] }
   /** It opened another socket than this one. */

@@ -39,13 +39,13 @@ export interface KeptDevice {
   build: string | null
 }
 
-/** The devices of a demonstration: of kitchens that are simulated, or of none. */
+/** The devices that are there: of living restaurants, or of none. */
 export const devicesToKeep = (db: Database, kind?: DeviceKind): Promise<KeptDevice[]> =>
   db.rows<KeptDevice>(sql`
     SELECT d.id, d.identifier, d.restaurant_id, r.uuid AS restaurant_uuid, d.online, d.status_at, t.model, t.build
       FROM device d LEFT JOIN restaurant r ON r.id = d.restaurant_id LEFT JOIN tablet t ON t.device_id = d.id
      WHERE d.deleted_at IS NULL ${kind ? sql`AND d.kind = ${kind}` : empty}
-       AND (d.restaurant_id IS NULL OR d.restaurant_id IN (SELECT restaurant_id FROM simulated_kitchen))
+       AND r.deleted_at IS NULL
      ORDER BY d.id`)
 
 export async function deviceIdOf(db: Database, uuid: string): Promise<number | null> {

@@ -19,7 +19,7 @@ const SELECTED = sql`
 
 /** Whose secret it is. */
 export const tabletBySecret = (db: Database, secretHash: Buffer) =>
-  db.maybe<ConnectedTablet>(sql`${SELECTED} WHERE t.secret_hash = ${secretHash}`)
+  db.maybe<ConnectedTablet>(sql`${SELECTED} WHERE t.secret_hash = ${secretHash} AND r.deleted_at IS NULL`)
 
 export const tabletById = (db: Database, id: number) =>
   db.maybe<ConnectedTablet>(sql`${SELECTED} WHERE d.id = ${id}`)

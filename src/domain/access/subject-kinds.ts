@@ -9,6 +9,7 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   FRYER: 'Fryer',
   ADJUSTMENT_RULE: 'Adjustment rule',
   SCALES: 'Scales',
+  RESTAURANT: 'Restaurant',
   DEVICE: 'PC',
   TABLET: 'Tablet',
   CAMERA: 'Camera',

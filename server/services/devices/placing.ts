@@ -1,0 +1,108 @@
+import type { Database } from '#server/db/query.ts'
+import { deviceSource } from '#server/store/devices/devices.ts'
+import {
+  devicesOf,
+  keepRestaurant,
+  lockDevices,
+  outlookOf,
+  type PlacedDevice,
+  placeDevice,
+} from '#server/store/devices/placing.ts'
+import { tabletSource } from '#server/store/devices/tablets.ts'
+import { narrow } from '#server/store/restaurants.ts'
+import type { DeviceMove, StandingDevice } from '#src/contract/devices/placing.ts'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+import { conflict, notFound } from '#src/contract/refused.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import type { DeviceKind } from '#src/domain/devices/status.ts'
+import { type By, deed } from '../deed.ts'
+import { presentEntry } from '../dictionary.ts'
+import type { Services } from '../services.ts'
+import { tellDevices } from './device-news.ts'
+
+interface Move {
+  devices: readonly { uuid: string; version: number }[]
+  /** The restaurant they come into. */
+  to: string
+  /** Where they have to stand: in this restaurant, or in none; anywhere unless told. */
+  from?: string | null
+}
+
+/**
+ * Has devices stand in another restaurant, all of them or none.
+ * @throws Refused 404, 409 when one of them is not where it has to be, or was changed meanwhile.
+ */
+export function placeDevices(services: Services, by: By, move: Move): Promise<StandingDevice[]> {
+  return services.db.transaction(async (tx) => {
+    const within = { ...services, db: tx }
+    const place = await keepRestaurant(tx, by.scope, move.to)
+    if (!place) throw notFound('This restaurant')
+    if (typeof move.from === 'string') await narrow(tx, by.scope, move.from)
+    const found = await checked(tx, by.scope, move)
+    for (const device of found) await placeOne(within, by, device, place.id)
+    await tellOf(within, found, place.id)
+    const uuids = new Set(found.map(({ uuid }) => uuid))
+    return (await devicesOf(tx, by.scope, move.to)).filter(({ uuid }) => uuids.has(uuid))
+  })
+}
+
+/** The devices of a move, locked, and as whoever moves them saw them. */
+async function checked(tx: Database, scope: Scope, { devices, to, from }: Move): Promise<PlacedDevice[]> {
+  const versions = new Map(devices.map(({ uuid, version }) => [uuid, version]))
+  const found = await lockDevices(tx, scope, [...versions.keys()])
+  if (found.length < versions.size) throw notFound('One of these devices')
+  for (const { uuid, name, identifier, version, restaurantUuid } of found) {
+    const called = name ?? identifier
+    if (restaurantUuid === to) throw conflict(`${called} stands in this restaurant already.`)
+    if (from !== undefined && restaurantUuid !== from)
+      throw conflict(`${called} was moved meanwhile. Look at the devices again before you move them.`)
+    if (version !== versions.get(uuid))
+      throw conflict(`Somebody else changed ${called}. Look at the devices again before you move them.`)
+  }
+  return found
+}
+
+async function placeOne(within: Services, { actor }: By, { id, uuid, kind }: PlacedDevice, placeId: number) {
+  const act =
+    <T>(present: (tx: Database) => Promise<T>) =>
+    async (tx: Database, at: number) => {
+      const before = await present(tx)
+      await placeDevice(tx, id, placeId, at)
+      return { before, after: await present(tx) }
+    }
+  if (kind === 'PC') {
+    const pc = (tx: Database) => presentEntry(tx, deviceSource, 'all', uuid)
+    await deed(within, actor, deviceSource, 'DEVICE_MOVED', act(pc))
+    return
+  }
+  const tablet = (tx: Database) => presentEntry(tx, tabletSource, 'all', uuid)
+  await deed(within, actor, tabletSource, 'TABLET_MOVED', act(tablet))
+  // It is connected for its former restaurant, and comes back for the new one.
+  await within.tablets.tell(within.db, { kind: 'moved', id })
+}
+
+/** Tells whoever shows devices, of where they stood and of where they stand, and whoever counts them. */
+async function tellOf(within: Services, moved: readonly PlacedDevice[], placeId: number): Promise<void> {
+  const kinds = [...new Set(moved.map(({ kind }) => kind))] satisfies DeviceKind[]
+  const places = new Set([placeId, ...moved.flatMap(({ restaurantId }) => restaurantId ?? [])])
+  for (const restaurantId of places) await tellDevices(within, restaurantId, ...kinds)
+  const changed = [...kinds.map((kind) => (kind === 'PC' ? 'DEVICE' : kind)), 'RESTAURANT'] as const
+  for (const kind of changed) await within.live.publish(dictionariesTopic, 'everyone', { kind }, within.db)
+}
+
+/** @throws Refused 404. */
+export async function moveOutlook(
+  { db }: Pick<Services, 'db'>,
+  scope: Scope,
+  to: string,
+  uuids: readonly string[],
+): Promise<DeviceMove> {
+  await narrow(db, scope, to)
+  return outlookOf(db, scope, uuids, to)
+}
+
+/** @throws Refused 404. */
+export async function standingIn({ db }: Pick<Services, 'db'>, scope: Scope, restaurantUuid: string) {
+  await narrow(db, scope, restaurantUuid)
+  return devicesOf(db, scope, restaurantUuid)
+}

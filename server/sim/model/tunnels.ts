@@ -1,0 +1,58 @@
+import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
+import { randomOf } from './random.ts'
+
+/** Tunnels are looked at in watches of so long; in some of them the line is down for a while. */
+const WATCH_MS = 6 * HOUR
+/** Every ten days hosts start anew, and with them the counting. */
+const PERIOD_WATCHES = 40
+const OUTAGE_CHANCE = 0.08
+/** Both ends prove themselves to each other anew this often. */
+const HANDSHAKE_MS = 2 * MINUTE
+
+export interface TunnelState {
+  up: boolean
+  /** When both ends last proved themselves. */
+  handshakeAt: number
+  receivedBytes: number
+  sentBytes: number
+}
+
+/** When the line of a host is down in a watch, if it is. */
+function outageOf(name: string, watch: number): { start: number; end: number } | null {
+  const random = randomOf(`${name}/tunnel/${watch}`)
+  if (!random.chance(OUTAGE_CHANCE)) return null
+  const start = watch * WATCH_MS + random.whole(0, WATCH_MS - HOUR)
+  return { start, end: start + random.whole(4, 40) * MINUTE }
+}
+
+/** When a tunnel that is up at `at` came up: after the last outage before, or with the period. */
+function upSince(name: string, watch: number, at: number): number {
+  const first = watch - (watch % PERIOD_WATCHES)
+  for (let one = watch; one >= first; one -= 1) {
+    const outage = outageOf(name, one)
+    if (outage && outage.end <= at) return outage.end
+  }
+  return first * WATCH_MS
+}
+
+/** How the tunnel of a host stands at a moment; the same name and moment always give the same. */
+export function tunnelAt(name: string, at: number): TunnelState {
+  const watch = Math.floor(at / WATCH_MS)
+  const down = outageOf(name, watch)
+  if (down && at >= down.start && at < down.end)
+    return {
+      up: false,
+      handshakeAt: down.start - (down.start % HANDSHAKE_MS),
+      receivedBytes: 0,
+      sentBytes: 0,
+    }
+  const seconds = (at - upSince(name, watch, at)) / 1000
+  const random = randomOf(`${name}/tunnel`)
+  return {
+    up: true,
+    handshakeAt: at - ((at + random.whole(0, HANDSHAKE_MS)) % HANDSHAKE_MS),
+    // A kitchen tells much and is told little.
+    receivedBytes: Math.floor(seconds * random.between(2_000, 6_000)),
+    sentBytes: Math.floor(seconds * random.between(40_000, 160_000)),
+  }
+}

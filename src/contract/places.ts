@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { uuid } from './common.ts'
+import { defineEndpoint } from './define.ts'
+
+/** The dictionaries of places (spec 2 §7): they change so seldom that the console keeps them. */
+
+const state = z.object({
+  uuid: z.string(),
+  /** 'GA' */
+  code: z.string(),
+  name: z.string(),
+  /** IANA zones of its cities, the one that most of it goes by first. */
+  timezones: z.array(z.string()),
+})
+export type State = z.infer<typeof state>
+
+export const states = defineEndpoint({
+  method: 'GET',
+  path: '/states',
+  permission: 'RESTAURANT.VIEW',
+  summary: 'The states that a restaurant may be in, by name.',
+  answer: z.object({ content: z.array(state) }),
+})
+
+const city = z.object({ name: z.string(), stateUuid: z.string(), timezone: z.string() })
+export type City = z.infer<typeof city>
+
+export const cities = defineEndpoint({
+  method: 'GET',
+  path: '/cities',
+  permission: 'RESTAURANT.VIEW',
+  summary:
+    'Cities of a state, by name: the larger ones, and those that have a restaurant. Another may be named, too.',
+  query: z.strictObject({ stateUuid: uuid }),
+  answer: z.object({ content: z.array(city) }),
+})
