@@ -27,6 +27,8 @@ export interface StreamSnapshot {
   life: StreamLife
   /** What the gateway sends; null while nothing does. */
   track: MediaStreamTrack | null
+  /** Its sound; null where it has none. */
+  sound: MediaStreamTrack | null
 }
 
 export interface Stream {
@@ -49,7 +51,7 @@ export function createStream(ways: StreamWays): Stream {
   const id = `stream-${++made}`
   const listeners = new Set<() => void>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
-  let snapshot: StreamSnapshot = { life: NEW_LIFE, track: null }
+  let snapshot: StreamSnapshot = { life: NEW_LIFE, track: null, sound: null }
   let watching: Watching | null = null
   let lastFrameAt: number | null = null
   let ticking: ReturnType<typeof setInterval> | undefined
@@ -79,7 +81,7 @@ export function createStream(ways: StreamWays): Stream {
     for (const timer of timers) clearTimeout(timer)
     timers.clear()
     if (key !== null) giveBack(key)
-    if (snapshot.track !== null) change({ track: null })
+    if (snapshot.track ?? snapshot.sound) change({ track: null, sound: null })
   }
 
   function carryOut(command: StreamCommand): void {
@@ -90,7 +92,7 @@ export function createStream(ways: StreamWays): Stream {
       case 'watch': {
         const { attempt } = command
         watching = ways.gateway().watch(command.key, {
-          onTrack: (track) => change({ track }),
+          onTrack: (track) => change(track.kind === 'audio' ? { sound: track } : { track }),
           onError: () => send({ type: 'streamError', attempt }),
         })
         return

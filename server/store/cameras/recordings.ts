@@ -25,7 +25,8 @@ const columns = sql`
   d.status, d.failure, d.start_at AS start_time, d.end_at AS end_time, d.created_at AS created_date,
   d.size_bytes AS size, d.length_ms AS length, d.parts,
   CASE WHEN d.width IS NULL THEN '{}' ELSE json_build_object(
-    'codec', 'H264', 'width', d.width, 'height', d.height, 'frameRate', ${FRAME_RATE}::int)::text END AS metadata`
+    'codec', 'H264', 'width', d.width, 'height', d.height, 'frameRate', ${FRAME_RATE}::int,
+    'audioCodec', null)::text END AS metadata`
 
 /** The recordings of the restaurants; what a file is made of stands in recording-files.ts. */
 export const recordingSource: DictionarySource<Recording, { name: string } & RecordingTimes, RecordingQuery> =

@@ -35,7 +35,10 @@ export const recording = z.object({
   length: z.int(),
   /** What it holds without a break, in order: where its camera gave no picture there is a gap in time, none in it. */
   parts: z.array(z.object({ startTime: z.int(), length: z.int() })),
-  /** How it is coded, as JSON: {"codec":"H264","width":640,"height":360,"frameRate":15}; {} before (spec 2 §3). */
+  /**
+   * How it is coded, as JSON (spec 2 §3): {"codec":"H264","width":640,"height":360,"frameRate":15,"audioCodec":null}, null
+   * where it has no sound; {} before.
+   */
   metadata: z.string(),
   /** Counts up with each change of a person's; sent back with an edit. */
   version: z.int(),

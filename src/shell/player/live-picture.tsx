@@ -7,7 +7,10 @@ import { useImage } from '../use-image.ts'
 import { type MiniStream, openMiniPlayer } from './mini-player-store.ts'
 
 interface LivePictureProps
-  extends Pick<LivePlayerProps, 'named' | 'muted' | 'over' | 'actions' | 'onKeyDown' | 'unavailable'> {
+  extends Pick<
+    LivePlayerProps,
+    'named' | 'muted' | 'onSound' | 'over' | 'actions' | 'onKeyDown' | 'unavailable'
+  > {
   picture: MiniStream
 }
 

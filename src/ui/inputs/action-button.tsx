@@ -9,13 +9,13 @@ interface Refusable {
 }
 
 /** A refused button stays where it is and says why: to the pointer, to the keyboard and to a screen reader. */
-const ways = ({ refusal, onClick }: Refusable) => ({
+export const pressed = ({ refusal, onClick }: Refusable) => ({
   'aria-disabled': refusal !== null || undefined,
   'data-disabled': refusal !== null || undefined,
   onClick: (event: MouseEvent) => (refusal === null ? onClick() : event.preventDefault()),
 })
 
-function Explained({ refusal, children }: { refusal: string | null; children: ReactNode }) {
+export function Explained({ refusal, children }: { refusal: string | null; children: ReactNode }) {
   if (refusal === null) return children
   return (
     <Tooltip label={refusal} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
@@ -33,7 +33,7 @@ export function ActionButton({
 }: Refusable & ButtonProps & { children: ReactNode }) {
   return (
     <Explained refusal={refusal}>
-      <Button {...props} {...ways({ refusal, onClick })}>
+      <Button {...props} {...pressed({ refusal, onClick })}>
         {children}
       </Button>
     </Explained>
@@ -63,7 +63,7 @@ export function IconAction({
         // Paler is enough: a block of grey beside every row would be the first thing seen.
         bg={refusal === null ? undefined : 'transparent'}
         {...props}
-        {...ways({ refusal, onClick })}
+        {...pressed({ refusal, onClick })}
       >
         {children}
       </ActionIcon>

@@ -21,7 +21,7 @@ export interface PluginHandle {
   }): void
   createAnswer(answer: {
     jsep: Jsep
-    tracks: { type: 'video'; capture: false; recv: true }[]
+    tracks: { type: 'video' | 'audio'; capture: false; recv: true }[]
     success: (jsep: Jsep) => void
     error: (reason: unknown) => void
   }): void

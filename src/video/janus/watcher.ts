@@ -2,7 +2,7 @@ import type { StreamKey } from '#src/domain/cameras/stream-life.ts'
 import type { GatewaySession, Jsep, PluginHandle, PluginMessage } from './client-shape.ts'
 
 export interface Told {
-  /** A picture is on its way. */
+  /** A picture is on its way, or its sound. */
   onTrack(track: MediaStreamTrack): void
   /** The stream failed or ended; told once, and nothing after it. */
   onError(reason: string): void
@@ -18,6 +18,9 @@ export interface Watcher {
 }
 
 const STREAMING = 'janus.plugin.streaming'
+/** Whether an offer has sound: a section of it whose port is not 0, which would be one that is turned down. */
+const hasSound = ({ sdp = '' }: Jsep) => /^m=audio [1-9]/m.test(sdp)
+const received = (type: 'video' | 'audio') => ({ type, capture: false as const, recv: true as const })
 
 /**
  * One stream on its way through one handle: watch, the gateway's offer, our answer, start (spec 2 §7). The client calls
@@ -44,8 +47,9 @@ export function createWatcher(key: StreamKey, told: Told, onOver: () => void): W
     const answered = handle
     answered?.createAnswer({
       jsep,
-      // One picture comes in, nothing goes out: no camera or microphone of this device is asked for.
-      tracks: [{ type: 'video', capture: false, recv: true }],
+      // A picture comes in, with its sound where it has one; nothing goes out: no camera or microphone of this device
+      // is asked for.
+      tracks: [received('video'), ...(hasSound(jsep) ? [received('audio')] : [])],
       success: (own) => {
         if (!over) answered.send({ message: { request: 'start' }, jsep: own, error: fail })
       },
@@ -76,7 +80,7 @@ export function createWatcher(key: StreamKey, told: Told, onOver: () => void): W
         onmessage: onMessage,
         // Mute and unmute call the same; only a track that was made is one to show.
         onremotetrack: (track, _mid, on, why) => {
-          if (!over && on && why?.reason === 'created' && track.kind === 'video') told.onTrack(track)
+          if (!over && on && why?.reason === 'created') told.onTrack(track)
         },
         webrtcState: (isConnected) => {
           if (!isConnected) fail('The gateway hung up')

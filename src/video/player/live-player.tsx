@@ -8,7 +8,7 @@ import {
   IconRefresh,
   IconZoomIn,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { screenshotName } from '#src/domain/cameras/screenshot-name.ts'
 import { present } from '#src/ui/feedback/use-now.ts'
 import { RowMenu, type RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
@@ -39,6 +39,8 @@ export interface LivePlayerProps extends StreamSource {
   still: string | null
   /** Without sound unless told; some browsers refuse another before the page was touched. */
   muted?: boolean
+  /** Told whether it has a sound, each time that it begins to play. */
+  onSound?: (has: boolean) => void
   /** What is drawn over the picture: lines, marks. It takes no presses. */
   over?: ReactNode
   /** What else its menu offers. */
@@ -64,13 +66,18 @@ export function LivePlayer(props: LivePlayerProps) {
   const { support, onProblem, unavailable = null } = props
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const { stream, life } = useStream(props, box, video, unavailable === null)
+  const { stream, life, sound } = useStream(props, box, video, unavailable === null)
   const { isFull, toggle } = useFullScreen(box, video)
   const [scaling, setScaling] = useState(false)
   const [showsInfo, setShowsInfo] = useState(false)
   const phone = usePhone()
   const zooms = scaling && !phone
   const plays = life.phase === 'playing'
+  const hasSound = sound !== null
+  const tellSound = useEffectEvent((has: boolean) => props.onSound?.(has))
+  useEffect(() => {
+    if (plays) tellSound(hasSound)
+  }, [plays, hasSound])
 
   const restart = () => stream?.send({ type: 'restart' })
   const pictureNow = async () => video.current && (await takeScreenshot(video.current))

@@ -23,7 +23,7 @@ export interface StreamSource {
   stop: (id: number) => Promise<unknown>
 }
 
-const NOTHING: StreamSnapshot = { life: NEW_LIFE, track: null }
+const NOTHING: StreamSnapshot = { life: NEW_LIFE, track: null, sound: null }
 const never = () => () => {}
 /** Nobody may see it, or it is gone: asking again changes nothing. */
 const isFinal = (error: unknown) => error instanceof CallError && (error.code === 403 || error.code === 404)
@@ -101,13 +101,18 @@ export function useStream(
     stream?.getSnapshot ?? (() => NOTHING),
     () => NOTHING,
   )
-  const { track } = snapshot
+  const { track, sound } = snapshot
   useLayoutEffect(() => {
     const element = video.current
     if (!element) return
     element.srcObject = track && new MediaStream([track])
-    // Refused where the page has not been touched and the picture has a sound; ours has none, and says so itself.
+    // Refused where it is not to be silent and the page has not been touched: whoever turned the sound on has.
     if (track) element.play()?.catch(() => {})
   }, [track, video])
+  useLayoutEffect(() => {
+    const shown = video.current?.srcObject
+    // It comes before the picture or after: what is shown already goes on.
+    if (track && sound && shown instanceof MediaStream) shown.addTrack(sound)
+  }, [track, sound, video])
   return { stream, ...snapshot }
 }

@@ -99,6 +99,7 @@ const query = () => new URL(app.location(), 'http://console').searchParams
 const at = () => Number(query().get('at'))
 const line = () => screen.getByRole('slider', { name: 'Time line' })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const refused = (name: string) => button(name).getAttribute('aria-disabled') === 'true'
 const tile = (name: string) => within(screen.getByRole('region', { name }))
 /** The films of a camera, once it is shown. */
 const film = (name: string) => screen.findByLabelText<HTMLVideoElement>(`Recording: ${name}`)
@@ -243,9 +244,12 @@ describe('recordings', () => {
   test('that cannot be loaded say so, and are asked for again', async () => {
     app.mock(records, new Refused(500, 'No'))
     await open({ at: second(30), cameras: [ids.Fryers ?? '', ids['Fry Station'] ?? ''] })
-    await screen.findByText(/^The recordings could not be loaded/, undefined, { timeout: 20_000 })
+    await waitFor(() => tile('Fry Station').getByText('The recordings could not be loaded'), {
+      timeout: 20_000,
+    })
+    expect(tile('Fryers').queryByRole('status', { name: 'Loading' })).toBeNull()
     app.restore()
-    await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
+    await userEvent.click(button('Try again: Fryers'))
     await film('Fryers')
   })
 
@@ -287,8 +291,13 @@ describe('the time line', () => {
     await waitFor(() => expect(at()).toBe(second(20)))
     expect(line().getAttribute('aria-valuetext')).toMatch(/Batch 71 · .* · 24 pieces$/)
     await film('Fryers')
+    expect(refused('Next mark')).toBe(true)
     await userEvent.click(button('Previous mark'))
     await waitFor(() => expect(at()).toBe(second(-600)))
+    await waitFor(() => expect(refused('Previous mark')).toBe(true))
+    await userEvent.click(button('Previous mark'))
+    await screen.findByRole('tooltip', { name: 'There is no mark before on this line' })
+    expect(at()).toBe(second(-600))
   })
 
   test('is moved by keys', async () => {
@@ -347,6 +356,8 @@ test('the sound is off until it is asked for, of one camera alone, and the devic
   await open(both)
   const muted = async () => [(await film('Fryers')).muted, (await film('Hot Holding')).muted]
   expect(await muted()).toEqual([true, true])
+  // What is chosen holds for cameras that have one; the demonstration's have none.
+  await screen.findByText('No sound')
   await userEvent.click(button('Unmute'))
   await waitFor(async () => expect(await muted()).toEqual([false, true]))
   expect(localStorage.getItem(MUTED_KEY)).toBe('false')

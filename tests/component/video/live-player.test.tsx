@@ -34,12 +34,20 @@ beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  vi.stubGlobal('MediaStream', class {})
+  vi.stubGlobal('MediaStream', FakeMedia)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+/** jsdom has none: what is heard and seen. */
+class FakeMedia {
+  constructor(readonly tracks: MediaStreamTrack[]) {}
+  addTrack(track: MediaStreamTrack) {
+    this.tracks.push(track)
+  }
+}
 
 const pass = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 /** What is imported on demand takes several turns to come. */
@@ -104,6 +112,18 @@ describe('the way to a picture', () => {
     expect(document.querySelector('img')).toBeNull()
     expect(video().srcObject).not.toBeNull()
     expect(gateway.session(0).callbacks.server).toContain('Authorization=token')
+  })
+
+  test('what sends a sound is heard beside the picture, and whether it does is told', async () => {
+    const onSound = vi.fn()
+    const { play } = show({ onSound })
+    const plugin = await play()
+    expect(onSound.mock.calls).toEqual([[false]])
+    const sound = { kind: 'audio' } as MediaStreamTrack
+    act(() => plugin.onremotetrack(sound, '1', true, { reason: 'created' }))
+    expect(onSound.mock.calls).toEqual([[false], [true]])
+    const { tracks } = video().srcObject as unknown as FakeMedia
+    expect(tracks.map(({ kind }) => kind)).toEqual(['video', 'audio'])
   })
 
   test('mounted twice, as React does in development, it leaves one stream and gives the other back', async () => {

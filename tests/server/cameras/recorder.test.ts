@@ -41,7 +41,13 @@ describe('a recording', () => {
       endTime: startTime + 11_000,
     })
     expect(done.parts).toEqual([{ startTime, length: 11_000 }])
-    expect(JSON.parse(done.metadata)).toEqual({ codec: 'H264', width: 640, height: 360, frameRate: 15 })
+    expect(JSON.parse(done.metadata)).toEqual({
+      codec: 'H264',
+      width: 640,
+      height: 360,
+      frameRate: 15,
+      audioCodec: null,
+    })
 
     const file = await world.file(uuid)
     expect(file).toHaveLength(done.size)

@@ -62,11 +62,31 @@ describe('a stream', () => {
 
   test('shows a track when it is made, not each time that it is muted and unmuted', async () => {
     const { plugin, tracks } = await setUp().watched()
-    plugin.onremotetrack({ kind: 'audio' } as MediaStreamTrack, '1', true, { reason: 'created' })
     plugin.onremotetrack(VIDEO, '0', true, { reason: 'created' })
     plugin.onremotetrack(VIDEO, '0', false, { reason: 'mute' })
     plugin.onremotetrack(VIDEO, '0', true, { reason: 'unmute' })
     expect(tracks).toEqual([VIDEO])
+  })
+
+  test.each([
+    ['is asked for where it is offered', 'm=audio 9 UDP/TLS/RTP/SAVPF 111', ['video', 'audio']],
+    ['is not asked for where it was turned down', 'm=audio 0 UDP/TLS/RTP/SAVPF 111', ['video']],
+    ['is not asked for where there is none', 'a=mid:0', ['video']],
+  ])('its sound %s', async (_, line, asked) => {
+    const { plugin, handle } = await setUp().watched()
+    plugin.onmessage(
+      {},
+      { type: 'offer', sdp: ['v=0', 'm=video 9 UDP/TLS/RTP/SAVPF 102', line].join('\r\n') },
+    )
+    expect(handle.answers[0]?.tracks).toEqual(asked.map((type) => ({ type, capture: false, recv: true })))
+  })
+
+  test('has its sound beside the picture', async () => {
+    const sound = { kind: 'audio' } as MediaStreamTrack
+    const { plugin, tracks } = await setUp().watched()
+    plugin.onremotetrack(sound, '1', true, { reason: 'created' })
+    plugin.onremotetrack(VIDEO, '0', true, { reason: 'created' })
+    expect(tracks).toEqual([sound, VIDEO])
   })
 
   test('has the peer connection of its handle', async () => {

@@ -63,6 +63,18 @@ test('a stream is asked for, watched, shown, and given back when it is left', as
   expect(stream.getSnapshot().track).toBeNull()
 })
 
+test('a stream has its sound for as long as its picture', async () => {
+  const { stream, watches, play } = setUp()
+  const sound = { kind: 'audio' } as MediaStreamTrack
+  await play(7)
+  expect(stream.getSnapshot().sound).toBeNull()
+  watches[0]?.told.onTrack(sound)
+  expect(stream.getSnapshot()).toMatchObject({ track: TRACK, sound })
+  stream.send({ type: 'hidden' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(stream.getSnapshot()).toMatchObject({ track: null, sound: null })
+})
+
 test('a picture that stands still is told to be frozen, and asked for anew after 15 s', async () => {
   const { stream, starts, stopped, phase, play } = setUp()
   await play(7)

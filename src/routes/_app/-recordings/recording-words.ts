@@ -38,3 +38,12 @@ export function gapsOf(recording: Recording): string | null {
   const gaps = gapsIn(recording, parts).map(({ from, to }) => `${clock(from)} to ${clock(to)}`)
   return gaps.length > 0 ? `The camera gave no picture from ${gaps.join(', and from ')}.` : null
 }
+
+/** Whether it says of itself that it has no sound; one that says nothing may have one. */
+export function isSilent({ metadata }: Pick<Recording, 'metadata'>): boolean {
+  try {
+    return JSON.parse(metadata).audioCodec === null
+  } catch {
+    return false
+  }
+}

@@ -22,11 +22,13 @@ export interface FilmTileProps {
   camera: Camera
   inStep: InStep
   muted: boolean
+  /** Asks for the recordings again, where they could not be had; null where they could. */
+  onRetry: (() => void) | null
   onSeek: (at: number) => void
 }
 
 /** What was recorded of a camera at the common moment, or why there is nothing. */
-export function FilmTile({ camera, inStep, muted, onSeek }: FilmTileProps) {
+export function FilmTile({ camera, inStep, muted, onRetry, onSeek }: FilmTileProps) {
   const { name, restaurantUuid, timezone } = camera
   const place = useStep(inStep, ({ places }) => places?.get(camera.uuid))
   const film = useRef<FilmHandle>(null)
@@ -37,7 +39,8 @@ export function FilmTile({ camera, inStep, muted, onSeek }: FilmTileProps) {
   const ask = async () => support.ask((await film.current?.picture()) ?? null)
   return (
     <PictureFrame name={name} data-shows={place?.kind ?? 'nothing'}>
-      {place === undefined && <PictureWait label="Loading" />}
+      {place === undefined &&
+        (onRetry ? <NotKnown name={name} onRetry={onRetry} /> : <PictureWait label="Loading" />)}
       {place?.kind === 'film' && (
         <Film
           key={place.uuid}
@@ -66,6 +69,13 @@ export function FilmTile({ camera, inStep, muted, onSeek }: FilmTileProps) {
     </PictureFrame>
   )
 }
+
+/** Whether anything was recorded could not be asked. */
+const NotKnown = ({ name, onRetry }: { name: string; onRetry: () => void }) => (
+  <PictureState alert icon={IconAlertTriangle} text="The recordings could not be loaded">
+    <PictureButton label="Try again" name={name} onClick={onRetry} />
+  </PictureState>
+)
 
 interface FilmProps {
   camera: Camera

@@ -42,10 +42,8 @@ export function LineHead({ moment, window, span, zone }: LineHeadProps) {
       <ToolButton
         label={`${label} later`}
         icon={IconChevronRight}
-        // What is to come is not known: the button keeps its place.
-        data-disabled={live || undefined}
-        aria-disabled={live || undefined}
-        onClick={() => !live && seek(at() + ms)}
+        refusal={live ? 'This is the present' : null}
+        onClick={() => seek(at() + ms)}
       />
       <p className={css.range}>{`${shown} ${zoneLabel(window.from, zone)}`}</p>
       <Select

@@ -3,13 +3,21 @@ import { cameraPicture } from '#src/shell/player/camera-picture.ts'
 import { LivePicture, toMiniPlayer } from '#src/shell/player/live-picture.tsx'
 import { unsuitable } from '#src/shell/use-cameras.ts'
 
+interface LiveTileProps {
+  camera: Camera
+  muted: boolean
+  /** Whether it has a sound, once it plays. */
+  onSound: (has: boolean) => void
+}
+
 /** A camera, live; it goes on in the mini player when it is sent there. */
-export function LiveTile({ camera, muted }: { camera: Camera; muted: boolean }) {
+export function LiveTile({ camera, muted, onSound }: LiveTileProps) {
   const picture = cameraPicture(camera)
   return (
     <LivePicture
       picture={picture}
       muted={muted}
+      onSound={onSound}
       unavailable={unsuitable(camera)}
       actions={[toMiniPlayer(picture)]}
     />

@@ -1,29 +1,28 @@
-import { Loader, UnstyledButton } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { CallError } from '#src/api/result.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import type { PlayerMark, playerMarks } from '#src/contract/kitchen-player.ts'
 import { markAmount, markTitle } from '#src/domain/cameras/marks.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { formatDuration, formatTimestamp } from '#src/domain/time/format.ts'
-import { Failed, NoRecords } from '#src/ui/feedback/empty.tsx'
+import { NoRecords } from '#src/ui/feedback/empty.tsx'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { KnownList } from './known-list.tsx'
 import css from './player.module.css'
 import { useStep } from './use-in-step.ts'
 import type { Moment } from './use-moment.ts'
+import type { Known } from './use-recorded.ts'
 
 interface MarksListProps {
-  query: UseQueryResult<AnswerOf<typeof playerMarks>, CallError>
+  known: Known<AnswerOf<typeof playerMarks>>
   zone: string
   moment: Moment
   window: Span
 }
 
 /** What is marked on the line, oldest first; each leads to its moment. */
-export function MarksList({ query, zone, moment, window }: MarksListProps) {
-  const { data, error, refetch } = query
-  const retry = () => void refetch()
+export function MarksList({ known, zone, moment, window }: MarksListProps) {
+  const { data } = known
   const list = useRef<HTMLOListElement>(null)
   const { inStep, live, seek } = moment
   // The last that has begun: what is shown belongs to it.
@@ -37,26 +36,30 @@ export function MarksList({ query, zone, moment, window }: MarksListProps) {
     if (box && row) box.scrollTop = row.offsetTop - box.clientHeight / 2
   }, [data, present])
 
-  if (!data && error) return <Failed failure={error} onRetry={retry} />
-  if (!data)
-    return <Loader className={css.wait ?? ''} size="sm" role="status" aria-label="Loading the marks" />
-  if (data.content.length === 0) return <NoRecords />
   return (
-    <ol ref={list} className={css.list} aria-label="Marks">
-      {data.content.map((mark) => (
-        <li key={mark.id} data-mark={mark.id}>
-          <UnstyledButton
-            className={css.item}
-            aria-current={mark.id === present ? 'true' : undefined}
-            onClick={() => seek(mark.startTime)}
-          >
-            <MarkIcon mark={mark} />
-            <span className={css.what}>{markTitle(mark)}</span>
-            <span className={css.whenItWas}>{whenOf(mark, zone, window)}</span>
-          </UnstyledButton>
-        </li>
-      ))}
-    </ol>
+    <KnownList known={known} waiting="Loading the marks">
+      {({ content }) =>
+        content.length === 0 ? (
+          <NoRecords />
+        ) : (
+          <ol ref={list} className={css.list} aria-label="Marks">
+            {content.map((mark) => (
+              <li key={mark.id} data-mark={mark.id}>
+                <UnstyledButton
+                  className={css.item}
+                  aria-current={mark.id === present ? 'true' : undefined}
+                  onClick={() => seek(mark.startTime)}
+                >
+                  <MarkIcon mark={mark} />
+                  <span className={css.what}>{markTitle(mark)}</span>
+                  <span className={css.whenItWas}>{whenOf(mark, zone, window)}</span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </KnownList>
   )
 }
 

@@ -12,7 +12,7 @@ import type { PlayerMark } from '#src/contract/kitchen-player.ts'
 import { PLAY_RATES, type PlayRate } from '#src/domain/cameras/play-clock.ts'
 import { markAfter, markBefore } from '#src/domain/cameras/time-line.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
-import { present, useNow } from '#src/ui/feedback/use-now.ts'
+import { useNow } from '#src/ui/feedback/use-now.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { ToolButton } from '#src/ui/inputs/tool-button.tsx'
 import type { Mute } from './mute-choice.ts'
@@ -28,21 +28,26 @@ interface PlayBarProps {
   zone: string
   marks: readonly PlayerMark[]
   mute: Mute
+  /** What is shown has no sound, as far as is known: that is said, and what is chosen holds for what has one. */
+  silent: boolean
 }
 
 /** Plays, stops and moves all pictures at once. */
-export function PlayBar({ moment, zone, marks, mute }: PlayBarProps) {
+export function PlayBar({ moment, zone, marks, mute, silent }: PlayBarProps) {
   const { inStep, live, seek, play, pause } = moment
   const playing = useStep(inStep, (snapshot) => snapshot.playing)
   const rate = useStep(inStep, (snapshot) => snapshot.rate)
-  const at = () => (live ? present() : inStep.getSnapshot().at)
-  const lead = (mark: PlayerMark | null) => mark && seek(mark.startTime)
+  // Live all of them lie before.
+  const former = useStep(inStep, ({ at }) => markBefore(marks, live ? Number.POSITIVE_INFINITY : at))
+  const next = useStep(inStep, ({ at }) => markAfter(marks, at))
+  const at = () => inStep.getSnapshot().at
   return (
     <fieldset className={css.bar} aria-label="Controls">
       <ToolButton
         label="Previous mark"
         icon={IconPlayerSkipBack}
-        onClick={() => lead(markBefore(marks, at()))}
+        refusal={former === null ? 'There is no mark before on this line' : null}
+        onClick={() => former && seek(former.startTime)}
       />
       {!live && (
         <>
@@ -61,7 +66,8 @@ export function PlayBar({ moment, zone, marks, mute }: PlayBarProps) {
           <ToolButton
             label="Next mark"
             icon={IconPlayerSkipForward}
-            onClick={() => lead(markAfter(marks, at()))}
+            refusal={next === null ? 'There is no mark after this on this line' : null}
+            onClick={() => next && seek(next.startTime)}
           />
         </>
       )}
@@ -75,6 +81,7 @@ export function PlayBar({ moment, zone, marks, mute }: PlayBarProps) {
           onChange={(value) => inStep.setRate(Number(value) as PlayRate)}
         />
       )}
+      {silent && <span className={css.silent}>No sound</span>}
       <ToolButton
         label={mute.chosen ? 'Unmute' : 'Mute'}
         icon={mute.muted ? IconVolumeOff : IconVolume}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Recording } from '#src/contract/cameras/recordings.ts'
 import type { PlayerMark } from '#src/contract/kitchen-player.ts'
+import type { Place } from '#src/domain/cameras/film-place.ts'
 import { DEFAULT_SPAN } from '#src/domain/cameras/line-spans.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { LINE_SPANS, lineWindow } from '#src/domain/cameras/time-line.ts'
@@ -10,10 +11,12 @@ import { MINUTE } from '#src/domain/time/zone.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { TabBar } from '#src/shell/tab-bar.tsx'
 import { present, useNow } from '#src/ui/feedback/use-now.ts'
+import { isSilent } from '../../../-recordings/recording-words.ts'
 import { useRecordingNews } from '../../../-recordings/use-recording-news.ts'
 import { CameraChoice } from './camera-choice.tsx'
 import { chosenCameras } from './chosen.ts'
 import { FilmTile } from './film-tile.tsx'
+import { KnownAge } from './known-list.tsx'
 import { LineHead } from './line-head.tsx'
 import { LiveTile } from './live-tile.tsx'
 import { MarksList } from './marks-list.tsx'
@@ -74,6 +77,14 @@ export function Player({ restaurantUuid, zone, cameras, search }: PlayerProps) {
   useFollow(moment, search)
   const marked = marks.data?.content ?? NO_MARKS
 
+  // The first alone is heard.
+  const [heard] = ids
+  const [liveSound, setLiveSound] = useState<{ camera: string; has: boolean } | null>(null)
+  const film = useStep(inStep, ({ places }) => filmAt(places?.get(heard ?? '')))
+  const silent = live
+    ? liveSound?.camera === heard && liveSound?.has === false
+    : films.data?.films.some((one) => one.uuid === film && isSilent(one)) === true
+
   const lookBack = async () => {
     const newest = await findNewest()
     seek(newest?.startTime ?? present() - AGO_MS)
@@ -103,24 +114,27 @@ export function Player({ restaurantUuid, zone, cameras, search }: PlayerProps) {
               return (
                 <li key={camera.uuid} className={css.place}>
                   {live ? (
-                    <LiveTile camera={camera} muted={muted} />
+                    <LiveTile
+                      camera={camera}
+                      muted={muted}
+                      onSound={(has) => index === 0 && setLiveSound({ camera: camera.uuid, has })}
+                    />
                   ) : (
-                    <FilmTile camera={camera} inStep={inStep} muted={muted} onSeek={seek} />
+                    <FilmTile
+                      camera={camera}
+                      inStep={inStep}
+                      muted={muted}
+                      onRetry={films.failure && films.retry}
+                      onSeek={seek}
+                    />
                   )}
                 </li>
               )
             })}
           </ul>
-          {films.isError && films.data === undefined && !live && (
-            <p className={css.failed} role="alert">
-              The recordings could not be loaded.{' '}
-              <Button variant="subtle" onClick={() => void films.refetch()}>
-                Try again
-              </Button>
-            </p>
-          )}
-          <PlayBar moment={moment} zone={zone} marks={marked} mute={mute} />
+          <PlayBar moment={moment} zone={zone} marks={marked} mute={mute} silent={silent} />
           <LineHead moment={moment} window={window} span={span} zone={zone} />
+          <KnownAge of={[marks, films]} />
           <TimeLine
             moment={moment}
             window={window}
@@ -136,13 +150,15 @@ export function Player({ restaurantUuid, zone, cameras, search }: PlayerProps) {
           {search.list === 'recordings' ? (
             <RecordsPanel restaurantUuid={restaurantUuid} zone={zone} cameras={cameras} moment={moment} />
           ) : (
-            <MarksList query={marks} zone={zone} moment={moment} window={window} />
+            <MarksList known={marks} zone={zone} moment={moment} window={window} />
           )}
         </aside>
       </div>
     </>
   )
 }
+
+const filmAt = (place: Place | undefined) => (place?.kind === 'film' ? place.uuid : null)
 
 function Mode({ label, isOn, onClick }: { label: string; isOn: boolean; onClick: () => unknown }) {
   return (

@@ -1,10 +1,11 @@
-import { Button, Loader, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Recording } from '#src/contract/cameras/recordings.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
-import { Failed, NoRecords } from '#src/ui/feedback/empty.tsx'
+import { NoRecords } from '#src/ui/feedback/empty.tsx'
 import { lengthOf } from '../../../-recordings/recording-words.ts'
+import { KnownList } from './known-list.tsx'
 import css from './player.module.css'
 import { MOST_SHOWN } from './player-search.ts'
 import type { Moment } from './use-moment.ts'
@@ -22,39 +23,44 @@ interface RecordsPanelProps {
 
 /** The newest recordings; those that were asked for together are one, and are looked at together. */
 export function RecordsPanel({ restaurantUuid, zone, cameras, moment }: RecordsPanelProps) {
-  const { data, error, refetch } = useRecords(restaurantUuid, NEWEST)
-  const retry = () => void refetch()
-  if (!data && error) return <Failed failure={error} onRetry={retry} />
-  if (!data)
-    return <Loader className={css.wait ?? ''} size="sm" role="status" aria-label="Loading the recordings" />
-  const known = new Set(cameras.map(({ uuid }) => uuid))
-  const groups = groupsOf(data.content.filter(({ cameraUuid }) => known.has(cameraUuid)))
+  const known = useRecords(restaurantUuid, NEWEST)
+  const there = new Set(cameras.map(({ uuid }) => uuid))
   return (
-    <>
-      {groups.length === 0 && <NoRecords />}
-      <ol className={css.list} aria-label="Recordings">
-        {groups.map((group) => (
-          <li key={group.id}>
-            <UnstyledButton className={css.item} onClick={() => moment.seek(group.startTime, group.cameras)}>
-              <span className={css.what}>{group.name}</span>
-              <span className={css.whenItWas}>{group.names.join(', ')}</span>
-              <span className={css.whenItWas}>
-                {`${formatTimestamp(group.startTime, zone)} · ${group.length}`}
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ol>
-      <Button
-        component={Link}
-        variant="subtle"
-        fullWidth
-        to="/kitchen-player/recordings"
-        search={{ restaurantUuid } as never}
-      >
-        All recordings
-      </Button>
-    </>
+    <KnownList known={known} waiting="Loading the recordings">
+      {({ content }) => {
+        const groups = groupsOf(content.filter(({ cameraUuid }) => there.has(cameraUuid)))
+        return (
+          <>
+            {groups.length === 0 && <NoRecords />}
+            <ol className={css.list} aria-label="Recordings">
+              {groups.map((group) => (
+                <li key={group.id}>
+                  <UnstyledButton
+                    className={css.item}
+                    onClick={() => moment.seek(group.startTime, group.cameras)}
+                  >
+                    <span className={css.what}>{group.name}</span>
+                    <span className={css.whenItWas}>{group.names.join(', ')}</span>
+                    <span className={css.whenItWas}>
+                      {`${formatTimestamp(group.startTime, zone)} · ${group.length}`}
+                    </span>
+                  </UnstyledButton>
+                </li>
+              ))}
+            </ol>
+            <Button
+              component={Link}
+              variant="subtle"
+              fullWidth
+              to="/kitchen-player/recordings"
+              search={{ restaurantUuid } as never}
+            >
+              All recordings
+            </Button>
+          </>
+        )
+      }}
+    </KnownList>
   )
 }
 

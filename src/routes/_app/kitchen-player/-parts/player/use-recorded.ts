@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#src/api/call.ts'
+import { type LastKnown, lastKnown } from '#src/api/last-known.ts'
 import { queryKeyFor, queryOptionsFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
 import { type Recording, records } from '#src/contract/cameras/recordings.ts'
@@ -8,10 +9,18 @@ import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
 import type { KnownFilms } from '#src/video/film/in-step.ts'
 
+/** What is known of a query's answer, and the way to ask again. */
+export type Known<T> = LastKnown<T> & { retry: () => void }
+
+function useKnown<T>(options: UseQueryOptions<T, CallError>): Known<T> {
+  const query = useQuery(options)
+  return { ...lastKnown(query), retry: () => void query.refetch() }
+}
+
 /** How far around the line recordings are looked for, so that what comes next after a gap is known. */
 const AROUND_MS = 12 * HOUR
 const PAGE = 100
-/** What was marked is followed within this while it is watched live. */
+/** What was marked is followed within this while it is watched live; and it is noticed that nobody answers. */
 const REFRESH_MS = 30_000
 
 /** What is known of the recordings of some cameras. */
@@ -24,7 +33,7 @@ export function useFilms(restaurantId: string, cameras: readonly string[], windo
   const from = Math.floor((window.from - AROUND_MS) / HOUR) * HOUR
   const to = Math.ceil((window.to + AROUND_MS) / HOUR) * HOUR
   const about = { cameras: [...cameras].sort(), from, to }
-  return useQuery<KnownRecordings, CallError>({
+  return useKnown<KnownRecordings>({
     queryKey: queryKeyFor(records, { films: about, restaurantId }),
     queryFn: async ({ signal }) => {
       const films: Recording[] = []
@@ -70,18 +79,18 @@ export function useNewest(restaurantId: string, cameras: readonly string[]) {
 
 /** The newest recordings of the restaurant. */
 export function useRecords(restaurantId: string, limit: number) {
-  return useQuery(
+  return useKnown(
     queryOptionsFor(
       records,
       { params: { restaurantId }, query: { limit, sortBy: 'startTime', orderDirection: 'DESC' } },
-      { persist: false },
+      { persist: false, refetchInterval: REFRESH_MS },
     ),
   )
 }
 
 /** What is marked on a stretch of time. */
 export function useMarks(restaurantUuid: string, { from, to }: Span, live: boolean) {
-  return useQuery({
+  return useKnown({
     ...queryOptionsFor(
       playerMarks,
       { query: { restaurantUuid, startTime: from, endTime: to } },

@@ -1,0 +1,38 @@
+import { Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { Failed } from '#src/ui/feedback/empty.tsx'
+import css from './player.module.css'
+import type { Known } from './use-recorded.ts'
+
+interface KnownListProps<T> {
+  known: Known<T>
+  /** What is waited for, for those who hear it. */
+  waiting: string
+  children: (data: T) => ReactNode
+}
+
+/** A list beside the pictures: of when it is while nobody answers, and a way on where there is none. */
+export function KnownList<T>({ known, waiting, children }: KnownListProps<T>) {
+  const { data, failure, retry } = known
+  if (data === undefined && failure) return <Failed failure={failure} onRetry={retry} />
+  if (data === undefined)
+    return <Loader className={css.wait ?? ''} size="sm" role="status" aria-label={waiting} />
+  return (
+    <>
+      <KnownAge of={[known]} />
+      {children(data)}
+    </>
+  )
+}
+
+/** Of when the oldest is of what is shown although nobody answered; nothing where all of it holds. */
+export function KnownAge({ of }: { of: readonly Known<unknown>[] }) {
+  const old = of.flatMap(({ isStale, asOf }) => (isStale && asOf !== null ? [asOf] : []))
+  if (old.length === 0) return null
+  return (
+    <p className={css.age}>
+      <AgeLabel at={Math.min(...old)} prefix="Last known" stale />
+    </p>
+  )
+}
