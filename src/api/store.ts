@@ -40,6 +40,7 @@ function asSuccess(query: Stored): Stored {
     ...rest,
     state: {
       ...query.state,
+      data: shortened(query.state.data),
       status: 'success',
       fetchStatus: 'idle',
       error: null,
@@ -47,6 +48,21 @@ function asSuccess(query: Stored): Stored {
       fetchFailureReason: null,
     },
   }
+}
+
+/** Rows kept of a list that was scrolled through: its upper end, for who opens it without the provider. */
+const ROWS_KEPT = 200
+
+/** A list's first pages, as far as they are kept; any other answer whole. */
+function shortened(data: unknown): unknown {
+  const { pages, pageParams } = data as { pages?: { content?: unknown[] }[]; pageParams?: unknown[] }
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data
+  let rows = 0
+  const past = pages.findIndex(({ content = [] }) => {
+    rows += content.length
+    return rows >= ROWS_KEPT
+  })
+  return past === -1 ? data : { pages: pages.slice(0, past + 1), pageParams: pageParams.slice(0, past + 1) }
 }
 
 /** Ours over what is stored, so that two tabs of one user do not rob each other; the newest stay. */

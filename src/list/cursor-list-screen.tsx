@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { keptSight } from './kept-sight.ts'
 import css from './list.module.css'
 import type { ListScreenProps } from './list-screen.tsx'
 import { ListView } from './list-view.tsx'
@@ -8,22 +9,43 @@ import { type MoreRows, useCursorList } from './use-cursor-list.ts'
 
 /** A cursor-paged list: as a ListScreen, but further rows are appended as somebody scrolls (spec 2 §4). */
 export function CursorListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
-  const { definition, search, place } = props
+  const { definition, search, place, entry } = props
+  const sight = useMemo(() => keptSight(entry), [entry])
   const { list, more, retry } = useCursorList<Row>(
     definition.endpoint,
     definition.rowKey,
     definition.spec,
     search,
     place,
+    sight,
   )
   const frame = useRef<HTMLDivElement>(null)
   const loaded = list.data?.content.length ?? 0
+  useLoadUpTo(sight.rows, more, loaded)
   useLoadAtEnd(frame, more, loaded)
   return (
-    <ListView {...props} list={list} totals={undefined} retry={retry} frame={frame}>
+    <ListView
+      {...props}
+      list={list}
+      totals={undefined}
+      retry={retry}
+      frame={frame}
+      total={list.data?.total}
+      sight={sight}
+    >
       {list.data && loaded > 0 && <Further more={more} loaded={loaded} total={list.data.total} />}
     </ListView>
   )
+}
+
+/** Loads on until the rows are there that somebody who comes back had before him. */
+function useLoadUpTo(rows: number, more: MoreRows, loaded: number): void {
+  const { isThere, isLoading, isHeld, hasFailed, load } = more
+  const isAwaited = loaded > 0 && loaded < rows && isThere && !isLoading && !isHeld && !hasFailed
+  const loadOn = useEffectEvent(load)
+  useEffect(() => {
+    if (isAwaited) loadOn()
+  }, [isAwaited])
 }
 
 /** How many there are, and a button for whom scrolling does not load them. */

@@ -47,6 +47,8 @@ export interface ListScreenProps<Row, Total> {
     can: (permission: Permission) => boolean
     refusal: (permission: Permission) => string | null
   }
+  /** The entry of the history that shows the list: another with each filter, the same again by Back. */
+  entry: string
   /** The page's title, for the table's caption and file names. */
   name: string
   onNotice: (notice: ListNotice) => void

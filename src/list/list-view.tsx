@@ -7,6 +7,7 @@ import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import type { Sort } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
+import type { KeptSight } from '#src/ui/table/use-sight.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { useFocusAfterRemoval } from './focus-after-removal.ts'
 import css from './list.module.css'
@@ -21,6 +22,9 @@ export interface ListViewProps<Row, Total> extends ListScreenProps<Row, Total> {
   retry: () => void
   /** Around the rows; who loads more as they are scrolled gives it. */
   frame?: RefObject<HTMLDivElement | null>
+  /** Rows there are in all, where those loaded are the first of them; and where among them the reader was. */
+  total?: number | undefined
+  sight?: KeptSight
   /** The way to further rows, below them. */
   children: ReactNode
 }
@@ -119,6 +123,8 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
           unreachable={list.failure?.isNetwork}
           onRetry={list.failure ? retry : undefined}
           onCardPress={props.onCardPress}
+          total={props.total}
+          sight={props.sight}
           rowActions={removed || props.rowActions ? rowActions : undefined}
         />
       </div>

@@ -20,9 +20,9 @@ function scrollerOf(frame: HTMLElement | null): Scroller | null {
 
 /** Loads the next rows when the list's end has been reached, and while there are too few to scroll. */
 export function useLoadAtEnd(frame: RefObject<HTMLElement | null>, more: MoreRows, loaded: number): void {
-  const { isThere, isLoading, hasFailed, load } = more
+  const { isThere, isLoading, isHeld, hasFailed, load } = more
   const look = useEffectEvent(() => {
-    if (!isThere || isLoading || hasFailed) return
+    if (!isThere || isLoading || isHeld || hasFailed) return
     const scroller = scrollerOf(frame.current)
     if (scroller && scrolledShare(scroller) >= LOAD_MORE_AT) load()
   })
@@ -37,6 +37,6 @@ export function useLoadAtEnd(frame: RefObject<HTMLElement | null>, more: MoreRow
     }
   }, [])
   useEffect(() => {
-    if (loaded > 0 && !isLoading) look()
-  }, [loaded, isLoading])
+    if (loaded > 0 && !isLoading && !isHeld) look()
+  }, [loaded, isLoading, isHeld])
 }

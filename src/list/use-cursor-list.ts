@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { cursorQueryOptionsFor } from '#src/api/cursor-query.ts'
+import { cursorQueryOptionsFor, nextLimit } from '#src/api/cursor-query.ts'
 import { lastKnown } from '#src/api/last-known.ts'
 import { DEFAULT_LIMIT } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { KeptSight } from '#src/ui/table/use-sight.ts'
 import type { ListSearch, ListSearchSpec } from './filters.ts'
 import { filteredQuery, type ListContext, REFRESH_MS } from './use-list.ts'
 
@@ -11,6 +12,8 @@ import { filteredQuery, type ListContext, REFRESH_MS } from './use-list.ts'
 export interface MoreRows {
   isThere: boolean
   isLoading: boolean
+  /** Those that are there are being read anew: `load` does nothing until they have been. */
+  isHeld: boolean
   /** The last try did not work; the rows before it stay. */
   hasFailed: boolean
   load: () => void
@@ -23,23 +26,28 @@ export function useCursorList<Row>(
   spec: ListSearchSpec,
   search: ListSearch,
   place: ListContext,
+  kept: KeptSight,
 ) {
+  const first = search.limit ?? DEFAULT_LIMIT
   const { page: _, ...identity } = search
   const query = useInfiniteQuery(
     cursorQueryOptionsFor<Row>(
       endpoint,
       { ...identity, ...spec.fixed, restaurantUuid: place.restaurantUuid, zone: place.zone },
-      (cursor) =>
+      ({ cursor, limit }) =>
         ({
           query: {
             ...filteredQuery(spec, search, place),
             ...(cursor === null ? { cursorDirection: 'FIRST' } : { cursorDirection: 'NEXT', cursor }),
-            limit: search.limit ?? DEFAULT_LIMIT,
+            limit,
             sortBy: search.sortBy ?? spec.sorts[0],
             orderDirection: search.orderDirection ?? spec.defaultDirection,
           },
         }) as never,
-      spec.refreshMs ?? REFRESH_MS,
+      {
+        limit: nextLimit(kept.rows && kept.rows + first, first),
+        refetchInterval: spec.refreshMs ?? REFRESH_MS,
+      },
     ),
   )
   const { data } = query
@@ -56,8 +64,8 @@ export function useCursorList<Row>(
   const more: MoreRows = {
     isThere: query.hasNextPage,
     isLoading: query.isFetchingNextPage,
+    isHeld: query.isFetching && !query.isFetchingNextPage,
     hasFailed,
-    // A refresh under way reads the pages there are; the next one waits for it.
     load: () => void query.fetchNextPage({ cancelRefetch: false }),
   }
   return {

@@ -1,4 +1,4 @@
-import { useMatches, useNavigate } from '@tanstack/react-router'
+import { useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CursorListScreen } from '#src/list/cursor-list-screen.tsx'
 import type { ListSearch } from '#src/list/filters.ts'
@@ -42,6 +42,7 @@ export function ListPage<Row, Total>({
   const { dates } = definition.spec
   const language = useDateLanguage()
   const acceptExport = useAcceptExport()
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
   const Screen = definition.paging === 'cursor' ? CursorListScreen : ListScreen
   return (
     <Screen
@@ -49,6 +50,7 @@ export function ListPage<Row, Total>({
       search={search}
       onSearch={(next, ways) => void navigate({ to: '.', search: next as never, ...ways })}
       place={place}
+      entry={entry}
       name={page ? pageName(page) : ''}
       onNotice={notify}
       onExportAccepted={acceptExport}

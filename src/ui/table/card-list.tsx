@@ -1,8 +1,11 @@
 import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { type Column, nextSort, type Sort, type SummaryRow } from './columns.ts'
 import css from './table.module.css'
+import { usePageRows } from './use-drawn-rows.ts'
+import { useRowHeight } from './use-row-height.ts'
+import type { KeptSight } from './use-sight.ts'
 
 type CardListProps<Row> = {
   caption: string
@@ -15,6 +18,8 @@ type CardListProps<Row> = {
   summary?: readonly SummaryRow[] | undefined
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
+  total?: number | undefined
+  sight?: KeptSight | undefined
 }
 
 /** A phone's list: one card a row, the sort above it, the summary rows below. */
@@ -30,20 +35,34 @@ export function CardList<Row>(props: CardListProps<Row>) {
     summary = [],
     sort,
     onSort,
+    total,
+    sight,
   } = props
+  const list = useRef<HTMLUListElement>(null)
+  const drawn = usePageRows({ rows, rowKey, height: useRowHeight('card'), sight }, list)
+  const drawCard = (row: Row, index?: number) => (
+    <Card
+      key={rowKey(row)}
+      row={row}
+      renderCard={renderCard}
+      rowActions={rowActions}
+      onCardPress={onCardPress}
+      {...(drawn && { index, total: total ?? rows.length, measure: drawn.measure })}
+    />
+  )
   return (
     <>
       {onSort && <SortBar columns={columns} sort={sort} onSort={onSort} />}
-      <ul className={css.cards} aria-label={caption}>
-        {rows.map((row) => (
-          <Card
-            key={rowKey(row)}
-            row={row}
-            renderCard={renderCard}
-            rowActions={rowActions}
-            onCardPress={onCardPress}
-          />
-        ))}
+      <ul ref={list} className={css.cards} data-drawn={drawn ? 'part' : undefined} aria-label={caption}>
+        {drawn
+          ? drawn.rows.map(({ index, gap }) => (
+              <Fragment key={rowKey(rows[index] as Row)}>
+                {gap > 0 && <li aria-hidden className={css.room} style={{ height: gap }} />}
+                {drawCard(rows[index] as Row, index)}
+              </Fragment>
+            ))
+          : rows.map((row) => drawCard(row))}
+        {drawn && drawn.after > 0 && <li aria-hidden className={css.room} style={{ height: drawn.after }} />}
       </ul>
       {summary.length > 0 && (
         <div className={css.summaries}>
@@ -81,11 +100,20 @@ type CardProps<Row> = {
   renderCard: (row: Row) => ReactNode
   rowActions: ((row: Row) => ReactNode) | undefined
   onCardPress: ((row: Row) => void) | undefined
+  /** Its place among all rows, where not all are drawn. */
+  index?: number | undefined
+  total?: number | undefined
+  measure?: ((row: Element | null) => void) | undefined
 }
 
-function PlainCard<Row>({ row, renderCard, rowActions, onCardPress }: CardProps<Row>) {
+function PlainCard<Row>({ row, renderCard, rowActions, onCardPress, index, total, measure }: CardProps<Row>) {
   return (
-    <li>
+    <li
+      ref={measure}
+      data-index={index}
+      aria-posinset={index === undefined ? undefined : index + 1}
+      aria-setsize={total}
+    >
       {onCardPress ? (
         <UnstyledButton className={css.cardBody} onClick={() => onCardPress(row)}>
           {renderCard(row)}

@@ -6,6 +6,7 @@ import { CardList } from './card-list.tsx'
 import { type Column, type Sort, type SummaryRow, visibleColumns } from './columns.ts'
 import css from './table.module.css'
 import { TableGrid } from './table-grid.tsx'
+import type { KeptSight } from './use-sight.ts'
 
 export type DataTableProps<Row> = {
   /** What the table holds, for those who hear it; usually the page's title. */
@@ -31,6 +32,10 @@ export type DataTableProps<Row> = {
   unreachable?: boolean | undefined
   /** Offers another try next to 'No records', after a refused load. */
   onRetry?: (() => void) | undefined
+  /** Rows there are in all, where these are the first of them. */
+  total?: number | undefined
+  /** Brings the reader of a long list back to where he was. */
+  sight?: KeptSight | undefined
   /** Greatest height before the table scrolls inside itself; any CSS length. */
   maxHeight?: string | undefined
 }

@@ -1,8 +1,12 @@
 import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { ariaSort, type Column, nextSort, type Sort, type SummaryRow, summaryLayout } from './columns.ts'
 import css from './table.module.css'
+import { useTableRows } from './use-drawn-rows.ts'
+import { useFrozenWidths } from './use-frozen-widths.ts'
+import { useRowHeight } from './use-row-height.ts'
+import type { KeptSight } from './use-sight.ts'
 
 type TableGridProps<Row> = {
   caption: string
@@ -13,14 +17,38 @@ type TableGridProps<Row> = {
   onSort?: ((sort: Sort) => void) | undefined
   summary?: readonly SummaryRow[] | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
+  /** Rows there are in all, where these are the first of them. */
+  total?: number | undefined
+  sight?: KeptSight | undefined
 }
 
 /** The table itself, in plain elements: hundreds of rows cost too much in Mantine's. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { caption, rows, rowKey, columns, sort, onSort, summary = [], rowActions } = props
+  const { caption, rows, rowKey, columns, sort, onSort, summary = [], rowActions, total, sight } = props
+  const scroller = useRef<HTMLElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const drawn = useTableRows({ rows, rowKey, height: useRowHeight('table'), sight }, scroller, body)
+  useFrozenWidths(scroller, drawn !== null, columns)
+  const width = columns.length + (rowActions ? 1 : 0)
+  const drawRow = (row: Row, index?: number) => (
+    <TableRow
+      key={rowKey(row)}
+      row={row}
+      columns={columns}
+      rowActions={rowActions}
+      {...(drawn && { index, measure: drawn.measure })}
+    />
+  )
   return (
-    <Box component="section" className={css.scroll} aria-label={caption} tabIndex={0}>
-      <table className={css.table}>
+    <Box
+      component="section"
+      ref={scroller}
+      className={css.scroll}
+      data-drawn={drawn ? 'part' : undefined}
+      aria-label={caption}
+      tabIndex={0}
+    >
+      <table className={css.table} aria-rowcount={drawn ? (total ?? rows.length) + 1 : undefined}>
         <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>
@@ -34,10 +62,16 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <TableRow key={rowKey(row)} row={row} columns={columns} rowActions={rowActions} />
-          ))}
+        <tbody ref={body}>
+          {drawn
+            ? drawn.rows.map(({ index, gap }) => (
+                <Fragment key={rowKey(rows[index] as Row)}>
+                  {gap > 0 && <Room height={gap} width={width} />}
+                  {drawRow(rows[index] as Row, index)}
+                </Fragment>
+              ))
+            : rows.map((row) => drawRow(row))}
+          {drawn && drawn.after > 0 && <Room height={drawn.after} width={width} />}
         </tbody>
         {summary.length > 0 && (
           <tfoot>
@@ -87,15 +121,28 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   )
 }
 
+/** Where rows lie that are out of sight. */
+function Room({ height, width }: { height: number; width: number }) {
+  return (
+    <tr aria-hidden className={css.room}>
+      <td colSpan={width} style={{ height }} />
+    </tr>
+  )
+}
+
 type TableRowProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   rowActions: ((row: Row) => ReactNode) | undefined
+  /** Its place among all rows, where not all are drawn. */
+  index?: number | undefined
+  measure?: ((row: Element | null) => void) | undefined
 }
 
-function PlainRow<Row>({ row, columns, rowActions }: TableRowProps<Row>) {
+function PlainRow<Row>({ row, columns, rowActions, index, measure }: TableRowProps<Row>) {
   return (
-    <tr>
+    // The head is the first row of all.
+    <tr ref={measure} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
       {columns.map((column) => (
         <td key={column.key} data-align={column.align} data-wraps={column.wraps}>
           {column.cell(row)}

@@ -58,7 +58,7 @@ test('a job whose server was killed in the midst of it is done by another', asyn
     },
   })
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ n: 7 }])
-  await expect.poll(async () => (await jobsLeft()).left).toBe(0)
+  await expect.poll(async () => (await jobsLeft()).left, { timeout: 10_000 }).toBe(0)
   expect((await liveServers(database.db)).map(({ pid }) => pid)).toEqual([process.pid])
 }, 30_000)
 

@@ -47,6 +47,27 @@ test('an answer comes back with the age it has', async () => {
   await leave(second)
 })
 
+test('of a list that was scrolled through, its first pages come back', async () => {
+  const first = await visit()
+  const page = (from: number, rows: number) => ({
+    content: Array.from({ length: rows }, (_, n) => from + n),
+    cursor: String(from + rows),
+    existNext: true,
+  })
+  const pages = [page(0, 20), page(20, 80), page(100, 100), page(200, 500)]
+  const pageParams = pages.map((_, n) => ({ cursor: n === 0 ? null : String(n), limit: 20 }))
+  first.client.setQueryData(['long'], { pages, pageParams })
+  first.client.setQueryData(['short'], { pages: pages.slice(0, 2), pageParams: pageParams.slice(0, 2) })
+  await leave(first)
+  const second = await visit()
+  expect(second.client.getQueryData(['long'])).toEqual({
+    pages: pages.slice(0, 3),
+    pageParams: pageParams.slice(0, 3),
+  })
+  expect(second.client.getQueryData(['short'])).toMatchObject({ pages: pages.slice(0, 2) })
+  await leave(second)
+})
+
 test('an answer of a moment ago is shown and asked for anew by the first screen that shows it', async () => {
   const first = await visit()
   first.client.setQueryData(['dash'], 'of the earlier visit', { updatedAt: ago(1000) })
