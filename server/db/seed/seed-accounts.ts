@@ -39,13 +39,7 @@ async function seedRoles(tx: Database, { seed, now }: SeedOptions): Promise<Ids>
     created_at: now,
   })
   const policies = await insertAll(tx, 'policy', 'name', policyRows.map(named('policy')))
-  for (const { name, grants } of policyRows) {
-    for (const [moduleType, actions] of grants) {
-      await tx.run(sql`
-        insert into policy_access (policy_id, module_type, action_type)
-        select ${policies.get(name)}::integer, ${moduleType}, unnest(${[...actions]}::text[])`)
-    }
-  }
+  await grantPolicies(tx, seed)
   const roles = await insertAll(tx, 'role', 'name', roleRows.map(named('role')))
   for (const role of roleRows) {
     const policyIds = role.policies.map((name) => policies.get(name))
@@ -54,6 +48,22 @@ async function seedRoles(tx: Database, { seed, now }: SeedOptions): Promise<Ids>
       select ${roles.get(role.name)}::integer, unnest(${policyIds}::integer[])`)
   }
   return roles
+}
+
+/**
+ * Grants what the demonstration's policies hold; in one of before, what was added since. A policy that somebody has
+ * changed is left as it is.
+ */
+export async function grantPolicies(tx: Database, seed: string): Promise<void> {
+  for (const { name, grants } of policyRows) {
+    for (const [moduleType, actions] of grants) {
+      await tx.run(sql`
+        insert into policy_access (policy_id, module_type, action_type)
+        select p.id, ${moduleType}, unnest(${[...actions]}::text[]) from policy p
+         where p.uuid = ${seededUuid(seed, `policy ${name}`)} and p.version = 1
+        on conflict do nothing`)
+    }
+  }
 }
 
 async function accountRow(

@@ -3,7 +3,7 @@ import { fryersOf } from '#server/sim/model/fryers.ts'
 import { addDays, dayKey, startOfDayKey } from '#src/domain/time/zone.ts'
 import type { Database } from '../query.ts'
 import { restaurantRows } from './restaurant-rows.ts'
-import { seedAccounts } from './seed-accounts.ts'
+import { grantPolicies, seedAccounts } from './seed-accounts.ts'
 import { seedCameras } from './seed-cameras.ts'
 import { seedDevices } from './seed-devices.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
@@ -40,10 +40,11 @@ export function seedChain(db: Database, options: SeedOptions): Promise<boolean> 
   })
 }
 
-/** Gives a demonstration of before there were cameras, zones or devices, its own; nothing to one that has them. */
+/** Gives a demonstration of before what was added to it since: cameras, zones, devices and rights. */
 export function seedAddedSince(db: Database, options: Pick<SeedOptions, 'seed' | 'now'>): Promise<void> {
   return db.transaction(async (tx) => {
     await waitForSeeding(tx)
+    await grantPolicies(tx, options.seed)
     await seedCameras(tx, options)
     await seedZones(tx, options)
     await seedDevices(tx, options)

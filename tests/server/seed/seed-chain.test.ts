@@ -172,3 +172,18 @@ test('two servers that start at once on a demonstration of before give it its zo
              (select count(*) from camera) as cameras`),
   ).toEqual({ zones: kitchens.count * 3, streams: kitchens.count * 7, cameras: kitchens.count * 6 })
 })
+
+test('a demonstration of before is given the rights that were added since, but no policy that somebody changed', async () => {
+  const rights = () =>
+    db.rows<{ name: string }>(sql`
+      select p.name || ' ' || a.action_type as name from policy p join policy_access a on a.policy_id = p.id
+       where p.name in ('Support', 'Reports') order by 1`)
+  const before = await rights()
+  await db.run(sql`
+    delete from policy_access where action_type = 'CREATE'
+       and policy_id in (select id from policy where name in ('Support', 'Reports'))`)
+  await db.run(sql`update policy set version = 2 where name = 'Reports'`)
+  await seedAddedSince(db, { seed: 'test', now })
+  expect(await rights()).toEqual(before.filter(({ name }) => name !== 'Reports CREATE'))
+  expect(before.map(({ name }) => name)).toContain('Support CREATE')
+})
