@@ -9,6 +9,7 @@ import type { Kitchens } from './kitchens.ts'
 import type { FactKind } from './model/facts.ts'
 import { anythingComes, endCookedOrders, type Stretch, takeIn } from './orders.ts'
 import { type CameraTurn, outagesIn, turnCameras } from './outages.ts'
+import { recordUnusual } from './recorded.ts'
 
 /** A mark is moved at least so often, even when nothing happens: a closed kitchen's restart stays cheap. */
 const IDLE_MS = 60_000
@@ -67,6 +68,7 @@ export async function advanceKitchen(
     const { orders, changed } = comes ? await takeIn(tx, kitchens, clock, stretch) : NOTHING_COMES
     const news = foreseen ?? (await newsOf(tx, kitchens, stretch))
     await writeChanges(tx, news, clock, simTo)
+    await recordUnusual(tx, news, until)
     const ended = await endCookedOrders(tx, orders, stretch)
     if (changed || ended || isCookedForOrders(news)) await told.onOrders?.(tx, restaurant.id)
     const isWatched = until - mark.writtenUntil <= LIVE_GAP_MS

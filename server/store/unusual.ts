@@ -20,8 +20,8 @@ const eventJoins = sql`
   LEFT JOIN container c ON c.id = f.container_id
   LEFT JOIN container oc ON oc.id = f.other_container_id`
 /** The restaurant's camera that sees what is unusual of this kind. */
-const cameraOf = sql`
-  (SELECT v.uuid FROM camera v
+export const cameraOf = (column: Sql): Sql => sql`
+  (SELECT ${column} FROM camera v
     WHERE v.restaurant_id = f.restaurant_id AND v.deleted_at IS NULL
       AND v.clip = CASE ${join(
         Object.entries(UNUSUAL_ACTIVITIES).map(([name, { kind, type }]) => {
@@ -31,8 +31,15 @@ const cameraOf = sql`
         ' ',
       )} END
     ORDER BY v.id LIMIT 1)`
+/** Whether that camera was recorded then: the kitchen player shows the moment. */
+const recorded = sql`
+  EXISTS (SELECT FROM recording d, jsonb_to_recordset(d.parts) AS p("startTime" bigint, length integer)
+           WHERE d.camera_id = ${cameraOf(sql`v.id`)} AND d.deleted_at IS NULL
+             AND d.status NOT IN ('SCHEDULED', 'RECORDING')
+             AND f.event_at >= p."startTime" AND f.event_at < p."startTime" + p.length)`
 export const recordingColumns = sql`
-  f.kind, f.type, f.camera, f.place, f.event_at AS event_time, f.unusual_event_id::text AS event_id, ${cameraOf} AS camera_uuid,
+  f.kind, f.type, f.camera, f.place, f.event_at AS event_time, f.unusual_event_id::text AS event_id, ${cameraOf(sql`v.uuid`)} AS camera_uuid,
+  ${recorded} AS recorded,
   f.created_at AS created_date, f.length_ms AS length, f.size_bytes AS size`
 
 export const ofKinds = ({ kinds, types }: UnusualQuery): Sql[] => [

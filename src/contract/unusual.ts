@@ -137,6 +137,8 @@ export const unusualRecording = z.object({
   eventId: factId,
   /** The camera that looks at where it was; null where there is none any more. */
   cameraUuid: z.nullable(z.string()),
+  /** Whether that camera was recorded at the event: the kitchen player shows it then. */
+  recorded: z.boolean(),
   createdDate: z.int(),
   /** Milliseconds. */
   length: z.int(),

@@ -38,11 +38,19 @@ interface KitchenPlayerLinkProps extends KitchenPlayerPlace {
   name: string
   /** An icon among others, instead of a button with words; none on a phone, whose rows need the room for theirs. */
   inRow?: boolean
+  /** Why there is nothing to see there, as a sentence; null or nothing when there is. */
+  refusal?: string | null
 }
 
 /** The same as a link. */
-export function KitchenPlayerLink({ name, inRow = false, ...place }: KitchenPlayerLinkProps) {
-  const { refusal, onClick } = useKitchenPlayer()(place)
+export function KitchenPlayerLink({
+  name,
+  inRow = false,
+  refusal: nothing = null,
+  ...place
+}: KitchenPlayerLinkProps) {
+  const { refusal: forbidden, onClick } = useKitchenPlayer()(place)
+  const refusal = forbidden ?? nothing
   const phone = usePhone()
   if (inRow && phone) return null
   const label = `${OPEN}: ${name}`

@@ -115,8 +115,21 @@ test('a recording plays in its dialog', async () => {
   expect(dialog.querySelector('video')?.textContent).toBe("Your browser doesn't support HTML5 video.")
 })
 
-test('a recording leads to its camera and its time in the kitchen player', async () => {
+test('a recording leads to its camera and its time in the kitchen player, where that was recorded then', async () => {
   await app.open('/unusual/recordings', ADMIN)
+  const [refused] = await buttons(/^Open in the kitchen player: /)
+  expect(refused?.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.hover(refused as HTMLElement)
+  await screen.findByText('The camera was not recorded at that time')
+
+  await app.open('/unusual/event', ADMIN)
+  await app.provider.services.db.run(sql`
+    INSERT INTO recording (group_uuid, restaurant_id, camera_id, name, camera_name, status, start_at, end_at, length_ms,
+                           parts, created_at, updated_at)
+    SELECT gen_random_uuid(), f.restaurant_id, c.id, 'Around it', c.name, 'FINISHED', f.event_at, f.event_at + 1000, 1000,
+           jsonb_build_array(jsonb_build_object('startTime', f.event_at, 'length', 1000)), 0, 0
+      FROM unusual_recording f JOIN camera c ON c.restaurant_id = f.restaurant_id`)
+  await app.open('/unusual/recordings?limit=50', ADMIN)
   const [link] = await screen.findAllByRole('link', { name: /^Open in the kitchen player: / })
   const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href)
   expect(pathname).toBe('/kitchen-player/player')

@@ -70,6 +70,37 @@ test('each names the camera that looks at where it was, as long as that is there
   await database.db.run(sql`UPDATE camera SET deleted_at = NULL WHERE clip = 'fry-station'`)
 })
 
+test('each tells whether its camera was recorded then: to the last of what it gave, and no longer once that is deleted', async () => {
+  const { db } = database
+  const [row] = (await list({ kinds: ['dp-remaining'] })).body.content
+  const { eventTime = 0, cameraUuid = null } = row ?? {}
+  const isRecorded = async () => {
+    const { body } = await provider.call(unusualRecordingOf, {
+      token: manager,
+      params: { id: row?.id ?? '' },
+    })
+    return body.recorded
+  }
+  const recordedFor = async (startTime: number, length: number) => {
+    const parts = JSON.stringify([{ startTime, length }])
+    await db.run(sql`DELETE FROM recording WHERE name = 'Around it'`)
+    await db.run(sql`
+      INSERT INTO recording (group_uuid, restaurant_id, camera_id, name, camera_name, status, start_at, end_at, length_ms,
+                             parts, created_at, updated_at)
+      SELECT gen_random_uuid(), c.restaurant_id, c.id, 'Around it', c.name, 'FINISHED', ${eventTime - 5000},
+             ${eventTime + 5000}, ${length}, ${parts}::jsonb, 0, 0 FROM camera c WHERE c.uuid = ${cameraUuid}`)
+  }
+  expect(await isRecorded()).toBe(false)
+  await recordedFor(eventTime - 5000, 10_000)
+  expect(await isRecorded()).toBe(true)
+  await db.run(sql`UPDATE recording SET deleted_at = 1 WHERE name = 'Around it'`)
+  expect(await isRecorded()).toBe(false)
+  // The camera gave no picture in the midst of it.
+  await recordedFor(eventTime - 5000, 5000)
+  expect(await isRecorded()).toBe(false)
+  await db.run(sql`DELETE FROM recording WHERE name = 'Around it'`)
+})
+
 describe('the file', () => {
   test('is a WebM of VP8 pictures, of the size that the list tells', async () => {
     const params = { id: idOf(own) }

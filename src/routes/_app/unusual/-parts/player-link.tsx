@@ -2,9 +2,9 @@ import type { UnusualRecording } from '#src/contract/unusual.ts'
 import { KitchenPlayerLink } from '#src/shell/player/kitchen-player-link.tsx'
 import { recordingName } from './recording-name.ts'
 
-/** Leads to the recording's camera and time in the kitchen player, as long as there is that camera. */
+/** Leads to the recording's camera and time in the kitchen player, where that camera was recorded then. */
 export function PlayerLink({ recording, inRow = false }: { recording: UnusualRecording; inRow?: boolean }) {
-  const { restaurantUuid, cameraUuid, eventTime } = recording
+  const { restaurantUuid, cameraUuid, eventTime, recorded } = recording
   if (cameraUuid === null) return null
   return (
     <KitchenPlayerLink
@@ -12,6 +12,7 @@ export function PlayerLink({ recording, inRow = false }: { recording: UnusualRec
       restaurantUuid={restaurantUuid}
       cameraUuid={cameraUuid}
       at={eventTime}
+      refusal={recorded ? null : 'The camera was not recorded at that time'}
       inRow={inRow}
     />
   )
