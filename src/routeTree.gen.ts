@@ -19,6 +19,7 @@ import { Route as AppBasketEventsRouteImport } from './routes/_app/basket-events
 import { Route as AppEntryChutesRouteImport } from './routes/_app/entry-chutes'
 import { Route as AppPoliciesRouteImport } from './routes/_app/policies'
 import { Route as AppReportsRouteImport } from './routes/_app/reports'
+import { Route as AppRestaurantsRouteImport } from './routes/_app/restaurants'
 import { Route as AppRolesRouteImport } from './routes/_app/roles'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as BareBlockedAccountRouteImport } from './routes/_bare/blocked-account'
@@ -122,6 +123,11 @@ const AppPoliciesRoute = AppPoliciesRouteImport.update({
 const AppReportsRoute = AppReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRestaurantsRoute = AppRestaurantsRouteImport.update({
+  id: '/restaurants',
+  path: '/restaurants',
   getParentRoute: () => AppRoute,
 } as any)
 const AppRolesRoute = AppRolesRouteImport.update({
@@ -435,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/entry-chutes': typeof AppEntryChutesRoute
   '/policies': typeof AppPoliciesRoute
   '/reports': typeof AppReportsRoute
+  '/restaurants': typeof AppRestaurantsRoute
   '/roles': typeof AppRolesRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
@@ -501,6 +508,7 @@ export interface FileRoutesByTo {
   '/entry-chutes': typeof AppEntryChutesRoute
   '/policies': typeof AppPoliciesRoute
   '/reports': typeof AppReportsRoute
+  '/restaurants': typeof AppRestaurantsRoute
   '/roles': typeof AppRolesRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
@@ -570,6 +578,7 @@ export interface FileRoutesById {
   '/_app/entry-chutes': typeof AppEntryChutesRoute
   '/_app/policies': typeof AppPoliciesRoute
   '/_app/reports': typeof AppReportsRoute
+  '/_app/restaurants': typeof AppRestaurantsRoute
   '/_app/roles': typeof AppRolesRoute
   '/_app/users': typeof AppUsersRoute
   '/_bare/blocked-account': typeof BareBlockedAccountRoute
@@ -638,6 +647,7 @@ export interface FileRouteTypes {
     | '/entry-chutes'
     | '/policies'
     | '/reports'
+    | '/restaurants'
     | '/roles'
     | '/users'
     | '/blocked-account'
@@ -704,6 +714,7 @@ export interface FileRouteTypes {
     | '/entry-chutes'
     | '/policies'
     | '/reports'
+    | '/restaurants'
     | '/roles'
     | '/users'
     | '/blocked-account'
@@ -772,6 +783,7 @@ export interface FileRouteTypes {
     | '/_app/entry-chutes'
     | '/_app/policies'
     | '/_app/reports'
+    | '/_app/restaurants'
     | '/_app/roles'
     | '/_app/users'
     | '/_bare/blocked-account'
@@ -908,6 +920,13 @@ declare module '@tanstack/react-router' {
       path: '/reports'
       fullPath: '/reports'
       preLoaderRoute: typeof AppReportsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/restaurants': {
+      id: '/_app/restaurants'
+      path: '/restaurants'
+      fullPath: '/restaurants'
+      preLoaderRoute: typeof AppRestaurantsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/roles': {
@@ -1311,6 +1330,7 @@ interface AppRouteChildren {
   AppEntryChutesRoute: typeof AppEntryChutesRoute
   AppPoliciesRoute: typeof AppPoliciesRoute
   AppReportsRoute: typeof AppReportsRoute
+  AppRestaurantsRoute: typeof AppRestaurantsRoute
   AppRolesRoute: typeof AppRolesRoute
   AppUsersRoute: typeof AppUsersRoute
   AppCamerasRecordingsRoute: typeof AppCamerasRecordingsRoute
@@ -1369,6 +1389,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEntryChutesRoute: AppEntryChutesRoute,
   AppPoliciesRoute: AppPoliciesRoute,
   AppReportsRoute: AppReportsRoute,
+  AppRestaurantsRoute: AppRestaurantsRoute,
   AppRolesRoute: AppRolesRoute,
   AppUsersRoute: AppUsersRoute,
   AppCamerasRecordingsRoute: AppCamerasRecordingsRoute,

@@ -58,8 +58,10 @@ export interface ListScreenProps<Row, Total> {
   head: (parts: { filters: ReactNode; actions: ReactNode }) => ReactNode
   /** Further row actions. */
   rowActions?: (row: Row) => ReactNode
-  /** A press on a row's card, on a phone. Keep both functions the same between renders. */
+  /** A press on a row's card. Keep both functions the same between renders. */
   onCardPress?: (row: Row) => void
+  /** Cards on every screen, where somebody has chosen them; on a phone alone unless told. */
+  asCards?: boolean | undefined
 }
 
 /** The last page where an answer is of a page behind it, else null. */

@@ -119,6 +119,7 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
           onSort={(next) => onSearch({ ...unpaged, ...next })}
           summary={totals && definition.total ? definition.total.rows(totals) : undefined}
           renderCard={renderCard}
+          asCards={props.asCards}
           loading={list.isLoading && list.data === undefined}
           unreachable={list.failure?.isNetwork}
           onRetry={list.failure ? retry : undefined}

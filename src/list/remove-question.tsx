@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
 import { sentenceOf } from '#src/api/result.ts'
@@ -22,6 +23,10 @@ export interface RemoveQuestionProps {
   onNotice: (notice: ListNotice) => void
   /** Takes the deletion back; offered with the notice for some seconds. */
   recall?: AnyEndpoint | undefined
+  /** What else the deletion is asked with. */
+  query?: Record<string, unknown>
+  /** What there is to know and to fill in before; the name alone unless told. */
+  children?: ReactNode
   /** Why it cannot be deleted, where that is known before it is tried. */
   refusal?: string | null
   onClose: () => void
@@ -38,6 +43,8 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
     invalidates,
     onNotice,
     recall,
+    query,
+    children,
     refusal = null,
     onClose,
   } = props
@@ -45,7 +52,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
   const params = { ...above, id }
   const remove = useMutation(mutationOptionsFor(endpoint, { invalidates }))
   const confirm = () =>
-    remove.mutate({ params } as never, {
+    remove.mutate({ params, ...(query && { query }) } as never, {
       onSuccess: () => {
         noteRemoval(id)
         onClose()
@@ -75,7 +82,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Text>{name}</Text>
+      {children ?? <Text>{name}</Text>}
     </Question>
   )
 }

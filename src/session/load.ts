@@ -18,7 +18,9 @@ export async function fetchRestaurants(call: Call, user: User): Promise<Restaura
     if (user.restaurantUuid === null) return []
     const params = { id: user.restaurantUuid }
     const own = await call(restaurantById, { params, timeoutMs: START_TIMEOUT_MS })
-    return own.success ? [own.results] : null
+    // A restaurant that was deleted is none: what is last known of it is not shown.
+    if (!own.success) return own.code === 404 ? [] : null
+    return [own.results]
   }
   const query = { limit: RESTAURANT_LIMIT, offset: 0, sortBy: 'number', orderDirection: 'DESC' } as const
   const list = await call(restaurants, { query, timeoutMs: START_TIMEOUT_MS })

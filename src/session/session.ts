@@ -302,6 +302,11 @@ export function createSession(deps: SessionDeps) {
       else if (news === 'signed-in' && deps.isDirty()) notify({ kind: 'signedInElsewhere' })
       else if (news === 'signed-in') deps.reload()
     },
+    /** Restaurants came, went or were renamed: the selector and every screen have them as they are now. */
+    async reloadRestaurants(): Promise<void> {
+      const { user, verified, isOffline } = state
+      if (user && verified && !isOffline) await loadRestaurants(user)
+    },
     /** The device is back: online, awake, or in view. */
     resume: tick,
     /** Stops the automatic check, for tests and teardown. */

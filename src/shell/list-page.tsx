@@ -22,8 +22,10 @@ export interface ListPageProps<Row, Total> {
   /** Buttons before the list's own. */
   actions?: ReactNode
   rowActions?: (row: Row) => ReactNode
-  /** A press on a row's card, on a phone. */
+  /** A press on a row's card. */
   onCardPress?: (row: Row) => void
+  /** Cards on every screen; on a phone alone unless told. */
+  asCards?: boolean
 }
 
 /** A page that is one list: its screen with its URL, restaurant, permissions, notices and head. */
@@ -35,6 +37,7 @@ export function ListPage<Row, Total>({
   actions: own,
   rowActions,
   onCardPress,
+  asCards,
 }: ListPageProps<Row, Total>) {
   const place = usePlace()
   const navigate = useNavigate()
@@ -54,6 +57,7 @@ export function ListPage<Row, Total>({
       name={page ? pageName(page) : ''}
       onNotice={notify}
       onExportAccepted={acceptExport}
+      asCards={asCards}
       head={({ filters, actions }) => (
         <>
           <PageHeader

@@ -47,6 +47,14 @@ export function offsetAt(epoch: number, zone: string): number {
   return minutes * MINUTE
 }
 
+/** 'UTC-6', 'UTC+5:30' */
+export function offsetWords(epoch: number, zone: string): string {
+  const minutes = Math.round(offsetAt(epoch, zone) / MINUTE)
+  const rest = Math.abs(minutes) % 60
+  const hours = Math.trunc(Math.abs(minutes) / 60)
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}
+
 /** The wall-clock fields of an instant in a zone. */
 export function toWallTime(epoch: number, zone: string): WallTime {
   const shifted = new Date(epoch + offsetAt(epoch, zone))

@@ -9,6 +9,8 @@ export interface QuestionProps {
   children: ReactNode
   /** The verb on the button: 'Block user'. */
   verb: string
+  /** Nothing is lost by it. */
+  harmless?: boolean
   /** The call is under way. */
   busy: boolean
   /** Why it did not work, when it did not. */
@@ -21,7 +23,8 @@ export interface QuestionProps {
 
 /** Asked before something that others feel. Mount it to open it. */
 export function Question(props: QuestionProps) {
-  const { title, children, verb, busy, problem, refusal = null, onConfirm, onClose } = props
+  const { title, children, verb, harmless = false, busy, problem, refusal = null } = props
+  const { onConfirm, onClose } = props
   const id = useId()
   const waits = busy || refusal !== null
   // Two presses within a moment are one: `busy` may still be on its way to the screen at the second.
@@ -53,7 +56,7 @@ export function Question(props: QuestionProps) {
         </Button>
         {/* Not disabled while it works: that would take the keyboard out of the question. */}
         <Button
-          color="danger"
+          {...(!harmless && { color: 'danger' })}
           data-disabled={waits || undefined}
           aria-disabled={waits}
           aria-describedby={refusal === null ? undefined : id}

@@ -25,7 +25,9 @@ export type DataTableProps<Row> = {
   rowActions?: ((row: Row) => ReactNode) | undefined
   /** The card of a row on a phone (see RowCard); without it the phone gets the table. */
   renderCard?: ((row: Row) => ReactNode) | undefined
-  /** A press on a row's card on a phone; a table has its row's buttons. Keep it the same between renders. */
+  /** Cards on every screen; on a phone alone unless told. */
+  asCards?: boolean | undefined
+  /** A press on a row's card; a table has its row's buttons. Keep it the same between renders. */
   onCardPress?: ((row: Row) => void) | undefined
   loading?: boolean | undefined
   /** The provider did not answer: where there are no rows it says so, for 'No records' is the provider's to say. */
@@ -48,7 +50,8 @@ const FIRST_LOAD_HEIGHT = 240
  * 'No records' when empty; while loading a spinner over the last rows, at the height they had.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, columns, hidden = NONE, renderCard, loading = false, maxHeight } = props
+  const { caption, rows, columns, hidden = NONE, renderCard, asCards = false } = props
+  const { loading = false, maxHeight } = props
   const phone = usePhone()
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(FIRST_LOAD_HEIGHT)
@@ -79,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {!empty && (
         <div className={loading ? css.busy : undefined}>
-          {phone && renderCard ? (
+          {(phone || asCards) && renderCard ? (
             <CardList {...props} columns={shown} caption={caption} renderCard={renderCard} />
           ) : (
             <TableGrid {...props} columns={shown} />

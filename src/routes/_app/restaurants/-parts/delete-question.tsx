@@ -1,0 +1,86 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOptionsFor } from '#src/api/query.ts'
+import {
+  deleteRestaurant,
+  type RestaurantCard,
+  type RestaurantHoldings,
+  restaurantCards,
+  restaurantHoldings,
+  restoreRestaurant,
+} from '#src/contract/administered-restaurants.ts'
+import { restaurants } from '#src/contract/restaurants.ts'
+import { namesRestaurant } from '#src/domain/restaurants/number.ts'
+import { formatDay } from '#src/domain/time/format.ts'
+import { dayKey } from '#src/domain/time/zone.ts'
+import { RemoveQuestion } from '#src/list/remove-question.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { restaurantName, several } from './restaurant-words.ts'
+import css from './restaurants.module.css'
+
+/** What goes out of sight with a restaurant, in lines. */
+function linesOf(holdings: RestaurantHoldings, { timezone }: RestaurantCard): string[] {
+  const { devices, tablets, cameras, recordings, openOrders, users, historySince } = holdings
+  return [
+    ...(historySince === null
+      ? []
+      : [`All its figures and histories since ${formatDay(dayKey(historySince, timezone))}`]),
+    ...(cameras + recordings === 0
+      ? []
+      : [`${several(cameras, 'camera')} with ${several(recordings, 'recording')}`]),
+    ...(devices + tablets === 0
+      ? []
+      : [
+          `${several(devices, 'PC')} and ${several(tablets, 'tablet')}: move them first where another restaurant is to use them`,
+        ]),
+    ...(openOrders === 0 ? [] : [`${several(openOrders, 'order')} not yet finished`]),
+    ...(users === 0 ? [] : [`${several(users, 'user')} bound to it, who will see nothing`]),
+  ]
+}
+
+/** Asked before a restaurant is deleted: its number has to be typed. */
+export function DeleteQuestion({ card, onClose }: { card: RestaurantCard; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const holdings = useQuery(queryOptionsFor(restaurantHoldings, { params: { id: card.uuid } }))
+  const lines = holdings.data ? linesOf(holdings.data, card) : []
+  return (
+    <RemoveQuestion
+      id={card.uuid}
+      endpoint={deleteRestaurant}
+      query={{ number: typed }}
+      recall={restoreRestaurant}
+      name={restaurantName(card)}
+      noun="restaurant"
+      invalidates={[restaurantCards, restaurants]}
+      refusal={namesRestaurant(typed, card.number) ? null : `Type ${card.number} to delete it.`}
+      onNotice={notify}
+      onClose={onClose}
+    >
+      <Text fw={600}>{restaurantName(card)}</Text>
+      {lines.length > 0 && (
+        <>
+          <Text mt={8}>This goes out of sight for everybody:</Text>
+          <ul className={css.told}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Text mt={8}>
+        Nothing of it is lost. Whoever may delete can restore it at any time: choose Show: deleted.
+      </Text>
+      <TextInput
+        mt={12}
+        data-autofocus
+        label={`Number of the restaurant (${card.number})`}
+        autoComplete="off"
+        maxLength={32}
+        value={typed}
+        onChange={setTyped}
+      />
+    </RemoveQuestion>
+  )
+}

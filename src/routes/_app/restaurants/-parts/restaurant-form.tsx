@@ -1,0 +1,142 @@
+import { Autocomplete } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsFor } from '#src/api/query.ts'
+import {
+  createRestaurant,
+  type RestaurantCard,
+  restaurantCardById,
+  restaurantCards,
+  restaurantForm,
+  updateRestaurant,
+} from '#src/contract/administered-restaurants.ts'
+import { cities, states } from '#src/contract/places.ts'
+import { restaurantById, restaurants } from '#src/contract/restaurants.ts'
+import { suggestedZones } from '#src/domain/restaurants/zones.ts'
+import { FormDialog } from '#src/form/form-dialog.tsx'
+import { type EntryFormProps, useDictionaryForm } from '#src/shell/use-dictionary-form.ts'
+import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
+import { PasswordInput } from '#src/ui/inputs/password-input.tsx'
+import { Select } from '#src/ui/inputs/select.tsx'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { bodyOf, type RestaurantValues, valuesOf } from './restaurant-values.ts'
+import css from './restaurants.module.css'
+import { ZoneChange } from './zone-change.tsx'
+import { ZoneField } from './zone-field.tsx'
+
+const CALLS = {
+  form: restaurantForm,
+  list: restaurantCards,
+  byId: restaurantCardById,
+  create: createRestaurant,
+  update: updateRestaurant,
+}
+
+/** A restaurant's fields. Its zone follows the place as long as nobody has chosen one. */
+export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
+  const { row } = props
+  const states_ = useQuery(queryOptionsFor(states)).data?.content ?? []
+  const { form, field, dialog } = useDictionaryForm<RestaurantCard, RestaurantValues>({
+    ...props,
+    calls: CALLS,
+    noun: 'restaurant',
+    invalidates: [restaurants, restaurantById],
+    valuesOf,
+    toBody: bodyOf,
+    texts: ({ number, name, timezone, stateCode, city, postalCode, addressLine1, addressLine2 }) => ({
+      number,
+      name,
+      timezone,
+      state: stateCode ?? 'None',
+      city,
+      postalCode,
+      addressLine1,
+      addressLine2,
+    }),
+  })
+  const { state, city, timezone } = form.values
+  const asked = useQuery({
+    ...queryOptionsFor(cities, { query: { stateUuid: state ?? '' } }),
+    enabled: state !== null,
+  })
+  const known = asked.data?.content ?? []
+  const zonesAt = (place: { state: string | null; city: string }) =>
+    suggestedZones({
+      ofState: states_.find(({ uuid }) => uuid === place.state)?.timezones ?? [],
+      city: place.city,
+      cities: place.state === state ? known : [],
+    })
+  const suggested = zonesAt({ state, city })
+  const follow = (place: { state: string | null; city: string }) => {
+    const [next] = zonesAt(place)
+    const follows = timezone === '' || (row === null && timezone === suggested[0])
+    if (follows && next !== undefined) form.field('timezone').onChange(next)
+  }
+  const { value: removes, ...removesField } = form.field('removesCode')
+
+  return (
+    <FormDialog {...dialog} size={640}>
+      <div className={css.pair}>
+        <TextInput
+          data-autofocus
+          label="Number"
+          autoComplete="off"
+          maxLength={16}
+          required
+          {...field('number')}
+        />
+        <TextInput label="Name" autoComplete="off" maxLength={80} required {...field('name')} />
+      </div>
+      <div className={css.pair}>
+        <Select
+          label="State"
+          placeholder="Choose a state"
+          clearable
+          options={states_.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          {...field('state')}
+          onChange={(next) => {
+            form.field('state').onChange(next)
+            follow({ state: next, city })
+          }}
+        />
+        <Autocomplete
+          label="City"
+          autoComplete="off"
+          maxLength={80}
+          data={known.map(({ name }) => name)}
+          {...field('city')}
+          onChange={(next) => {
+            form.field('city').onChange(next)
+            follow({ state, city: next })
+          }}
+        />
+      </div>
+      <TextInput label="Address" autoComplete="off" maxLength={120} {...field('addressLine1')} />
+      <div className={css.pair}>
+        <TextInput
+          label="Address, second line"
+          autoComplete="off"
+          maxLength={120}
+          {...field('addressLine2')}
+        />
+        <TextInput label="Postal code" autoComplete="off" maxLength={16} {...field('postalCode')} />
+      </div>
+      <ZoneField suggested={suggested} {...field('timezone')} />
+      {row !== null && timezone !== row.timezone && <ZoneChange card={row} timezone={timezone} />}
+      <PasswordInput
+        label="Security code"
+        autoComplete="new-password"
+        maxLength={32}
+        disabled={removes}
+        {...field('securityCode')}
+        description={
+          row?.hasSecurityCode
+            ? 'One is set, and nobody can read it. Leave this empty to keep it.'
+            : 'Nobody can read it once it is saved.'
+        }
+      />
+      {row?.hasSecurityCode && (
+        <Checkbox label="Remove the security code" {...removesField} checked={removes} />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { type RestaurantCard, restaurantCards } from '#src/contract/administered-restaurants.ts'
+import { RESTAURANT_STATUSES } from '#src/domain/restaurants/status.ts'
+import { RESTAURANT_STATES } from '#src/domain/status.ts'
+import { formatTimestamp } from '#src/domain/time/format.ts'
+import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { withOptions } from '#src/list/with-options.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { devicesWords, placeWords, restaurantName, standingWords } from './restaurant-words.ts'
+import { restaurantsSearch } from './restaurants-search.ts'
+
+const pcs = ({ devices, devicesOnline }: RestaurantCard) => devicesWords(devices, devicesOnline, 'PC')
+const tablets = (card: RestaurantCard) => devicesWords(card.tablets, card.tabletsOnline, 'tablet')
+const status = (card: RestaurantCard) => <StatusBadge status={RESTAURANT_STATES[card.status]} />
+const gone = ({ deletedDate }: RestaurantCard, zone: string) =>
+  deletedDate === null ? null : `Deleted ${formatTimestamp(deletedDate, zone)}`
+
+const columnsIn = (zone: string): readonly Column<RestaurantCard>[] => [
+  column('number', 'Number', ({ number }) => number, { sortable: true }),
+  column('name', 'Name', ({ name }) => name, { sortable: true, wraps: true }),
+  column('city', 'Place', placeWords, { sortable: true, hideable: true, wraps: true }),
+  column('status', 'Status', (card) => gone(card, zone) ?? RESTAURANT_STATES[card.status].word, {
+    sortable: true,
+    cell: (card) => gone(card, zone) ?? status(card),
+  }),
+  column('devices', 'PCs', pcs, { hideable: true }),
+  column('tablets', 'Tablets', tablets, { hideable: true }),
+  column('timezone', 'Time zone', ({ timezone }) => timezone.replaceAll('_', ' '), {
+    sortable: true,
+    hideable: true,
+    wraps: true,
+  }),
+]
+
+/** The list of restaurants; deleting one asks for its number, so that it is not the list's own. */
+export const restaurantsList: ListDefinition<RestaurantCard> = {
+  endpoint: restaurantCards,
+  spec: withOptions(restaurantsSearch, {
+    statuses: RESTAURANT_STATUSES.toReversed().map((value) => ({
+      value,
+      label: RESTAURANT_STATES[value].word,
+    })),
+  }),
+  rowKey: ({ uuid }) => uuid,
+  columns: columnsIn,
+  card: (card, zone) => (
+    <RowCard
+      title={restaurantName(card)}
+      lines={[
+        gone(card, zone) ?? [placeWords(card), standingWords(card)].filter(Boolean).join(' · '),
+        status(card),
+      ]}
+    />
+  ),
+}

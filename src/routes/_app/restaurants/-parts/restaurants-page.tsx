@@ -1,0 +1,123 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { invalidate } from '#src/api/query.ts'
+import { sentenceOf } from '#src/api/result.ts'
+import {
+  createRestaurant,
+  type RestaurantCard,
+  restaurantCardById,
+  restaurantCards,
+  restoreRestaurant,
+} from '#src/contract/administered-restaurants.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { useDictionaryNews } from '#src/shell/use-dictionary-news.ts'
+import { CreateButton } from '#src/ui/inputs/action-button.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { DeleteQuestion } from './delete-question.tsx'
+import { DevicesDialog } from './devices-dialog.tsx'
+import { RestaurantDialog } from './restaurant-dialog.tsx'
+import { RestaurantForm } from './restaurant-form.tsx'
+import { type RestaurantAct, RestaurantMenu } from './restaurant-menu.tsx'
+import { restaurantName } from './restaurant-words.ts'
+import { restaurantsList } from './restaurants-list.tsx'
+import { type ListLook, useLookOfList } from './view-choice.ts'
+
+type Open =
+  | { what: 'create' }
+  | { what: 'show' | 'edit' | 'assign' | 'move' | 'delete'; card: RestaurantCard }
+const KINDS = ['RESTAURANT', 'DEVICE', 'TABLET'] as const
+const SHOWN = [restaurantCards, restaurantCardById]
+const LOOKS = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+]
+
+/** The restaurants: cards or table, create, edit, delete, restore, and what stands in them (spec 2 §2). */
+export function RestaurantsPage({ search }: { search: ListSearch }) {
+  const { refusal } = usePlace()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const phone = usePhone()
+  const [look, setLook] = useLookOfList()
+  const [open, setOpen] = useState<Open | null>(null)
+  useDictionaryNews(KINDS, SHOWN)
+  const close = () => setOpen(null)
+
+  const restore = useCallback(
+    async (card: RestaurantCard) => {
+      const result = await call(restoreRestaurant, { params: { id: card.uuid } })
+      await invalidate(client, ...SHOWN)
+      notify(
+        result.success
+          ? { kind: 'success', text: `Restored: ${restaurantName(card)}` }
+          : { kind: 'error', title: 'Error', text: sentenceOf(result) },
+      )
+    },
+    [client],
+  )
+  const act = useCallback(
+    (what: RestaurantAct, card: RestaurantCard) => {
+      const params = { uuid: card.uuid }
+      if (what === 'pcs') return void navigate({ to: '/restaurants/$uuid/devices/pc', params })
+      if (what === 'tablets') return void navigate({ to: '/restaurants/$uuid/devices/tablets', params })
+      if (what === 'restore') return void restore(card)
+      setOpen({ what, card })
+    },
+    [navigate, restore],
+  )
+  const show = useCallback((card: RestaurantCard) => {
+    // What was deleted has nothing to show but the way back, in its menu.
+    if (card.deletedDate === null) setOpen({ what: 'show', card })
+  }, [])
+  const rowActions = useCallback(
+    (card: RestaurantCard) => <RestaurantMenu card={card} refusal={refusal} onAct={act} />,
+    [refusal, act],
+  )
+  const saved = (card: RestaurantCard) => {
+    close()
+    notify({ kind: 'success', text: `Saved: ${restaurantName(card)}` })
+  }
+
+  return (
+    <>
+      <ListPage
+        definition={restaurantsList}
+        search={search}
+        asCards={look === 'cards'}
+        actions={
+          <>
+            {!phone && (
+              <SegmentedControl
+                aria-label="View"
+                data={LOOKS}
+                value={look}
+                onChange={(next) => setLook(next as ListLook)}
+              />
+            )}
+            <CreateButton
+              refusal={refusal(createRestaurant.permission)}
+              onClick={() => setOpen({ what: 'create' })}
+            >
+              Create restaurant
+            </CreateButton>
+          </>
+        }
+        rowActions={rowActions}
+        onCardPress={show}
+      />
+      {open?.what === 'create' && <RestaurantForm row={null} onClose={close} onSaved={saved} />}
+      {open?.what === 'edit' && <RestaurantForm row={open.card} onClose={close} onSaved={saved} />}
+      {open?.what === 'show' && <RestaurantDialog card={open.card} onAct={act} onClose={close} />}
+      {open?.what === 'delete' && <DeleteQuestion card={open.card} onClose={close} />}
+      {(open?.what === 'assign' || open?.what === 'move') && (
+        <DevicesDialog card={open.card} way={open.what} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { lastKnown } from '#src/api/last-known.ts'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { tunnels } from '#src/contract/tunnels.ts'
+import { DEVICE_STATES, type Status } from '#src/domain/status.ts'
+import { formatBytes } from '#src/domain/units/numbers.ts'
+import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { Failed } from '#src/ui/feedback/empty.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { useNow } from '#src/ui/feedback/use-now.ts'
+import css from './restaurants.module.css'
+
+const LOOK_AGAIN_MS = 15_000
+/** Hosts tell every quarter of a minute: what is older was told by one that is silent. */
+const SILENT_MS = 60_000
+const STATES: Record<'UP' | 'DOWN', Status> = {
+  UP: { ...DEVICE_STATES.ONLINE, word: 'Up' },
+  DOWN: { ...DEVICE_STATES.OFFLINE, word: 'Down' },
+}
+
+/** What the tunnels of a restaurant's hosts last told, and when. */
+export function TunnelsSection({ restaurantUuid }: { restaurantUuid: string }) {
+  const asked = useQuery({
+    ...queryOptionsFor(tunnels, { query: { restaurantUuid } }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const { data, failure } = lastKnown<typeof asked.data>(asked)
+  const now = useNow(5000)
+  return (
+    <section className={css.section}>
+      <h3>Network tunnels</h3>
+      {failure && data === undefined && <Failed failure={failure} onRetry={() => void asked.refetch()} />}
+      {data?.content.length === 0 && (
+        <div className={css.dimmed}>No host of this restaurant has told of a tunnel.</div>
+      )}
+      {data && data.content.length > 0 && (
+        <ul className={css.lines}>
+          {data.content.map((tunnel) => (
+            <li key={tunnel.host}>
+              <span>
+                {tunnel.host}
+                <br />
+                <span className={css.dimmed}>
+                  {tunnel.address} · {formatBytes(tunnel.receivedBytes, 1)} in,{' '}
+                  {formatBytes(tunnel.sentBytes, 1)} out
+                  {tunnel.lastHandshakeTime !== null && (
+                    <>
+                      {' · '}
+                      <AgeLabel prefix="handshake" at={tunnel.lastHandshakeTime} />
+                    </>
+                  )}
+                </span>
+              </span>
+              <span>
+                <StatusBadge status={STATES[tunnel.status]} />{' '}
+                <AgeLabel
+                  prefix="told"
+                  at={tunnel.updatedTime}
+                  stale={now - tunnel.updatedTime > SILENT_MS}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { type RestaurantCard, restaurantHoldings } from '#src/contract/administered-restaurants.ts'
+import { formatDay } from '#src/domain/time/format.ts'
+import { dayKey } from '#src/domain/time/zone.ts'
+
+/** Says what another zone means, where there is a history that it is about. */
+export function ZoneChange({ card, timezone }: { card: RestaurantCard; timezone: string }) {
+  const holdings = useQuery(queryOptionsFor(restaurantHoldings, { params: { id: card.uuid } }))
+  const since = holdings.data?.historySince
+  if (since === undefined || since === null) return null
+  return (
+    <Text role="status" size="sm">
+      There is history since {formatDay(dayKey(since, card.timezone))}. Nothing that was recorded moves or is
+      lost, but all of it is shown by the clocks of {timezone.replaceAll('_', ' ')} from now on, and figures
+      of days, weeks and parts of the day are counted anew by them. Saving may take some seconds.
+    </Text>
+  )
+}

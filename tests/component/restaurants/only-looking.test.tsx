@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import sql from 'sql-template-tag'
+import { expect, test, vi } from 'vitest'
+import { AREA } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+const app = startConsole()
+
+test('who may only look sees his restaurants, and is told why he changes nothing', async () => {
+  await app.provider.services.db.run(sql`
+    DELETE FROM policy_access WHERE module_type = 'RESTAURANT' AND action_type <> 'VIEW'`)
+  await app.open('/restaurants?restaurantUuid=select', AREA)
+  const [first] = await screen.findAllByRole('button', { name: /^Actions: / })
+  if (!first) throw new Error('There is no restaurant')
+  await userEvent.click(first)
+  const remove = await screen.findByRole('menuitem', { name: /^Delete/ })
+  expect(remove.getAttribute('aria-disabled') ?? remove.getAttribute('data-disabled')).toBeTruthy()
+  expect(screen.getAllByText(/You need the permission “Restaurant: /).length).toBeGreaterThan(0)
+})
