@@ -6,8 +6,8 @@ import type { Changes } from './changes.ts'
 import type { UnusualRecordingFact } from './model/facts.ts'
 
 /** Of the unusual events that were kept, every so many were recorded by their camera too. */
-const ONE_IN = 3
-const AROUND_MS = 8 * SECOND
+const ONE_IN = 2
+const AROUND_MS = 6 * SECOND
 /** What lies further back than this when a kitchen is caught up with is too much to record. */
 const OLDEST_MS = 3 * DAY
 

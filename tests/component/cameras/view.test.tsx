@@ -195,6 +195,15 @@ describe('the list', () => {
   })
 })
 
+test('without a restaurant it says so, and one is chosen there', async () => {
+  await app.open('/cameras/view?restaurantUuid=select', ADMIN)
+  await screen.findByText('No selected restaurant')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Restaurant' }))
+  await userEvent.click(await screen.findByRole('option', { name: /^0412/ }))
+  await screen.findByRole('list', { name: 'Live cameras' })
+  expect(app.location()).toMatch(/restaurantUuid=[\da-f-]{36}$/)
+})
+
 test('a layout is saved under a name, shown again, and deleted with a way back', async () => {
   await open(['Breading', 'Fryers'])
   const menu = async (item: string) => {

@@ -3,11 +3,11 @@ import { IconDeviceCctv, IconHistory, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { addCamera, camerasOf, MOST_TILES } from '#src/domain/cameras/layout.ts'
-import { STREAM_TEXTS } from '#src/domain/cameras/stream-life.ts'
+import { NoRestaurant } from '#src/shell/no-restaurant.tsx'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { useCameras } from '#src/shell/use-cameras.ts'
-import { Choose, Failed, NoInformation } from '#src/ui/feedback/empty.tsx'
+import { Failed, NoInformation } from '#src/ui/feedback/empty.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { CameraPicker } from './camera-picker.tsx'
@@ -24,7 +24,7 @@ export function CameraViewPage() {
     return (
       <>
         <PageHeader />
-        <Choose text={STREAM_TEXTS.noRestaurant} />
+        <NoRestaurant />
       </>
     )
   return <Arranged key={restaurantUuid} restaurantUuid={restaurantUuid} zone={zone} />
