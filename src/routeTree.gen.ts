@@ -21,6 +21,7 @@ import { Route as AppPoliciesRouteImport } from './routes/_app/policies'
 import { Route as AppReportsRouteImport } from './routes/_app/reports'
 import { Route as AppRestaurantsRouteImport } from './routes/_app/restaurants'
 import { Route as AppRolesRouteImport } from './routes/_app/roles'
+import { Route as AppSupportHistoryRouteImport } from './routes/_app/support-history'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as BareBlockedAccountRouteImport } from './routes/_bare/blocked-account'
 import { Route as BareChangeExpiredPasswordRouteImport } from './routes/_bare/change-expired-password'
@@ -133,6 +134,11 @@ const AppRestaurantsRoute = AppRestaurantsRouteImport.update({
 const AppRolesRoute = AppRolesRouteImport.update({
   id: '/roles',
   path: '/roles',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSupportHistoryRoute = AppSupportHistoryRouteImport.update({
+  id: '/support-history',
+  path: '/support-history',
   getParentRoute: () => AppRoute,
 } as any)
 const AppUsersRoute = AppUsersRouteImport.update({
@@ -443,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/reports': typeof AppReportsRoute
   '/restaurants': typeof AppRestaurantsRoute
   '/roles': typeof AppRolesRoute
+  '/support-history': typeof AppSupportHistoryRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
   '/change-expired-password': typeof BareChangeExpiredPasswordRoute
@@ -510,6 +517,7 @@ export interface FileRoutesByTo {
   '/reports': typeof AppReportsRoute
   '/restaurants': typeof AppRestaurantsRoute
   '/roles': typeof AppRolesRoute
+  '/support-history': typeof AppSupportHistoryRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
   '/change-expired-password': typeof BareChangeExpiredPasswordRoute
@@ -580,6 +588,7 @@ export interface FileRoutesById {
   '/_app/reports': typeof AppReportsRoute
   '/_app/restaurants': typeof AppRestaurantsRoute
   '/_app/roles': typeof AppRolesRoute
+  '/_app/support-history': typeof AppSupportHistoryRoute
   '/_app/users': typeof AppUsersRoute
   '/_bare/blocked-account': typeof BareBlockedAccountRoute
   '/_bare/change-expired-password': typeof BareChangeExpiredPasswordRoute
@@ -649,6 +658,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/restaurants'
     | '/roles'
+    | '/support-history'
     | '/users'
     | '/blocked-account'
     | '/change-expired-password'
@@ -716,6 +726,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/restaurants'
     | '/roles'
+    | '/support-history'
     | '/users'
     | '/blocked-account'
     | '/change-expired-password'
@@ -785,6 +796,7 @@ export interface FileRouteTypes {
     | '/_app/reports'
     | '/_app/restaurants'
     | '/_app/roles'
+    | '/_app/support-history'
     | '/_app/users'
     | '/_bare/blocked-account'
     | '/_bare/change-expired-password'
@@ -934,6 +946,13 @@ declare module '@tanstack/react-router' {
       path: '/roles'
       fullPath: '/roles'
       preLoaderRoute: typeof AppRolesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/support-history': {
+      id: '/_app/support-history'
+      path: '/support-history'
+      fullPath: '/support-history'
+      preLoaderRoute: typeof AppSupportHistoryRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/users': {
@@ -1332,6 +1351,7 @@ interface AppRouteChildren {
   AppReportsRoute: typeof AppReportsRoute
   AppRestaurantsRoute: typeof AppRestaurantsRoute
   AppRolesRoute: typeof AppRolesRoute
+  AppSupportHistoryRoute: typeof AppSupportHistoryRoute
   AppUsersRoute: typeof AppUsersRoute
   AppCamerasRecordingsRoute: typeof AppCamerasRecordingsRoute
   AppCamerasSettingsRoute: typeof AppCamerasSettingsRoute
@@ -1391,6 +1411,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsRoute: AppReportsRoute,
   AppRestaurantsRoute: AppRestaurantsRoute,
   AppRolesRoute: AppRolesRoute,
+  AppSupportHistoryRoute: AppSupportHistoryRoute,
   AppUsersRoute: AppUsersRoute,
   AppCamerasRecordingsRoute: AppCamerasRecordingsRoute,
   AppCamerasSettingsRoute: AppCamerasSettingsRoute,

@@ -18,6 +18,7 @@ import { ACKNOWLEDGED_MS } from '#src/domain/queue/alarms.ts'
 import { endForgottenStreams } from './cameras/live-streams.ts'
 import { RECALL_MS } from './recall.ts'
 import type { Services } from './services.ts'
+import { forgetSupport } from './support-requests.ts'
 import { REFRESH_MS } from './tokens.ts'
 
 const DAY_MS = 86_400_000
@@ -46,10 +47,16 @@ export const KEPT = {
   tabletCommands: 30 * DAY_MS,
   tabletLogs: 90 * DAY_MS,
   deletedTabletLogs: RECALL_MS,
+  deletedSupport: RECALL_MS,
 }
 
 /** Deletes what has been kept long enough; run by the clock, on one server. */
-export async function keepHouse({ db, now, video }: Pick<Services, 'db' | 'now' | 'video'>): Promise<void> {
+export async function keepHouse({
+  db,
+  now,
+  video,
+  media,
+}: Pick<Services, 'db' | 'now' | 'video' | 'media'>): Promise<void> {
   const at = now()
   await purgeAttempts(db, at - KEPT.attempts)
   await purgeSessions(db, at - KEPT.endedSessions)
@@ -66,5 +73,6 @@ export async function keepHouse({ db, now, video }: Pick<Services, 'db' | 'now' 
   await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)
   await purgeCommands(db, at - KEPT.tabletCommands)
   await purgeLogs(db, at - KEPT.tabletLogs, at - KEPT.deletedTabletLogs)
+  await forgetSupport({ db, media }, at - KEPT.deletedSupport)
   await endForgottenStreams({ db, video }, at - KEPT.mountpoints)
 }

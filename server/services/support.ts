@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { restaurantByUuid } from '#server/store/restaurants.ts'
-import { insertSupportRequest } from '#server/store/support.ts'
+import { insertSupportRequest, otherAdministrators } from '#server/store/support.ts'
 import type { PictureType } from '#src/contract/define.ts'
 import { notFound, Refused } from '#src/contract/refused.ts'
 import type { SupportForm } from '#src/contract/support.ts'
@@ -9,17 +9,20 @@ import { zoneLabel } from '#src/domain/time/zone.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { SUPPORT_LIMIT, takeAttempt } from './attempts.ts'
 import { type Actor, audit } from './audit.ts'
+import { html } from './html.ts'
 import type { IncomingFile } from './incoming-file.ts'
 import { isFull } from './media/files.ts'
+import { raise } from './notifications.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
+import { tellSupport } from './support-news.ts'
 
 /** Where a request's picture is kept. */
 export const pictureName = (uuid: string, type: PictureType): string =>
   `support/${uuid}.${type === 'image/png' ? 'png' : 'jpg'}`
 
 /**
- * Keeps a request for help with its picture, and mails it to the support address.
+ * Keeps a request for help with its picture, mails it to the support address, and tells the administrators.
  * @throws Refused 404 for a restaurant that is not his, 429 for too many, 413 and 415 for a picture that is not taken.
  */
 export async function askSupport(
@@ -31,8 +34,9 @@ export async function askSupport(
 ): Promise<{ uuid: string; createdDate: number }> {
   const { db, media, now } = services
   const { id: accountId } = caller.account
-  const restaurant = await restaurantByUuid(db, caller.scope, form.restaurantUuid)
-  if (!restaurant) throw notFound('This restaurant')
+  const restaurant =
+    form.restaurantUuid === undefined ? null : await restaurantByUuid(db, caller.scope, form.restaurantUuid)
+  if (form.restaurantUuid !== undefined && !restaurant) throw notFound('This restaurant')
   await takeAttempt(db, [[`support:${accountId}`, SUPPORT_LIMIT]], now())
   const uuid = randomUUID()
   const name = file === null ? null : pictureName(uuid, file.type)
@@ -43,7 +47,7 @@ export async function askSupport(
     const { message, watched, page } = form
     await db.transaction(async (tx) => {
       const { userAgent } = actor
-      const restaurantId = restaurant.id
+      const restaurantId = restaurant?.id ?? null
       await insertSupportRequest(tx, {
         uuid,
         restaurantId,
@@ -63,7 +67,7 @@ export async function askSupport(
       })
       await services.jobs.add(tx, 'mail', {
         to: services.settings.supportAddress,
-        subject: `Help is asked for at ${restaurant.number} - ${restaurant.name}`,
+        subject: `Help is asked for at ${placeName(restaurant)}`,
         text: mailText(services, {
           form,
           uuid,
@@ -73,6 +77,17 @@ export async function askSupport(
           bytes: picture?.bytes,
         }),
       })
+      await raise(
+        services,
+        {
+          accountIds: await otherAdministrators(tx, accountId),
+          ...(restaurantId !== null && { restaurantId }),
+          type: 'INFO',
+          message: html`<b>${caller.account.email}</b> asks for help with ${watched}: ${shortened(message)}`,
+        },
+        tx,
+      )
+      await tellSupport(services, tx)
     })
     return { uuid, createdDate: at }
   } catch (error) {
@@ -96,22 +111,33 @@ async function keep({ media }: Services, name: string, file: IncomingFile): Prom
   return bytes
 }
 
+interface Place {
+  number: string
+  name: string
+  timezone: string
+}
+
+const placeName = (place: Place | null) => (place ? `${place.number} - ${place.name}` : 'no one restaurant')
+
+/** The beginning of what was written, for a line. */
+const shortened = (message: string) => (message.length > 120 ? `${message.slice(0, 119)}…` : message)
+
 interface Asked {
   form: SupportForm
   uuid: string
   at: number
-  restaurant: { number: string; name: string; timezone: string }
+  restaurant: Place | null
   email: string
   bytes: number | undefined
 }
 
 function mailText({ settings }: Services, { form, uuid, at, restaurant, email, bytes }: Asked): string {
-  const { timezone } = restaurant
+  const timezone = restaurant?.timezone ?? 'UTC'
   return [
     form.message,
     '',
     `Who: ${email}`,
-    `Restaurant: ${restaurant.number} - ${restaurant.name}`,
+    `Restaurant: ${placeName(restaurant)}`,
     `When: ${formatDateTime(at, timezone)} ${zoneLabel(at, timezone)}`,
     `Seen: ${form.watched}`,
     `Page: ${settings.publicUrl}${form.page}`,

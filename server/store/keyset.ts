@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { CursorPaged } from '#src/contract/cursor.ts'
+import type { CursorDirection, CursorPaged } from '#src/contract/cursor.ts'
 import { badRequest } from '#src/contract/refused.ts'
 
 /** What a list is sorted by: an expression without nulls, and its type in SQL. */
@@ -10,7 +10,7 @@ export interface SortKey {
 
 export interface CursorQuery {
   cursor?: string | undefined
-  cursorDirection: 'FIRST' | 'NEXT'
+  cursorDirection: CursorDirection
   limit: number
   orderDirection?: 'ASC' | 'DESC' | undefined
 }
@@ -64,20 +64,22 @@ export function keyset(query: CursorQuery, sort: SortKey, id: Sql, fallback: 'AS
   }
 }
 
-/** A page out of the rows a keyset's statement gave. */
+/** A page out of the rows a keyset's statement gave. Behind a cursor there is always what it was made from. */
 export function cursorPage<Row extends { key: number | string; rowId: number }, T>(
   rows: readonly Row[],
-  limit: number,
+  { limit, cursorDirection }: CursorQuery,
   total: number,
   present: (row: Omit<Row, 'key' | 'rowId'>) => T,
 ): CursorPaged<T> {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  const existNext = rows.length > limit
+  const existsNextPage = rows.length > limit
   return {
     content: page.map(({ key: _, rowId: __, ...row }) => present(row)),
-    cursor: existNext && last ? encode(last.key, last.rowId) : null,
-    existNext,
+    cursor: existsNextPage && last ? encode(last.key, last.rowId) : null,
+    cursorDirection,
+    existsNextPage,
+    existsPreviousPage: cursorDirection === 'NEXT',
     total,
   }
 }

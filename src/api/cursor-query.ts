@@ -41,9 +41,9 @@ export function cursorQueryOptionsFor<Row>(
       return (await request(endpoint, ...args)) as CursorPaged<Row>
     },
     initialPageParam: { cursor: null, limit },
-    getNextPageParam: ({ existNext, cursor }, pages) => {
+    getNextPageParam: ({ existsNextPage, cursor }, pages) => {
       const loaded = pages.reduce((sum, { content }) => sum + content.length, 0)
-      return existNext ? { cursor, limit: nextLimit(loaded, limit) } : null
+      return existsNextPage ? { cursor, limit: nextLimit(loaded, limit) } : null
     },
     placeholderData: keepPreviousData,
     refetchInterval,

@@ -2,20 +2,21 @@ import * as z from 'zod/mini'
 import { text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 
-/** What a person writes to support from a player, and what he was looking at. */
+/** What a person writes to support, and what he was looking at. */
 export const supportForm = z.strictObject({
   message: z
     .string()
     .check(z.trim(), z.minLength(1, 'Say what is wrong'), z.maxLength(2000, 'At most 2000 characters')),
-  restaurantUuid: uuid,
-  /** What the player showed: the camera's name, or the recording's. */
+  /** None where it is asked with no restaurant chosen. */
+  restaurantUuid: z.optional(uuid),
+  /** The page's name, or what a player showed: the camera's, or the recording's. */
   watched: text(255),
   /** The path of the page that it was asked from. */
   page: text(255).check(z.regex(/^\/([^/\\].*)?$/, 'It has to begin with a slash')),
 })
 export type SupportForm = z.infer<typeof supportForm>
 
-/** Spec 2 §7: a multipart form, these fields and the picture that the player showed. */
+/** Spec 2 §7: a multipart form, these fields and a picture of what is seen. */
 export const sendSupport = defineEndpoint({
   method: 'POST',
   path: '/support/support',

@@ -166,6 +166,12 @@ export const RECORDING_STATES = {
   FAILED: status('bad', 'Failed', 'alert'),
 } as const satisfies Record<string, Status>
 
+/** How a request for help stands. */
+export const SUPPORT_STATES = {
+  OPEN: status('watch', 'Open', 'hourglass'),
+  RESOLVED: status('good', 'Resolved', 'check'),
+} as const satisfies Record<string, Status>
+
 /** States of an accepted export. */
 export const REPORT_STATES = {
   WAITING: status('idle', 'Being prepared', 'hourglass'),

@@ -41,7 +41,7 @@ export interface Reading {
  * A row's time on its own restaurant's clock, which in Global mode differs from row to row: a clock other than the
  * page's says which it is.
  */
-export function timeOfRow(epoch: number, row: HistoryRow, pageZone: string): string {
+export function timeOfRow(epoch: number, row: Pick<HistoryRow, 'timezone'>, pageZone: string): string {
   const same = zoneLabel(epoch, row.timezone) === zoneLabel(epoch, pageZone)
   return formatTimestamp(epoch, row.timezone, same ? 'twice' : 'always')
 }

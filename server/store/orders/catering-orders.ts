@@ -65,7 +65,7 @@ export async function listCateringOrders(
       sql`SELECT count(*) AS total FROM catering_order o ${orderJoins} WHERE ${where}`,
     ),
   ])
-  return cursorPage(rows, q.limit, total, (row) => present(row as Row))
+  return cursorPage(rows, q, total, (row) => present(row as Row))
 }
 
 /** A restaurant's orders that are due to begin before `until`, and those that ended at `since` or later. */

@@ -49,7 +49,7 @@ export async function listRecurringOrders(
     ),
     db.one<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
   ])
-  return cursorPage(rows, q.limit, total, (row) => row as RecurringOrder)
+  return cursorPage(rows, q, total, (row) => row as RecurringOrder)
 }
 
 const found = (db: Database, where: Sql, now: number) =>

@@ -100,6 +100,10 @@ export const AUDIT_ACTIONS = {
   RECURRING_ORDER_DELETED: { label: 'Recurring order deleted', category: 'CHANGE' },
   RECURRING_ORDER_RECALLED: { label: 'Recurring order deletion taken back', category: 'CHANGE' },
   SUPPORT_ASKED: { label: 'Help asked of support', category: 'CHANGE' },
+  SUPPORT_RESOLVED: { label: 'Support request resolved', category: 'CHANGE' },
+  SUPPORT_REOPENED: { label: 'Support request opened again', category: 'CHANGE' },
+  SUPPORT_DELETED: { label: 'Support request deleted', category: 'CHANGE' },
+  SUPPORT_RECALLED: { label: 'Support request deletion taken back', category: 'CHANGE' },
   EVENT_DELETED: { label: 'Event of a history deleted', category: 'CHANGE' },
   EVENT_RECALLED: { label: 'Deletion of a history’s event taken back', category: 'CHANGE' },
 } as const satisfies Record<string, { label: string; category: 'AUTH' | 'CHANGE' }>

@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconDevices,
   IconHistory,
+  IconLifebuoy,
   IconLogout,
   IconSettings,
   IconShieldLock,
@@ -30,10 +31,13 @@ const PROFILE_PAGES = [
   { to: '/user-settings/security', title: 'Security', Icon: IconShieldLock },
 ] as const
 
+const HISTORY = '/support-history'
+
 /** 'My Account' and 'Sign Out' (spec 1 §2), and how the console looks. */
 export function AccountMenu() {
   const signOut = useSignOut()
   const user = useLogin((state) => state.user)
+  const seesRequests = useLogin((state) => state.allowedPages.includes(HISTORY))
   const [theme, chooseTheme] = useTheme()
   const [shown, setShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -76,6 +80,14 @@ export function AccountMenu() {
               {title}
             </Menu.Item>
           ))}
+          {seesRequests && (
+            <>
+              <Menu.Divider />
+              <Menu.Item component={Link} to={HISTORY} leftSection={<IconLifebuoy size={18} aria-hidden />}>
+                Support History
+              </Menu.Item>
+            </>
+          )}
           <Menu.Divider />
           <Menu.Label>Appearance</Menu.Label>
           {SCHEMES.map(({ value, label, Icon }) => (

@@ -118,7 +118,7 @@ describe('a list', () => {
     for (let hour = 3; hour < 8; hour++)
       await create({ restaurantDepartureTime: provider.clock.now() + hour * HOUR, batchSize: hour })
     const first = await list({ limit: 2 })
-    expect([first.content.map(({ batchSize }) => batchSize), first.existNext, first.total]).toEqual([
+    expect([first.content.map(({ batchSize }) => batchSize), first.existsNextPage, first.total]).toEqual([
       [3, 4],
       true,
       5,
@@ -127,7 +127,13 @@ describe('a list', () => {
     const second = await list({ limit: 2, cursor: first.cursor, cursorDirection: 'NEXT' })
     expect(second.content.map(({ batchSize }) => batchSize)).toEqual([5, 6])
     const third = await list({ limit: 2, cursor: second.cursor, cursorDirection: 'NEXT' })
-    expect(third).toMatchObject({ cursor: null, existNext: false, total: 6 })
+    expect(third).toMatchObject({
+      cursor: null,
+      cursorDirection: 'NEXT',
+      existsNextPage: false,
+      existsPreviousPage: true,
+      total: 6,
+    })
     expect(third.content.map(({ batchSize }) => batchSize)).toEqual([7])
   })
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KEPT, keepHouse } from '#server/services/housekeeping.ts'
+import { mediaFiles } from '#server/services/media/files.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { standInEngine } from '#tests/support/video.ts'
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 
 test('what nobody needs any more goes, everything else stays', async () => {
-  await keepHouse({ db: fresh.db, now: () => NOW, video: standInEngine() })
+  await keepHouse({ db: fresh.db, now: () => NOW, video: standInEngine(), media: mediaFiles('/nowhere') })
 
   const attempts = await fresh.db.rows<{ key: string }>(sql`SELECT key FROM attempt`)
   const reports = await fresh.db.rows<{ kind: string }>(sql`SELECT kind FROM report`)
@@ -71,7 +72,7 @@ test.each([
 ] as const)('%s at %d: kept is %s', async (what, at, kept) => {
   const hash = Buffer.from(`${what} ${at}`)
   await fresh.db.run(insertOf[what](hash, at))
-  await keepHouse({ db: fresh.db, now: () => NOW, video: standInEngine() })
+  await keepHouse({ db: fresh.db, now: () => NOW, video: standInEngine(), media: mediaFiles('/nowhere') })
   const rows = await fresh.db.rows(sql`
     SELECT 1 FROM notification WHERE message = ${hash.toString()}
     UNION ALL SELECT 1 FROM alarm_acknowledgement WHERE alarm_key = ${hash.toString()}

@@ -28,7 +28,6 @@ import {
   type UnusualDays,
 } from '#tests/support/unusual-days.ts'
 import { unzip } from '#tests/support/unzip.ts'
-import { standInEngine } from '#tests/support/video.ts'
 
 let days: UnusualDays
 let database: FreshDatabase
@@ -244,7 +243,7 @@ test('a deletion can be taken back, images and all', async () => {
 test('images go when they have been kept long enough, their events stay', async () => {
   const last = Math.max(...own.unusualEvent.map(({ eventAt }) => eventAt))
   const at = last + KEPT.unusualFrames + 1
-  await keepHouse({ db: database.db, now: () => at, video: standInEngine() })
+  await keepHouse({ ...provider.services, now: () => at })
   const { body } = await provider.call(allUnusual, { token: manager, query: range })
   expect(body.total).toBe(own.unusualEvent.length - 1)
   expect(new Set(body.content.map(({ frameCount }) => frameCount))).toEqual(new Set([0]))

@@ -19,7 +19,6 @@ import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import type { TestProvider } from '#tests/support/provider.ts'
 import { UNUSUAL_RANGE as range, startUnusualDays, type UnusualDays } from '#tests/support/unusual-days.ts'
 import { unzip } from '#tests/support/unzip.ts'
-import { standInEngine } from '#tests/support/video.ts'
 
 let days: UnusualDays
 let database: FreshDatabase
@@ -196,10 +195,6 @@ test('a recording outlives its event, and is deleted by itself', async () => {
 
 test('recordings go when they have been kept long enough', async () => {
   const last = Math.max(...own.unusualRecording.map(({ createdAt }) => createdAt))
-  await keepHouse({
-    db: database.db,
-    now: () => last + KEPT.unusualRecordings,
-    video: standInEngine(),
-  })
+  await keepHouse({ ...provider.services, now: () => last + KEPT.unusualRecordings })
   expect((await list()).body.total).toBe(1)
 })

@@ -52,7 +52,7 @@ test('of a list that was scrolled through, its first pages come back', async () 
   const page = (from: number, rows: number) => ({
     content: Array.from({ length: rows }, (_, n) => from + n),
     cursor: String(from + rows),
-    existNext: true,
+    existsNextPage: true,
   })
   const pages = [page(0, 20), page(20, 80), page(100, 100), page(200, 500)]
   const pageParams = pages.map((_, n) => ({ cursor: n === 0 ? null : String(n), limit: 20 }))

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { SUPPORT_STATUSES } from '#src/domain/support/status.ts'
+import { byUuid, epochMs, text, uuid } from './common.ts'
+import { cursorPaged, cursorShape } from './cursor.ts'
+import { defineEndpoint } from './define.ts'
+
+/** Somebody's request for help, as those read it who give it. */
+export const supportRequest = z.object({
+  uuid: z.string(),
+  createdDate: z.int(),
+  status: z.enum(SUPPORT_STATUSES),
+  message: z.string(),
+  /** What was looked at: a page, a camera, a recording. */
+  watched: z.string(),
+  /** The path of the page that it was asked from. */
+  page: z.string(),
+  /** Null where it was asked with no restaurant chosen. */
+  restaurant: z.nullable(
+    z.object({ uuid: z.string(), number: z.string(), name: z.string(), timezone: z.string() }),
+  ),
+  /** Its role is null where the account has none. */
+  sender: z.object({ name: z.string(), email: z.string(), role: z.nullable(z.string()) }),
+  /** What it was sent with, as people call it; empty what its browser does not say. */
+  device: z.string(),
+  browser: z.string(),
+  hasAttachment: z.boolean(),
+  /** By whom it was, null when that account is gone; all null while it is open. */
+  resolved: z.nullable(z.object({ date: z.int(), by: z.nullable(z.string()) })),
+})
+export type SupportRequest = z.infer<typeof supportRequest>
+
+/** Spec 2 §7; the path is this provider's own. */
+export const supportHistory = defineEndpoint({
+  method: 'GET',
+  path: '/support/history',
+  permission: 'SUPPORT.VIEW',
+  summary: 'Requests for help, the latest first: those of the restaurants the caller may see.',
+  query: z.strictObject({
+    status: z.optional(z.enum(SUPPORT_STATUSES)),
+    /** The sender's role. */
+    role: z.optional(uuid),
+    /** Part of the message, of what was looked at, of the sender's name or e-mail, or of the restaurant's. */
+    search: z.optional(text(255)),
+    restaurantUuid: z.optional(uuid),
+    /** About when it was sent. */
+    startTime: z.optional(epochMs),
+    endTime: z.optional(epochMs),
+    ...cursorShape(['createdDate']),
+  }),
+  answer: cursorPaged(supportRequest),
+})
+
+export const supportRoles = defineEndpoint({
+  method: 'GET',
+  path: '/support/roles',
+  permission: 'SUPPORT.VIEW',
+  summary: 'The roles that senders may have, by name.',
+  answer: z.object({ content: z.array(z.object({ uuid: z.string(), name: z.string() })) }),
+})
+
+export const supportAttachment = defineEndpoint({
+  method: 'GET',
+  path: '/support/request/{id}/attachment',
+  permission: 'SUPPORT.VIEW',
+  summary: 'The picture that came with a request. 404 where none did, or it cannot be shown.',
+  params: byUuid,
+  query: z.strictObject({ size: z._default(z.enum(['full', 'thumbnail']), 'full') }),
+  answer: 'file',
+})
+
+export const resolveSupport = defineEndpoint({
+  method: 'PUT',
+  path: '/support/request/resolve/{id}',
+  permission: 'SUPPORT.EDIT',
+  summary: 'Say that a request has been dealt with. 409 when somebody has said so already.',
+  params: byUuid,
+  answer: supportRequest,
+})
+
+export const reopenSupport = defineEndpoint({
+  method: 'POST',
+  path: '/support/request/resolve/{id}/recall',
+  permission: 'SUPPORT.EDIT',
+  summary: 'Take that back: the request is open again.',
+  params: byUuid,
+  answer: supportRequest,
+})
+
+export const deleteSupport = defineEndpoint({
+  method: 'DELETE',
+  path: '/support/request/{id}',
+  permission: 'SUPPORT.DELETE',
+  summary: 'Delete a request with its picture.',
+  params: byUuid,
+  answer: 'nothing',
+})
+
+export const recallSupport = defineEndpoint({
+  method: 'POST',
+  path: '/support/request/{id}/recall',
+  permission: 'SUPPORT.DELETE',
+  summary: 'Take a deletion back.',
+  params: byUuid,
+  answer: supportRequest,
+})

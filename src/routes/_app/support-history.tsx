@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useListSearch } from '#src/shell/page-search.ts'
+import { SupportPage } from './support-history/-parts/support-page.tsx'
+import { supportSearch } from './support-history/-parts/support-search.ts'
+
+/** Reached from the account menu: the sidebar's entries are named (spec 1 §2). */
+export const Route = createFileRoute('/_app/support-history')({
+  staticData: { page: { title: 'Support History', frame: 'shell', access: 'SUPPORT.VIEW' } },
+  component: SupportHistory,
+})
+
+function SupportHistory() {
+  return <SupportPage search={useListSearch(supportSearch)} />
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { type SupportRequest, supportAttachment } from '#src/contract/support-history.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { useImage } from '#src/shell/use-image.ts'
+import { Facts } from '#src/ui/facts.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { ImageCarousel } from '#src/ui/images/image-carousel.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { RequestStatus } from './request-status.tsx'
+import { ResolveButton } from './resolve-button.tsx'
+import css from './support.module.css'
+import { placeOf, sentAt } from './support-words.ts'
+
+const WIDTH = 960
+
+/** All of one request: what was written, who wrote it where, and the picture that came with it. */
+export function RequestDialog({ request, onClose }: { request: SupportRequest; onClose: () => void }) {
+  const { zone } = usePlace()
+  const { message, watched, page, restaurant, sender, device, browser, hasAttachment } = request
+  const search = restaurant ? { restaurantUuid: restaurant.uuid } : {}
+  return (
+    <Dialog onClose={onClose} title="Support request" size={WIDTH} fullScreen={usePhone()}>
+      <p className={css.whole}>{message}</p>
+      {hasAttachment && <Picture request={request} />}
+      <Facts
+        facts={[
+          ['Status', <RequestStatus key="status" request={request} zone={zone} />],
+          ['Sent', sentAt(request, zone)],
+          ['Sent by', [sender.name, sender.email, sender.role].filter(Boolean).join(', ')],
+          ['Restaurant', placeOf(request)],
+          ['About', watched],
+          [
+            'Page',
+            <Link key="page" to={page} search={search as never}>
+              {page}
+            </Link>,
+          ],
+          ['Device', [device, browser].filter(Boolean).join(', ') || 'Not known'],
+        ]}
+      />
+      <div className={css.verbs}>
+        <ResolveButton request={request} onResolved={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Picture({ request: { uuid, watched } }: { request: SupportRequest }) {
+  const image = useImage(supportAttachment, { params: { id: uuid } })
+  return (
+    <ImageCarousel
+      name="Attachment"
+      frames={[{ label: '1', text: `Screenshot: ${watched}` }]}
+      current={0}
+      onCurrent={() => {}}
+      image={image}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { SupportRequest } from '#src/contract/support-history.ts'
+import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { requestName } from './support-words.ts'
+import { useResolve } from './use-resolve.ts'
+
+interface ResolveProps {
+  request: SupportRequest
+  onResolved?: () => void
+}
+
+/** In a request's dialog. */
+export function ResolveButton({ request, onResolved }: ResolveProps) {
+  const { resolve, isPending, refusal } = useResolve(request, onResolved)
+  return (
+    <ActionButton
+      refusal={refusal}
+      loading={isPending}
+      leftSection={<IconCircleCheck size={20} aria-hidden />}
+      onClick={resolve}
+    >
+      Resolve
+    </ActionButton>
+  )
+}
+
+/** In its row. */
+export function ResolveAction({ request }: ResolveProps) {
+  const { resolve, isPending, refusal } = useResolve(request)
+  return (
+    <IconAction
+      refusal={refusal}
+      loading={isPending}
+      label={`Resolve request: ${requestName(request)}`}
+      onClick={resolve}
+    >
+      <IconCircleCheck size={20} aria-hidden />
+    </IconAction>
+  )
+}

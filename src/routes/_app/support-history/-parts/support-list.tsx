@@ -1,0 +1,87 @@
+import type { AnswerOf } from '#src/contract/define.ts'
+import {
+  deleteSupport,
+  recallSupport,
+  type SupportRequest,
+  supportHistory,
+  supportRoles,
+} from '#src/contract/support-history.ts'
+import type { OptionSource } from '#src/list/filters.ts'
+import { timeOfRow } from '#src/list/history-columns.tsx'
+import type { EditableList } from '#src/list/list-screen.tsx'
+import { RowTime } from '#src/list/row-time.tsx'
+import { withOptions } from '#src/list/with-options.ts'
+import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
+import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Attachment } from './attachment.tsx'
+import { RequestStatus } from './request-status.tsx'
+import css from './support.module.css'
+import { supportSearch } from './support-search.ts'
+import { placeOf, requestName, sentAt, statusText } from './support-words.ts'
+
+const ROLES: OptionSource = {
+  endpoint: supportRoles,
+  options: ({ content }: AnswerOf<typeof supportRoles>) =>
+    content.map(({ uuid, name }) => ({ value: uuid, label: name })),
+}
+
+const senderText = ({ sender }: SupportRequest) => [sender.name, sender.role].filter(Boolean).join(', ')
+
+const columns = (zone: string): readonly Column<SupportRequest>[] => [
+  column('createdDate', 'Sent', (row) => sentAt(row, zone), {
+    sortable: true,
+    cell: (row) => <RowTime text={timeOfRow(row.createdDate, { timezone: zoneOf(row, zone) }, zone)} />,
+  }),
+  column('restaurant', 'Restaurant', (row) => placeOf(row), {
+    global: true,
+    wraps: true,
+    cell: (row) => row.restaurant?.number ?? placeOf(row),
+  }),
+  column('sender', 'Sent by', senderText, {
+    wraps: true,
+    cell: ({ sender }) => (
+      <>
+        {sender.name}
+        {sender.role && <span className={css.second}>{sender.role}</span>}
+      </>
+    ),
+  }),
+  column('message', 'Message', (row) => row.message, {
+    wraps: true,
+    cell: (row) => <span className={css.message}>{row.message}</span>,
+  }),
+  column('watched', 'About', (row) => row.watched, { wraps: true, hideable: true, wide: true }),
+  column('attachment', 'Attachment', ({ hasAttachment }) => (hasAttachment ? 'Yes' : ''), {
+    cell: (row) => <Attachment request={row} />,
+  }),
+  column('status', 'Status', (row) => statusText(row, zone), {
+    cell: (row) => <RequestStatus request={row} zone={zone} />,
+  }),
+]
+
+const zoneOf = ({ restaurant }: SupportRequest, zone: string) => restaurant?.timezone ?? zone
+
+/** Requests for help, the latest first; further ones come as one scrolls (spec 2 §7). */
+export const supportList: EditableList<SupportRequest> = {
+  endpoint: supportHistory,
+  paging: 'cursor',
+  spec: withOptions(supportSearch, { role: ROLES }),
+  rowKey: (row) => row.uuid,
+  columns,
+  card: (row, zone, isGlobal) => {
+    const card = (
+      <RowCard
+        title={<span className={css.message}>{row.message}</span>}
+        lines={[
+          `${timeOfRow(row.createdDate, { timezone: zoneOf(row, zone) }, zone)} · ${row.sender.name}`,
+          <RequestStatus key="status" request={row} zone={zone} />,
+        ]}
+        {...(isGlobal && { place: row.restaurant?.number ?? placeOf(row) })}
+      />
+    )
+    if (!row.hasAttachment) return card
+    return <ThumbnailCard thumbnail={<Attachment request={row} />}>{card}</ThumbnailCard>
+  },
+  removed: { endpoint: deleteSupport, recall: recallSupport, name: requestName, noun: 'request' },
+}

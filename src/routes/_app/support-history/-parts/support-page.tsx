@@ -1,0 +1,53 @@
+import { IconEye } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { type SupportRequest, supportHistory } from '#src/contract/support-history.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { useDictionaryNews } from '#src/shell/use-dictionary-news.ts'
+import { IconAction } from '#src/ui/inputs/action-button.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { ResolveAction } from './resolve-button.tsx'
+import { supportList } from './support-list.tsx'
+import { requestName } from './support-words.ts'
+
+const RequestDialog = lazy(() =>
+  import('./request-dialog.tsx').then((part) => ({ default: part.RequestDialog })),
+)
+const SHOWN = [supportHistory]
+
+/** Who asked for help, and whether it was given: a list that new requests come into by themselves. */
+export function SupportPage({ search }: { search: ListSearch }) {
+  const [open, setOpen] = useState<SupportRequest | null>(null)
+  const phone = usePhone()
+  useDictionaryNews('SUPPORT_REQUEST', SHOWN)
+  const rowActions = useCallback(
+    (request: SupportRequest) => (
+      <>
+        <IconAction
+          refusal={null}
+          label={`Open request: ${requestName(request)}`}
+          onClick={() => setOpen(request)}
+        >
+          <IconEye size={20} aria-hidden />
+        </IconAction>
+        <ResolveAction request={request} />
+      </>
+    ),
+    [],
+  )
+  return (
+    <>
+      <ListPage
+        definition={supportList}
+        search={search}
+        // On a phone a row has no room for what its dialog holds as well.
+        {...(phone ? { onCardPress: setOpen } : { rowActions })}
+      />
+      {open && (
+        <Suspense>
+          <RequestDialog request={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { SUPPORT_STATES } from '#src/domain/status.ts'
+import { SUPPORT_STATUSES } from '#src/domain/support/status.ts'
+import type { ListSearchSpec } from '#src/list/filters.ts'
+
+/** What the support history's URL may hold: all requests unless a range, status or role is chosen. */
+export const supportSearch: ListSearchSpec = {
+  sorts: ['createdDate'],
+  defaultDirection: 'DESC',
+  dates: { mode: 'time', maxSpan: '1y' },
+  ofRestaurant: true,
+  filters: [
+    { kind: 'search', key: 'search', label: 'Search requests' },
+    {
+      kind: 'one',
+      key: 'status',
+      label: 'Status',
+      options: SUPPORT_STATUSES.map((value) => ({ value, label: SUPPORT_STATES[value].word })),
+      toQuery: (value) => value,
+    },
+    { kind: 'one', key: 'role', label: 'Role', options: null, toQuery: (value) => value },
+  ],
+}

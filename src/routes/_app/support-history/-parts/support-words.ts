@@ -1,0 +1,31 @@
+import type { SupportRequest } from '#src/contract/support-history.ts'
+import { SUPPORT_STATES } from '#src/domain/status.ts'
+import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
+import { zoneLabel } from '#src/domain/time/zone.ts'
+
+const LONGEST_NAME = 60
+
+/** What a request is called in questions and notices: how its message begins. */
+export const requestName = ({ message }: Pick<SupportRequest, 'message'>): string => {
+  const line = message.replace(/\s+/g, ' ')
+  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1)}…` : line
+}
+
+export const placeOf = ({ restaurant }: Pick<SupportRequest, 'restaurant'>): string =>
+  restaurant ? `${restaurant.number} - ${restaurant.name}` : 'None'
+
+/** In full, on the clock of the restaurant it is about; of none, on the reader's. */
+export function sentAt({ createdDate, restaurant }: SupportRequest, pageZone: string): string {
+  const zone = restaurant?.timezone ?? pageZone
+  return `${formatDateTime(createdDate, zone)} ${zoneLabel(createdDate, zone)}`
+}
+
+/** 'By Ada Lee, 12 Nov • 3:04:05 PM', null while it is open. */
+export function resolvedText({ resolved, restaurant }: SupportRequest, pageZone: string): string | null {
+  if (resolved === null) return null
+  const when = formatTimestamp(resolved.date, restaurant?.timezone ?? pageZone)
+  return resolved.by === null ? when : `By ${resolved.by}, ${when}`
+}
+
+export const statusText = (request: SupportRequest, pageZone: string): string =>
+  [SUPPORT_STATES[request.status].word, resolvedText(request, pageZone)].filter(Boolean).join('. ')

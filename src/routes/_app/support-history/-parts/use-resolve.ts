@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
+import { sentenceOf } from '#src/api/result.ts'
+import {
+  reopenSupport,
+  resolveSupport,
+  type SupportRequest,
+  supportHistory,
+} from '#src/contract/support-history.ts'
+import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { tellFailure } from '#src/shell/notifications/recall.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { requestName } from './support-words.ts'
+
+/** Says of a request that it has been dealt with, and offers the way back for some seconds. */
+export function useResolve(request: SupportRequest, onResolved?: () => void) {
+  const client = useQueryClient()
+  const mutation = useMutation(mutationOptionsFor(resolveSupport, { invalidates: [supportHistory] }))
+  const { refusal } = usePlace()
+  const isOver = request.status === 'RESOLVED' ? 'This request is Resolved already.' : null
+  const params = { id: request.uuid }
+  const name = requestName(request)
+
+  // The row may be gone by then, so nothing here may hang on its component.
+  const takeBack = async () => {
+    const back = await call(reopenSupport, { params })
+    await invalidate(client, supportHistory)
+    notify(
+      back.success
+        ? { kind: 'success', text: `Open again: ${name}` }
+        : { kind: 'error', title: 'Error', text: sentenceOf(back) },
+    )
+  }
+  const resolve = () =>
+    mutation.mutate(
+      { params },
+      {
+        onSuccess: () => {
+          onResolved?.()
+          notify({
+            kind: 'success',
+            text: `Resolved: ${name}`,
+            duration: RECALL_OFFERED_MS,
+            action: { label: 'Undo', run: () => void takeBack() },
+          })
+        },
+        onError: (error) => {
+          tellFailure(error)
+          // Somebody else was first: the list shows what there is now.
+          void invalidate(client, supportHistory)
+        },
+      },
+    )
+  return { resolve, isPending: mutation.isPending, refusal: refusal(resolveSupport.permission) ?? isOver }
+}
