@@ -72,7 +72,11 @@ import { Route as AppUnusualWrongMarkerRouteImport } from './routes/_app/unusual
 import { Route as AppUserSettingsActiveSessionsRouteImport } from './routes/_app/user-settings/active-sessions'
 import { Route as AppUserSettingsAuthentificationLogRouteImport } from './routes/_app/user-settings/authentification-log'
 import { Route as AppUserSettingsSecurityRouteImport } from './routes/_app/user-settings/security'
+import { Route as AppSettingsChickenContainersRouteImport } from './routes/_app/settings/chicken/containers'
 import { Route as AppSettingsChickenMaterialsRouteImport } from './routes/_app/settings/chicken/materials'
+import { Route as AppSettingsChickenPackagesRouteImport } from './routes/_app/settings/chicken/packages'
+import { Route as AppSettingsPotatoMaterialsRouteImport } from './routes/_app/settings/potato/materials'
+import { Route as AppSettingsPotatoPackagesRouteImport } from './routes/_app/settings/potato/packages'
 import { Route as AppUsersUuidSessionsRouteImport } from './routes/_app/users_/$uuid/sessions'
 import { Route as AppDevicesTabletsUuidSessionsRouteImport } from './routes/_app/devices/tablets_/$uuid/sessions'
 import { Route as AppRestaurantsUuidDevicesPcRouteImport } from './routes/_app/restaurants_/$uuid/devices/pc'
@@ -408,10 +412,34 @@ const AppUserSettingsSecurityRoute = AppUserSettingsSecurityRouteImport.update({
   path: '/user-settings/security',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsChickenContainersRoute =
+  AppSettingsChickenContainersRouteImport.update({
+    id: '/settings/chicken/containers',
+    path: '/settings/chicken/containers',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppSettingsChickenMaterialsRoute =
   AppSettingsChickenMaterialsRouteImport.update({
     id: '/settings/chicken/materials',
     path: '/settings/chicken/materials',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSettingsChickenPackagesRoute =
+  AppSettingsChickenPackagesRouteImport.update({
+    id: '/settings/chicken/packages',
+    path: '/settings/chicken/packages',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSettingsPotatoMaterialsRoute =
+  AppSettingsPotatoMaterialsRouteImport.update({
+    id: '/settings/potato/materials',
+    path: '/settings/potato/materials',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSettingsPotatoPackagesRoute =
+  AppSettingsPotatoPackagesRouteImport.update({
+    id: '/settings/potato/packages',
+    path: '/settings/potato/packages',
     getParentRoute: () => AppRoute,
   } as any)
 const AppUsersUuidSessionsRoute = AppUsersUuidSessionsRouteImport.update({
@@ -500,7 +528,11 @@ export interface FileRoutesByFullPath {
   '/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
+  '/settings/chicken/containers': typeof AppSettingsChickenContainersRoute
   '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
+  '/settings/chicken/packages': typeof AppSettingsChickenPackagesRoute
+  '/settings/potato/materials': typeof AppSettingsPotatoMaterialsRoute
+  '/settings/potato/packages': typeof AppSettingsPotatoPackagesRoute
   '/users/$uuid/sessions': typeof AppUsersUuidSessionsRoute
   '/devices/tablets/$uuid/sessions': typeof AppDevicesTabletsUuidSessionsRoute
   '/restaurants/$uuid/devices/pc': typeof AppRestaurantsUuidDevicesPcRoute
@@ -568,7 +600,11 @@ export interface FileRoutesByTo {
   '/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
+  '/settings/chicken/containers': typeof AppSettingsChickenContainersRoute
   '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
+  '/settings/chicken/packages': typeof AppSettingsChickenPackagesRoute
+  '/settings/potato/materials': typeof AppSettingsPotatoMaterialsRoute
+  '/settings/potato/packages': typeof AppSettingsPotatoPackagesRoute
   '/users/$uuid/sessions': typeof AppUsersUuidSessionsRoute
   '/devices/tablets/$uuid/sessions': typeof AppDevicesTabletsUuidSessionsRoute
   '/restaurants/$uuid/devices/pc': typeof AppRestaurantsUuidDevicesPcRoute
@@ -639,7 +675,11 @@ export interface FileRoutesById {
   '/_app/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/_app/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/_app/user-settings/security': typeof AppUserSettingsSecurityRoute
+  '/_app/settings/chicken/containers': typeof AppSettingsChickenContainersRoute
   '/_app/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
+  '/_app/settings/chicken/packages': typeof AppSettingsChickenPackagesRoute
+  '/_app/settings/potato/materials': typeof AppSettingsPotatoMaterialsRoute
+  '/_app/settings/potato/packages': typeof AppSettingsPotatoPackagesRoute
   '/_app/users_/$uuid/sessions': typeof AppUsersUuidSessionsRoute
   '/_app/devices/tablets_/$uuid/sessions': typeof AppDevicesTabletsUuidSessionsRoute
   '/_app/restaurants_/$uuid/devices/pc': typeof AppRestaurantsUuidDevicesPcRoute
@@ -709,7 +749,11 @@ export interface FileRouteTypes {
     | '/user-settings/active-sessions'
     | '/user-settings/authentification-log'
     | '/user-settings/security'
+    | '/settings/chicken/containers'
     | '/settings/chicken/materials'
+    | '/settings/chicken/packages'
+    | '/settings/potato/materials'
+    | '/settings/potato/packages'
     | '/users/$uuid/sessions'
     | '/devices/tablets/$uuid/sessions'
     | '/restaurants/$uuid/devices/pc'
@@ -777,7 +821,11 @@ export interface FileRouteTypes {
     | '/user-settings/active-sessions'
     | '/user-settings/authentification-log'
     | '/user-settings/security'
+    | '/settings/chicken/containers'
     | '/settings/chicken/materials'
+    | '/settings/chicken/packages'
+    | '/settings/potato/materials'
+    | '/settings/potato/packages'
     | '/users/$uuid/sessions'
     | '/devices/tablets/$uuid/sessions'
     | '/restaurants/$uuid/devices/pc'
@@ -847,7 +895,11 @@ export interface FileRouteTypes {
     | '/_app/user-settings/active-sessions'
     | '/_app/user-settings/authentification-log'
     | '/_app/user-settings/security'
+    | '/_app/settings/chicken/containers'
     | '/_app/settings/chicken/materials'
+    | '/_app/settings/chicken/packages'
+    | '/_app/settings/potato/materials'
+    | '/_app/settings/potato/packages'
     | '/_app/users_/$uuid/sessions'
     | '/_app/devices/tablets_/$uuid/sessions'
     | '/_app/restaurants_/$uuid/devices/pc'
@@ -1305,11 +1357,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUserSettingsSecurityRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/chicken/containers': {
+      id: '/_app/settings/chicken/containers'
+      path: '/settings/chicken/containers'
+      fullPath: '/settings/chicken/containers'
+      preLoaderRoute: typeof AppSettingsChickenContainersRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/chicken/materials': {
       id: '/_app/settings/chicken/materials'
       path: '/settings/chicken/materials'
       fullPath: '/settings/chicken/materials'
       preLoaderRoute: typeof AppSettingsChickenMaterialsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/chicken/packages': {
+      id: '/_app/settings/chicken/packages'
+      path: '/settings/chicken/packages'
+      fullPath: '/settings/chicken/packages'
+      preLoaderRoute: typeof AppSettingsChickenPackagesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/potato/materials': {
+      id: '/_app/settings/potato/materials'
+      path: '/settings/potato/materials'
+      fullPath: '/settings/potato/materials'
+      preLoaderRoute: typeof AppSettingsPotatoMaterialsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/potato/packages': {
+      id: '/_app/settings/potato/packages'
+      path: '/settings/potato/packages'
+      fullPath: '/settings/potato/packages'
+      preLoaderRoute: typeof AppSettingsPotatoPackagesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/users_/$uuid/sessions': {
@@ -1396,7 +1476,11 @@ interface AppRouteChildren {
   AppUserSettingsActiveSessionsRoute: typeof AppUserSettingsActiveSessionsRoute
   AppUserSettingsAuthentificationLogRoute: typeof AppUserSettingsAuthentificationLogRoute
   AppUserSettingsSecurityRoute: typeof AppUserSettingsSecurityRoute
+  AppSettingsChickenContainersRoute: typeof AppSettingsChickenContainersRoute
   AppSettingsChickenMaterialsRoute: typeof AppSettingsChickenMaterialsRoute
+  AppSettingsChickenPackagesRoute: typeof AppSettingsChickenPackagesRoute
+  AppSettingsPotatoMaterialsRoute: typeof AppSettingsPotatoMaterialsRoute
+  AppSettingsPotatoPackagesRoute: typeof AppSettingsPotatoPackagesRoute
   AppUsersUuidSessionsRoute: typeof AppUsersUuidSessionsRoute
   AppDevicesTabletsUuidSessionsRoute: typeof AppDevicesTabletsUuidSessionsRoute
   AppRestaurantsUuidDevicesPcRoute: typeof AppRestaurantsUuidDevicesPcRoute
@@ -1459,7 +1543,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppUserSettingsAuthentificationLogRoute:
     AppUserSettingsAuthentificationLogRoute,
   AppUserSettingsSecurityRoute: AppUserSettingsSecurityRoute,
+  AppSettingsChickenContainersRoute: AppSettingsChickenContainersRoute,
   AppSettingsChickenMaterialsRoute: AppSettingsChickenMaterialsRoute,
+  AppSettingsChickenPackagesRoute: AppSettingsChickenPackagesRoute,
+  AppSettingsPotatoMaterialsRoute: AppSettingsPotatoMaterialsRoute,
+  AppSettingsPotatoPackagesRoute: AppSettingsPotatoPackagesRoute,
   AppUsersUuidSessionsRoute: AppUsersUuidSessionsRoute,
   AppDevicesTabletsUuidSessionsRoute: AppDevicesTabletsUuidSessionsRoute,
   AppRestaurantsUuidDevicesPcRoute: AppRestaurantsUuidDevicesPcRoute,

@@ -24,11 +24,14 @@ export function collectionOf(path: string): string {
   return `/${parts.slice(0, depth).join('/')}`
 }
 
+const FAMILIES = [/material/i, /package/i]
+
 /**
- * Whether a kept answer at `path` may have been changed by a write to `written`. Other collections are built from
- * the materials' (their filters, '/all'), so a write there reaches every kept answer that speaks of materials.
+ * Whether a kept answer at `path` may have been changed by a write to `written`: one of the same collection, or of its
+ * family. Both lines' filters and '/all' are built from the materials; packages are offered below other paths than
+ * they are kept at, and those below '/materials/' belong to materials too.
  */
 export function touchedBy(path: string, written: string): boolean {
   if (collectionOf(path) === collectionOf(written)) return true
-  return written.includes('material') && path.includes('material')
+  return FAMILIES.some((family) => family.test(written) && family.test(path))
 }

@@ -5,9 +5,8 @@ import {
   deleteEntry,
   entryOf,
   insertEntry,
-  isTaken,
   restoreEntry,
-  type Use,
+  takenOf,
   updateEntry,
   usesOf,
 } from '#server/store/dictionary.ts'
@@ -19,6 +18,7 @@ import type { Scope } from '#src/domain/access/scope.ts'
 import { type Became, type By, deed, type Recorded } from './deed.ts'
 import { RECALL_MS } from './recall.ts'
 import type { Services } from './services.ts'
+import { usedText } from './used-text.ts'
 
 /** Who else is told, where somebody is. */
 export type Telling<E> = Pick<Recorded<E>, 'tell'>
@@ -33,7 +33,7 @@ async function done<E extends DictionaryEntry>(
   verb: Verb,
   act: (tx: Database, at: number) => Promise<Became<E>>,
 ): Promise<E> {
-  const { kind, noun, unique } = source
+  const { kind, noun } = source
   try {
     return await deed(services, actor, source, `${kind}_${verb}` as AuditAction, async (tx, at) => {
       const became = await act(tx, at)
@@ -41,10 +41,11 @@ async function done<E extends DictionaryEntry>(
       return became
     })
   } catch (error) {
-    if (!unique || !isTaken(error, unique)) throw error
+    const taken = takenOf(source, error)
+    if (!taken) throw error
     const where = source.ofRestaurant ? ' of this restaurant' : ''
-    throw conflict(`Another ${noun}${where} has this ${unique.word}.`, {
-      [unique.field]: `Another ${noun} has this ${unique.word}`,
+    throw conflict(`Another ${noun}${where} has this ${taken.word}.`, {
+      [taken.field]: `Another ${noun} has this ${taken.word}`,
     })
   }
 }
@@ -83,6 +84,7 @@ export const createEntry = <E extends DictionaryEntry, F>(
 ) =>
   done(services, by, source, 'CREATED', async (tx, at) => {
     const place = await placed(tx, source, by.scope, form.restaurantUuid)
+    await source.demanded?.(tx, form)
     const times = { created_at: at, updated_at: at }
     const uuid = await insertEntry(tx, source, { ...source.stored(form), ...place, ...times })
     await source.storeMore?.(tx, uuid, form)
@@ -102,23 +104,11 @@ export const changeEntry = <E extends DictionaryEntry, F>(
     const before = await presentEntry(tx, source, by.scope, uuid, 'FOR UPDATE')
     if (before.version !== form.version)
       throw conflict(`Somebody else changed this ${source.noun}. Look at it again before you save.`)
+    await source.demanded?.(tx, form)
     await updateEntry(tx, source, uuid, { ...source.stored(form), updated_at: at })
     await source.storeMore?.(tx, uuid, form)
     return { before, after: await presentEntry(tx, source, by.scope, uuid) }
   })
-
-const listed = (words: readonly string[]) =>
-  new Intl.ListFormat('en', { style: 'long', type: 'conjunction' }).format(words)
-
-/** In quotes, since a name may hold commas: 'the packages “8 pc, mixed” and “Box”. Change those'. */
-function inWords(uses: readonly Use[]): string {
-  const words = uses.map(({ noun, names }) => {
-    const quoted = names.map((name) => `“${name}”`)
-    return `the ${noun}${names.length === 1 ? '' : 's'} ${listed(quoted)}`
-  })
-  const several = uses.length > 1 || uses.some(({ names }) => names.length > 1)
-  return `${listed(words)}. Change ${several ? 'those' : 'that one'}`
-}
 
 /** @throws Refused 404, 409 naming what it is used in. */
 export const removeEntry = <E extends DictionaryEntry>(
@@ -129,9 +119,8 @@ export const removeEntry = <E extends DictionaryEntry>(
 ) =>
   done(services, by, source, 'DELETED', async (tx, at) => {
     const before = await presentEntry(tx, source, by.scope, uuid, 'FOR UPDATE')
-    const uses = await usesOf(tx, source, uuid)
-    if (uses.length > 0)
-      throw conflict(`${before.name ?? source.called(before)} is used in ${inWords(uses)} first.`)
+    const uses = await usesOf(tx, source, by.scope, uuid)
+    if (uses.length > 0) throw conflict(usedText(before.name ?? source.called(before), uses))
     await deleteEntry(tx, source, uuid, at)
     return { before }
   })

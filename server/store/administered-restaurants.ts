@@ -113,7 +113,7 @@ export const restaurantSource: DictionarySource<RestaurantEntry, StoredRestauran
     // That it was set anew, and never what it is.
     securityCodeSet: securityCodeAt === null ? null : new Date(securityCodeAt).toISOString(),
   }),
-  unique: { index: 'restaurant_number_in_use', field: 'number', word: 'number' },
+  unique: [{ index: 'restaurant_number_in_use', field: 'number', word: 'number' }],
   alwaysRecalled: true,
 }
 

@@ -39,10 +39,21 @@ export interface Unique {
   word: string
 }
 
-/** What uses an entry: 'package', and the names of those that do. */
+/** What uses an entry: 'package', the names of those that do, and how many more do that are not the caller's to see. */
 export interface Use {
   noun: string
   names: string[]
+  more: number
+  inHistories: boolean
+}
+
+/** Where an entry may be in use. */
+export interface UsedIn {
+  noun: string
+  /** Selects `name` of what uses an entry; null of what is not in scope. */
+  named: (uuid: string, scope: Scope) => Sql
+  /** By what was, which nobody can change: the histories of what `named` selects. */
+  inHistories?: true
 }
 
 /**
@@ -71,6 +82,8 @@ export interface DictionarySource<Entry extends DictionaryEntry, Form, Query ext
   where?: (query: Query) => Sql[]
   /** SQL by the contract's column name; the first is the order unless told. */
   orders: Record<string, Sql>
+  /** Refuses a form that names what is not there, and keeps what it names there until the transaction ends. */
+  demanded?: (tx: Database, form: Form) => Promise<void>
   /** What was filled in, as the table's columns. */
   stored: (form: Form) => Record<string, unknown>
   /** Stores what of a form is in other tables; after the entry, in the same transaction. */
@@ -78,11 +91,12 @@ export interface DictionarySource<Entry extends DictionaryEntry, Form, Query ext
   /** What the audit record calls an entry, and what it keeps of one. */
   called: (entry: Entry) => string
   recorded: (entry: Entry) => object
-  unique?: Unique
+  /** What only one living entry may have. */
+  unique?: readonly Unique[]
   /** A deletion can be taken back however long ago it was; for a minute unless told. */
   alwaysRecalled?: true
-  /** Where an entry may be in use, which keeps it from being deleted: `named` selects `name` of what uses it. */
-  uses?: readonly { noun: string; named: (uuid: string) => Sql }[]
+  /** Where an entry may be in use, which keeps it from being deleted. */
+  uses?: readonly UsedIn[]
 }
 
 type Source<Entry extends DictionaryEntry> = DictionarySource<Entry, never, never>
@@ -219,19 +233,22 @@ export async function restoreEntry<E extends DictionaryEntry>(
   return (await tx.run(sql`UPDATE ${raw(source.table)} d SET deleted_at = NULL WHERE ${where}`)) > 0
 }
 
-/** Names of what an entry is used in, by its noun; those that do not use it are left out. */
+/** What an entry is used in, by its noun; what does not use it is left out. */
 export async function usesOf<E extends DictionaryEntry>(
   tx: Database,
   { uses = [] }: Source<E>,
+  scope: Scope,
   uuid: string,
 ): Promise<Use[]> {
   const found: Use[] = []
-  for (const { noun, named } of uses) {
-    const rows = await tx.rows<{ name: string }>(named(uuid))
-    if (rows.length > 0) found.push({ noun, names: rows.map(({ name }) => name) })
+  for (const { noun, named, inHistories = false } of uses) {
+    const rows = await tx.rows<{ name: string | null }>(named(uuid, scope))
+    const names = rows.flatMap(({ name }) => name ?? [])
+    if (rows.length > 0) found.push({ noun, names, more: rows.length - names.length, inHistories })
   }
   return found
 }
 
-/** Whether a statement failed because another living entry has what only one may have. */
-export const isTaken = (error: unknown, { index }: Unique): boolean => isUniqueViolation(error, index)
+/** What another living entry has, which only one may have, where a statement failed for that. */
+export const takenOf = <E extends DictionaryEntry>({ unique = [] }: Source<E>, error: unknown) =>
+  unique.find(({ index }) => isUniqueViolation(error, index))

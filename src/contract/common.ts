@@ -21,7 +21,7 @@ export const orderDirection = z.enum(['ASC', 'DESC'])
 export type OrderDirection = z.infer<typeof orderDirection>
 
 /** The paging part of a list's query; `sortBy` is one of the list's own column names. */
-export const pagingShape = <const S extends [string, ...string[]]>(sortBy: S) => ({
+export const pagingShape = <const S extends readonly [string, ...string[]]>(sortBy: S) => ({
   page: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), DEFAULT_LIMIT),
   sortBy: z.optional(z.enum(sortBy)),

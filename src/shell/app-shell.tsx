@@ -16,7 +16,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import { ExportTray } from './exports/export-tray.tsx'
 import { FloorFrame } from './floor/floor-frame.tsx'
 import { ReturnBar } from './floor/return-bar.tsx'
-import { followRestaurants } from './follow-restaurants.ts'
+import { followDictionaries } from './follow-dictionaries.ts'
 import { Footer } from './footer.tsx'
 import { Forbidden } from './forbidden.tsx'
 import { Logo } from './frame/logo.tsx'
@@ -66,7 +66,7 @@ function SignedInShell() {
   const session = useSessionActions()
   useEffect(() => bridgeWorker(router, queryClient, session), [router, queryClient, session])
   useEffect(() => followBrowser(queryClient), [queryClient])
-  useEffect(() => followRestaurants(queryClient, session), [queryClient, session])
+  useEffect(() => followDictionaries(queryClient, session), [queryClient, session])
   useEffect(() => session.onWipe(miniPlayer.reset), [session])
   useOwnChoices()
   const onFloor = currentPage(useMatches())?.frame === 'floor'

@@ -15,8 +15,8 @@ import { useDictionaryNews } from './use-dictionary-news.ts'
 export interface EditableListPageProps<Row> {
   definition: EditableList<Row>
   search: ListSearch
-  /** A dictionary's list follows what anybody changes. */
-  calls: { kind?: SubjectKind; create: AnyEndpoint; update: AnyEndpoint }
+  /** A dictionary's list follows what anybody changes of it, and of others that it tells of. */
+  calls: { kind?: SubjectKind | readonly SubjectKind[]; create: AnyEndpoint; update: AnyEndpoint }
   Form: ComponentType<EntryFormProps<Row>>
   /** What is said to be saved: 'Saved: Fryer 7'. */
   saved: (row: Row) => string

@@ -16,6 +16,9 @@ export interface PageData {
     position: number
     /** Of the section, but not in the sidebar, whose entries are named (spec 1 §2): the section's own bar leads to it. */
     unlisted?: true
+    /** The sidebar's entry that it is behind with others, by that one's title; and what they are called as tabs. */
+    of?: string
+    tab?: string
   }
   /** The path of the page it is reached from and leads back to. */
   under?: string

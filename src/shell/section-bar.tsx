@@ -10,8 +10,8 @@ const KEPT = ['restaurantUuid', 'startDate', 'endDate', 'timeInterval', 'interva
 const inSight = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
 
 /**
- * Of a section that has more pages than the sidebar names, all of them as tabs. The range goes along: who looks at
- * noon at the fryers looks at noon at the breading next.
+ * Of a section, or one entry of it, that has more pages than the sidebar names, all of them as tabs. The range goes
+ * along: who looks at noon at the fryers looks at noon at the breading next.
  */
 export function SectionBar() {
   const router = useRouter()
@@ -19,14 +19,14 @@ export function SectionBar() {
   const allowed = useLogin((state) => state.allowedPages)
   const search: Record<string, unknown> = useSearch({ strict: false })
   const pages = pagesOf(router).filter(
-    (page) => page.menu?.section === menu?.section && allowed.includes(page.path),
+    ({ menu: own, path }) => own?.section === menu?.section && own?.of === menu?.of && allowed.includes(path),
   )
   if (!menu || !pages.some((page) => page.menu?.unlisted)) return null
   const kept = Object.fromEntries(
     KEPT.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])),
   )
   return (
-    <nav className={css.bar} aria-label={menu.section}>
+    <nav className={css.bar} aria-label={menu.of ? `${menu.section} ${menu.of}` : menu.section}>
       {pages.map(({ path, title, menu: own }) => {
         const isHere = own?.position === menu.position
         return (
@@ -38,7 +38,7 @@ export function SectionBar() {
             aria-current={isHere ? 'page' : undefined}
             ref={isHere ? inSight : null}
           >
-            {title}
+            {own?.tab ?? title}
           </Link>
         )
       })}

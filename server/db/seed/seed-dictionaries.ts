@@ -39,6 +39,7 @@ export async function seedDictionaries(tx: Database, { seed, now }: SeedOptions)
       material_id: idOf(materials, row.material),
       pieces: row.pieces,
       created_at: now,
+      updated_at: now,
     })),
   )
   const containers = await insertAll(
@@ -49,6 +50,7 @@ export async function seedDictionaries(tx: Database, { seed, now }: SeedOptions)
       uuid: seededUuid(seed, `container ${row.code}`),
       ...row,
       created_at: now,
+      updated_at: now,
     })),
   )
   return {

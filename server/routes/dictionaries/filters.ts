@@ -1,19 +1,26 @@
 import { handle } from '#server/http/route.ts'
-import {
-  containersInUse,
-  packagesOfLine,
-  allPotatoMaterials as potatoMaterialsOf,
-} from '#server/store/dictionaries/filters.ts'
+import { containersInUse } from '#server/store/dictionaries/containers.ts'
+import { materialsOfLine } from '#server/store/dictionaries/materials.ts'
+import { packagesOfLine } from '#server/store/dictionaries/packages.ts'
+import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
   allContainers,
   allPotatoMaterials,
   chickenPackages,
+  measurementUnits,
   potatoPackages,
 } from '#src/contract/dictionaries/filters.ts'
+import { WEIGHT_UNITS } from '#src/domain/units/weight.ts'
 
 export const routes = [
   handle(chickenPackages, async ({ services: { db } }) => ({ content: await packagesOfLine(db, 'CHICKEN') })),
   handle(potatoPackages, async ({ services: { db } }) => ({ content: await packagesOfLine(db, 'POTATO') })),
-  handle(allPotatoMaterials, async ({ services: { db } }) => ({ content: await potatoMaterialsOf(db) })),
+  handle(allMaterials, async ({ services: { db } }) => ({ content: await materialsOfLine(db, 'CHICKEN') })),
+  handle(allPotatoMaterials, async ({ services: { db } }) => ({
+    content: await materialsOfLine(db, 'POTATO'),
+  })),
   handle(allContainers, async ({ services: { db } }) => ({ content: await containersInUse(db) })),
+  handle(measurementUnits, async () => ({
+    content: WEIGHT_UNITS.map(({ value, label }) => ({ code: value, name: label })),
+  })),
 ]

@@ -53,7 +53,7 @@ export const cameraSource = (now: number): DictionarySource<Camera, CameraChange
     categories: categories.map((category) => category.name),
     username,
   }),
-  unique: { index: 'camera_name_in_use', field: 'name', word: 'name' },
+  unique: [{ index: 'camera_name_in_use', field: 'name', word: 'name' }],
 })
 
 /** Only those of the camera's own restaurant count. */

@@ -19,7 +19,7 @@ export const categorySource: DictionarySource<CameraCategory, { name: string }, 
   stored: ({ name }) => ({ name }),
   called: ({ name }) => name,
   recorded: ({ name }) => ({ name }),
-  unique: { index: 'camera_category_name_in_use', field: 'name', word: 'name' },
+  unique: [{ index: 'camera_category_name_in_use', field: 'name', word: 'name' }],
   uses: [
     {
       noun: 'camera',

@@ -67,7 +67,7 @@ export const streamSource = (now: number): DictionarySource<Stream, StoredStream
     zone,
     live: startedTime !== null,
   }),
-  unique: { index: 'stream_description_in_use', field: 'description', word: 'description' },
+  unique: [{ index: 'stream_description_in_use', field: 'description', word: 'description' }],
 })
 
 /** The same for those that are there already: one that goes to another zone stands last in it. */

@@ -17,7 +17,7 @@ export const fryerSource: DictionarySource<Fryer, FryerChange, DictionaryQuery> 
   stored: ({ name, vendor, linked }) => ({ name, vendor, linked }),
   called: ({ name }) => name,
   recorded: ({ name, vendor, linked }) => ({ name, vendor, linked }),
-  unique: { index: 'fryer_name_in_use', field: 'name', word: 'name' },
+  unique: [{ index: 'fryer_name_in_use', field: 'name', word: 'name' }],
 }
 
 /** Vendors of the living fryers in scope, in order. */

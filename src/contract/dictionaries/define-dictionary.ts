@@ -85,7 +85,7 @@ export function defineDictionary<
   W extends Belongs,
   F extends Shape,
   E extends Shape,
-  const S extends [string, ...string[]],
+  const S extends readonly [string, ...string[]],
   Q extends Shape = Record<never, never>,
 >(declared: DeclaredDictionary<P, W, F, E, Q, S>) {
   const { path, rows, module, belongs, filters = {} as Q, sorts, check } = declared

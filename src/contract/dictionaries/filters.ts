@@ -37,3 +37,11 @@ export const allContainers = defineEndpoint({
   summary: 'Every container in use, by name.',
   answer: named,
 })
+
+export const measurementUnits = defineEndpoint({
+  method: 'GET',
+  path: '/dictionaries/measurementUnits',
+  permission: 'user',
+  summary: 'The units that weights may be read and entered in; calls have them in grams.',
+  answer: named,
+})

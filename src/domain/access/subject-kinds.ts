@@ -6,6 +6,8 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   ROLE: 'Role',
   POLICY: 'Policy',
   MATERIAL: 'Material',
+  CONTAINER: 'Container',
+  PACKAGE: 'Package',
   FRYER: 'Fryer',
   ADJUSTMENT_RULE: 'Adjustment rule',
   SCALES: 'Scales',

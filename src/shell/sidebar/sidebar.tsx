@@ -58,7 +58,8 @@ export function Sidebar({ rail, onNavigate }: SidebarProps) {
   const router = useRouter()
   const allowed = useLogin((state) => state.allowedPages)
   const pages = pagesOf(router)
-  const here = sectionOf(pages, currentPage(useMatches()))
+  const page = currentPage(useMatches())
+  const here = sectionOf(pages, page)
   const sections = menuOf(pages.filter(({ path }) => allowed.includes(path)))
   return (
     <ul className={css.sections}>
@@ -68,6 +69,7 @@ export function Sidebar({ rail, onNavigate }: SidebarProps) {
           section={section}
           pages={pages}
           isHere={section === here}
+          entry={section === here ? page?.menu?.of : undefined}
           rail={rail}
           onNavigate={onNavigate}
         />
@@ -81,9 +83,11 @@ interface SectionProps extends SidebarProps {
   pages: Page[]
   /** The page in sight is of it. */
   isHere: boolean
+  /** Of its pages, the one that the page in sight is behind. */
+  entry: string | undefined
 }
 
-function Section({ section, pages, isHere, rail, onNavigate }: SectionProps) {
+function Section({ section, pages, isHere, entry, rail, onNavigate }: SectionProps) {
   const Icon = ICONS[section]
   const headId = useId()
   const [first] = pages
@@ -119,7 +123,12 @@ function Section({ section, pages, isHere, rail, onNavigate }: SectionProps) {
       <ul className={css.pages} aria-labelledby={headId}>
         {pages.map(({ path, title }) => (
           <li key={path}>
-            <Link to={path} className={css.page} onClick={onNavigate}>
+            <Link
+              to={path}
+              className={css.page}
+              onClick={onNavigate}
+              aria-current={title === entry ? 'true' : undefined}
+            >
               {title}
             </Link>
           </li>

@@ -19,8 +19,8 @@ import type { ChickenMaterial } from '#src/contract/dictionaries/chicken-materia
 import type { User } from '#src/contract/users.ts'
 import type { Action } from '#src/domain/access/modules.ts'
 import { cleanListSearch } from '#src/list/filters.ts'
-import { MaterialsPage } from '#src/routes/_app/settings/chicken/-parts/materials-page.tsx'
-import { materialsSearch } from '#src/routes/_app/settings/chicken/-parts/materials-search.ts'
+import { MaterialsPage } from '#src/routes/_app/settings/-parts/materials/materials-page.tsx'
+import { materialsSearch } from '#src/routes/_app/settings/-parts/materials/materials-search.ts'
 import { SIGNED_OUT } from '#src/session/machine.ts'
 import type { Session } from '#src/session/session.ts'
 import { SessionProvider } from '#src/session/use-session.ts'
@@ -49,7 +49,12 @@ let sent: { what: string; body?: unknown }[] = []
 /** Refuses the next change with this. */
 let refusal: { code: number; message: string; fields?: Record<string, string> } | null = null
 
-const API = 'http://localhost:3000/api/v1/dictionaries/chicken-materials'
+const DICTIONARIES = 'http://localhost:3000/api/v1/dictionaries'
+const API = `${DICTIONARIES}/chicken-materials`
+const units = [
+  { code: 'kg', name: 'Kilograms' },
+  { code: 'lbs', name: 'Pounds' },
+]
 const refuse = ({ code, ...more }: NonNullable<typeof refusal>) =>
   HttpResponse.json({ success: false, code, ...more }, { status: code })
 function change(what: string, body: unknown, act: () => ChickenMaterial | null) {
@@ -62,6 +67,7 @@ function change(what: string, body: unknown, act: () => ChickenMaterial | null) 
 }
 
 const provider = setupServer(
+  http.get(`${DICTIONARIES}/measurementUnits`, () => HttpResponse.json({ content: units })),
   http.get(API, ({ request }) => {
     sent.push({ what: `list ${new URL(request.url).search}` })
     return HttpResponse.json({ content: held, total: held.length, page: 0, limit: 20, existNext: false })
@@ -135,7 +141,7 @@ async function show(actions: Action[] = ALL) {
     path: '/',
     staticData: { page: { title: 'Chicken', frame: 'shell', access: 'MATERIAL_SETTINGS.VIEW' } },
     validateSearch: (raw) => cleanListSearch(materialsSearch, raw, 0),
-    component: () => <MaterialsPage search={page.useSearch()} />,
+    component: () => <MaterialsPage line="chicken" search={page.useSearch()} />,
   })
   const router = createRouter({
     routeTree: root.addChildren([page]),

@@ -38,6 +38,12 @@ test.each([
   ['/dictionaries/materials/all', '/dictionaries/chicken-materials', true],
   ['/materials/filters/stock-out-materials', '/dictionaries/chicken-materials/1', true],
   ['/dictionaries/containers', '/dictionaries/chicken-materials/1', false],
+  ['/dictionaries/containers/all', '/dictionaries/containers/0f3c', true],
+  ['/materials/filters/chicken-packages', '/dictionaries/chickenPackages/1', true],
+  ['/materials/filters/potato-packages', '/dictionaries/packages/1/recall', true],
+  ['/materials/filters/potato-packages', '/dictionaries/potato-materials/1', true],
+  ['/dictionaries/containers/all', '/dictionaries/packages/1', false],
+  ['/dictionaries/materials/all', '/dictionaries/packages/1', false],
 ])('what is kept for %s after a write to %s is old: %s', (kept, written, old) => {
   expect(touchedBy(kept, written)).toBe(old)
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useListSearch } from '#src/shell/page-search.ts'
-import { MaterialsPage } from './-parts/materials-page.tsx'
-import { materialsSearch } from './-parts/materials-search.ts'
+import { MaterialsPage } from '../-parts/materials/materials-page.tsx'
+import { materialsSearch } from '../-parts/materials/materials-search.ts'
 
 export const Route = createFileRoute('/_app/settings/chicken/materials')({
   staticData: {
@@ -9,12 +9,12 @@ export const Route = createFileRoute('/_app/settings/chicken/materials')({
       title: 'Chicken',
       frame: 'shell',
       access: 'MATERIAL_SETTINGS.VIEW',
-      menu: { section: 'Settings', position: 1 },
+      menu: { section: 'Settings', position: 1, of: 'Chicken', tab: 'Materials' },
     },
   },
   component: Materials,
 })
 
 function Materials() {
-  return <MaterialsPage search={useListSearch(materialsSearch)} />
+  return <MaterialsPage line="chicken" search={useListSearch(materialsSearch)} />
 }

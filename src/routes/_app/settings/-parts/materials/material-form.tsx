@@ -1,10 +1,5 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
-import {
-  allMaterials,
-  type ChickenMaterial,
-  chickenMaterialDictionary,
-} from '#src/contract/dictionaries/chicken-materials.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type EntryFormProps, useDictionaryForm } from '#src/shell/use-dictionary-form.ts'
 import { useWeightUnit } from '#src/shell/weight-unit.ts'
@@ -12,19 +7,21 @@ import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { DurationInput } from '#src/ui/inputs/duration-input.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { LINES, type Line, type Material } from '../lines.ts'
 import { bodyOf, type MaterialValues, textsOf, valuesOf } from './material-values.ts'
 
-/** A chicken material's fields. The unit stays what it was on opening, whatever is set meanwhile. */
-export function MaterialForm(props: EntryFormProps<ChickenMaterial>) {
+/** A material's fields. The unit stays what it was on opening, whatever is set meanwhile. */
+function MaterialForm({ line, ...props }: EntryFormProps<Material> & { line: Line }) {
+  const { materials, allMaterials, packages, grilled: canBeGrilled } = LINES[line]
   const [present] = useWeightUnit()
   const [unit] = useState(present)
-  const { form, field, differs, dialog } = useDictionaryForm<ChickenMaterial, MaterialValues>({
+  const { form, field, differs, dialog } = useDictionaryForm<Material, MaterialValues>({
     ...props,
-    calls: chickenMaterialDictionary,
+    calls: materials,
     noun: 'material',
-    invalidates: [allMaterials],
+    invalidates: [allMaterials, packages.list],
     valuesOf: (row) => valuesOf(row, unit),
-    toBody: (values) => bodyOf(values, unit),
+    toBody: (values) => bodyOf(values, unit, canBeGrilled),
     texts: (row) => textsOf(row, unit),
   })
   const { value: grilled, ...grilledField } = form.field('grilled')
@@ -44,7 +41,14 @@ export function MaterialForm(props: EntryFormProps<ChickenMaterial>) {
         <DurationInput label="Hold limit, m:ss" required {...field('holdLimit')} />
         <DurationInput label="Fry time, m:ss" required {...field('fryTime')} />
       </Group>
-      <Checkbox label="Grilled" {...grilledField} checked={grilled} description={differs.grilled} />
+      {canBeGrilled && (
+        <Checkbox label="Grilled" {...grilledField} checked={grilled} description={differs.grilled} />
+      )}
     </FormDialog>
   )
 }
+
+export const MATERIAL_FORMS = {
+  chicken: (props: EntryFormProps<Material>) => <MaterialForm {...props} line="chicken" />,
+  potato: (props: EntryFormProps<Material>) => <MaterialForm {...props} line="potato" />,
+} satisfies Record<Line, unknown>

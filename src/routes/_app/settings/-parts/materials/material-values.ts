@@ -1,6 +1,6 @@
-import type { ChickenMaterial } from '#src/contract/dictionaries/chicken-materials.ts'
 import { formatMinutes } from '#src/domain/time/minutes.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
+import type { Material } from '../lines.ts'
 import { pieceWeightGrams, pieceWeightIn, pieceWeightText } from './piece-weight.ts'
 
 /** What stands in the form's fields; the weight in the reader's unit, times in seconds, null while empty. */
@@ -13,7 +13,7 @@ export interface MaterialValues {
   grilled: boolean
 }
 
-export function valuesOf(material: ChickenMaterial | null, unit: WeightUnit): MaterialValues {
+export function valuesOf(material: Material | null, unit: WeightUnit): MaterialValues {
   return {
     materialCode: material?.materialCode ?? '',
     name: material?.name ?? '',
@@ -25,12 +25,17 @@ export function valuesOf(material: ChickenMaterial | null, unit: WeightUnit): Ma
 }
 
 /** The values in the contract's terms; its schema has yet to check them. */
-export function bodyOf(values: MaterialValues, unit: WeightUnit): Record<string, unknown> {
-  return { ...values, pieceWeight: pieceWeightGrams(values.pieceWeight, unit) }
+export function bodyOf(
+  { grilled, ...values }: MaterialValues,
+  unit: WeightUnit,
+  canBeGrilled: boolean,
+): Record<string, unknown> {
+  const body = { ...values, pieceWeight: pieceWeightGrams(values.pieceWeight, unit) }
+  return canBeGrilled ? { ...body, grilled } : body
 }
 
 /** What is saved, in a person's words. */
-export function textsOf(material: ChickenMaterial, unit: WeightUnit): Record<keyof MaterialValues, string> {
+export function textsOf(material: Material, unit: WeightUnit): Record<keyof MaterialValues, string> {
   return {
     materialCode: material.materialCode,
     name: material.name,

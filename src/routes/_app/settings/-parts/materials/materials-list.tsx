@@ -1,24 +1,23 @@
-import {
-  allMaterials,
-  type ChickenMaterial,
-  chickenMaterials,
-  deleteChickenMaterial,
-  recallChickenMaterial,
-} from '#src/contract/dictionaries/chicken-materials.ts'
 import { formatMinutes } from '#src/domain/time/minutes.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { EditableList } from '#src/list/list-screen.tsx'
 import { type Column, textColumn } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { LINES, type Line, type Material } from '../lines.ts'
 import { materialsSearch } from './materials-search.ts'
 import { pieceWeightText } from './piece-weight.ts'
 
-type Text = (row: ChickenMaterial) => string
+type Text = (row: Material) => string
 
-const column = (key: string, title: string, text: Text, more: Partial<Column<ChickenMaterial>> = {}) =>
+const column = (key: string, title: string, text: Text, more: Partial<Column<Material>> = {}) =>
   textColumn(key, title, text, { sortable: true, ...more })
 
-const columnsIn = (unit: WeightUnit): readonly Column<ChickenMaterial>[] => [
+const GRILLED = column('grilled', 'Grilled', (row) => (row.grilled ? 'Yes' : 'No'), {
+  sortable: false,
+  hideable: true,
+})
+
+const columnsIn = (unit: WeightUnit, grilled: boolean): readonly Column<Material>[] => [
   column('materialCode', 'Code', (row) => row.materialCode),
   column('name', 'Name', (row) => row.name, { wraps: true }),
   column('pieceWeight', 'Piece weight', (row) => pieceWeightText(row.pieceWeight, unit), {
@@ -30,13 +29,14 @@ const columnsIn = (unit: WeightUnit): readonly Column<ChickenMaterial>[] => [
     hideable: true,
   }),
   column('fryTime', 'Fry time', (row) => formatMinutes(row.fryTime), { align: 'right', hideable: true }),
-  column('grilled', 'Grilled', (row) => (row.grilled ? 'Yes' : 'No'), { sortable: false, hideable: true }),
+  ...(grilled ? [GRILLED] : []),
 ]
 
-function listIn(unit: WeightUnit): EditableList<ChickenMaterial> {
-  const columns = columnsIn(unit)
+function listIn(line: Line, unit: WeightUnit): EditableList<Material> {
+  const { materials, allMaterials, packages, grilled } = LINES[line]
+  const columns = columnsIn(unit, grilled)
   return {
-    endpoint: chickenMaterials,
+    endpoint: materials.list,
     spec: materialsSearch,
     rowKey: (row) => row.uuid,
     columns: () => columns,
@@ -51,17 +51,19 @@ function listIn(unit: WeightUnit): EditableList<ChickenMaterial> {
       />
     ),
     removed: {
-      endpoint: deleteChickenMaterial,
-      recall: recallChickenMaterial,
-      invalidates: [allMaterials],
+      endpoint: materials.remove,
+      recall: materials.recall,
+      invalidates: [allMaterials, packages.list],
       noun: 'material',
       name: (row) => `${row.name} (${row.materialCode})`,
     },
   }
 }
 
-/** The list of chicken materials for readers of either unit. */
-export const MATERIAL_LISTS: Readonly<Record<WeightUnit, EditableList<ChickenMaterial>>> = {
-  kg: listIn('kg'),
-  lbs: listIn('lbs'),
+const listsOf = (line: Line) => ({ kg: listIn(line, 'kg'), lbs: listIn(line, 'lbs') })
+
+/** The lists of either line's materials, for readers of either unit. */
+export const MATERIAL_LISTS: Readonly<Record<Line, Readonly<Record<WeightUnit, EditableList<Material>>>>> = {
+  chicken: listsOf('chicken'),
+  potato: listsOf('potato'),
 }

@@ -1,6 +1,6 @@
 import type { ListSearchSpec } from '#src/list/filters.ts'
 
-/** What the list of chicken materials' URL may hold (spec 2 §9: by materialCode ASC). */
+/** What the list of materials' URL may hold (spec 2 §9: by materialCode ASC). */
 export const materialsSearch: ListSearchSpec = {
   sorts: ['materialCode', 'name', 'pieceWeight', 'holdLimit', 'fryTime'],
   defaultDirection: 'ASC',

@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import {
+  type Container,
+  type ContainerForm,
+  containerDictionary,
+} from '#src/contract/dictionaries/containers.ts'
+import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
+import { inHistories } from './uses.ts'
+
+/** The chain's pans. */
+export const containerSource: DictionarySource<Container, ContainerForm, DictionaryQuery> = {
+  noun: 'container',
+  kind: containerDictionary.kind,
+  table: 'container',
+  columns: sql`d.code, d.name, d.marker`,
+  searched: sql`d.code || ' ' || d.name || ' ' || d.marker`,
+  orders: { code: sql`lower(d.code)`, name: sql`d.name`, marker: sql`d.marker` },
+  stored: ({ code, name, marker }) => ({ code, name, marker }),
+  called: ({ code }) => code,
+  recorded: ({ uuid: _, ...container }) => container,
+  unique: [
+    { index: 'container_code_in_use', field: 'code', word: 'code' },
+    { index: 'container_marker_in_use', field: 'marker', word: 'marker' },
+  ],
+  uses: [
+    inHistories(
+      ['placed', 'inbound'],
+      (uuid) => sql`t.key = (SELECT id FROM container WHERE uuid = ${uuid})`,
+    ),
+  ],
+}
+
+/** The containers in use, by name. */
+export function containersInUse(db: Database) {
+  return db.rows<{ code: string; name: string }>(sql`
+    SELECT code, name FROM container WHERE deleted_at IS NULL ORDER BY name, code`)
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+/** What dictionaries' forms have in common: their messages are what a person reads beside the field. */
+
+/** The word that links, filters and other systems know an entry by. */
+export const codeField = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter a code'),
+    z.maxLength(32, 'At most 32 characters'),
+    z.regex(/^[\w-]*$/, 'Letters, digits, - and _ only'),
+  )
+
+export const nameField = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(64, 'At most 64 characters'))
+
+/** What every material has, of either line. */
+export const materialFields = {
+  materialCode: codeField,
+  name: nameField,
+  /** Grams of one piece. */
+  pieceWeight: z
+    .int('Enter a weight')
+    .check(z.minimum(1, 'At least 1 g'), z.maximum(5000, 'At most 5 kg (11.023 lbs)')),
+  /** Seconds it may be held, 60 to 7200. */
+  holdLimit: z
+    .int('Enter a time')
+    .check(z.minimum(60, 'At least 1 minute'), z.maximum(7200, 'At most 120 minutes')),
+  /** Seconds in oil, 30 to 1800. */
+  fryTime: z
+    .int('Enter a time')
+    .check(z.minimum(30, 'At least 30 seconds'), z.maximum(1800, 'At most 30 minutes')),
+} as const
+
+export const materialEntry = {
+  materialCode: z.string(),
+  name: z.string(),
+  pieceWeight: z.int(),
+  holdLimit: z.int(),
+  fryTime: z.int(),
+} as const
+
+export const MATERIAL_SORTS = ['materialCode', 'name', 'pieceWeight', 'holdLimit', 'fryTime'] as const
+
+/** What a package has, of either line. */
+export const packageFields = {
+  code: codeField,
+  name: nameField,
+  /** What is packed into it: a material of its line. */
+  materialUuid: z.uuid('Choose a material'),
+  pieces: z
+    .int('Enter how many pieces')
+    .check(z.minimum(1, 'At least 1 piece'), z.maximum(1000, 'At most 1000 pieces')),
+} as const
+
+export const packageEntry = {
+  code: z.string(),
+  name: z.string(),
+  materialUuid: z.string(),
+  materialCode: z.string(),
+  materialName: z.string(),
+  pieces: z.int(),
+  /** Grams of its pieces. */
+  weight: z.int(),
+} as const
+
+export const packageFilters = {
+  /** Packages of any of these materials, by code; left out means all. */
+  materials: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100))),
+} as const
+
+export const PACKAGE_SORTS = ['code', 'name', 'materialName', 'pieces', 'weight'] as const

@@ -1,0 +1,22 @@
+import { containerDictionary } from '#src/contract/dictionaries/containers.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { EditableListPage } from '#src/shell/editable-list-page.tsx'
+import { SettingsBar } from '../settings-bar.tsx'
+import { ContainerForm } from './container-form.tsx'
+import { containersList } from './containers-list.tsx'
+
+/** The pans of the chicken line: list, create, edit, delete (spec 2 §7). */
+export function ContainersPage({ search }: { search: ListSearch }) {
+  return (
+    <>
+      <SettingsBar />
+      <EditableListPage
+        definition={containersList}
+        search={search}
+        calls={containerDictionary}
+        Form={ContainerForm}
+        saved={({ name }) => name}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Package } from '#src/contract/dictionaries/packages.ts'
+import { formatPieces, formatWeight, type WeightUnit } from '#src/domain/units/weight.ts'
+import type { EditableList } from '#src/list/list-screen.tsx'
+import { withOptions } from '#src/list/with-options.ts'
+import { type Column, textColumn } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { LINES, type Line } from '../lines.ts'
+import { pieceWeightText } from '../materials/piece-weight.ts'
+import { packagesSearch } from './packages-search.ts'
+
+type Text = (row: Package) => string
+
+const column = (key: string, title: string, text: Text, more: Partial<Column<Package>> = {}) =>
+  textColumn(key, title, text, { sortable: true, ...more })
+
+const columnsIn = (unit: WeightUnit): readonly Column<Package>[] => [
+  column('code', 'Code', (row) => row.code),
+  column('name', 'Name', (row) => row.name, { wraps: true }),
+  column('materialName', 'Material', (row) => row.materialName),
+  column('pieces', 'Pieces', (row) => String(row.pieces), { align: 'right' }),
+  column('weight', 'Weight', (row) => pieceWeightText(row.weight, unit), { align: 'right', hideable: true }),
+]
+
+function listIn(line: Line, unit: WeightUnit): EditableList<Package> {
+  const { packages, packageFilter, materialOptions } = LINES[line]
+  const columns = columnsIn(unit)
+  return {
+    endpoint: packages.list,
+    spec: withOptions(packagesSearch, { materials: materialOptions }),
+    rowKey: (row) => row.uuid,
+    columns: () => columns,
+    card: (row) => (
+      <RowCard
+        title={row.name}
+        lines={[row.code, `${row.materialName} · ${formatWeight(row.weight, unit, 3)}`]}
+        figure={formatPieces(row.pieces)}
+      />
+    ),
+    removed: {
+      endpoint: packages.remove,
+      recall: packages.recall,
+      invalidates: [packageFilter],
+      noun: 'package',
+      name: (row) => `${row.name} (${row.code})`,
+    },
+  }
+}
+
+const listsOf = (line: Line) => ({ kg: listIn(line, 'kg'), lbs: listIn(line, 'lbs') })
+
+/** The lists of either line's packages, for readers of either unit. */
+export const PACKAGE_LISTS: Readonly<Record<Line, Readonly<Record<WeightUnit, EditableList<Package>>>>> = {
+  chicken: listsOf('chicken'),
+  potato: listsOf('potato'),
+}

@@ -1,0 +1,31 @@
+import type { ListSearch } from '#src/list/filters.ts'
+import { EditableListPage } from '#src/shell/editable-list-page.tsx'
+import { useWeightUnit } from '#src/shell/weight-unit.ts'
+import { LINES, type Line } from '../lines.ts'
+import { SettingsBar } from '../settings-bar.tsx'
+import { PACKAGE_FORMS } from './package-form.tsx'
+import { PACKAGE_LISTS } from './packages-list.tsx'
+
+/** A package's material and its weight are said by that material. */
+const KINDS = ['PACKAGE', 'MATERIAL'] as const
+const CALLS = {
+  chicken: { ...LINES.chicken.packages, kind: KINDS },
+  potato: { ...LINES.potato.packages, kind: KINDS },
+}
+
+/** What a line's pieces are packed into: list, create, edit, delete (spec 2 §7). */
+export function PackagesPage({ line, search }: { line: Line; search: ListSearch }) {
+  const [unit] = useWeightUnit()
+  return (
+    <>
+      <SettingsBar weights />
+      <EditableListPage
+        definition={PACKAGE_LISTS[line][unit]}
+        search={search}
+        calls={CALLS[line]}
+        Form={PACKAGE_FORMS[line]}
+        saved={({ name }) => name}
+      />
+    </>
+  )
+}

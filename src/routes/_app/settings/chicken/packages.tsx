@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useListSearch } from '#src/shell/page-search.ts'
+import { PackagesPage } from '../-parts/packages/packages-page.tsx'
+import { packagesSearch } from '../-parts/packages/packages-search.ts'
+
+export const Route = createFileRoute('/_app/settings/chicken/packages')({
+  staticData: {
+    page: {
+      title: 'Chicken Packages',
+      frame: 'shell',
+      access: 'MATERIAL_SETTINGS.VIEW',
+      menu: { section: 'Settings', position: 3, of: 'Chicken', tab: 'Packages', unlisted: true },
+    },
+  },
+  component: Packages,
+})
+
+function Packages() {
+  return <PackagesPage line="chicken" search={useListSearch(packagesSearch)} />
+}

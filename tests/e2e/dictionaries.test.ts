@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage, settled, signIn, type Viewport } from '#tests/support/browser.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const FILTERED = '/timers-cycle-history/conveyor'
+
+/** Runs in the page: what its worker keeps of the containers, as text. */
+async function keptByWorker(): Promise<string> {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    const kept = (await cache.keys()).find(({ url }) => url.endsWith('/dictionaries/containers/all'))
+    if (kept) return (await (await cache.match(kept))?.text()) ?? ''
+  }
+  return ''
+}
+
+test.each<[Viewport, string]>([
+  ['phone', '901'],
+  ['tablet', '902'],
+  ['desk', '903'],
+])(
+  'on a %s a new container is offered by a filter that stands open elsewhere, and after a reload without a network',
+  {
+    timeout: 120_000,
+  },
+  async (viewport, marker) => {
+    const code = `NEW${marker}`
+    const name = `New Pan ${marker}`
+    const { page, context, allowComplaint } = await openPage(server, { viewport, serviceWorkers: 'allow' })
+    await signIn(page, ADMIN)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    // It keeps nothing as long as it does not know for whom.
+    await expect.poll(() => page.evaluate(() => caches.has('linewatch-state'))).toBe(true)
+    await page.goto(FILTERED)
+    await settled(page)
+    const options = page.getByRole('option', { name, exact: true })
+    const openFilter = async () => {
+      if (viewport === 'phone') await page.getByRole('button', { name: /^Filters/ }).click()
+      await page.getByRole('button', { name: /^Containers/ }).click()
+      await page.getByRole('option', { name: 'Third Pan 01' }).waitFor()
+    }
+    await openFilter()
+    expect(await options.count()).toBe(0)
+
+    // Another person's browser: it is not her worker that has to know.
+    const { page: other } = await openPage(server)
+    await signIn(other, ADMIN)
+    await other.goto('/settings/chicken/containers')
+    await settled(other)
+    await other.getByRole('button', { name: 'Create container' }).click()
+    const form = other.getByRole('dialog', { name: 'Create container' })
+    await form.getByLabel('Code').fill(code)
+    await form.getByLabel('Name').fill(name)
+    await form.getByRole('spinbutton', { name: /marker/ }).fill(marker)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+
+    await options.waitFor({ state: 'attached' })
+    await expect.poll(() => page.evaluate(keptByWorker)).toContain(name)
+    allowComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket connection|ERR_FAILED/)
+    await context.setOffline(true)
+    await page.reload()
+    await openFilter()
+    await options.waitFor({ state: 'attached' })
+  },
+)
