@@ -25,6 +25,8 @@ export type Place =
       why: 'noPicture' | 'notRecorded'
       /** When there is a picture again; null for never. */
       next: number | null
+      /** When there last began to be one before; null for never. */
+      former: number | null
     }
 
 /** Films of a part's length hold this much more or less than what they were to: two frames. */
@@ -56,7 +58,8 @@ export function placeAt(films: readonly Film[], at: number, present?: string): P
   const [longest] = found.toSorted((a, b) => b.until - a.until || (a.uuid < b.uuid ? -1 : 1))
   if (longest) return found.find(({ uuid }) => uuid === present) ?? longest
   const recorded = films.some(({ startTime, endTime }) => startTime <= at && at < endTime)
-  return { kind: 'gap', why: recorded ? 'noPicture' : 'notRecorded', next: nextFilmed(films, at) }
+  const why = recorded ? 'noPicture' : 'notRecorded'
+  return { kind: 'gap', why, next: nextFilmed(films, at), former: formerFilmed(films, at) }
 }
 
 /** The first moment from `at` on of which any of the films holds a picture; null for none. */
@@ -66,6 +69,15 @@ export function nextFilmed(films: readonly Film[], at: number): number | null {
     .filter((part) => endOf(part) > at)
     .map(({ startTime }) => Math.max(startTime, at))
   return starts.length > 0 ? Math.min(...starts) : null
+}
+
+/** Where the last picture before a moment began; null for none. */
+function formerFilmed(films: readonly Film[], at: number): number | null {
+  const starts = films
+    .flatMap(({ parts }) => parts)
+    .filter((part) => endOf(part) <= at)
+    .map(({ startTime }) => startTime)
+  return starts.length > 0 ? Math.max(...starts) : null
 }
 
 /** When films hold a picture, cut to a span; what touches or overlaps is one. */

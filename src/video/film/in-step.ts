@@ -217,7 +217,13 @@ function samePlaces(one: InStepSnapshot['places'], other: InStepSnapshot['places
     one.size === other.size &&
     [...one].every(([camera, place]) => {
       const now = other.get(camera)
-      if (place.kind === 'gap') return now?.kind === 'gap' && now.why === place.why && now.next === place.next
+      if (place.kind === 'gap')
+        return (
+          now?.kind === 'gap' &&
+          now.why === place.why &&
+          now.next === place.next &&
+          now.former === place.former
+        )
       return now?.kind === 'film' && now.uuid === place.uuid && now.until === place.until
     })
   )

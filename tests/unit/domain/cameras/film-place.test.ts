@@ -55,6 +55,18 @@ describe('what a camera shows at a moment', () => {
   })
 })
 
+test.each<[string, string[], number, number | null]>([
+  ['behind the last', ['A 10-20', 'B 30-40'], 50, 30_000],
+  ['between two', ['A 10-20', 'B 30-40'], 25, 10_000],
+  ['before the first', ['A 10-20'], 5, null],
+])('a gap %s leads back to where a picture last began', (_, films, at, former) => {
+  const place = placeAt(
+    films.map((one) => film(one)),
+    at * 1000,
+  )
+  expect(place).toMatchObject({ kind: 'gap', former })
+})
+
 test.each([
   [0, 10],
   [10, 10],

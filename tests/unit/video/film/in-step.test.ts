@@ -198,6 +198,7 @@ describe('gaps', () => {
       kind: 'gap',
       why: 'noPicture',
       next: NOON + 30_000,
+      former: NOON,
     })
     gone()
     await pass(26_000)

@@ -124,15 +124,16 @@ const WHY = {
   notRecorded: 'Not recorded',
 } as const
 
-/** A gap is said to be one, with the way to where there is a picture again. */
-function Gap({ camera, place: { why, next }, onSeek }: GapProps) {
+/** A gap is said to be one, with the way to where there is a picture again; where none comes, to where there last was. */
+function Gap({ camera, place: { why, next, former }, onSeek }: GapProps) {
+  const on = next ?? former
   return (
     <PictureState icon={IconVideoOff} text={WHY[why]}>
-      {next !== null && (
+      {on !== null && (
         <PictureButton
-          label={`Go to ${formatTimeOfDay(next, camera.timezone)}`}
+          label={`${next === null ? 'Back to' : 'Go to'} ${formatTimeOfDay(on, camera.timezone)}`}
           name={camera.name}
-          onClick={() => onSeek(next)}
+          onClick={() => onSeek(on)}
         />
       )}
     </PictureState>
