@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 import type { Column, SummaryRow } from '#src/ui/table/columns.ts'
 import { Pagination } from '#src/ui/table/pagination.tsx'
+import type { BulkWork } from './bulk/bulk-action.ts'
 import { type ListSearch, type ListSearchSpec, pageSizeOf } from './filters.ts'
 import { ListView } from './list-view.tsx'
 import type { ListNotice } from './notice.ts'
@@ -33,6 +34,8 @@ export interface ListDefinition<Row, Total = undefined> {
     /** Other endpoints whose answers hold the row. */
     invalidates?: readonly AnyEndpoint[]
   }
+  /** What can be done with many rows at once, beside deleting them. */
+  bulk?: BulkWork<Row>
 }
 
 /** A list whose rows can be deleted, and so have a noun and a name. */

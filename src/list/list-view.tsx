@@ -8,6 +8,8 @@ import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import type { Sort } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import type { KeptSight } from '#src/ui/table/use-sight.ts'
+import { bulkWorkOf } from './bulk/bulk-action.ts'
+import { useBulk } from './bulk/use-bulk.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useFocusAfterRemoval } from './focus-after-removal.ts'
 import css from './list.module.css'
@@ -79,13 +81,23 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
     [ownActions, removeRefusal, removed, definition, endpoint, onNotice, restaurantUuid],
   )
 
+  const { page: _, ...unpaged } = search
+  const bulk = useBulk({
+    work: useMemo(() => bulkWorkOf(definition, place.can), [definition, place.can]),
+    of: JSON.stringify([endpoint.name, restaurantUuid, unpaged]),
+    rows,
+    rowKey: definition.rowKey,
+    restaurantUuid,
+    invalidates: [endpoint, ...(definition.total ? [definition.total.endpoint] : [])],
+    onNotice,
+  })
+
   const { asOf } = list
   const isOld = list.isAwaited && asOf !== null && place.now() - asOf > OLD_MS
   const sort: Sort = {
     sortBy: search.sortBy ?? spec.sorts[0],
     orderDirection: search.orderDirection ?? spec.defaultDirection,
   }
-  const { page: _, ...unpaged } = search
   const filters = (
     <FilterBar
       spec={spec}
@@ -99,6 +111,7 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
   )
   const actions = (
     <Group gap={8} className={css.actions}>
+      {bulk.button}
       <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
       <ListActions {...props} columns={columns} hidden={hidden} rows={rows} />
     </Group>
@@ -126,9 +139,11 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
           onCardPress={props.onCardPress}
           total={props.total}
           sight={props.sight}
+          selection={bulk.selection}
           rowActions={removed || props.rowActions ? rowActions : undefined}
         />
       </div>
+      {bulk.bar}
       {props.children}
     </>
   )

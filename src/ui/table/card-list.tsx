@@ -2,6 +2,8 @@ import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { type Column, nextSort, type Sort, type SummaryRow } from './columns.ts'
+import { AllCheck, RowCheck } from './row-check.tsx'
+import type { RowSelection } from './row-selection.ts'
 import css from './table.module.css'
 import { usePageRows } from './use-drawn-rows.ts'
 import { useRowHeight } from './use-row-height.ts'
@@ -20,6 +22,8 @@ type CardListProps<Row> = {
   onSort?: ((sort: Sort) => void) | undefined
   total?: number | undefined
   sight?: KeptSight | undefined
+  /** Cards are being chosen: a press chooses one, and none has its own actions. */
+  selection?: RowSelection<Row> | undefined
 }
 
 /** A phone's list: one card a row, the sort above it, the summary rows below. */
@@ -30,14 +34,15 @@ export function CardList<Row>(props: CardListProps<Row>) {
     rowKey,
     columns,
     renderCard,
-    rowActions,
-    onCardPress,
     summary = [],
     sort,
     onSort,
     total,
     sight,
+    selection,
   } = props
+  const rowActions = selection ? undefined : props.rowActions
+  const onCardPress = selection ? undefined : props.onCardPress
   const list = useRef<HTMLUListElement>(null)
   const drawn = usePageRows({ rows, rowKey, height: useRowHeight('card'), sight }, list)
   const drawCard = (row: Row, index?: number) => (
@@ -47,11 +52,21 @@ export function CardList<Row>(props: CardListProps<Row>) {
       renderCard={renderCard}
       rowActions={rowActions}
       onCardPress={onCardPress}
+      {...(selection && {
+        isChosen: selection.has(row),
+        toggle: selection.toggle,
+        name: selection.name(row),
+      })}
       {...(drawn && { index, total: total ?? rows.length, measure: drawn.measure })}
     />
   )
   return (
     <>
+      {selection && (
+        <div className={css.allBar}>
+          <AllCheck selection={selection} /> <span aria-hidden>All shown</span>
+        </div>
+      )}
       {onSort && <SortBar columns={columns} sort={sort} onSort={onSort} />}
       <ul ref={list} className={css.cards} data-drawn={drawn ? 'part' : undefined} aria-label={caption}>
         {drawn
@@ -100,26 +115,41 @@ type CardProps<Row> = {
   renderCard: (row: Row) => ReactNode
   rowActions: ((row: Row) => ReactNode) | undefined
   onCardPress: ((row: Row) => void) | undefined
+  /** Where cards are being chosen. */
+  isChosen?: boolean | undefined
+  toggle?: RowSelection<Row>['toggle'] | undefined
+  name?: string | undefined
   /** Its place among all rows, where not all are drawn. */
   index?: number | undefined
   total?: number | undefined
   measure?: ((row: Element | null) => void) | undefined
 }
 
-function PlainCard<Row>({ row, renderCard, rowActions, onCardPress, index, total, measure }: CardProps<Row>) {
+function PlainCard<Row>({ row, renderCard, rowActions, onCardPress, ...more }: CardProps<Row>) {
+  const { isChosen = false, toggle, name = '', index, total, measure } = more
+  const card = renderCard(row)
   return (
     <li
       ref={measure}
       data-index={index}
       aria-posinset={index === undefined ? undefined : index + 1}
       aria-setsize={total}
+      data-chosen={isChosen || undefined}
     >
-      {onCardPress ? (
+      {toggle && <RowCheck row={row} name={name} isChosen={isChosen} toggle={toggle} />}
+      {toggle ? (
+        // The box beside it is what keys and screen readers press.
+        // biome-ignore lint/a11y/noStaticElementInteractions: see above
+        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+        <div className={css.cardBody} onClick={() => toggle(row, false)}>
+          {card}
+        </div>
+      ) : onCardPress ? (
         <UnstyledButton className={css.cardBody} onClick={() => onCardPress(row)}>
-          {renderCard(row)}
+          {card}
         </UnstyledButton>
       ) : (
-        <div className={css.cardBody}>{renderCard(row)}</div>
+        <div className={css.cardBody}>{card}</div>
       )}
       {rowActions?.(row)}
     </li>

@@ -4,6 +4,7 @@ import { NoRecords, Unreachable } from '../feedback/empty.tsx'
 import { usePhone } from '../use-phone.ts'
 import { CardList } from './card-list.tsx'
 import { type Column, type Sort, type SummaryRow, visibleColumns } from './columns.ts'
+import type { RowSelection } from './row-selection.ts'
 import css from './table.module.css'
 import { TableGrid } from './table-grid.tsx'
 import type { KeptSight } from './use-sight.ts'
@@ -38,6 +39,8 @@ export type DataTableProps<Row> = {
   total?: number | undefined
   /** Brings the reader of a long list back to where he was. */
   sight?: KeptSight | undefined
+  /** Rows are being chosen. */
+  selection?: RowSelection<Row> | undefined
   /** Greatest height before the table scrolls inside itself; any CSS length. */
   maxHeight?: string | undefined
 }

@@ -2,6 +2,8 @@ import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { ariaSort, type Column, nextSort, type Sort, type SummaryRow, summaryLayout } from './columns.ts'
+import { AllCheck, RowCheck } from './row-check.tsx'
+import type { RowSelection } from './row-selection.ts'
 import css from './table.module.css'
 import { useTableRows } from './use-drawn-rows.ts'
 import { useFrozenWidths } from './use-frozen-widths.ts'
@@ -20,22 +22,30 @@ type TableGridProps<Row> = {
   /** Rows there are in all, where these are the first of them. */
   total?: number | undefined
   sight?: KeptSight | undefined
+  /** Rows are being chosen: a box before each, and none of its own actions. */
+  selection?: RowSelection<Row> | undefined
 }
 
 /** The table itself, in plain elements: hundreds of rows cost too much in Mantine's. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { caption, rows, rowKey, columns, sort, onSort, summary = [], rowActions, total, sight } = props
+  const { caption, rows, rowKey, columns, sort, onSort, summary = [], total, sight, selection } = props
+  const rowActions = selection ? undefined : props.rowActions
   const scroller = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const drawn = useTableRows({ rows, rowKey, height: useRowHeight('table'), sight }, scroller, body)
   useFrozenWidths(scroller, drawn !== null, columns)
-  const width = columns.length + (rowActions ? 1 : 0)
+  const width = columns.length + (rowActions || selection ? 1 : 0)
   const drawRow = (row: Row, index?: number) => (
     <TableRow
       key={rowKey(row)}
       row={row}
       columns={columns}
       rowActions={rowActions}
+      {...(selection && {
+        isChosen: selection.has(row),
+        toggle: selection.toggle,
+        name: selection.name(row),
+      })}
       {...(drawn && { index, measure: drawn.measure })}
     />
   )
@@ -52,6 +62,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className={css.box}>
+                <AllCheck selection={selection} />
+              </th>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -76,7 +91,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         {summary.length > 0 && (
           <tfoot>
             {summary.map((line) => (
-              <FootRow key={line.key} line={line} columns={columns} withActions={rowActions !== undefined} />
+              <FootRow
+                key={line.key}
+                line={line}
+                columns={columns}
+                withBox={selection !== undefined}
+                withActions={rowActions !== undefined}
+              />
             ))}
           </tfoot>
         )}
@@ -134,15 +155,38 @@ type TableRowProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   rowActions: ((row: Row) => ReactNode) | undefined
+  /** Where rows are being chosen. */
+  isChosen?: boolean | undefined
+  toggle?: RowSelection<Row>['toggle'] | undefined
+  name?: string | undefined
   /** Its place among all rows, where not all are drawn. */
   index?: number | undefined
   measure?: ((row: Element | null) => void) | undefined
 }
 
-function PlainRow<Row>({ row, columns, rowActions, index, measure }: TableRowProps<Row>) {
+function PlainRow<Row>({
+  row,
+  columns,
+  rowActions,
+  isChosen = false,
+  toggle,
+  name = '',
+  ...drawn
+}: TableRowProps<Row>) {
+  const { index, measure } = drawn
   return (
-    // The head is the first row of all.
-    <tr ref={measure} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+    <tr
+      ref={measure}
+      data-index={index}
+      // The head is the first row of all.
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      data-chosen={isChosen || undefined}
+    >
+      {toggle && (
+        <td className={css.box}>
+          <RowCheck row={row} name={name} isChosen={isChosen} toggle={toggle} />
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column.key} data-align={column.align} data-wraps={column.wraps}>
           {column.cell(row)}
@@ -156,12 +200,18 @@ function PlainRow<Row>({ row, columns, rowActions, index, measure }: TableRowPro
 // memo() forgets the type parameter of what it wraps.
 const TableRow = memo(PlainRow) as typeof PlainRow
 
-type FootRowProps<Row> = { line: SummaryRow; columns: readonly Column<Row>[]; withActions: boolean }
+type FootRowProps<Row> = {
+  line: SummaryRow
+  columns: readonly Column<Row>[]
+  withBox: boolean
+  withActions: boolean
+}
 
-function FootRow<Row>({ line, columns, withActions }: FootRowProps<Row>) {
+function FootRow<Row>({ line, columns, withBox, withActions }: FootRowProps<Row>) {
   const { span, rest } = summaryLayout(columns, line)
   return (
     <tr>
+      {withBox && <td className={css.box} />}
       {span > 0 && (
         <th scope="row" colSpan={span} className={css.label}>
           {line.label}

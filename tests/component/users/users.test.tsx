@@ -296,6 +296,29 @@ test('a refused creation stays in the form with what was typed', async () => {
 })
 
 // Last: a page keeps the frame it was made in.
+test('of each that could not be done it is told why; what was done can be taken back', async () => {
+  await app.open('/users', ADMIN)
+  await row(CREW)
+  await user.click(screen.getByRole('button', { name: 'Select rows' }))
+  const bar = () => within(screen.getByRole('toolbar', { name: 'Selected rows' }))
+  const box = (email: string) => screen.findByRole('checkbox', { name: new RegExp(`^Select .*${email}`) })
+  await user.click(await box(ADMIN))
+  await user.click(await box(CREW))
+  await user.click(await box('blocked@linewatch.test'))
+  await user.click(bar().getByRole('button', { name: 'Block' }))
+  const asked = await dialog('Block 2 users?')
+  expect(asked.getByText('Blocked already')).toBeDefined()
+  await user.click(asked.getByRole('button', { name: 'Block 2 users' }))
+  const result = await dialog('Not done: 1 user')
+  expect(result.getByRole('listitem').textContent).toMatch(new RegExp(`${ADMIN}.*yourself`))
+  expect(result.getByText('Blocked: 1 user')).toBeDefined()
+  await user.click(result.getByRole('button', { name: 'Try again' }))
+  expect((await (await dialog('Not done: 1 user')).findByRole('listitem')).textContent).toContain(ADMIN)
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Unblocked: 1 user')
+})
+
 test('on a phone a card tells the same, a press on it edits, and the menu is the same', async () => {
   setViewport(390)
   // What stood before keeps the frame it was made in.

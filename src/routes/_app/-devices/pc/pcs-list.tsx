@@ -1,4 +1,5 @@
 import {
+  confirmDevice,
   type Device,
   deleteDevice,
   deviceAvailability,
@@ -35,6 +36,18 @@ export const pcsList: ListDefinition<Device> = {
       ]}
     />
   ),
+  bulk: {
+    noun: 'PC',
+    name: (row) => row.identifier,
+    actions: [
+      {
+        verb: 'Confirm',
+        done: 'Confirmed',
+        endpoint: confirmDevice,
+        leftOut: ({ status }) => (status === 'UNCONFIRMED' ? null : 'Confirmed already'),
+      },
+    ],
+  },
   removed: {
     endpoint: deleteDevice,
     recall: recallDevice,

@@ -10,6 +10,7 @@ import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { placeOf, restaurantColumn, sinceColumn, statusColumn, statusOptions } from '../device-columns.tsx'
 import { RemoteAccessSwitch } from './remote-access-switch.tsx'
+import { tabletsWork } from './tablets-bulk.ts'
 import { tabletsSearch } from './tablets-search.ts'
 
 /** Names that tablets have, of the restaurant on the screen or of all. */
@@ -30,6 +31,7 @@ export const tabletsList = (restaurantUuid: string | undefined): ListDefinition<
     builds: namesFrom(tabletBuilds, restaurantUuid),
   }),
   rowKey: (row) => row.uuid,
+  bulk: tabletsWork,
   columns: (zone) => [
     column('name', 'Name', (row) => row.name, { sortable: true, wraps: true }),
     statusColumn,

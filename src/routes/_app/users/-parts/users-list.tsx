@@ -13,6 +13,7 @@ import { type Column, textColumn } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { multiFactorWord, yesNo } from './user-words.ts'
 import css from './users.module.css'
+import { usersWork } from './users-bulk.ts'
 import { usersSearch } from './users-search.ts'
 
 type Text = (row: AdministeredUser) => string
@@ -101,6 +102,7 @@ export const usersList: ListDefinition<AdministeredUser> = {
   endpoint: users,
   spec: withOptions(usersSearch, { roleUuids: ROLES }),
   rowKey: (row) => row.uuid,
+  bulk: usersWork,
   columns: columnsIn,
   card: (row) => (
     <RowCard

@@ -1,0 +1,64 @@
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { Permission } from '#src/domain/access/permission.ts'
+import type { ListDefinition } from '../list-screen.tsx'
+
+/** Something that can be done with many rows, a call for each: what became of it is told of each. */
+export interface BulkAction<Row> {
+  /** Before what it is done with: 'Block 3 users?'. */
+  verb: string
+  /** On its button, where that is not the verb: 'Remote access on'. */
+  label?: string
+  /** What it has been then: 'Blocked'. */
+  done: string
+  endpoint: AnyEndpoint
+  /** Beside the row's id in the path. */
+  body?: (row: Row) => object
+  /** Why a row is left out, as a sentence; null where it is not. */
+  leftOut?: (row: Row) => string | null
+  /** Takes it back, offered for some seconds after; `done` is what they have been then: 'Restored'. */
+  back?: { done: string; endpoint: AnyEndpoint; body?: (row: Row) => object }
+  /** Other endpoints whose answers it changes, beside the list's own. */
+  invalidates?: readonly AnyEndpoint[]
+  /** It takes something away. */
+  danger?: boolean
+}
+
+/** What rows of a list are called, and what can be done with many of them. */
+export interface BulkWork<Row> {
+  noun: string
+  name: (row: Row) => string
+  actions: readonly BulkAction<Row>[]
+}
+
+/** Of any list: what it declares, and deleting, where single rows can be deleted. */
+export function bulkWorkOf<Row>(
+  { bulk, removed }: Pick<ListDefinition<Row, never>, 'bulk' | 'removed'>,
+  can: (permission: Permission) => boolean,
+): BulkWork<Row> | null {
+  const { noun, name } = bulk ?? removed ?? {}
+  const actions = [...(bulk?.actions ?? []), ...(removed ? [deleting(removed)] : [])].filter(({ endpoint }) =>
+    can(endpoint.permission as Permission),
+  )
+  return noun && name && actions.length > 0 ? { noun, name, actions } : null
+}
+
+type Deleting<Row> = Pick<NonNullable<ListDefinition<Row>['removed']>, 'endpoint' | 'recall' | 'invalidates'>
+
+/** Deleting many, and the way back. */
+export function deleting<Row>({ endpoint, recall, invalidates = [] }: Deleting<Row>): BulkAction<Row> {
+  return {
+    verb: 'Delete',
+    done: 'Deleted',
+    endpoint,
+    danger: true,
+    invalidates,
+    ...(recall && { back: { done: 'Restored', endpoint: recall } }),
+  }
+}
+
+/** '1 fryer cycle', '3 categories', '2 dump pan stays', '4 boxes'. */
+export function counted(count: number, noun: string): string {
+  if (count === 1) return `1 ${noun}`
+  if (/[^aeiou]y$/.test(noun)) return `${count} ${noun.slice(0, -1)}ies`
+  return `${count} ${noun}${/(s|x|ch|sh)$/.test(noun) ? 'es' : 's'}`
+}

@@ -1,0 +1,69 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronUp, IconX } from '@tabler/icons-react'
+import { usePhone } from '#src/ui/use-phone.ts'
+import css from './bulk.module.css'
+import type { BulkAction } from './bulk-action.ts'
+
+export interface BulkBarProps<Row> {
+  count: number
+  actions: readonly BulkAction<Row>[]
+  onAct: (action: BulkAction<Row>) => void
+  onClose: () => void
+}
+
+/** More of them stand in a menu on a phone: the rows need the room. */
+const SIDE_BY_SIDE = 2
+
+/** How many rows are chosen and what can be done with them, in reach below the list. */
+export function BulkBar<Row>(props: BulkBarProps<Row>) {
+  const { count, actions, onClose } = props
+  const isMenu = usePhone() && actions.length > SIDE_BY_SIDE
+  return (
+    <div role="toolbar" aria-label="Selected rows" className={css.bar}>
+      <span role="status">{count === 0 ? 'Select rows' : `${count} selected`}</span>
+      <div className={css.actions}>
+        {isMenu ? <ActionMenu {...props} /> : <ActionButtons {...props} />}
+        <Button variant="subtle" leftSection={<IconX size={20} aria-hidden />} onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ActionButtons<Row>({ count, actions, onAct }: BulkBarProps<Row>) {
+  return actions.map((action) => (
+    <Button
+      key={action.verb}
+      variant={action.danger ? 'filled' : 'default'}
+      {...(action.danger && { color: 'danger' })}
+      disabled={count === 0}
+      onClick={() => onAct(action)}
+    >
+      {action.label ?? action.verb}
+    </Button>
+  ))
+}
+
+function ActionMenu<Row>({ count, actions, onAct }: BulkBarProps<Row>) {
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <Button disabled={count === 0} rightSection={<IconChevronUp size={20} aria-hidden />}>
+          Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.verb}
+            {...(action.danger && { color: 'danger' })}
+            onClick={() => onAct(action)}
+          >
+            {action.label ?? action.verb}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

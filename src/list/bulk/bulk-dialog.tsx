@@ -1,0 +1,145 @@
+import { Button, Progress, Text } from '@mantine/core'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { type ListNotice, RECALL_OFFERED_MS } from '../notice.ts'
+import css from './bulk.module.css'
+import { type BulkAction, type BulkWork, counted } from './bulk-action.ts'
+import { type BulkRunOf, useBulkRun } from './use-bulk-run.ts'
+
+export interface BulkDialogProps<Row> extends BulkRunOf<Row> {
+  work: BulkWork<Row>
+  action: BulkAction<Row>
+  rows: readonly Row[]
+  /** Keys of the rows it was done with. */
+  onDone: (keys: readonly string[]) => void
+  onNotice: (notice: ListNotice) => void
+  onClose: () => void
+}
+
+interface Line {
+  key: string
+  name: string
+  why?: string | undefined
+}
+
+/** Asks before something is done with many rows, does it, and tells of each that it could not be done with. */
+export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
+  const { work, action, rows, rowKey, onDone, onNotice, onClose } = props
+  const { outcomes, isRunning, run, stop } = useBulkRun(props)
+  const line = (row: Row, why?: string): Line => ({ key: rowKey(row), name: work.name(row), why })
+  const outcomeOf = (row: Row) => outcomes.get(rowKey(row))
+  const reasons = new Map(rows.map((row) => [row, action.leftOut?.(row) ?? null]))
+  const due = rows.filter((row) => reasons.get(row) === null)
+  const done = due.filter((row) => outcomeOf(row)?.state === 'done')
+  const open = due.filter((row) => outcomeOf(row)?.state !== 'done')
+  const isAsked = outcomes.size === 0 && !isRunning
+
+  const tell = (of: readonly Row[]) => {
+    const { back } = action
+    const notice: ListNotice = { kind: 'success', text: `${action.done}: ${counted(of.length, work.noun)}` }
+    if (!back) return onNotice(notice)
+    const undo = { label: 'Undo', run: () => void takeBack(of) }
+    onNotice({ ...notice, duration: RECALL_OFFERED_MS, action: undo })
+  }
+  // The dialog is gone by then: nothing here may hang on what it shows.
+  const takeBack = async (of: readonly Row[]) => {
+    const { back } = action
+    if (!back) return
+    const became = await run(back, of)
+    const failed = of.filter((row) => became.get(rowKey(row))?.state !== 'done')
+    const restored = of.length - failed.length
+    if (restored > 0) onNotice({ kind: 'success', text: `${back.done}: ${counted(restored, work.noun)}` })
+    for (const row of failed) {
+      const outcome = became.get(rowKey(row))
+      const why = outcome && outcome.state !== 'done' ? outcome.why : ''
+      onNotice({ kind: 'error', title: 'Error', text: `${work.name(row)}: ${why}` })
+    }
+  }
+  const act = async () => {
+    const became = await run(action, open)
+    const worked = open.filter((row) => became.get(rowKey(row))?.state === 'done')
+    onDone(worked.map(rowKey))
+    if (worked.length > 0) tell(worked)
+    if (worked.length === open.length) onClose()
+  }
+
+  const title = `${action.verb} ${counted(due.length, work.noun)}?`
+  if (isAsked)
+    return (
+      <Dialog onClose={onClose} title={title}>
+        <Lines lines={due.map((row) => line(row))} />
+        <LeftOut
+          lines={rows.filter((row) => !due.includes(row)).map((row) => line(row, reasons.get(row) ?? ''))}
+        />
+        <div className={css.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            {...(action.danger && { color: 'danger' })}
+            disabled={due.length === 0}
+            data-autofocus
+            onClick={() => void act()}
+          >
+            {action.verb} {counted(due.length, work.noun)}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  if (isRunning)
+    return (
+      <Dialog onClose={stop} title={title.replace('?', '')} closeOnClickOutside={false}>
+        <Text role="status">
+          {outcomes.size} of {due.length}
+        </Text>
+        <Progress value={(outcomes.size / due.length) * 100} aria-label={action.verb} mt={8} />
+        <div className={css.foot}>
+          <Button variant="default" onClick={stop}>
+            Stop
+          </Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog onClose={onClose} title={`Not done: ${counted(open.length, work.noun)}`}>
+      {done.length > 0 && <Text>{`${action.done}: ${counted(done.length, work.noun)}`}</Text>}
+      <Lines
+        lines={open.map((row) => {
+          const outcome = outcomeOf(row)
+          return line(row, outcome && outcome.state !== 'done' ? outcome.why : '')
+        })}
+      />
+      <div className={css.foot}>
+        <Button onClick={() => void act()}>Try again</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function LeftOut({ lines }: { lines: Line[] }) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <Text mt={16} fw={600}>
+        Left out
+      </Text>
+      <Lines lines={lines} />
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: Line[] }) {
+  return (
+    <ul className={css.rows}>
+      {lines.map(({ key, name, why }) => (
+        <li key={key}>
+          {why !== undefined && <StatusIcon name="cross" size={18} />}
+          <span>
+            {name}
+            {why !== undefined && <div className={css.why}>{why}</div>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { fryerHistory } from '#src/contract/history/fryer.ts'
+import { MANAGER } from '#tests/support/demo.ts'
+import { addFryerCycle, chickenCodes } from '#tests/support/facts.ts'
+import { setViewport } from '#tests/support/jsdom.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const app = startConsole()
+const user = userEvent.setup()
+const LIST = '/timers-cycle-history/fryer'
+const CYCLES = 6
+
+beforeAll(async () => {
+  const { db } = app.provider.services
+  const [material = ''] = await chickenCodes(db)
+  for (let n = 0; n < CYCLES; n++)
+    await addFryerCycle(db, {
+      restaurant: '0412',
+      material,
+      startedAt: Date.now() - (n + 1) * 600_000,
+      actual: 240,
+      correct: true,
+    })
+})
+
+const boxes = () => screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ })
+const chosen = async () => (await boxes()).map((box) => box.checked)
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+const bar = () => within(screen.getByRole('toolbar', { name: 'Selected rows' }))
+/** Once there are rows to choose; anew, where it is on from the test before. */
+const select = async () => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Select rows' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  if (button.getAttribute('aria-pressed') === 'true') await user.click(button)
+  await user.click(button)
+}
+
+test('on a phone a press on a card chooses it', async () => {
+  setViewport(390)
+  await app.open(LIST, MANAGER)
+  await select()
+  await waitFor(async () => expect(await boxes()).toHaveLength(CYCLES))
+  const [first] = await boxes()
+  await user.click(within(first?.closest('li') as HTMLElement).getByText(/4:00/))
+  expect((await chosen())[0]).toBe(true)
+  await user.click(bar().getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('toolbar', { name: 'Selected rows' })).toBeNull()
+})
+
+test('chosen with Shift and by keys, deleted at one press, and brought back at another', async () => {
+  await app.open(LIST, MANAGER)
+  expect(await screen.findAllByRole('button', { name: /^Delete fryer cycle/ })).toHaveLength(CYCLES)
+  await select()
+  expect(screen.queryByRole('button', { name: /^Delete fryer cycle/ })).toBeNull()
+  const [first, , third] = await boxes()
+  await user.click(first as HTMLElement)
+  await user.keyboard('{Shift>}')
+  await user.click(third as HTMLElement)
+  await user.keyboard('{/Shift}')
+  expect(await chosen()).toEqual([true, true, true, false, false, false])
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  expect(await chosen()).toEqual([true, true, true, true, false, false])
+  await user.keyboard('{ArrowUp} ')
+  expect(await chosen()).toEqual([true, true, false, true, false, false])
+  expect(bar().getByRole('status').textContent).toBe('3 selected')
+
+  await user.click(bar().getByRole('button', { name: 'Delete' }))
+  const asked = await dialog('Delete 3 fryer cycles?')
+  expect(asked.getAllByRole('listitem')).toHaveLength(3)
+  await user.click(asked.getByRole('button', { name: 'Delete 3 fryer cycles' }))
+  await screen.findByText('Deleted: 3 fryer cycles')
+  await waitFor(async () => expect(await boxes()).toHaveLength(CYCLES - 3))
+  expect(bar().getByRole('status').textContent).toBe('Select rows')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Restored: 3 fryer cycles')
+  await waitFor(async () => expect(await boxes()).toHaveLength(CYCLES))
+})
+
+test('all rows shown, none of them, and a filter lets them go', async () => {
+  await app.open(LIST, MANAGER)
+  await select()
+  const all = await screen.findByRole('checkbox', { name: 'Select all rows shown' })
+  await user.click(all)
+  expect(await chosen()).toEqual(Array(CYCLES).fill(true))
+  await user.click(all)
+  expect(await chosen()).toEqual(Array(CYCLES).fill(false))
+  await user.click(all)
+  await app.open(`${LIST}?isCorrect=true`, MANAGER)
+  await waitFor(async () => expect(screen.queryByText(`${CYCLES} selected`)).toBeNull())
+})
+
+test('once the provider cannot be reached no more is tried, and what was chosen stays so', async () => {
+  await app.open(LIST, MANAGER)
+  await select()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }))
+  app.mock(fryerHistory.removed, 'unreachable')
+  await user.click(bar().getByRole('button', { name: 'Delete' }))
+  await user.click((await dialog(/^Delete 6/)).getByRole('button', { name: `Delete ${CYCLES} fryer cycles` }))
+  const result = await dialog(`Not done: ${CYCLES} fryer cycles`)
+  expect(result.getAllByText(/^Not tried: The server cannot be reached/)).toHaveLength(2)
+  app.restore()
+  await user.click(result.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(`Deleted: ${CYCLES} fryer cycles`)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText(`Restored: ${CYCLES} fryer cycles`)
+})
