@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronUp, IconX } from '@tabler/icons-react'
-import { usePhone } from '#src/ui/use-phone.ts'
+import { useFrame } from '#src/ui/use-frame.ts'
 import css from './bulk.module.css'
 import type { BulkAction } from './bulk-action.ts'
 
@@ -11,13 +11,13 @@ export interface BulkBarProps<Row> {
   onClose: () => void
 }
 
-/** More of them stand in a menu on a phone: the rows need the room. */
+/** More of them stand in a menu but on a desk: the rows need the room. */
 const SIDE_BY_SIDE = 2
 
 /** How many rows are chosen and what can be done with them, in reach below the list. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { count, actions, onClose } = props
-  const isMenu = usePhone() && actions.length > SIDE_BY_SIDE
+  const isMenu = !useFrame('desk') && actions.length > SIDE_BY_SIDE
   return (
     <div role="toolbar" aria-label="Selected rows" className={css.bar}>
       <span role="status">{count === 0 ? 'Select rows' : `${count} selected`}</span>
