@@ -14,6 +14,7 @@ const root = import.meta.dirname
 const tags = ['$initial' as const]
 /** React is evaluated by whoever imports it first: the one who draws with it stands in its chunk. */
 const REACT = /node_modules.(?:react|react-dom|scheduler)[\\/]|shell.frame.take-over/
+const RULES = 'tests/unit/domain/**/*.test.ts'
 const testing = Boolean(process.env.VITEST)
 /** A wait ends as soon as it may; this is only how long a busy machine is given before it counts as a failure. */
 const patient = { poll: { timeout: 15_000 } }
@@ -83,7 +84,17 @@ export default defineConfig(({ command }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: [RULES],
+        },
+      },
+      {
+        extends: true,
+        // Rules share nothing: one worker reads them all, and not each file anew.
+        test: { name: 'rules', environment: 'node', isolate: false, include: [RULES] },
       },
       {
         extends: true,

@@ -92,7 +92,7 @@ const STAGES: readonly Stage[] = [
   check('typecheck', 'npm', 'run', '--silent', 'typecheck'),
   check('lint', 'npx', 'biome', 'check', '.'),
   check('build', 'npm', 'run', '--silent', 'build'),
-  tests('unit', 'architecture', 'unit', 'component'),
+  tests('unit', 'architecture', 'rules', 'unit', 'component'),
   tests('server', 'server'),
   tests('e2e', 'e2e'),
 ]

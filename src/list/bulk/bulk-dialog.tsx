@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import { type ListNotice, RECALL_OFFERED_MS } from '../notice.ts'
@@ -92,7 +92,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
         <Text role="status">
           {outcomes.size} of {due.length}
         </Text>
-        <Progress value={(outcomes.size / due.length) * 100} aria-label={action.verb} mt={8} />
+        <progress className={css.progress} value={outcomes.size} max={due.length} aria-label={action.verb} />
         <div className={css.foot}>
           <Button variant="default" onClick={stop}>
             Stop
