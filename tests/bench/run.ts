@@ -4,6 +4,7 @@ import { benchChart } from './browser/chart.ts'
 import { benchDashboard } from './browser/dashboard.ts'
 import { benchDeltas } from './browser/deltas.ts'
 import { benchFirstLoad } from './browser/first-load.ts'
+import { benchLongList } from './browser/long-list.ts'
 import { benchLoss } from './browser/loss.ts'
 import { benchSoak } from './browser/soak.ts'
 import { benchTicking } from './browser/ticking.ts'
@@ -31,7 +32,7 @@ const USAGE = `npm run bench -- [options]
   --data <folder>  keep the filled embedded database there, for the next run
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
-Sections: first-load, dashboard, chart, ticking, deltas, video, loss, viewers, start, live, clients, tablets, analytics, list, sign-in, scale;
+Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, start, live, clients, tablets, analytics, list, sign-in, scale;
 soak and wall, which run only when named`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
@@ -40,6 +41,7 @@ const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   chart: benchChart,
   ticking: benchTicking,
   deltas: benchDeltas,
+  'long-list': benchLongList,
   video: benchVideo,
   loss: benchLoss,
   viewers: benchViewers,
