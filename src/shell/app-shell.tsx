@@ -92,6 +92,7 @@ function WithSections() {
         <Header
           onToggle={() => (desk ? setRail(!rail) : setDrawer(true))}
           onSearch={() => palette.show('search')}
+          onSupport={() => palette.show('support')}
           open={desk ? !rail : drawer}
         />
       }
@@ -134,10 +135,11 @@ function WithSections() {
 interface HeaderProps {
   onToggle: () => void
   onSearch: () => void
+  onSupport: () => void
   open: boolean
 }
 
-function Header({ onToggle, onSearch, open }: HeaderProps) {
+function Header({ onToggle, onSearch, onSupport, open }: HeaderProps) {
   const { userType, restaurants, allowedPages } = useSession().state
   const { zone, zoneOf } = usePlace()
   const desk = useFrame('desk')
@@ -172,7 +174,7 @@ function Header({ onToggle, onSearch, open }: HeaderProps) {
       {!tight && <SettingsLink />}
       <ExportTray />
       <NotificationBell />
-      <AccountMenu />
+      <AccountMenu onSupport={onSupport} />
     </>
   )
 }

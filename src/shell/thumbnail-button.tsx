@@ -45,6 +45,17 @@ export function ThumbnailButton({ label, endpoint, call, plays = false, dialog }
   )
 }
 
+/** A row's picture where the row itself opens what it is of. */
+export function ThumbnailPicture({ endpoint, call }: Pick<ThumbnailButtonProps, 'endpoint' | 'call'>) {
+  const ref = useRef<HTMLDivElement>(null)
+  const image = useImage(endpoint, call, useSeen(ref))
+  return (
+    <div ref={ref} className={css.thumbnail}>
+      <Thumbnail image={image} />
+    </div>
+  )
+}
+
 /** The same where there is nothing to open. */
 export function NoThumbnail() {
   return (

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useLogin } from '#src/session/use-session.ts'
+import { can, useLogin } from '#src/session/use-session.ts'
 import { useTheme } from '../account/use-theme.ts'
 import { SCHEMES } from './schemes.ts'
 import { useSettingsPath } from './settings-link.tsx'
@@ -32,11 +32,13 @@ const PROFILE_PAGES = [
 ] as const
 
 const HISTORY = '/support-history'
+const ASKS = 'SUPPORT.CREATE'
 
 /** 'My Account' and 'Sign Out' (spec 1 §2), and how the console looks. */
-export function AccountMenu() {
+export function AccountMenu({ onSupport }: { onSupport: () => void }) {
   const signOut = useSignOut()
   const user = useLogin((state) => state.user)
+  const asks = useLogin((state) => can(state, ASKS))
   const seesRequests = useLogin((state) => state.allowedPages.includes(HISTORY))
   const [theme, chooseTheme] = useTheme()
   const [shown, setShown] = useState(false)
@@ -44,7 +46,11 @@ export function AccountMenu() {
   const settings = useSettingsPath()
   const tight = useMediaQuery(HEADER_QUERY.tight, undefined, { getInitialValueInEffect: false })
 
-  // The menu's item that opened the dialog is gone by then.
+  // The menu's item that opened a dialog is gone by then.
+  const support = () => {
+    button.current?.focus({ preventScroll: true })
+    onSupport()
+  }
   const close = () => {
     setShown(false)
     button.current?.focus({ preventScroll: true })
@@ -80,13 +86,16 @@ export function AccountMenu() {
               {title}
             </Menu.Item>
           ))}
+          {(asks || seesRequests) && <Menu.Divider />}
+          {asks && (
+            <Menu.Item leftSection={<IconLifebuoy size={18} aria-hidden />} onClick={support}>
+              Contact support
+            </Menu.Item>
+          )}
           {seesRequests && (
-            <>
-              <Menu.Divider />
-              <Menu.Item component={Link} to={HISTORY} leftSection={<IconLifebuoy size={18} aria-hidden />}>
-                Support History
-              </Menu.Item>
-            </>
+            <Menu.Item component={Link} to={HISTORY} leftSection={<IconHistory size={18} aria-hidden />}>
+              Support History
+            </Menu.Item>
           )}
           <Menu.Divider />
           <Menu.Label>Appearance</Menu.Label>

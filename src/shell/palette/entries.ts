@@ -4,7 +4,7 @@ import { SCHEMES } from '../header/schemes.ts'
 import { type Page, pageName } from '../pages.ts'
 import { matching } from './match.ts'
 
-export type Action = 'account' | 'keys' | 'sign-out'
+export type Action = 'account' | 'support' | 'keys' | 'sign-out'
 
 interface Named {
   /** Unlike any other entry's, and the same each time. */
@@ -65,8 +65,9 @@ export const userEntries = (users: readonly AdministeredUser[]): Entry[] =>
     restaurantUuids: restaurants.map((restaurant) => restaurant.uuid),
   }))
 
-export const ACTIONS: readonly Entry[] = [
+const ACTIONS: readonly Entry[] = [
   { kind: 'action', id: 'action account', label: 'My Account', detail: '', action: 'account' },
+  { kind: 'action', id: 'action support', label: 'Contact support', detail: '', action: 'support' },
   ...SCHEMES.map(
     ({ value, label }): Entry => ({
       kind: 'scheme',
@@ -80,8 +81,12 @@ export const ACTIONS: readonly Entry[] = [
   { kind: 'action', id: 'action sign-out', label: 'Sign Out', detail: '', action: 'sign-out' },
 ]
 
+/** What can be done from any page; support is asked by those who may. */
+export const actionEntries = (mayAsk: boolean): Entry[] =>
+  ACTIONS.filter((entry) => mayAsk || entry.kind !== 'action' || entry.action !== 'support')
+
 /** So many of a group's are shown; the rest are found by typing more. */
-const MOST = { pages: 40, restaurants: 8 }
+const MOST = { pages: 80, restaurants: 8 }
 
 function group(heading: string, found: Entry[], most = found.length): Group {
   return { heading, entries: found.slice(0, most), more: Math.max(0, found.length - most) }
@@ -90,6 +95,7 @@ function group(heading: string, found: Entry[], most = found.length): Group {
 export interface Offer {
   pages: readonly Entry[]
   restaurants: readonly Entry[]
+  actions: readonly Entry[]
   /** As the provider found them for what is typed. */
   users: readonly Entry[]
   /** What was chosen before, newest first. */
@@ -100,8 +106,8 @@ export interface Offer {
 /** What the palette lists for what is typed; with nothing typed what was chosen last comes first. */
 export function groupsOf(typed: string, offer: Offer): Group[] {
   const find = (all: readonly Entry[]) => matching(typed, all, ({ label, detail }) => `${label} ${detail}`)
-  const { pages, restaurants } = offer
-  const known = new Map([...pages, ...restaurants, ...ACTIONS].map((entry) => [entry.id, entry]))
+  const { pages, restaurants, actions } = offer
+  const known = new Map([...pages, ...restaurants, ...actions].map((entry) => [entry.id, entry]))
   const recent = offer.recent.flatMap((entry) =>
     entry.kind === 'user' ? (offer.mayFindUsers ? [entry] : []) : (known.get(entry.id) ?? []),
   )
@@ -112,6 +118,6 @@ export function groupsOf(typed: string, offer: Offer): Group[] {
     group('Pages', find(rest(pages)), MOST.pages),
     group('Restaurants', find(rest(restaurants)), MOST.restaurants),
     group('Users', [...offer.users]),
-    group('Actions', find(rest(ACTIONS))),
+    group('Actions', find(rest(actions))),
   ].filter(({ entries }) => entries.length > 0)
 }

@@ -6,6 +6,9 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((part) => ({ defa
 const AccountDialog = lazy(() =>
   import('../account/account-dialog.tsx').then((part) => ({ default: part.AccountDialog })),
 )
+const PageSupport = lazy(() =>
+  import('../support/page-support.tsx').then((part) => ({ default: part.PageSupport })),
+)
 
 /** The dialog that is open, loaded when it is first wanted. */
 export function PaletteHost({ palette: { shown, show, close } }: { palette: PaletteState }) {
@@ -14,6 +17,7 @@ export function PaletteHost({ palette: { shown, show, close } }: { palette: Pale
       {shown === 'search' && <Palette show={show} onClose={close} />}
       {shown === 'keys' && <KeysDialog onClose={close} />}
       {shown === 'account' && <AccountDialog onClose={close} />}
+      {shown === 'support' && <PageSupport onClose={close} />}
     </Suspense>
   )
 }

@@ -2,12 +2,13 @@ import { ActionIcon, Modal, VisuallyHidden } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { sendSupport } from '#src/contract/support.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { SEARCH_MAX_LENGTH } from '#src/ui/inputs/text-rule.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { pagesOf } from '../pages.ts'
-import { groupsOf, pageEntries, restaurantEntries } from './entries.ts'
+import { actionEntries, groupsOf, pageEntries, restaurantEntries } from './entries.ts'
 import { EntryList } from './entry-list.tsx'
 import css from './palette.module.css'
 import { recentEntries } from './recent.ts'
@@ -27,12 +28,14 @@ const ESCAPE_IS_OURS = { 'data-mantine-stop-propagation': 'true' }
 /** What the palette lists now: the pages of sidebar and guard, the restaurants of the header's selector. */
 function useGroups(typed: string) {
   const router = useRouter()
-  const { userType, restaurants, restaurantUuid, allowedPages } = useSession().state
+  const { can, state } = useSession()
+  const { userType, restaurants, restaurantUuid, allowedPages } = state
   const found = useFoundUsers(typed)
   const groups = groupsOf(typed, {
     ...found,
     pages: pageEntries(pagesOf(router).filter(({ path }) => allowedPages.includes(path))),
     restaurants: userType === 'USER' ? [] : restaurantEntries(restaurants, restaurantUuid),
+    actions: actionEntries(can(sendSupport.permission)),
     recent: recentEntries(),
   })
   return { groups, looking: found.looking, problem: found.problem }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isHelpKey, isSearchKey } from './shortcuts.ts'
 
-export type Shown = 'search' | 'keys' | 'account'
+export type Shown = 'search' | 'keys' | 'account' | 'support'
 
 export interface PaletteState {
   /** The dialog that is open. */
@@ -31,7 +31,7 @@ export function usePalette(): PaletteState {
     const search = isSearchKey(event)
     if (!search && !isHelpKey(event)) return
     event.preventDefault()
-    if (event.repeat || shown === 'account') return
+    if (event.repeat || shown === 'account' || shown === 'support') return
     if (!search) show('keys')
     else if (shown === 'search') close()
     else show('search')

@@ -4,17 +4,20 @@ import { request } from '#src/api/call.ts'
 import { sendSupport, supportForm } from '#src/contract/support.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
-import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
-import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { notify } from '../notifications/notify.ts'
-import css from './support.module.css'
+import { ScreenshotField, TakeScreenshot } from './screenshot-field.tsx'
 
 export interface SupportDialogProps {
-  restaurantUuid: string
-  /** What the player shows: the camera's name. */
+  /** Undefined where none is chosen. */
+  restaurantUuid: string | undefined
+  /** The page's name, or what a player shows: the camera's. */
   watched: string
+  /** Says what the request is about, where nothing else does. */
+  about?: string
   /** What was seen when support was asked for; null where there was nothing. */
   picture: Blob | null
+  /** Takes a picture once somebody wants one to go along. */
+  takePicture?: () => Promise<Blob | null>
   onClose: () => void
 }
 
@@ -22,10 +25,11 @@ const MOST_CHARACTERS = 2000
 /** A picture takes its time where the network is bad. */
 const TIMEOUT_MS = 60_000
 
-/** Asks support for help with what a player shows, with a picture of it. Mount it to open it. */
-export function SupportDialog({ restaurantUuid, watched, picture, onClose }: SupportDialogProps) {
-  const preview = useObjectUrl(picture ?? undefined)
-  const [withPicture, setWithPicture] = useState(picture !== null)
+/** Asks support for help with what is seen, with a picture of it. Mount it to open it. */
+export function SupportDialog(props: SupportDialogProps) {
+  const { restaurantUuid, watched, about, takePicture, onClose } = props
+  const [picture, setPicture] = useState(props.picture)
+  const [withPicture, setWithPicture] = useState(props.picture !== null)
   const form = useForm({
     initialValues: { message: '' },
     schema: supportForm,
@@ -40,6 +44,7 @@ export function SupportDialog({ restaurantUuid, watched, picture, onClose }: Sup
   const { value, onChange, error } = form.field('message')
   return (
     <FormDialog title="Contact support" form={form} saveLabel="Send" onClose={onClose}>
+      {about !== undefined && <Text c="dimmed">{about}</Text>}
       <InputBase
         component="textarea"
         data-autofocus
@@ -52,20 +57,16 @@ export function SupportDialog({ restaurantUuid, watched, picture, onClose }: Sup
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
       />
-      {picture === null ? (
-        <Text c="dimmed">{`There is no picture of ${watched} to send along.`}</Text>
+      {picture === null && takePicture ? (
+        <TakeScreenshot
+          take={takePicture}
+          onTaken={(taken) => {
+            setPicture(taken)
+            setWithPicture(true)
+          }}
+        />
       ) : (
-        <>
-          <Checkbox label="Send the screenshot along" checked={withPicture} onChange={setWithPicture} />
-          {preview !== null && (
-            <img
-              className={css.preview}
-              src={preview}
-              alt={`Screenshot of ${watched}`}
-              data-left-out={!withPicture || undefined}
-            />
-          )}
-        </>
+        <ScreenshotField of={watched} picture={picture} sent={withPicture} onSent={setWithPicture} />
       )}
     </FormDialog>
   )

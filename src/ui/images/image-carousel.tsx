@@ -113,14 +113,16 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
       </div>
       {frame && (
         <p className={css.text} aria-live="polite">
-          <b>
-            {current + 1} of {frames.length}
-          </b>{' '}
+          {frames.length > 1 && (
+            <b>
+              {current + 1} of {frames.length}{' '}
+            </b>
+          )}
           {frame.text}
         </p>
       )}
       <div className={css.controls}>
-        <FrameButtons frames={frames} current={current} onCurrent={go} />
+        {frames.length > 1 && <FrameButtons frames={frames} current={current} onCurrent={go} />}
         <ZoomControls view={view} onZoom={zoom} there={there} />
       </div>
     </section>

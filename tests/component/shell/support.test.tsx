@@ -17,6 +17,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))
 /** What the player shows; jsdom draws none. */
 const shown = vi.hoisted(() => ({ picture: null as Blob | null }))
+vi.mock('#src/shell/support/page-picture.ts', () => ({ pagePicture: async () => shown.picture }))
 vi.mock('#src/video/player/screenshot.ts', () => ({ takeScreenshot: async () => shown.picture }))
 
 /** jsdom's forms and blobs are none to the fetch of Node. */
@@ -198,6 +199,72 @@ describe('of a film', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Contact support' }))
     ;(await form()).getByText(/^There is no picture of Fryers, .* to send along\.$/)
     await userEvent.keyboard('{Escape}')
+    await gone()
+  })
+})
+
+describe('from any page', () => {
+  const user = userEvent.setup()
+  /** By the account menu of a page. */
+  async function ask() {
+    await app.open('/users', ADMIN)
+    await user.click(screen.getByRole('button', { name: 'Account' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Contact support' }))
+    return within(await screen.findByRole('dialog', { name: 'Contact support' }))
+  }
+  const add = (form: Awaited<ReturnType<typeof ask>>) =>
+    user.click(form.getByRole('button', { name: 'Add a screenshot of the page' }))
+
+  test('it goes with what is written alone, unless a screenshot is wanted; what it is about is said', async () => {
+    const form = await ask()
+    form.getByText(/^About: Users, /)
+    await write(form, 'Who is this?')
+    await send(form)
+    await screen.findByText('Sent to support')
+    await gone()
+    expect(await kept()).toEqual([{ message: 'Who is this?', watched: 'Users', page: '/users', bytes: null }])
+  })
+
+  test('a screenshot is taken when it is wanted, shown before it is sent, and may be left out again', async () => {
+    const form = await ask()
+    await write(form, 'See there')
+    await add(form)
+    await form.findByRole('img', { name: 'Screenshot of Users' })
+    await user.click(form.getByText('Send the screenshot along'))
+    await user.click(form.getByText('Send the screenshot along'))
+    await send(form)
+    await gone()
+    expect(await kept()).toMatchObject([{ message: 'See there', bytes: JPEG.size }])
+
+    const other = await ask()
+    await write(other, 'Not there')
+    await add(other)
+    await user.click(await other.findByText('Send the screenshot along'))
+    await send(other)
+    await gone()
+    expect(await kept()).toMatchObject([{ bytes: JPEG.size }, { message: 'Not there', bytes: null }])
+  })
+
+  test('where none can be taken this is said, and what was written is sent all the same', async () => {
+    shown.picture = null
+    const form = await ask()
+    await write(form, 'Without')
+    await add(form)
+    await form.findByText('The screenshot could not be taken. Your message can be sent without one.')
+    await send(form)
+    await gone()
+    expect(await kept()).toMatchObject([{ message: 'Without', bytes: null }])
+  })
+
+  test('the palette leads there too, and the keyboard goes on from where it was', async () => {
+    await app.open('/users', ADMIN)
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox', { name: /^Search pages/ }), 'contact')
+    await user.keyboard('{Enter}')
+    const form = within(await screen.findByRole('dialog', { name: 'Contact support' }))
+    await user.keyboard('{Control>}k{/Control}')
+    expect(screen.queryByRole('combobox', { name: /^Search pages/ })).toBeNull()
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
     await gone()
   })
 })

@@ -1,11 +1,18 @@
 import { lazy } from 'react'
 import { type SupportRequest, supportAttachment } from '#src/contract/support-history.ts'
-import { ThumbnailButton } from '#src/shell/thumbnail-button.tsx'
+import { ThumbnailButton, ThumbnailPicture } from '#src/shell/thumbnail-button.tsx'
 import { requestName } from './support-words.ts'
 
 // The large picture and its zoom are fetched when somebody looks.
 const RequestDialog = lazy(() =>
   import('./request-dialog.tsx').then((part) => ({ default: part.RequestDialog })),
+)
+
+const thumbnailOf = ({ uuid }: SupportRequest) => ({ params: { id: uuid }, query: { size: 'thumbnail' } })
+
+/** On a phone, where a press on its card opens the request. */
+export const AttachmentPicture = ({ request }: { request: SupportRequest }) => (
+  <ThumbnailPicture endpoint={supportAttachment} call={thumbnailOf(request)} />
 )
 
 /** The picture that came with a request, small; pressed, it is large, with what was written. */
@@ -15,7 +22,7 @@ export function Attachment({ request }: { request: SupportRequest }) {
     <ThumbnailButton
       label={`Attachment: ${requestName(request)}`}
       endpoint={supportAttachment}
-      call={{ params: { id: request.uuid }, query: { size: 'thumbnail' } }}
+      call={thumbnailOf(request)}
       dialog={(close) => <RequestDialog request={request} onClose={close} />}
     />
   )

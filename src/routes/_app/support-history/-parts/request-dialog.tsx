@@ -21,7 +21,11 @@ export function RequestDialog({ request, onClose }: { request: SupportRequest; o
   return (
     <Dialog onClose={onClose} title="Support request" size={WIDTH} fullScreen={usePhone()}>
       <p className={css.whole}>{message}</p>
-      {hasAttachment && <Picture request={request} />}
+      {hasAttachment && (
+        <div className={css.picture}>
+          <Picture request={request} />
+        </div>
+      )}
       <Facts
         facts={[
           ['Status', <RequestStatus key="status" request={request} zone={zone} />],
@@ -31,7 +35,7 @@ export function RequestDialog({ request, onClose }: { request: SupportRequest; o
           ['About', watched],
           [
             'Page',
-            <Link key="page" to={page} search={search as never}>
+            <Link key="page" className={css.link} to={page} search={search as never}>
               {page}
             </Link>,
           ],

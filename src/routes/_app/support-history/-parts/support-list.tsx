@@ -14,7 +14,7 @@ import { withOptions } from '#src/list/with-options.ts'
 import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { Attachment } from './attachment.tsx'
+import { Attachment, AttachmentPicture } from './attachment.tsx'
 import { RequestStatus } from './request-status.tsx'
 import css from './support.module.css'
 import { supportSearch } from './support-search.ts'
@@ -81,7 +81,7 @@ export const supportList: EditableList<SupportRequest> = {
       />
     )
     if (!row.hasAttachment) return card
-    return <ThumbnailCard thumbnail={<Attachment request={row} />}>{card}</ThumbnailCard>
+    return <ThumbnailCard thumbnail={<AttachmentPicture request={row} />}>{card}</ThumbnailCard>
   },
   removed: { endpoint: deleteSupport, recall: recallSupport, name: requestName, noun: 'request' },
 }

@@ -9,7 +9,7 @@ export const supportSearch: ListSearchSpec = {
   dates: { mode: 'time', maxSpan: '1y' },
   ofRestaurant: true,
   filters: [
-    { kind: 'search', key: 'search', label: 'Search requests' },
+    { kind: 'search', key: 'search', label: 'Search requests', width: 208 },
     {
       kind: 'one',
       key: 'status',

@@ -12,7 +12,7 @@ export const requestName = ({ message }: Pick<SupportRequest, 'message'>): strin
 }
 
 export const placeOf = ({ restaurant }: Pick<SupportRequest, 'restaurant'>): string =>
-  restaurant ? `${restaurant.number} - ${restaurant.name}` : 'None'
+  restaurant ? `${restaurant.number} - ${restaurant.name}` : 'No restaurant'
 
 /** In full, on the clock of the restaurant it is about; of none, on the reader's. */
 export function sentAt({ createdDate, restaurant }: SupportRequest, pageZone: string): string {

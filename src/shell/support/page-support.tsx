@@ -1,0 +1,21 @@
+import { useMatches } from '@tanstack/react-router'
+import { currentPage, pageName } from '../pages.ts'
+import { usePlace } from '../place.ts'
+import { SupportDialog } from './support-dialog.tsx'
+
+/** Asks support for help from any page, with a picture of it for whoever wants to send one. */
+export function PageSupport({ onClose }: { onClose: () => void }) {
+  const { restaurantUuid, restaurant } = usePlace()
+  const page = currentPage(useMatches())
+  const name = page ? pageName(page) : 'Linewatch'
+  return (
+    <SupportDialog
+      restaurantUuid={restaurantUuid}
+      watched={name}
+      about={`About: ${name}, ${restaurant}`}
+      picture={null}
+      takePicture={async () => (await import('./page-picture.ts')).pagePicture()}
+      onClose={onClose}
+    />
+  )
+}
