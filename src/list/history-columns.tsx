@@ -74,7 +74,7 @@ export function historyColumns<Row extends HistoryRow>(
   return [
     restaurant,
     ...columns.map((column): Column<Row> => {
-      const { key, title, wide, wraps, hideable = wide } = column
+      const { key, title, wide, wraps, hideable = wide !== undefined } = column
       const shared = { key, title, wide, wraps, hideable, sortable: sorts.includes(key) }
       return { ...shared, ...drawn(column, column === leading, reading) }
     }),

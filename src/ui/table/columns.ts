@@ -13,8 +13,11 @@ export type Column<Row> = {
   text: (row: Row) => string
   /** May be switched off in the column chooser. Columns stay by default. */
   hideable?: boolean | undefined
-  /** For wide screens: on a floor tablet and a narrow desk off until chosen, so that rows fit. With `hideable`. */
-  wide?: boolean | undefined
+  /**
+   * For wide screens: on a floor tablet and a narrow desk off until chosen, so that rows fit; 'GLOBAL' where rows of
+   * several restaurants leave it no room on a tablet. With `hideable`.
+   */
+  wide?: boolean | 'GLOBAL' | undefined
   /** Off until it is chosen, on any screen. With `hideable`. */
   asked?: boolean | undefined
   /** Holds names of any length: they break into lines, so that the other columns stay in sight. */

@@ -41,6 +41,19 @@ test('where rows are of several restaurants, they are on a desk too', () => {
   expect(onScreen('wide desk', ofSeveral).current[0]).toEqual([])
 })
 
+test('on a tablet rows of several restaurants leave others no room either, on no other screen', () => {
+  const besides = [...columns, { key: 'basket', wide: 'GLOBAL' as const }]
+  expect(onScreen('tablet', besides).current[0]).toEqual(['end', 'vendor'])
+  expect(onScreen('tablet', [{ key: 'restaurant', global: true }, ...besides]).current[0]).toEqual([
+    'end',
+    'vendor',
+    'basket',
+  ])
+  expect(onScreen('desk', [{ key: 'restaurant', global: true }, ...besides]).current[0]).not.toContain(
+    'basket',
+  )
+})
+
 test('what was chosen holds, also that nothing is hidden on a tablet', () => {
   const first = onScreen('tablet')
   act(() => first.current[1]([]))

@@ -14,7 +14,7 @@ export const basketEventsLists = historyList<BasketEvent>({
     { as: 'time', key: 'dumpedTime', title: 'Dumped', wide: true },
     { as: 'time', key: 'emptiedTime', title: 'Emptied', none: 'In the pan' },
     { as: 'text', key: 'material', title: 'Material', wraps: true },
-    { as: 'number', key: 'basket', title: 'Basket' },
+    { as: 'number', key: 'basket', title: 'Basket', wide: 'GLOBAL' },
     { as: 'timer', key: 'drainTime', title: 'Drained', wide: true },
     { as: 'weight', key: 'weight', title: 'Weight', wide: true },
     { as: 'weight', key: 'packagedWeight', title: 'Packaged', wide: true },

@@ -17,7 +17,7 @@ export const dumpPanLists = historyList<DumpPanStay>({
     { as: 'time', key: 'dumpedTime', title: 'Dumped' },
     { as: 'time', key: 'emptiedTime', title: 'Emptied', none: 'In the pan', wide: true },
     { as: 'text', key: 'material', title: 'Material', wraps: true },
-    { as: 'number', key: 'basket', title: 'Basket' },
+    { as: 'number', key: 'basket', title: 'Basket', wide: 'GLOBAL' },
     { as: 'timer', key: 'panTime', title: 'In the pan' },
     { as: 'timer', key: 'limit', title: 'Limit', wide: true },
     { as: 'weight', key: 'weight', title: 'Weight', wide: true },

@@ -9,8 +9,8 @@ export const identicalMarkersLists = unusualLists({
   search: markerSearch,
   materials: CHICKEN_MATERIALS,
   columns: [
-    { as: 'text', key: 'container', title: 'Pan' },
-    { as: 'text', key: 'otherContainer', title: 'Other pan' },
+    { as: 'text', key: 'container', title: 'Pan', wraps: true },
+    { as: 'text', key: 'otherContainer', title: 'Other pan', wraps: true },
     { as: 'number', key: 'markerSeen', title: 'Marker of both' },
   ],
   told: ({ markerSeen, container, otherContainer }) =>

@@ -36,7 +36,7 @@ const columns: HistoryColumn<UnusualRecording>[] = [
   { as: 'word', key: 'kind', title: 'Event', wraps: true, word: ({ kind, type }) => unusualName(kind, type) },
   { as: 'text', key: 'material', title: 'Material', wraps: true },
   { as: 'text', key: 'camera', title: 'Camera', wide: true },
-  { as: 'word', key: 'length', title: 'Length', word: length },
+  { as: 'word', key: 'length', title: 'Length', word: length, wide: 'GLOBAL' },
   { as: 'word', key: 'size', title: 'Size', word: size, wide: true },
 ]
 

@@ -10,7 +10,7 @@ export const wrongMarkerLists = unusualLists({
   materials: CHICKEN_MATERIALS,
   columns: [
     { as: 'text', key: 'container', title: 'Pan' },
-    { as: 'number', key: 'markerExpected', title: 'Expected marker' },
+    { as: 'number', key: 'markerExpected', title: 'Expected marker', wide: 'GLOBAL' },
     { as: 'number', key: 'markerSeen', title: 'Seen marker' },
   ],
   told: ({ markerExpected, markerSeen }) => `Marker ${markerSeen}, ${markerExpected} expected`,
