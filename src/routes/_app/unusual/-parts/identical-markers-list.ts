@@ -11,7 +11,7 @@ export const identicalMarkersLists = unusualLists({
   columns: [
     { as: 'text', key: 'container', title: 'Pan', wraps: true },
     { as: 'text', key: 'otherContainer', title: 'Other pan', wraps: true },
-    { as: 'number', key: 'markerSeen', title: 'Marker of both' },
+    { as: 'number', key: 'markerSeen', title: 'Marker' },
   ],
   told: ({ markerSeen, container, otherContainer }) =>
     `Marker ${markerSeen}: ${[container, otherContainer].filter(Boolean).join(', ')}`,
