@@ -33,6 +33,7 @@ function bind(app: FastifyInstance, routes: readonly Route[], services: Services
     app.route({
       method: endpoint.method,
       url: addressOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request)
         const caller = await authenticate(endpoint, request, services)

@@ -127,6 +127,8 @@ export type VariablesOf<E extends AnyEndpoint> =
 export interface MutationWays {
   /** Endpoints whose answers this call makes out of date. */
   invalidates?: readonly AnyEndpoint[]
+  /** Milliseconds it may take, where that is longer than usual. */
+  timeoutMs?: number
 }
 
 /**
@@ -138,7 +140,8 @@ export interface MutationWays {
 export function mutationOptionsFor<E extends AnyEndpoint>(endpoint: E, ways: MutationWays = {}) {
   return mutationOptions<AnswerOf<E>, CallError, VariablesOf<E>>({
     mutationKey: queryKeyFor(endpoint),
-    mutationFn: (input) => request(endpoint, ...([input] as unknown as CallArgs<E>)),
+    mutationFn: (input) =>
+      request(endpoint, ...([{ ...input, timeoutMs: ways.timeoutMs }] as unknown as CallArgs<E>)),
     onSuccess: (_answer, _input, _result, { client }) => {
       void invalidate(client, ...(ways.invalidates ?? []))
     },

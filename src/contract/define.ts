@@ -44,6 +44,8 @@ interface Declared<
   params?: A
   query?: Q
   body?: B
+  /** How large its body may be, where that is more than usual. */
+  bodyBytes?: number
   upload?: Upload
   /** Answer 202 means: accepted, made elsewhere, no file (spec 1 §4). */
   answer: R

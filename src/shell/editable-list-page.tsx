@@ -1,11 +1,13 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconUpload } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import type { EditableList } from '#src/list/list-screen.tsx'
 import { CreateButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { ToolButton } from '#src/ui/inputs/tool-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
+import { type Importable, ImportDialog } from './import/import-dialog.tsx'
 import { ListPage } from './list-page.tsx'
 import { notify } from './notifications/notify.ts'
 import { usePlace } from './place.ts'
@@ -22,16 +24,19 @@ export interface EditableListPageProps<Row> {
   saved: (row: Row) => string
   /** What the list is about, where the title does not say. */
   about?: ReactNode
+  /** Rows come by a file, too. */
+  importing?: Importable
 }
 
 /** A page that is one list whose rows are created, edited and deleted; on a phone a row's card opens its form. */
 export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
-  const { definition, search, calls, Form, saved, about } = props
+  const { definition, search, calls, Form, saved, about, importing } = props
   const { noun, name, invalidates } = definition.removed
   const { refusal } = usePlace()
   const shown = useMemo(() => [definition.endpoint, ...(invalidates ?? [])], [definition, invalidates])
   useDictionaryNews(calls.kind, shown)
   const [open, setOpen] = useState<{ row: Row | null } | null>(null)
+  const [isImporting, setImporting] = useState(false)
   const editRefusal = refusal(calls.update.permission)
   const phone = usePhone()
   const edit = useCallback((row: Row) => setOpen({ row }), [])
@@ -52,12 +57,30 @@ export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
         search={search}
         about={about}
         actions={
-          <CreateButton refusal={refusal(calls.create.permission)} onClick={() => setOpen({ row: null })}>
-            Create {noun}
-          </CreateButton>
+          <>
+            <CreateButton refusal={refusal(calls.create.permission)} onClick={() => setOpen({ row: null })}>
+              Create {noun}
+            </CreateButton>
+            {importing && (
+              <ToolButton
+                label="Import…"
+                icon={IconUpload}
+                refusal={refusal(importing.endpoint.permission)}
+                onClick={() => setImporting(true)}
+              />
+            )}
+          </>
         }
         {...(phone && editRefusal === null ? { onCardPress: edit } : { rowActions })}
       />
+      {importing && isImporting && (
+        <ImportDialog
+          {...importing}
+          nouns={`${noun}s`}
+          invalidates={shown}
+          onClose={() => setImporting(false)}
+        />
+      )}
       {open && (
         <Form
           row={open.row}

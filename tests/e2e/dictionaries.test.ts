@@ -72,3 +72,35 @@ test.each<[Viewport, string]>([
     await options.waitFor({ state: 'attached' })
   },
 )
+
+const pans = (...rows: string[]) => ({
+  name: 'pans.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Code;Name;Marker', ...rows].join('\r\n')),
+})
+
+test.each<[Viewport, string]>([
+  ['phone', '951'],
+  ['tablet', '952'],
+  ['desk', '953'],
+])('on a %s a file is mended until it can be imported', async (viewport, marker) => {
+  const { page } = await openPage(server, { viewport })
+  await signIn(page, ADMIN)
+  await page.goto('/settings/chicken/containers')
+  await settled(page)
+  await page.getByRole('button', { name: 'Import…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import containers' })
+  const verb = dialog.getByRole('button', { name: 'Import', exact: true })
+  const downloaded = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download template' }).click()
+  expect((await downloaded).suggestedFilename()).toBe('containers.csv')
+  const input = page.locator('input[type="file"]')
+  await input.setInputFiles(pans(`A${marker},Pan ${marker},${marker}`.replaceAll(',', ';'), 'B 1;;0'))
+  await dialog.getByText('2 things are wrong').waitFor()
+  expect(await verb.isDisabled()).toBe(true)
+  await input.setInputFiles(pans(`A${marker};Pan ${marker};${marker}`))
+  await dialog.getByText('1 would be created and 0 changed.').waitFor()
+  await verb.click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(`Pan ${marker}`).first().waitFor()
+})

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type AnswerOf, defineEndpoint } from '../define.ts'
+import { defineImport, type ImportColumn } from '../import.ts'
 import { defineDictionary, OF_CHAIN } from './define-dictionary.ts'
-import { MATERIAL_SORTS, materialEntry, materialFields } from './fields.ts'
+import { MATERIAL_COLUMNS, MATERIAL_SORTS, materialEntry, materialFields } from './fields.ts'
 
 const chicken = {
   kind: 'MATERIAL',
@@ -58,3 +59,13 @@ export const allMaterials = defineEndpoint({
     content: z.array(z.object({ uuid: z.string(), materialCode: z.string(), name: z.string() })),
   }),
 })
+
+export const importChickenMaterials = defineImport(
+  '/dictionaries/chicken-materials',
+  'chicken materials',
+  'MATERIAL_SETTINGS',
+)
+export const CHICKEN_MATERIAL_COLUMNS: readonly ImportColumn[] = [
+  ...MATERIAL_COLUMNS,
+  { key: 'grilled', title: 'Grilled', kind: 'yesNo', example: 'No' },
+]

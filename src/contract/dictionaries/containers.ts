@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnswerOf } from '../define.ts'
+import { defineImport, type ImportColumn } from '../import.ts'
 import { defineDictionary, OF_CHAIN } from './define-dictionary.ts'
 import { codeField, nameField } from './fields.ts'
 
@@ -30,3 +31,10 @@ export const {
 } = containerDictionary
 export type ContainerForm = z.infer<typeof containerForm>
 export type Container = AnswerOf<typeof containerById>
+
+export const importContainers = defineImport('/dictionaries/containers', 'containers', 'MATERIAL_SETTINGS')
+export const CONTAINER_COLUMNS: readonly ImportColumn[] = [
+  { key: 'code', title: 'Code', kind: 'text', example: 'P41' },
+  { key: 'name', title: 'Name', kind: 'text', example: 'Third Pan 41' },
+  { key: 'marker', title: 'Marker', kind: 'whole', example: '141' },
+]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ImportColumn } from '../import.ts'
 
 /** What dictionaries' forms have in common: their messages are what a person reads beside the field. */
 
@@ -72,3 +73,19 @@ export const packageFilters = {
 } as const
 
 export const PACKAGE_SORTS = ['code', 'name', 'materialName', 'pieces', 'weight'] as const
+
+export const MATERIAL_COLUMNS: readonly ImportColumn[] = [
+  { key: 'materialCode', title: 'Code', kind: 'text', example: 'WNG' },
+  { key: 'name', title: 'Name', kind: 'text', example: 'Wings' },
+  { key: 'pieceWeight', title: 'Piece weight', kind: 'weight', example: '0.035 kg' },
+  { key: 'holdLimit', title: 'Hold limit', kind: 'minutes', example: '30:00' },
+  { key: 'fryTime', title: 'Fry time', kind: 'minutes', example: '4:30' },
+]
+
+/** A material is named by its code or its name; the weight that lists show follows from its pieces. */
+export const PACKAGE_COLUMNS: readonly ImportColumn[] = [
+  { key: 'code', title: 'Code', kind: 'text', example: 'WINGS_6' },
+  { key: 'name', title: 'Name', kind: 'text', example: 'Wings, 6' },
+  { key: 'materialUuid', title: 'Material', kind: 'text', example: 'Wings' },
+  { key: 'pieces', title: 'Pieces', kind: 'whole', example: '6' },
+]

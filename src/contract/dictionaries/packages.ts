@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AnswerOf } from '../define.ts'
+import { defineImport } from '../import.ts'
 import { defineDictionary, OF_CHAIN } from './define-dictionary.ts'
 import { PACKAGE_SORTS, packageEntry, packageFields, packageFilters } from './fields.ts'
 
@@ -45,3 +46,14 @@ export const {
 
 export type PackageForm = z.infer<typeof chickenPackageDictionary.form>
 export type Package = AnswerOf<typeof chickenPackageById>
+
+export const importChickenPackages = defineImport(
+  '/dictionaries/chickenPackages',
+  'packages of the chicken line',
+  'MATERIAL_SETTINGS',
+)
+export const importPotatoPackages = defineImport(
+  '/dictionaries/packages',
+  'packages of the potato line',
+  'MATERIAL_SETTINGS',
+)

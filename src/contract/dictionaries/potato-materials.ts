@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AnswerOf } from '../define.ts'
+import { defineImport } from '../import.ts'
 import { defineDictionary, OF_CHAIN } from './define-dictionary.ts'
 import { MATERIAL_SORTS, materialEntry, materialFields } from './fields.ts'
 
@@ -25,3 +26,9 @@ export const {
 } = potatoMaterialDictionary
 export type PotatoMaterialForm = z.infer<typeof potatoMaterialForm>
 export type PotatoMaterial = AnswerOf<typeof potatoMaterialById>
+
+export const importPotatoMaterials = defineImport(
+  '/dictionaries/potato-materials',
+  'potato materials',
+  'MATERIAL_SETTINGS',
+)

@@ -1,11 +1,23 @@
 import {
   allMaterials,
+  CHICKEN_MATERIAL_COLUMNS,
   type ChickenMaterial,
   chickenMaterialDictionary,
+  importChickenMaterials,
 } from '#src/contract/dictionaries/chicken-materials.ts'
+import { MATERIAL_COLUMNS, PACKAGE_COLUMNS } from '#src/contract/dictionaries/fields.ts'
 import { allPotatoMaterials, chickenPackages, potatoPackages } from '#src/contract/dictionaries/filters.ts'
-import { chickenPackageDictionary, potatoPackageDictionary } from '#src/contract/dictionaries/packages.ts'
-import { type PotatoMaterial, potatoMaterialDictionary } from '#src/contract/dictionaries/potato-materials.ts'
+import {
+  chickenPackageDictionary,
+  importChickenPackages,
+  importPotatoPackages,
+  potatoPackageDictionary,
+} from '#src/contract/dictionaries/packages.ts'
+import {
+  importPotatoMaterials,
+  type PotatoMaterial,
+  potatoMaterialDictionary,
+} from '#src/contract/dictionaries/potato-materials.ts'
 import { CHICKEN_MATERIALS, POTATO_MATERIALS } from '#src/list/option-sources.ts'
 
 /** A material of either line; whether it is grilled is said of chicken alone. */
@@ -19,6 +31,8 @@ export const LINES = {
     materialOptions: CHICKEN_MATERIALS,
     packages: chickenPackageDictionary,
     packageFilter: chickenPackages,
+    materialImport: { endpoint: importChickenMaterials, columns: CHICKEN_MATERIAL_COLUMNS },
+    packageImport: { endpoint: importChickenPackages, columns: PACKAGE_COLUMNS },
     grilled: true,
   },
   potato: {
@@ -27,6 +41,8 @@ export const LINES = {
     materialOptions: POTATO_MATERIALS,
     packages: potatoPackageDictionary,
     packageFilter: potatoPackages,
+    materialImport: { endpoint: importPotatoMaterials, columns: MATERIAL_COLUMNS },
+    packageImport: { endpoint: importPotatoPackages, columns: PACKAGE_COLUMNS },
     grilled: false,
   },
 } as const

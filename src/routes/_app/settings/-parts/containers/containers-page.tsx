@@ -1,9 +1,15 @@
-import { containerDictionary } from '#src/contract/dictionaries/containers.ts'
+import {
+  CONTAINER_COLUMNS,
+  containerDictionary,
+  importContainers,
+} from '#src/contract/dictionaries/containers.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { EditableListPage } from '#src/shell/editable-list-page.tsx'
 import { SettingsBar } from '../settings-bar.tsx'
 import { ContainerForm } from './container-form.tsx'
 import { containersList } from './containers-list.tsx'
+
+const IMPORTING = { endpoint: importContainers, columns: CONTAINER_COLUMNS }
 
 /** The pans of the chicken line: list, create, edit, delete (spec 2 §7). */
 export function ContainersPage({ search }: { search: ListSearch }) {
@@ -16,6 +22,7 @@ export function ContainersPage({ search }: { search: ListSearch }) {
         calls={containerDictionary}
         Form={ContainerForm}
         saved={({ name }) => name}
+        importing={IMPORTING}
       />
     </>
   )

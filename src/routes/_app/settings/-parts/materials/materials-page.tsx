@@ -18,6 +18,7 @@ export function MaterialsPage({ line, search }: { line: Line; search: ListSearch
         calls={LINES[line].materials}
         Form={MATERIAL_FORMS[line]}
         saved={({ name }) => name}
+        importing={LINES[line].materialImport}
       />
     </>
   )

@@ -25,6 +25,7 @@ export function PackagesPage({ line, search }: { line: Line; search: ListSearch 
         calls={CALLS[line]}
         Form={PACKAGE_FORMS[line]}
         saved={({ name }) => name}
+        importing={LINES[line].packageImport}
       />
     </>
   )

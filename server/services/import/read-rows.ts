@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { type ImportColumn, type ImportProblem, MOST_ROWS } from '#src/contract/import.ts'
+import { readCell } from '#src/domain/csv/read-cell.ts'
+import { type CsvRecord, readCsv } from '#src/domain/csv/read-csv.ts'
+
+/** What rows of a file are read by. */
+export interface RowRules {
+  columns: readonly ImportColumn[]
+  /** The field that tells rows apart, case aside. */
+  key: string
+  /** What a form is checked by, with the messages that stand beside its fields. */
+  form: z.ZodMiniType<object>
+  /** What a reader writes into a column, in lower case, as what the form wants: names of materials as their uuids. */
+  names?: Readonly<Record<string, ReadonlyMap<string, unknown>>> | undefined
+}
+
+/** A row that its form has accepted. */
+export interface ReadRow {
+  line: number
+  key: string
+  form: object
+}
+
+const problemAt = (line: number, column: string | null, message: string): ImportProblem => ({
+  line,
+  column,
+  message,
+})
+
+/** What is wrong with the file as a whole. */
+function fileProblem(records: readonly CsvRecord[], open: number | null): ImportProblem | null {
+  if (open !== null) return problemAt(open, null, 'A quote begins here and never ends.')
+  if (records.length < 2) return problemAt(1, null, 'There are no rows below the headings.')
+  const count = records.length - 1
+  if (count <= MOST_ROWS) return null
+  const [most, here] = [MOST_ROWS, count].map((number) => number.toLocaleString('en'))
+  return problemAt(1, null, `At most ${most} rows at once; this file has ${here}. Divide it into several.`)
+}
+
+/** Where each column stands in the file; headings in any order and case. What is not asked for is left out. */
+function placesOf(columns: readonly ImportColumn[], { line, cells }: CsvRecord) {
+  const titles = cells.map((cell) => cell.trim().toLowerCase())
+  const places = columns.map(({ title }) => titles.indexOf(title.toLowerCase()))
+  const problems = columns.flatMap(({ title }, at) => {
+    if (places[at] === -1) return [problemAt(line, title, `There is no column “${title}”.`)]
+    const twice = titles.filter((one) => one === title.toLowerCase()).length > 1
+    return twice ? [problemAt(line, title, `There are two columns “${title}”.`)] : []
+  })
+  return { places, problems }
+}
+
+/** Reads a file's rows by the rules of the form; what is wrong is told by line and column. */
+export function readRows(csv: string, rules: RowRules): { rows: ReadRow[]; problems: ImportProblem[] } {
+  const { records, open } = readCsv(csv)
+  const [head, ...body] = records
+  const wrong = fileProblem(records, open)
+  if (wrong || !head) return { rows: [], problems: wrong ? [wrong] : [] }
+  const { places, problems } = placesOf(rules.columns, head)
+  if (problems.length > 0) return { rows: [], problems }
+
+  const rows: ReadRow[] = []
+  const lineOf = new Map<string, number>()
+  for (const record of body) {
+    const read = readRow(record, places, rules)
+    const before = read.key === '' ? undefined : lineOf.get(read.key)
+    if (before === undefined) lineOf.set(read.key, record.line)
+    else read.problems.push(problemAt(record.line, titleOf(rules, rules.key), `Line ${before} has the same`))
+    problems.push(...read.problems)
+    if (read.problems.length === 0) rows.push({ line: record.line, key: read.key, form: read.form })
+  }
+  return { rows, problems }
+}
+
+export const titleOf = ({ columns }: Pick<RowRules, 'columns'>, key: string): string | null =>
+  columns.find((column) => column.key === key)?.title ?? null
+
+function readRow(
+  { line, cells }: CsvRecord,
+  places: readonly number[],
+  { columns, key, form, names }: RowRules,
+) {
+  const raw: Record<string, unknown> = {}
+  const told = new Map<string, string>()
+  for (const [at, column] of columns.entries()) {
+    const cell = readCell(column.kind, cells[places[at] ?? -1] ?? '')
+    const known = names?.[column.key]
+    if ('problem' in cell) told.set(column.key, cell.problem)
+    else if (!known || cell.value === '') raw[column.key] = cell.value
+    else if (known.has(String(cell.value).toLowerCase()))
+      raw[column.key] = known.get(String(cell.value).toLowerCase())
+    else told.set(column.key, `There is none called “${cell.value}”`)
+  }
+  const parsed = z.safeParse(form, raw)
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0] ?? '')
+    if (!told.has(field)) told.set(field, message)
+  }
+  const problems = columns.flatMap((column) => {
+    const message = told.get(column.key)
+    return message === undefined ? [] : [problemAt(line, column.title, message)]
+  })
+  const others = [...told].filter(([field]) => !columns.some((column) => column.key === field))
+  problems.push(...others.map(([, message]) => problemAt(line, null, message)))
+  return { problems, form: parsed.data ?? {}, key: String(raw[key] ?? '').toLowerCase() }
+}

@@ -1,0 +1,56 @@
+/** A record of a CSV file: the line it begins on, counted from 1, and its fields as written. */
+export interface CsvRecord {
+  line: number
+  cells: string[]
+}
+
+/** Spreadsheets write one of these, by the country they are in. */
+const SEPARATORS = [',', ';', '\t'] as const
+
+/** What separates the fields: what the first line has most of, outside quotes. */
+function separatorOf(text: string): string {
+  const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const counts = SEPARATORS.map((separator) => first.split(separator).length)
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+/**
+ * Reads CSV (RFC 4180) as spreadsheets write it: with or without a byte order mark, lines ended by CRLF, LF or CR, fields
+ * separated by commas, semicolons or tabs. Empty lines are left out. `open` is the line of a quote that never ends.
+ */
+export function readCsv(file: string): { records: CsvRecord[]; open: number | null } {
+  const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const separator = separatorOf(text)
+  const records: CsvRecord[] = []
+  let record: CsvRecord = { line: 1, cells: [] }
+  let line = 1
+  let cell = ''
+  /** The line on which the quote began that the reader is in. */
+  let quoted: number | null = null
+
+  const endCell = () => {
+    record.cells.push(cell)
+    cell = ''
+  }
+  const endRecord = () => {
+    endCell()
+    if (record.cells.some((one) => one.trim() !== '')) records.push(record)
+    record = { line, cells: [] }
+  }
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (char === '\n') line++
+    if (quoted !== null) {
+      if (char !== '"') cell += char
+      else if (text[at + 1] === '"') cell += text[++at]
+      else quoted = null
+    } else if (char === '"' && cell.trim() === '') {
+      quoted = line
+      cell = ''
+    } else if (char === separator) endCell()
+    else if (char === '\n') endRecord()
+    else cell += char
+  }
+  endRecord()
+  return { records, open: quoted }
+}

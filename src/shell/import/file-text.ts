@@ -1,0 +1,17 @@
+import type { ImportColumn } from '#src/contract/import.ts'
+import { csvField } from '#src/ui/table/csv.ts'
+
+/** A file's text: UTF-8, or else what older spreadsheets on Windows write. */
+export function decodeText(bytes: BufferSource): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The file to begin with: the headings, and a row that shows what stands below each. */
+export function templateOf(columns: readonly ImportColumn[]): string {
+  const line = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`
+  return line(columns.map(({ title }) => title)) + line(columns.map(({ example }) => example))
+}

@@ -1,0 +1,113 @@
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mutationOptionsFor } from '#src/api/query.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import {
+  type defineImport,
+  type ImportAnswer,
+  type ImportColumn,
+  MOST_CHARACTERS,
+} from '#src/contract/import.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { csvBlob, saveBlob } from '#src/ui/table/download.ts'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { notify } from '../notifications/notify.ts'
+import { decodeText, templateOf } from './file-text.ts'
+import css from './import-dialog.module.css'
+import { ImportOutcome } from './import-outcome.tsx'
+
+export interface Importable {
+  endpoint: ReturnType<typeof defineImport>
+  columns: readonly ImportColumn[]
+}
+
+interface ImportDialogProps extends Importable {
+  /** What rows become, in the plural: 'containers'. */
+  nouns: string
+  invalidates: readonly AnyEndpoint[]
+  onClose: () => void
+}
+
+/** Thousands of rows take longer than a call usually may. */
+const TIMEOUT_MS = 180_000
+
+interface Chosen {
+  name: string
+  csv: string
+}
+
+/** Creates and changes rows by a CSV file: it is tried first, and done only when nothing is wrong. */
+export function ImportDialog({ endpoint, columns, nouns, invalidates, onClose }: ImportDialogProps) {
+  const phone = usePhone()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [tooLarge, setTooLarge] = useState(false)
+  const trial = useMutation(mutationOptionsFor(endpoint, { timeoutMs: TIMEOUT_MS }))
+  const real = useMutation(mutationOptionsFor(endpoint, { invalidates, timeoutMs: TIMEOUT_MS }))
+  const busy = trial.isPending || real.isPending
+  // What the last call said; a file that turned out wrong after all tells so.
+  const answer: ImportAnswer | undefined = real.data ?? trial.data
+  const clean = answer?.problemCount === 0 && answer.created + answer.changed > 0
+  const failure = tooLarge ? 'This file is too large: at most 1 MB.' : (real.error ?? trial.error)?.message
+
+  async function choose(file: File | null) {
+    if (!file) return
+    real.reset()
+    trial.reset()
+    setTooLarge(file.size > MOST_CHARACTERS)
+    setChosen(null)
+    if (file.size > MOST_CHARACTERS) return
+    const csv = decodeText(await file.arrayBuffer())
+    setChosen({ name: file.name, csv })
+    trial.mutate({ body: { csv, apply: false } })
+  }
+
+  function doIt({ csv }: Chosen) {
+    real.mutate(
+      { body: { csv, apply: true } },
+      {
+        onSuccess: ({ applied, created, changed }) => {
+          if (!applied) return
+          onClose()
+          notify({ kind: 'success', text: `Imported ${nouns}: ${created} created, ${changed} changed` })
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      onClose={() => !busy && onClose()}
+      title={`Import ${nouns}`}
+      fullScreen={phone}
+      size={720}
+      classNames={{ content: css.content ?? '', body: css.body ?? '' }}
+    >
+      <Text>
+        A CSV file with the columns {columns.map(({ title }) => title).join(', ')}. A row whose{' '}
+        {columns[0]?.title.toLowerCase()} is there already changes what is there; every other is created.
+      </Text>
+      <Group gap={8}>
+        <FileButton accept=".csv,.txt,text/csv" onChange={choose} inputProps={{ 'aria-label': 'CSV file' }}>
+          {(props) => (
+            <Button {...props} variant={chosen ? 'default' : 'filled'} loading={busy} data-autofocus>
+              {chosen ? 'Choose another file' : 'Choose file'}
+            </Button>
+          )}
+        </FileButton>
+        <Button variant="subtle" onClick={() => saveBlob(csvBlob(templateOf(columns)), `${nouns}.csv`)}>
+          Download template
+        </Button>
+      </Group>
+      <ImportOutcome file={chosen?.name} busy={busy} failure={failure} answer={answer} />
+      <div className={css.verbs}>
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!clean || busy} loading={real.isPending} onClick={() => chosen && doIt(chosen)}>
+          Import
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ImportAnswer, ImportProblem } from '#src/contract/import.ts'
+import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { textColumn as column } from '#src/ui/table/columns.ts'
+import { DataTable } from '#src/ui/table/data-table.tsx'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import css from './import-dialog.module.css'
+
+interface ImportOutcomeProps {
+  /** The file's name, once one is chosen. */
+  file: string | undefined
+  busy: boolean
+  /** Why the call failed. */
+  failure: string | undefined
+  answer: ImportAnswer | undefined
+}
+
+const columns = [
+  column<ImportProblem>('line', 'Line', ({ line }) => String(line), { align: 'right' }),
+  column<ImportProblem>('column', 'Column', ({ column: title }) => title ?? 'Whole line'),
+  column<ImportProblem>('message', 'Problem', ({ message }) => message, { wraps: true }),
+]
+const keyOf = ({ line, column: title, message }: ImportProblem) => `${line} ${title} ${message}`
+const cardOf = ({ line, column: title, message }: ImportProblem) => (
+  <RowCard title={message} lines={[title ?? 'Whole line']} figure={`Line ${line}`} />
+)
+
+const counted = (count: number) => count.toLocaleString('en')
+
+/** '12 would be created and 3 changed; 2 are so already.' */
+function would({ created, changed, unchanged }: ImportAnswer): string {
+  if (created + changed === 0) return 'Nothing would change: everything is as the file says already.'
+  const same = unchanged > 0 ? `; ${counted(unchanged)} are so already` : ''
+  return `${counted(created)} would be created and ${counted(changed)} changed${same}.`
+}
+
+function wrong({ problemCount, problems }: ImportAnswer): string {
+  const count = problemCount === 1 ? 'One thing is wrong' : `${counted(problemCount)} things are wrong`
+  const first = problems.length < problemCount ? ` The first ${counted(problems.length)}:` : ''
+  return `${count}; nothing was written. Mend the file and choose it again.${first}`
+}
+
+/** What a file would do, or what is wrong in it, by line and column. */
+export function ImportOutcome({ file, busy, failure, answer }: ImportOutcomeProps) {
+  if (failure !== undefined)
+    return (
+      <div className={css.told} role="alert">
+        <StatusIcon name="alert" size={20} />
+        <div className={css.words}>{failure}</div>
+      </div>
+    )
+  if (busy) return <div role="status">Reading {file}; thousands of rows take a while.</div>
+  if (!answer) return null
+  const isWrong = answer.problemCount > 0
+  return (
+    <>
+      <div className={css.told} role={isWrong ? 'alert' : 'status'}>
+        <StatusIcon name={isWrong ? 'alert' : 'info'} size={20} />
+        <div className={css.words}>
+          {file}: {isWrong ? wrong(answer) : would(answer)}
+        </div>
+      </div>
+      {isWrong && (
+        <DataTable
+          caption={`What is wrong in ${file}`}
+          rows={answer.problems}
+          rowKey={keyOf}
+          columns={columns}
+          renderCard={cardOf}
+          maxHeight="50dvh"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { CHICKEN_MATERIAL_COLUMNS } from '#src/contract/dictionaries/chicken-materials.ts'
+import { importContainers } from '#src/contract/dictionaries/containers.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { decodeText, templateOf } from '#src/shell/import/file-text.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+const app = startConsole()
+
+const file = (...rows: string[]) =>
+  new File([['Code,Name,Marker', ...rows].join('\r\n')], 'pans.csv', { type: 'text/csv' })
+async function open() {
+  await app.open('/settings/chicken/containers', ADMIN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Import…' }))
+  return within(await screen.findByRole('dialog', { name: 'Import containers' }))
+}
+const choose = (chosen: File) =>
+  userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body, chosen)
+
+test('what is wrong is told by line; a mended file says what it would do, and does it when told to', async () => {
+  const dialog = await open()
+  const verb = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' })
+  expect(verb().disabled).toBe(true)
+  await choose(file('Q41,Third Pan 41,141', 'Q 42,,one'))
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'pans.csv: 3 things are wrong; nothing was written. Mend the file and choose it again.',
+  )
+  const problems = within(dialog.getByRole('table', { name: 'What is wrong in pans.csv' })).getAllByRole(
+    'row',
+  )
+  expect(
+    problems.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
+  ).toEqual([
+    ['3', 'Code', 'Letters, digits, - and _ only'],
+    ['3', 'Name', 'Enter a name'],
+    ['3', 'Marker', 'Enter a whole number'],
+  ])
+  expect(verb().disabled).toBe(true)
+
+  await choose(file('A41,Third Pan 41,941', 'P01,Old Pan,101', 'P02,Half Pan 02,102'))
+  expect((await dialog.findByText(/would be created/)).textContent).toBe(
+    'pans.csv: 1 would be created and 1 changed; 1 are so already.',
+  )
+  await userEvent.click(verb())
+  await screen.findByText('Imported containers: 1 created, 1 changed')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByRole('cell', { name: 'A41' })).toBeDefined()
+  expect(await screen.findByRole('cell', { name: 'Old Pan' })).toBeDefined()
+})
+
+test('a file that says what is there already is nothing to be imported; a failed call says why', async () => {
+  const dialog = await open()
+  await choose(file('P03,Third Pan 03,103'))
+  await dialog.findByText(/everything is as the file says already/)
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
+  app.mock(importContainers, new Refused(500, 'The pans are being counted.'))
+  await choose(file('P03,Third Pan 04,103'))
+  expect((await dialog.findByRole('alert')).textContent).toContain('The pans are being counted.')
+  await choose(new File(['x'.repeat(1_000_001)], 'large.csv'))
+  expect((await dialog.findByText(/too large/)).textContent).toBe('This file is too large: at most 1 MB.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the template has the headings of the list, and a row that can be read', () => {
+  expect(templateOf(CHICKEN_MATERIAL_COLUMNS)).toBe(
+    'Code,Name,Piece weight,Hold limit,Fry time,Grilled\r\nWNG,Wings,0.035 kg,30:00,4:30,No\r\n',
+  )
+})
+
+test.each([
+  ['UTF-8', [0x50, 0xc3, 0xa9], 'Pé'],
+  ['what older spreadsheets write', [0x50, 0xe9], 'Pé'],
+])('%s is read', (_, bytes, text) => {
+  expect(decodeText(new Uint8Array(bytes))).toBe(text)
+})
