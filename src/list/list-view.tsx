@@ -8,6 +8,7 @@ import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import type { Sort } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import type { KeptSight } from '#src/ui/table/use-sight.ts'
+import { usePhone } from '#src/ui/use-phone.ts'
 import { bulkWorkOf } from './bulk/bulk-action.ts'
 import { useBulk } from './bulk/use-bulk.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -45,6 +46,7 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
     [definition, place.zone, isGlobal],
   )
   const [hidden, setHidden] = useHiddenColumns(endpoint.name, columns)
+  const phone = usePhone()
   const rows = list.data?.content ?? NO_ROWS
   const ownFrame = useRef<HTMLDivElement>(null)
   const frame = props.frame ?? ownFrame
@@ -112,7 +114,8 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
   const actions = (
     <Group gap={8} className={css.actions}>
       {bulk.button}
-      <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
+      {/* A phone's cards have none. */}
+      {!phone && <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />}
       <ListActions {...props} columns={columns} hidden={hidden} rows={rows} />
     </Group>
   )

@@ -4,11 +4,13 @@ import { mutationOptionsFor } from '#src/api/query.ts'
 import { confirmDevice, type Device, devices } from '#src/contract/devices/devices.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { usePlace } from '#src/shell/place.ts'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
 
 /** Says that a PC belongs where it reports from; nothing where that was said. */
 export function ConfirmPc({ device }: { device: Device }) {
   const { refusal } = usePlace()
+  const phone = usePhone()
   const confirm = useMutation(mutationOptionsFor(confirmDevice, { invalidates: [devices] }))
   if (device.status !== 'UNCONFIRMED') return null
   const act = () =>
@@ -19,13 +21,21 @@ export function ConfirmPc({ device }: { device: Device }) {
         onError: ({ message }) => notify({ kind: 'error', title: 'Error', text: message }),
       },
     )
+  const why = refusal(confirmDevice.permission)
+  const label = `Confirm PC: ${device.identifier}`
+  if (phone)
+    return (
+      <IconAction refusal={why} label={label} loading={confirm.isPending} onClick={act}>
+        <IconCheck size={20} aria-hidden />
+      </IconAction>
+    )
   return (
     <ActionButton
       variant="light"
-      refusal={refusal(confirmDevice.permission)}
+      refusal={why}
       loading={confirm.isPending}
       leftSection={<IconCheck size={20} aria-hidden />}
-      aria-label={`Confirm PC: ${device.identifier}`}
+      aria-label={label}
       onClick={act}
     >
       Confirm
