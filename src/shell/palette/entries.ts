@@ -1,7 +1,11 @@
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
+import type { Camera } from '#src/contract/cameras/cameras.ts'
+import type { Tablet } from '#src/contract/devices/tablets.ts'
+import { CAMERA_STATES, DEVICE_STATES } from '#src/domain/status.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { SCHEMES } from '../header/schemes.ts'
 import { type Page, pageName } from '../pages.ts'
+import { devicesFirst, matchingDevices } from './device-match.ts'
 import { matching } from './match.ts'
 
 export type Action = 'account' | 'support' | 'keys' | 'sign-out'
@@ -19,6 +23,7 @@ export type Entry = Named &
   (
     | { kind: 'page'; path: string }
     | { kind: 'restaurant'; uuid: string }
+    | { kind: 'camera' | 'tablet'; uuid: string; restaurantUuid: string }
     | { kind: 'user'; email: string; restaurantUuids: readonly string[] }
     | { kind: 'action'; action: Action }
     | { kind: 'scheme'; scheme: (typeof SCHEMES)[number]['value'] }
@@ -55,6 +60,27 @@ export function restaurantEntries(options: readonly RestaurantOption[], current:
   )
 }
 
+/** Of the current restaurant, each with how it stands. */
+export const cameraEntries = (cameras: readonly Camera[], restaurantUuid: string): Entry[] =>
+  cameras.map(({ uuid, name, status }) => ({
+    kind: 'camera',
+    id: `camera ${uuid}`,
+    label: name,
+    detail: CAMERA_STATES[status].word,
+    uuid,
+    restaurantUuid,
+  }))
+
+export const tabletEntries = (tablets: readonly Tablet[], restaurantUuid: string): Entry[] =>
+  tablets.map(({ uuid, name, status }) => ({
+    kind: 'tablet',
+    id: `tablet ${uuid}`,
+    label: name,
+    detail: DEVICE_STATES[status].word,
+    uuid,
+    restaurantUuid,
+  }))
+
 export const userEntries = (users: readonly AdministeredUser[]): Entry[] =>
   users.map(({ uuid, displayName, email, restaurants }) => ({
     kind: 'user',
@@ -86,7 +112,7 @@ export const actionEntries = (mayAsk: boolean): Entry[] =>
   ACTIONS.filter((entry) => mayAsk || entry.kind !== 'action' || entry.action !== 'support')
 
 /** So many of a group's are shown; the rest are found by typing more. */
-const MOST = { pages: 80, restaurants: 8 }
+const MOST = { pages: 80, restaurants: 8, devices: 8 }
 
 function group(heading: string, found: Entry[], most = found.length): Group {
   return { heading, entries: found.slice(0, most), more: Math.max(0, found.length - most) }
@@ -96,6 +122,9 @@ export interface Offer {
   pages: readonly Entry[]
   restaurants: readonly Entry[]
   actions: readonly Entry[]
+  /** Of the current restaurant. */
+  cameras: readonly Entry[]
+  tablets: readonly Entry[]
   /** As the provider found them for what is typed. */
   users: readonly Entry[]
   /** What was chosen before, newest first. */
@@ -103,19 +132,36 @@ export interface Offer {
   mayFindUsers: boolean
 }
 
+/** The kind whose nearest is nearer leads: the first entry of all is what Enter opens. */
+function nearestFirst(typed: string, [cameras, tablets]: Group[]): Group[] {
+  const best = (of: Group | undefined) => of?.entries[0]
+  const [one, other] = [best(cameras), best(tablets)]
+  if (!cameras || !tablets || !one || !other) return [cameras, tablets].filter((of) => of !== undefined)
+  return matchingDevices(typed, [one, other])[0] === one ? [cameras, tablets] : [tablets, cameras]
+}
+
 /** What the palette lists for what is typed; with nothing typed what was chosen last comes first. */
 export function groupsOf(typed: string, offer: Offer): Group[] {
   const find = (all: readonly Entry[]) => matching(typed, all, ({ label, detail }) => `${label} ${detail}`)
-  const { pages, restaurants, actions } = offer
-  const known = new Map([...pages, ...restaurants, ...actions].map((entry) => [entry.id, entry]))
+  const { pages, restaurants, actions, cameras, tablets } = offer
+  const known = new Map(
+    [...pages, ...restaurants, ...actions, ...cameras, ...tablets].map((entry) => [entry.id, entry]),
+  )
   const recent = offer.recent.flatMap((entry) =>
     entry.kind === 'user' ? (offer.mayFindUsers ? [entry] : []) : (known.get(entry.id) ?? []),
   )
   const shownFirst = typed.trim() === '' ? recent : []
   const rest = (all: readonly Entry[]) => all.filter((one) => !shownFirst.some(({ id }) => id === one.id))
+  const devices = [
+    group('Cameras', matchingDevices(typed, rest(cameras)), MOST.devices),
+    group('Tablets', matchingDevices(typed, rest(tablets)), MOST.devices),
+  ]
+  const first = devicesFirst(typed)
   return [
     group('Recent', shownFirst),
+    ...(first ? nearestFirst(typed, devices) : []),
     group('Pages', find(rest(pages)), MOST.pages),
+    ...(first ? [] : devices),
     group('Restaurants', find(rest(restaurants)), MOST.restaurants),
     group('Users', [...offer.users]),
     group('Actions', find(rest(actions))),

@@ -1,7 +1,9 @@
 import {
   IconBuildingStore,
+  IconCamera,
   IconChevronRight,
   IconDeviceDesktop,
+  IconDeviceTablet,
   IconFileText,
   IconUser,
 } from '@tabler/icons-react'
@@ -11,6 +13,8 @@ import css from './palette.module.css'
 const ICONS: Record<Entry['kind'], typeof IconUser> = {
   page: IconFileText,
   restaurant: IconBuildingStore,
+  camera: IconCamera,
+  tablet: IconDeviceTablet,
   user: IconUser,
   action: IconChevronRight,
   scheme: IconDeviceDesktop,

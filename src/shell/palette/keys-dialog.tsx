@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './palette.module.css'
@@ -9,11 +9,16 @@ interface Keys {
   does: string
 }
 
-const SECTIONS: { title: string; list: () => Keys[] }[] = [
+interface Section {
+  title: string
+  list: () => Keys[]
+}
+
+const EVERYWHERE: readonly Section[] = [
   {
     title: 'Everywhere',
     list: () => [
-      { keys: searchKeys(), does: 'Search pages, restaurants and actions' },
+      { keys: searchKeys(), does: 'Search pages, cameras, tablets, restaurants and actions' },
       { keys: ['?'], does: 'Show these keys' },
       { keys: ['Esc'], does: 'Close what is open' },
     ],
@@ -21,18 +26,9 @@ const SECTIONS: { title: string; list: () => Keys[] }[] = [
   {
     title: 'In the search',
     list: () => [
+      { keys: ['F', 'R'], does: 'One or two letters: a camera or tablet here, by its name or initials' },
       { keys: ['↑', '↓'], does: 'Choose' },
       { keys: ['Enter'], does: 'Open what is chosen' },
-    ],
-  },
-  {
-    title: 'In a chart',
-    list: () => [
-      { keys: ['←', '→'], does: 'Step through the values; with Shift mark a span' },
-      { keys: ['Page Up', 'Page Down'], does: 'Step by a tenth' },
-      { keys: ['Home', 'End'], does: 'First or last value' },
-      { keys: ['Enter'], does: 'Zoom into the span or the bar, or hold the values in sight' },
-      { keys: ['Esc'], does: 'Let go of the values' },
     ],
   },
   {
@@ -45,11 +41,62 @@ const SECTIONS: { title: string; list: () => Keys[] }[] = [
   },
 ]
 
-/** Which keys there are. */
+/** Told where the page in sight has what they are for: `there` finds it. */
+const OF_A_PAGE: readonly (Section & { there: string })[] = [
+  {
+    title: 'in a chart',
+    there: '[aria-roledescription="chart"]',
+    list: () => [
+      { keys: ['←', '→'], does: 'Step through the values; with Shift mark a span' },
+      { keys: ['Page Up', 'Page Down'], does: 'Step by a tenth' },
+      { keys: ['Home', 'End'], does: 'First or last value' },
+      { keys: ['Enter'], does: 'Zoom into the span or the bar, or hold the values in sight' },
+      { keys: ['Esc'], does: 'Let go of the values' },
+    ],
+  },
+  {
+    title: 'in a live picture',
+    there: '[aria-label^="Live picture: "]',
+    list: () => [
+      { keys: ['F'], does: 'Full screen' },
+      { keys: ['Z'], does: 'Zoom; then + and −, the arrows to move, 0 for all of it' },
+      { keys: ['S'], does: 'Screenshot' },
+      { keys: ['P'], does: 'Picture-in-picture' },
+      { keys: ['I'], does: 'Stream info' },
+      { keys: ['R'], does: 'Restart' },
+      { keys: ['Alt ←', 'Alt →'], does: 'Swap with the tile beside it' },
+    ],
+  },
+  {
+    title: 'on the time line',
+    there: '[role="slider"][aria-label="Time line"]',
+    list: () => [
+      { keys: ['←', '→'], does: 'Back and forth a little' },
+      { keys: ['Page Up', 'Page Down'], does: 'Back and forth more' },
+      { keys: ['Home', 'End'], does: 'Where the line begins, and where it ends' },
+    ],
+  },
+  {
+    title: 'in the mini player',
+    there: '[aria-label^="Mini player: "]',
+    list: () => [
+      { keys: ['←', '→', '↑', '↓'], does: 'On a grip: move it or resize it; with Shift in larger steps' },
+    ],
+  },
+]
+
+/** The keys of what is on the page first. */
+function sectionsOf(page: ParentNode): Section[] {
+  const here = OF_A_PAGE.filter(({ there }) => page.querySelector(there) !== null)
+  return [...here.map((section) => ({ ...section, title: `On this page: ${section.title}` })), ...EVERYWHERE]
+}
+
+/** Which keys there are: those of the page in sight, then those of every page. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const [sections] = useState(() => sectionsOf(document))
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts" size={560} fullScreen={usePhone()}>
-      {SECTIONS.map(({ title, list }) => (
+      {sections.map(({ title, list }) => (
         <section key={title} aria-label={title}>
           <h3 className={css.section}>{title}</h3>
           <dl className={css.keys}>

@@ -19,7 +19,8 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replace(/[øłđðıßæœþ]/g, (letter) => PLAIN[letter] ?? letter)
 
-const wordsOf = (text: string): string[] =>
+/** Its words as they are compared. */
+export const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)

@@ -12,6 +12,7 @@ import { actionEntries, groupsOf, pageEntries, restaurantEntries } from './entri
 import { EntryList } from './entry-list.tsx'
 import css from './palette.module.css'
 import { recentEntries } from './recent.ts'
+import { useDevices } from './use-devices.ts'
 import { useFoundUsers } from './use-found-users.ts'
 import type { Shown } from './use-palette.ts'
 import { useRun } from './use-run.ts'
@@ -25,23 +26,28 @@ export interface PaletteProps {
 /** Escape closes the palette alone (usePalette), not a dialog below it as well. */
 const ESCAPE_IS_OURS = { 'data-mantine-stop-propagation': 'true' }
 
-/** What the palette lists now: the pages of sidebar and guard, the restaurants of the header's selector. */
+/**
+ * What the palette lists now: the pages of sidebar and guard, the restaurants of the header's selector, and what the
+ * current one has in its kitchen.
+ */
 function useGroups(typed: string) {
   const router = useRouter()
   const { can, state } = useSession()
   const { userType, restaurants, restaurantUuid, allowedPages } = state
   const found = useFoundUsers(typed)
+  const devices = useDevices()
   const groups = groupsOf(typed, {
     ...found,
+    ...devices,
     pages: pageEntries(pagesOf(router).filter(({ path }) => allowedPages.includes(path))),
     restaurants: userType === 'USER' ? [] : restaurantEntries(restaurants, restaurantUuid),
     actions: actionEntries(can(sendSupport.permission)),
     recent: recentEntries(),
   })
-  return { groups, looking: found.looking, problem: found.problem }
+  return { groups, looking: found.looking, problem: found.problem ?? devices.problem }
 }
 
-/** One field that leads everywhere: pages, restaurants, users and what can be done from any page. */
+/** One field that leads everywhere: pages, restaurants, cameras, tablets, users and what can be done from any page. */
 export function Palette({ show, onClose }: PaletteProps) {
   const phone = usePhone()
   const id = useId()
@@ -91,7 +97,7 @@ export function Palette({ show, onClose }: PaletteProps) {
             <TextInput
               className={css.field}
               role="combobox"
-              aria-label="Search pages, restaurants and actions"
+              aria-label="Search pages, cameras, tablets, restaurants and actions"
               aria-expanded={entries.length > 0}
               aria-controls={entries.length > 0 ? `${id}-list` : undefined}
               aria-activedescendant={activeOption}

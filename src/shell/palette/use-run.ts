@@ -11,6 +11,8 @@ import type { Entry } from './entries.ts'
 import { rememberEntry } from './recent.ts'
 import type { Shown } from './use-palette.ts'
 
+const PLAYER = '/kitchen-player/player'
+
 /** Does what was chosen, and remembers it. */
 export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose: () => void }) {
   const navigate = useNavigate()
@@ -18,7 +20,7 @@ export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose
   const choose = useChooseRestaurant()
   const signOut = useSignOut()
   const [, chooseTheme] = useTheme()
-  const { restaurantUuid } = usePlace()
+  const { restaurantUuid, sees } = usePlace()
 
   /** The page does not change, so the router asks nobody: a form would go, or stand under another restaurant. */
   const unlessEditing = (act: () => void) => {
@@ -36,6 +38,16 @@ export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose
     })
   }
 
+  /** Live and alone in the kitchen player; who may not see that has the wall, arranged as he left it. */
+  const showCamera = ({ uuid, restaurantUuid }: Extract<Entry, { kind: 'camera' | 'tablet' }>) =>
+    void navigate(
+      sees(PLAYER)
+        ? { to: PLAYER, search: { restaurantUuid, cameras: [uuid] } }
+        : { to: '/cameras/view', search: { restaurantUuid } },
+    )
+  const listTablet = ({ label, restaurantUuid }: Extract<Entry, { kind: 'camera' | 'tablet' }>) =>
+    void navigate({ to: '/devices/tablets', search: { search: label, restaurantUuid } })
+
   return (entry: Entry): void => {
     rememberEntry(entry, session)
     if (entry.kind === 'action' && entry.action !== 'sign-out') {
@@ -46,6 +58,8 @@ export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose
     if (entry.kind === 'page') void navigate({ to: entry.path })
     else if (entry.kind === 'restaurant') unlessEditing(() => choose(entry.uuid))
     else if (entry.kind === 'user') listUser(entry)
+    else if (entry.kind === 'camera') showCamera(entry)
+    else if (entry.kind === 'tablet') listTablet(entry)
     else if (entry.kind === 'scheme') chooseTheme(entry.scheme)
     else unlessEditing(() => void signOut())
   }

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '#src/contract/administered-users.ts'
+import { cameras } from '#src/contract/cameras/cameras.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { session } from '#src/shell/session.ts'
-import { ADMIN, AREA, CREW } from '#tests/support/demo.ts'
+import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -13,12 +14,14 @@ const user = userEvent.setup()
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Search pages/ })
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const groups = () =>
-  screen.getAllByRole('group').map((group) => [
-    group.getAttribute('aria-label'),
-    within(group)
-      .getAllByRole('option')
-      .map((option) => option.textContent),
-  ])
+  within(screen.getByRole('listbox', { name: 'Results' }))
+    .getAllByRole('group')
+    .map((group) => [
+      group.getAttribute('aria-label'),
+      within(group)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ])
 const options = () => screen.getAllByRole('option').map((option) => option.textContent)
 const active = (input: HTMLInputElement) =>
   document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent
@@ -111,7 +114,7 @@ test('a question mark shows the keys, but is text in a field', async () => {
   await closed()
   await user.keyboard('?')
   const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-  within(keys).getByText('Search pages, restaurants and actions')
+  within(keys).getByText('Search pages, cameras, tablets, restaurants and actions')
   await user.click(within(keys).getByRole('button', { name: 'Close' }))
   await closed()
 })
@@ -146,4 +149,65 @@ test('users that cannot be looked for are said, and pages are found all the same
   await user.type(input, 'audit')
   await screen.findByText('Users could not be looked for.')
   expect(options()).toEqual(['Audit Log'])
+})
+
+describe('of the current restaurant', () => {
+  /** As a manager, whose restaurant is always the current one. */
+  const arrive = async () => {
+    await session.forceLogout(null)
+    await session.signIn(MANAGER, 'Kitchen#2026')
+    await screen.findByRole('heading', { level: 1, name: /Chicken/ })
+  }
+
+  test('two letters lead to a camera, live', async () => {
+    await arrive()
+    const input = await openSearch()
+    await screen.findByRole('group', { name: 'Cameras' })
+    await user.type(input, 'fr')
+    expect(active(input)).toMatch(/^Fr/)
+    expect(groups()[0]?.[0]).toBe('Cameras')
+    await user.keyboard('{Enter}')
+    await closed()
+    await waitFor(() => expect(app.location()).toMatch(/^\/kitchen-player\/player\?.*cameras=[\da-f-]{36}/))
+  })
+
+  test('a tablet opens in the list narrowed to it; whoever types on is led to pages first', async () => {
+    const input = await openSearch()
+    const [tablet] = within(await screen.findByRole('group', { name: 'Tablets' })).getAllByRole('option')
+    const name = tablet?.querySelector('span')?.textContent ?? ''
+    await user.type(input, 'fryer')
+    const found = groups().map(([heading]) => heading)
+    expect(found[0]).toBe('Pages')
+    expect(found).toContain('Cameras')
+    await user.clear(input)
+    await user.type(input, name)
+    await user.click(
+      within(screen.getByRole('group', { name: 'Tablets' })).getAllByRole('option')[0] as Element,
+    )
+    await closed()
+    await waitFor(() => expect(new URLSearchParams(window.location.search).get('search')).toBe(name))
+    expect(app.location()).toMatch(/^\/devices\/tablets\?/)
+  })
+
+  test('cameras that cannot be asked for are said, and everything else is found all the same', async () => {
+    app.mock(cameras, new Refused(503, 'Later'))
+    await arrive()
+    const input = await openSearch()
+    await user.type(input, 'monitor')
+    await screen.findByText('Cameras could not be looked for.')
+    expect(groups()[0]?.[0]).toBe('Pages')
+  })
+
+  test('what the page in sight has keys for stands first among the keys', async () => {
+    await user.keyboard('{Escape}')
+    await closed()
+    const chart = document.createElement('div')
+    chart.setAttribute('aria-roledescription', 'chart')
+    document.body.append(chart)
+    await user.keyboard('?')
+    const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    const sections = () => keys.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(sections()).toEqual(['On this page: in a chart', 'Everywhere', 'In the search', 'In a field'])
+    chart.remove()
+  })
 })

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { cameras } from '#src/contract/cameras/cameras.ts'
+import { tablets } from '#src/contract/devices/tablets.ts'
+import { usePlace } from '../place.ts'
+import { cameraEntries, type Entry, tabletEntries } from './entries.ts'
+
+/** More than any kitchen has of either. */
+const ALL = 100
+
+export interface Devices {
+  cameras: Entry[]
+  tablets: Entry[]
+  /** Why some are missing. */
+  problem: string | null
+}
+
+/**
+ * Cameras and tablets of the current restaurant, of those kinds that its reader may see. They are few, so they are asked
+ * for as the palette opens and found among as keys are typed; the provider decides what there is.
+ */
+export function useDevices(): Devices {
+  const { restaurantUuid = '', can } = usePlace()
+  const query = { limit: ALL, sortBy: 'name' as const }
+  const ofKitchen = useQuery(
+    queryOptionsFor(
+      cameras,
+      { params: { restaurantId: restaurantUuid }, query },
+      { enabled: restaurantUuid !== '' && can(cameras.permission) },
+    ),
+  )
+  const onWalls = useQuery(
+    queryOptionsFor(
+      tablets,
+      { query: { ...query, restaurantUuid } },
+      { enabled: restaurantUuid !== '' && can(tablets.permission), persist: false },
+    ),
+  )
+  const lacking = [...(ofKitchen.error ? ['Cameras'] : []), ...(onWalls.error ? ['Tablets'] : [])].join(
+    ' and ',
+  )
+  return {
+    cameras: ofKitchen.data ? cameraEntries(ofKitchen.data.content, restaurantUuid) : [],
+    tablets: onWalls.data ? tabletEntries(onWalls.data.content, restaurantUuid) : [],
+    problem: lacking === '' ? null : `${lacking} could not be looked for.`,
+  }
+}
