@@ -52,7 +52,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
   await expect
     .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
-    .toEqual(['/dashboard/chicken', '/settings/chicken/materials'])
+    .toEqual(['/dashboard/chicken', '/settings/chicken/materials', '/settings/potato/materials'])
   await page.goto('/settings/chicken/materials')
   const create = page.getByRole('button', { name: 'Create material' })
   expect(await create.getAttribute('aria-disabled')).toBe('true')
