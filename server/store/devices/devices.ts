@@ -26,7 +26,8 @@ export const deviceSource: DictionarySource<Device, never, DeviceQuery> = {
   ofRestaurant: 'OR_NONE',
   only: sql`d.kind = 'PC'`,
   columns: sql`${PLACED}, ${STATUS} AS status`,
-  searched: sql`d.identifier`,
+  searched: sql`d.searched`,
+  lowered: true,
   where: ({ statuses }) => (statuses ? [sql`${STATUS} = ANY(${statuses}::text[])`] : []),
   orders: {
     identifier: sql`d.identifier`,

@@ -21,11 +21,12 @@ export const tabletSource: DictionarySource<Tablet, { name: string }, TabletQuer
   table: 'device',
   ofRestaurant: 'OR_NONE',
   only: sql`d.kind = 'TABLET'`,
-  joins: sql`JOIN tablet t ON t.device_id = d.id`,
+  joins: sql`LEFT JOIN tablet t ON t.device_id = d.id`,
   columns: sql`
     ${PLACED}, d.name, CASE WHEN d.online THEN 'ONLINE' ELSE 'OFFLINE' END AS status,
     t.model, t.build, t.remote_access, t.shows`,
-  searched: sql`d.name || ' ' || d.identifier`,
+  searched: sql`d.searched`,
+  lowered: true,
   where: ({ statuses, uuid, models, builds }) => [
     ...(uuid ? [sql`d.uuid = ${uuid}`] : []),
     ...(statuses ? [sql`d.online = ANY(${statuses.map((status) => status === 'ONLINE')}::boolean[])`] : []),
@@ -56,14 +57,26 @@ export async function tabletNames(
   column: 'model' | 'build',
   restaurantUuid: string | undefined,
 ): Promise<string[]> {
-  const name: Sql = { model: sql`t.model`, build: sql`t.build` }[column]
-  const rows = await db.rows<{ name: string }>(sql`
-    SELECT name FROM (
-      SELECT DISTINCT ${name} COLLATE "C" AS name FROM device d JOIN tablet t ON t.device_id = d.id
-       WHERE d.deleted_at IS NULL AND ${withinNamedOrNone(scope, sql`d.restaurant_id`, restaurantUuid)}) known
-     ORDER BY name COLLATE readable`)
+  const name: Sql = { model: sql`t.model COLLATE "C"`, build: sql`t.build COLLATE "C"` }[column]
+  const seen = sql`
+    FROM tablet t JOIN device d ON d.id = t.device_id
+   WHERE d.deleted_at IS NULL AND ${withinNamedOrNone(scope, sql`d.restaurant_id`, restaurantUuid)}`
+  const each = scope === 'all' && restaurantUuid === undefined ? oneByOne(name, seen) : distinct(name, seen)
+  const rows = await db.rows<{ name: string }>(
+    sql`${each} SELECT name FROM known ORDER BY name COLLATE readable`,
+  )
   return rows.map((row) => row.name)
 }
+
+const distinct = (name: Sql, seen: Sql): Sql => sql`WITH known AS (SELECT DISTINCT ${name} AS name ${seen})`
+
+/** Of a whole chain, from each to the next by the index: a few steps instead of all of its tablets. */
+const oneByOne = (name: Sql, seen: Sql): Sql => sql`
+  WITH RECURSIVE known AS (
+    (SELECT ${name} AS name ${seen} ORDER BY 1 LIMIT 1)
+    UNION ALL
+    SELECT next.name FROM known, LATERAL (
+      SELECT ${name} AS name ${seen} AND ${name} > known.name ORDER BY 1 LIMIT 1) next)`
 
 /** Sets what is not the device's but the tablet's own. */
 export async function setTablet(

@@ -68,6 +68,24 @@ describe('the list of tablets', () => {
     expect((await provider.call(tabletModels, { token: area })).body.content).not.toContain('Foreign')
   })
 
+  test('has words found in any case, accents too', async () => {
+    const { id, name } = await tablet()
+    await database.db.run(sql`UPDATE device SET name = 'Café links' WHERE id = ${id}`)
+    expect(await found('CAFÉ L')).toMatchObject([{ name: 'Café links' }])
+    expect(await found(`links TB ${name.toLowerCase()}`)).toHaveLength(1)
+  })
+
+  test('knows of the whole chain each model once, as people read them, and none that is not in sight', async () => {
+    const models = async () => (await provider.call(tabletModels, { token })).body.content
+    const before = await models()
+    for (const model of ['zeta 10', 'Zeta 9', 'Zeta 9', 'Zeta gone']) {
+      const { id } = await tablet(null)
+      await database.db.run(sql`UPDATE tablet SET model = ${model} WHERE device_id = ${id}`)
+      if (model === 'Zeta gone') await database.db.run(sql`UPDATE device SET deleted_at = 1 WHERE id = ${id}`)
+    }
+    expect(await models()).toEqual([...before, 'Zeta 9', 'zeta 10'])
+  })
+
   test('tells nobody a secret', async () => {
     const { secret } = await tablet()
     const { bytes } = await provider.call(tablets, { token, query: { limit: 100 } })
