@@ -1,7 +1,7 @@
 import { purgeAttempts } from '#server/store/attempts.ts'
 import { purgeAudit } from '#server/store/audit-trail.ts'
 import { purgeDeletedFacts } from '#server/store/deleted-facts.ts'
-import { purgeLogs } from '#server/store/devices/tablet-records.ts'
+import { purgeLogs, purgeTabletSessions } from '#server/store/devices/tablet-records.ts'
 import { purgeCommands } from '#server/store/devices/tablet-sockets.ts'
 import { purgeNotifications } from '#server/store/notifications.ts'
 import { purgeAcknowledged } from '#server/store/queue/acknowledged.ts'
@@ -47,6 +47,8 @@ export const KEPT = {
   tabletCommands: 30 * DAY_MS,
   tabletLogs: 90 * DAY_MS,
   deletedTabletLogs: RECALL_MS,
+  /** Since one was used last: its app signs in anew with the tablet's secret. */
+  tabletSessions: 90 * DAY_MS,
   deletedSupport: RECALL_MS,
 }
 
@@ -73,6 +75,7 @@ export async function keepHouse({
   await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)
   await purgeCommands(db, at - KEPT.tabletCommands)
   await purgeLogs(db, at - KEPT.tabletLogs, at - KEPT.deletedTabletLogs)
+  await purgeTabletSessions(db, at - KEPT.tabletSessions)
   await forgetSupport({ db, media }, at - KEPT.deletedSupport)
   await endForgottenStreams({ db, video }, at - KEPT.mountpoints)
 }

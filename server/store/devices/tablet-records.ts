@@ -64,6 +64,11 @@ export const deleteSessionsOf = (tx: Database, tabletUuid: string, uuid: string 
      WHERE device_id = (SELECT id FROM device WHERE uuid = ${tabletUuid}) AND deleted_at IS NULL
        ${uuid === undefined ? empty : sql`AND uuid = ${uuid}`} RETURNING uuid`)
 
+/** Forgets the sessions that were used last before `before`, ended or not. */
+export function purgeTabletSessions(db: Database, before: number) {
+  return db.run(sql`DELETE FROM tablet_session WHERE last_used_at < ${before}`)
+}
+
 export type LogLevel = TabletLog['level']
 
 export async function insertLog(

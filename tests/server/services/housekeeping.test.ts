@@ -14,6 +14,9 @@ beforeAll(async () => {
     INSERT INTO account (email, display_name, type, created_at) VALUES ('a@linewatch.test', 'A', 'ADMIN', ${NOW})`)
   await fresh.db.run(sql`
     INSERT INTO restaurant (number, name, timezone, created_at) VALUES ('1', 'One', 'UTC', ${NOW})`)
+  await fresh.db.run(sql`
+    INSERT INTO device (kind, identifier, name, status_at, created_at, updated_at)
+    VALUES ('TABLET', 'TB-1', 'Tablet 1', ${NOW}, ${NOW}, ${NOW})`)
   await fresh.db.run(
     sql`INSERT INTO attempt (key, at) VALUES ('old', ${NOW - KEPT.attempts - 1}), ('new', ${NOW - 1000})`,
   )
@@ -69,6 +72,14 @@ test.each([
   ['notification deleted', NOW - KEPT.deletedNotifications + MINUTE, true],
   ['alarm acknowledged', NOW - KEPT.alarmAcknowledgements - MINUTE, false],
   ['alarm acknowledged', NOW - KEPT.alarmAcknowledgements + MINUTE, true],
+  ['tablet command', NOW - KEPT.tabletCommands - MINUTE, false],
+  ['tablet command', NOW - KEPT.tabletCommands + MINUTE, true],
+  ['tablet log', NOW - KEPT.tabletLogs - MINUTE, false],
+  ['tablet log', NOW - KEPT.tabletLogs + MINUTE, true],
+  ['tablet log deleted', NOW - KEPT.deletedTabletLogs - MINUTE, false],
+  ['tablet log deleted', NOW - KEPT.deletedTabletLogs + MINUTE, true],
+  ['tablet session unused', NOW - KEPT.tabletSessions - MINUTE, false],
+  ['tablet session unused', NOW - KEPT.tabletSessions + MINUTE, true],
 ] as const)('%s at %d: kept is %s', async (what, at, kept) => {
   const hash = Buffer.from(`${what} ${at}`)
   await fresh.db.run(insertOf[what](hash, at))
@@ -76,6 +87,9 @@ test.each([
   const rows = await fresh.db.rows(sql`
     SELECT 1 FROM notification WHERE message = ${hash.toString()}
     UNION ALL SELECT 1 FROM alarm_acknowledgement WHERE alarm_key = ${hash.toString()}
+    UNION ALL SELECT 1 FROM tablet_command WHERE command->>'streamName' = ${hash.toString()}
+    UNION ALL SELECT 1 FROM tablet_log WHERE message = ${hash.toString()}
+    UNION ALL SELECT 1 FROM tablet_session WHERE address = ${hash.toString()}
     UNION ALL SELECT 1 FROM audit_event WHERE subject_name = ${hash.toString()}
     UNION ALL SELECT 1 FROM spent_refresh WHERE refresh_hash = ${hash}
     UNION ALL SELECT 1 FROM password_link WHERE secret_hash = ${hash}`)
@@ -92,6 +106,18 @@ const insertOf = {
   'alarm acknowledged': (hash: Buffer, at: number) => sql`
     INSERT INTO alarm_acknowledgement (restaurant_id, alarm_key, acknowledged_at)
     SELECT id, ${hash.toString()}, ${at} FROM restaurant`,
+  'tablet command': (hash: Buffer, at: number) => sql`
+    INSERT INTO tablet_command (device_id, command, created_at)
+    SELECT id, jsonb_build_object('streamName', ${hash.toString()}::text), ${at} FROM device`,
+  'tablet log': (hash: Buffer, at: number) => sql`
+    INSERT INTO tablet_log (device_id, level, message, event_time)
+    SELECT id, 'INFO', ${hash.toString()}, ${at} FROM device`,
+  'tablet log deleted': (hash: Buffer, at: number) => sql`
+    INSERT INTO tablet_log (device_id, level, message, event_time, deleted_at)
+    SELECT id, 'INFO', ${hash.toString()}, ${NOW}, ${at} FROM device`,
+  'tablet session unused': (hash: Buffer, at: number) => sql`
+    INSERT INTO tablet_session (device_id, build, address, signed_in_time, last_used_at)
+    SELECT id, '1', ${hash.toString()}, 0, ${at} FROM device`,
   'audit event': (hash: Buffer, at: number) => sql`
     INSERT INTO audit_event (at, action, subject_kind, subject_name)
     VALUES (${at}, 'SIGNED_IN', 'USER', ${hash.toString()})`,
