@@ -11,10 +11,10 @@ const PageSupport = lazy(() =>
 )
 
 /** The dialog that is open, loaded when it is first wanted. */
-export function PaletteHost({ palette: { shown, show, close } }: { palette: PaletteState }) {
+export function PaletteHost({ palette: { shown, show, close, typed, type } }: { palette: PaletteState }) {
   return (
     <Suspense>
-      {shown === 'search' && <Palette show={show} onClose={close} />}
+      {shown === 'search' && <Palette show={show} onClose={close} typed={typed} type={type} />}
       {shown === 'keys' && <KeysDialog onClose={close} />}
       {shown === 'account' && <AccountDialog onClose={close} />}
       {shown === 'support' && <PageSupport onClose={close} />}

@@ -21,6 +21,8 @@ export interface PaletteProps {
   /** Opens another dialog in its place. */
   show: (what: Shown) => void
   onClose: () => void
+  typed: string
+  type: (text: string) => void
 }
 
 /** Escape closes the palette alone (usePalette), not a dialog below it as well. */
@@ -48,10 +50,9 @@ function useGroups(typed: string) {
 }
 
 /** One field that leads everywhere: pages, restaurants, cameras, tablets, users and what can be done from any page. */
-export function Palette({ show, onClose }: PaletteProps) {
+export function Palette({ show, onClose, typed, type }: PaletteProps) {
   const phone = usePhone()
   const id = useId()
-  const [typed, setTyped] = useState('')
   const [pointed, setPointed] = useState<string | null>(null)
   const { groups, looking, problem } = useGroups(typed)
   const run = useRun({ show, onClose })
@@ -112,7 +113,7 @@ export function Palette({ show, onClose }: PaletteProps) {
               leftSection={<IconSearch size={20} aria-hidden />}
               value={typed}
               onChange={(text) => {
-                setTyped(text)
+                type(text)
                 setPointed(null)
               }}
               onKeyDown={press}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isHelpKey, isSearchKey } from './shortcuts.ts'
+import { isHelpKey, isSearchKey, isText } from './shortcuts.ts'
 
 export type Shown = 'search' | 'keys' | 'account' | 'support'
 
@@ -9,15 +9,20 @@ export interface PaletteState {
   show: (what: Shown) => void
   /** Closes it; the keyboard goes on from where it was. */
   close: () => void
+  /** What is searched for: also what is typed before its field is there. */
+  typed: string
+  type: (text: string) => void
 }
 
 /** Listens for the keys that open the command palette and the list of keys. */
 export function usePalette(): PaletteState {
   const [shown, setShown] = useState<Shown | null>(null)
+  const [typed, type] = useState('')
   const before = useRef<Element | null>(null)
 
   const show = (what: Shown) => {
     if (shown === null) before.current = document.activeElement
+    type('')
     setShown(what)
   }
   const close = () => {
@@ -28,6 +33,7 @@ export function usePalette(): PaletteState {
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (shown === 'search' && event.key === 'Escape' && !event.isComposing) return close()
+    if (shown === 'search' && isText(event)) return type((before) => before + event.key)
     const search = isSearchKey(event)
     if (!search && !isHelpKey(event)) return
     event.preventDefault()
@@ -41,5 +47,5 @@ export function usePalette(): PaletteState {
     return () => window.removeEventListener('keydown', press)
   }, [])
 
-  return { shown, show, close }
+  return { shown, show, close, typed, type }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { users } from '#src/contract/administered-users.ts'
@@ -42,6 +42,21 @@ test('the key opens it, words in any order find a page, Enter leads there', asyn
   await user.keyboard('{Enter}')
   await closed()
   await waitFor(() => expect(app.location()).toMatch(/^\/dashboard\/chicken/))
+})
+
+test('what is typed before the field is there is in it, and none of it when it opens anew', async () => {
+  await app.open('/user-settings/security', AREA)
+  // At once, as the fingers do who know where they want to go.
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+  for (const key of 'fr') fireEvent.keyDown(document.body, { key })
+  const input = await field()
+  await waitFor(() => expect(input.value).toBe('fr'))
+  expect(options()).toContain('Timers Cycle History Fryer')
+  await user.keyboard('{Escape}')
+  await closed()
+  expect((await openSearch()).value).toBe('')
+  await user.keyboard('{Escape}')
+  await closed()
 })
 
 test('what its user may not see is not offered, nor are users looked for', async () => {
