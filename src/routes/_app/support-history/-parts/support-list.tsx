@@ -2,6 +2,8 @@ import type { AnswerOf } from '#src/contract/define.ts'
 import {
   deleteSupport,
   recallSupport,
+  reopenSupport,
+  resolveSupport,
   type SupportRequest,
   supportHistory,
   supportRoles,
@@ -53,6 +55,8 @@ const columns = (zone: string): readonly Column<SupportRequest>[] => [
   }),
   column('watched', 'About', (row) => row.watched, { wraps: true, hideable: true, wide: true }),
   column('attachment', 'Attachment', ({ hasAttachment }) => (hasAttachment ? 'Yes' : ''), {
+    hideable: true,
+    wide: 'GLOBAL',
     cell: (row) => <Attachment request={row} />,
   }),
   column('status', 'Status', (row) => statusText(row, zone), {
@@ -82,6 +86,19 @@ export const supportList: EditableList<SupportRequest> = {
     )
     if (!row.hasAttachment) return card
     return <ThumbnailCard thumbnail={<AttachmentPicture request={row} />}>{card}</ThumbnailCard>
+  },
+  bulk: {
+    noun: 'request',
+    name: requestName,
+    actions: [
+      {
+        verb: 'Resolve',
+        done: 'Resolved',
+        endpoint: resolveSupport,
+        leftOut: ({ status }) => (status === 'RESOLVED' ? 'Resolved already' : null),
+        back: { done: 'Open again', endpoint: reopenSupport },
+      },
+    ],
   },
   removed: { endpoint: deleteSupport, recall: recallSupport, name: requestName, noun: 'request' },
 }
