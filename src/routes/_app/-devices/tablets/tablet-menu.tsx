@@ -15,16 +15,14 @@ import {
   setRemoteAccess,
   type Tablet,
 } from '#src/contract/devices/tablets.ts'
-import type { Permission } from '#src/domain/access/permission.ts'
-import { RowMenu, type RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+import { type RowActs, rowItems } from '#src/ui/inputs/row-items.ts'
+import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
 
 /** What can be done with a tablet. */
 export type TabletAct = 'command' | 'rename' | 'access' | 'sessions' | 'logs' | 'delete'
 
-interface TabletMenuProps {
+interface TabletMenuProps extends RowActs<TabletAct, Tablet> {
   tablet: Tablet
-  refusal: (permission: Permission) => string | null
-  onAct: (act: TabletAct, tablet: Tablet) => void
 }
 
 /** Why no command reaches a tablet; the provider would refuse it too. */
@@ -34,22 +32,11 @@ function unreached({ remoteAccess, status }: Tablet): string | null {
 }
 
 /** A tablet's row menu. */
-export function TabletMenu({ tablet, refusal, onAct }: TabletMenuProps) {
-  const item = (
-    act: TabletAct,
-    label: string,
-    icon: RowMenuItem['icon'],
-    { permission }: { permission: Permission },
-    reason: string | null = null,
-  ): RowMenuItem => ({
-    label,
-    icon,
-    refusal: refusal(permission) ?? reason,
-    onClick: () => onAct(act, tablet),
-  })
+export function TabletMenu({ tablet, ...acts }: TabletMenuProps) {
+  const item = rowItems(acts, tablet)
   const { remoteAccess } = tablet
   const access = remoteAccess ? 'Switch remote access off' : 'Switch remote access on'
-  const items: RowMenuItem[] = [
+  const items = [
     item('command', 'Send command', IconCommand, commandTablet, unreached(tablet)),
     item('rename', 'Rename', IconPencil, renameTablet),
     item('access', access, remoteAccess ? IconAccessPointOff : IconAccessPoint, setRemoteAccess),

@@ -17,33 +17,20 @@ import {
 } from '#src/contract/administered-restaurants.ts'
 import { devices } from '#src/contract/devices/devices.ts'
 import { assignDevices, moveDevices } from '#src/contract/devices/placing.ts'
-import type { Permission } from '#src/domain/access/permission.ts'
-import { RowMenu, type RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+import { type RowActs, rowItems } from '#src/ui/inputs/row-items.ts'
+import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
 import { restaurantName } from './restaurant-words.ts'
 
 /** What can be done with a restaurant. */
 export type RestaurantAct = 'show' | 'edit' | 'assign' | 'move' | 'pcs' | 'tablets' | 'delete' | 'restore'
 
-interface RestaurantMenuProps {
+interface RestaurantMenuProps extends RowActs<RestaurantAct, RestaurantCard> {
   card: RestaurantCard
-  refusal: (permission: Permission) => string | null
-  onAct: (act: RestaurantAct, card: RestaurantCard) => void
 }
 
 /** A restaurant's row menu; a deleted one can be restored. */
-export function RestaurantMenu({ card, refusal, onAct }: RestaurantMenuProps) {
-  const item = (
-    act: RestaurantAct,
-    label: string,
-    icon: RowMenuItem['icon'],
-    { permission }: { permission: Permission },
-    reason: string | null = null,
-  ): RowMenuItem => ({
-    label,
-    icon,
-    refusal: refusal(permission) ?? reason,
-    onClick: () => onAct(act, card),
-  })
+export function RestaurantMenu({ card, ...acts }: RestaurantMenuProps) {
+  const item = rowItems(acts, card)
   const none = card.devices + card.tablets === 0 ? 'No device stands in this restaurant.' : null
   const present = [
     item('show', 'Details', IconInfoCircle, restaurantCardById),

@@ -6,16 +6,14 @@ import {
   setCredentials,
 } from '#src/contract/cameras/camera-settings.ts'
 import { type Camera, changeCamera, deleteCamera } from '#src/contract/cameras/cameras.ts'
-import type { Permission } from '#src/domain/access/permission.ts'
-import { RowMenu, type RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+import { type RowActs, rowItems } from '#src/ui/inputs/row-items.ts'
+import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
 
 /** What can be done with a camera. */
 export type CameraAct = 'edit' | 'profiles' | 'credentials' | 'restart' | 'reset' | 'delete'
 
-export interface CameraMenuProps {
+interface CameraMenuProps extends RowActs<CameraAct, Camera> {
   camera: Camera
-  refusal: (permission: Permission) => string | null
-  onAct: (act: CameraAct, camera: Camera) => void
 }
 
 /** Why nothing reaches a camera; the provider would refuse it too. */
@@ -26,21 +24,10 @@ const UNREACHED: Record<Camera['status'], string | null> = {
 }
 
 /** A camera's row menu. */
-export function CameraMenu({ camera, refusal, onAct }: CameraMenuProps) {
-  const item = (
-    act: CameraAct,
-    label: string,
-    icon: RowMenuItem['icon'],
-    { permission }: { permission: Permission },
-    reason: string | null = null,
-  ): RowMenuItem => ({
-    label,
-    icon,
-    refusal: refusal(permission) ?? reason,
-    onClick: () => onAct(act, camera),
-  })
+export function CameraMenu({ camera, ...acts }: CameraMenuProps) {
+  const item = rowItems(acts, camera)
   const unreached = UNREACHED[camera.status]
-  const items: RowMenuItem[] = [
+  const items = [
     item('edit', 'Edit', IconPencil, changeCamera),
     item('profiles', 'Profiles', IconAdjustments, cameraProfiles),
     item('credentials', 'Set credentials', IconKey, setCredentials),
