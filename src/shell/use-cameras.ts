@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lastKnown } from '#src/api/last-known.ts'
 import { queryOptionsFor } from '#src/api/query.ts'
 import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
+import { useLinkState } from '#src/live/use-live.ts'
 import { useCameraNews } from './use-camera-news.ts'
 
 /** A camera that just falls silent is told of by nobody, and seen within this. */
@@ -11,12 +12,19 @@ const ALL = 100
 
 const SHOWN = [cameras]
 
-/** All cameras of a restaurant; what people do to them is seen at once. */
+/**
+ * All cameras of a restaurant; what people do to them is seen at once. `oldSince` is when they were known last, epoch
+ * milliseconds, while nothing tells of that and nobody has answered since; null while what is known holds.
+ */
 export function useCameras(restaurantId: string) {
   useCameraNews(restaurantId, SHOWN)
   const input = { params: { restaurantId }, query: { limit: ALL, sortBy: 'name' as const } }
   const query = useQuery(queryOptionsFor(cameras, input, { refetchInterval: REFRESH_MS }))
-  return { ...lastKnown(query), retry: () => void query.refetch() }
+  const known = lastKnown(query)
+  const { state, since, wasLive } = useLinkState()
+  const isUntold = wasLive && state !== 'live' && known.asOf !== null && known.asOf < since
+  const oldSince = known.isStale || isUntold ? known.asOf : null
+  return { ...known, oldSince, retry: () => void query.refetch() }
 }
 
 /** Why a camera gives no picture, as a sentence; null when it does. Suitable is: online, with a stream to play. */

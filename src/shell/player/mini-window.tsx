@@ -1,8 +1,16 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconArrowBackUp, IconArrowsDiagonal2, IconGripVertical, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowsDiagonal2,
+  IconGripVertical,
+  IconVolume,
+  IconVolumeOff,
+  IconX,
+} from '@tabler/icons-react'
 import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react'
 import type { Edge } from '#src/domain/cameras/mini-player.ts'
 import css from './mini-player.module.css'
+import type { Mute } from './mute-choice.ts'
 import { useMiniPlace } from './use-mini-place.ts'
 
 export interface MiniWindowProps {
@@ -10,6 +18,8 @@ export interface MiniWindowProps {
   name: string
   /** Where that is: the restaurant's number. */
   restaurant: string
+  /** Of what is heard; null where nothing is, or where the film has a button of its own. */
+  sound: Mute | null
   /** Stops it and goes back to the page that it was opened on. */
   onReturn: () => void
   /** Stops it. */
@@ -23,7 +33,7 @@ const EDGES: readonly Edge[] = ['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']
  * A window over the page: moved by its head, made larger or smaller at its edges and corners, and both by the arrow
  * keys. On a phone it lies at the bottom, as wide as the screen, and stays there.
  */
-export function MiniWindow({ name, restaurant, onReturn, onClose, children }: MiniWindowProps) {
+export function MiniWindow({ name, restaurant, sound, onReturn, onClose, children }: MiniWindowProps) {
   const id = useId()
   const { docked, place, said, pointer, keys } = useMiniPlace()
   const { x, y, width, height } = place
@@ -64,6 +74,14 @@ export function MiniWindow({ name, restaurant, onReturn, onClose, children }: Mi
         <h2 className={css.name} title={name}>
           {name} <span className={css.restaurant}>{restaurant}</span>
         </h2>
+        {sound && (
+          <HeadButton
+            label={sound.chosen ? 'Unmute the mini player' : 'Mute the mini player'}
+            tip={sound.chosen ? 'Unmute' : 'Mute'}
+            icon={sound.muted ? IconVolumeOff : IconVolume}
+            onClick={() => sound.choose(!sound.chosen)}
+          />
+        )}
         <HeadButton
           label="Stop and return"
           tip="Stop, and return to its page"

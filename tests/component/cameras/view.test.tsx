@@ -11,6 +11,7 @@ import {
   streamActivityImage,
 } from '#src/contract/stream-activity.ts'
 import { layoutTypeOf, restoreLayout } from '#src/domain/cameras/layout.ts'
+import { connection } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { fakeGatewayClient } from '#tests/support/gateway.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
@@ -82,6 +83,25 @@ const act = async (tile: string, item: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 }
+
+test('while nothing tells how the cameras are, their states are greyed, with their age', async () => {
+  await open()
+  expect(list().dataset.stale).toBeUndefined()
+  expect(screen.queryByText(/^Last known/)).toBeNull()
+  await app.open('/unusual/recordings', ADMIN)
+  const lost = {
+    ...connection.getSnapshot(),
+    state: 'connecting' as const,
+    wasLive: true,
+    // After whatever is answered meanwhile.
+    since: Date.now() + 60_000,
+  }
+  const link = vi.spyOn(connection, 'getSnapshot').mockReturnValue(lost)
+  await app.open(`/cameras/view?restaurantUuid=${here}`, ADMIN)
+  await screen.findByText(/^Last known/)
+  expect(list().dataset.stale).toBe('true')
+  link.mockRestore()
+})
 
 describe('the wall', () => {
   test('begins with one empty place; what is added is kept', async () => {

@@ -163,10 +163,17 @@ describe('what fails', () => {
     expect(alert.closest('[role="alert"]')).not.toBeNull()
   })
 
+  test('a restaurant without zones says so', async () => {
+    app.mock(zones, { content: [] })
+    await app.open(`/plug-play/plug?restaurantUuid=${here}`, ADMIN)
+    await screen.findByText('This restaurant has no zones')
+  })
+
   test('zones that cannot be asked for, and a zone without streams', async () => {
     app.mock(zones, new Refused(403, 'No'))
     await app.open(`/plug-play/plug?restaurantUuid=${here}`, ADMIN)
     await screen.findByText('No information')
+    app.restore()
     app.restore()
     const zone = { ...(await zoneOf('Potato')), streams: 0 }
     app.mock(streamsOfZone, { zone, content: [] })

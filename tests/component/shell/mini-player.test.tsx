@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,13 +8,20 @@ import { cameras, cameraThumbnail } from '#src/contract/cameras/cameras.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { miniPlayer } from '#src/shell/player/mini-player-store.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { fakeGatewayClient } from '#tests/support/gateway.ts'
+import { FakeHandle, fakeGatewayClient } from '#tests/support/gateway.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { settleRecordings } from '#tests/support/recordings.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
-vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))
+const world = vi.hoisted(() => ({ client: null as unknown }))
+vi.mock('#src/video/janus/client.ts', () => ({
+  get client() {
+    return world.client
+  },
+}))
+const gateway = fakeGatewayClient()
+world.client = gateway.client
 
 const app = startConsole()
 const NUMBER = '0412'
@@ -46,6 +53,7 @@ beforeEach(() => {
   app.mock(cameraThumbnail, new Refused(409, 'No picture'))
 })
 afterEach(async () => {
+  vi.unstubAllGlobals()
   miniPlayer.reset()
   await app.open(ELSEWHERE, ADMIN)
 })
@@ -58,6 +66,14 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const place = () => {
   const { left, top, width, height } = screen.getByRole('region', { name: /^Mini player/ }).style
   return [left, top, width, height].map(Number.parseFloat)
+}
+/** jsdom has none. */
+class FakeMedia {
+  addTrack() {}
+}
+function there<T>(one: T | undefined): T {
+  if (one === undefined) throw new Error('It is not there yet')
+  return one
 }
 /** Streams that the provider plays now. */
 const streams = () => app.provider.services.video.figures().mountpoints
@@ -105,6 +121,32 @@ describe('a live picture', () => {
     expect(screen.getAllByRole('region', { name: /^Mini player/ })).toHaveLength(1)
     await app.open(ELSEWHERE, ADMIN)
     await waitFor(() => expect(streams()).toBe(1))
+  })
+
+  test('is heard as the device remembers, but not beside the kitchen player, which has a sound of its own', async () => {
+    vi.stubGlobal('MediaStream', FakeMedia)
+    await openFryers()
+    await app.open(ELSEWHERE, ADMIN)
+    const session = await waitFor(() => there(gateway.sessions.at(-1)))
+    await act(async () => session.callbacks.success())
+    const plugin = await waitFor(() => there(session.attached.at(-1)))
+    const picture = () => screen.getByLabelText<HTMLVideoElement>('Live picture: Fryers')
+    const track = (kind: string, mid: string) =>
+      act(async () => plugin.onremotetrack({ kind } as MediaStreamTrack, mid, true, { reason: 'created' }))
+    await act(async () => plugin.success(new FakeHandle()))
+    await track('video', '0')
+    fireEvent(picture(), new Event('loadedmetadata'))
+    expect(screen.queryByRole('button', { name: /mute the mini player/ })).toBeNull()
+    await track('audio', '1')
+    expect(picture().muted).toBe(true)
+    await userEvent.click(await screen.findByRole('button', { name: 'Unmute the mini player' }))
+    expect(picture().muted).toBe(false)
+    expect(localStorage.getItem('linewatch.kitchenPlayerMuted')).toBe('false')
+
+    await open('/kitchen-player/player')
+    const window = within(await mini())
+    expect(window.getByLabelText<HTMLVideoElement>('Live picture: Fryers').muted).toBe(true)
+    expect(window.queryByRole('button', { name: /mute the mini player/ })).toBeNull()
   })
 })
 

@@ -5,6 +5,7 @@ import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { MOST_TILES } from '#src/domain/cameras/layout.ts'
 import { type NameOrder, pickCameras } from '#src/domain/cameras/picker.ts'
 import { unsuitable } from '#src/shell/use-cameras.ts'
+import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { type Chosen, counted, stillThere, toggled } from './chosen-cameras.ts'
 import css from './picker.module.css'
@@ -12,13 +13,15 @@ import { PickerRow } from './picker-row.tsx'
 
 export interface CameraPickerProps {
   cameras: readonly Camera[]
+  /** When their states were known last; null while they hold. */
+  oldSince: number | null
   /** Name of the camera that gives way when the wall is full; null while there is room. */
   replaced: string | null
   onAdd: (chosen: [uuid: string, count: number][]) => void
 }
 
 /** The restaurant's cameras to choose from, each one to five times (spec 1 §3, spec 2 §4). */
-export function CameraPicker({ cameras, replaced, onAdd }: CameraPickerProps) {
+export function CameraPicker({ cameras, oldSince, replaced, onAdd }: CameraPickerProps) {
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<NameOrder>('ascending')
   const [chosen, setChosen] = useState<Chosen>(new Map())
@@ -52,8 +55,13 @@ export function CameraPicker({ cameras, replaced, onAdd }: CameraPickerProps) {
           <Sort size={20} aria-hidden />
         </ActionIcon>
       </div>
+      {oldSince !== null && (
+        <p className={css.age}>
+          <AgeLabel at={oldSince} prefix="Last known" stale />
+        </p>
+      )}
       {text === null ? (
-        <ul className={css.list} aria-label="Cameras to add">
+        <ul className={css.list} data-stale={oldSince !== null || undefined} aria-label="Cameras to add">
           {shown.map((camera) => (
             <PickerRow
               key={camera.uuid}

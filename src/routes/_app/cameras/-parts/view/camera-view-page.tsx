@@ -41,7 +41,15 @@ function Arranged({ restaurantUuid, zone }: AtRestaurant) {
   const kept = useKeptView(restaurantUuid)
   const { data } = list
   if (data && kept.view)
-    return <CameraView restaurantUuid={restaurantUuid} zone={zone} cameras={data.content} view={kept.view} />
+    return (
+      <CameraView
+        restaurantUuid={restaurantUuid}
+        zone={zone}
+        cameras={data.content}
+        oldSince={list.oldSince}
+        view={kept.view}
+      />
+    )
   const retry = () => {
     list.retry()
     kept.retry()
@@ -60,10 +68,12 @@ function Arranged({ restaurantUuid, zone }: AtRestaurant) {
 
 interface CameraViewProps extends AtRestaurant {
   cameras: readonly Camera[]
+  /** When their states were known last; null while they hold. */
+  oldSince: number | null
   view: Parameters<typeof useWall>[1]
 }
 
-function CameraView({ restaurantUuid, zone, cameras, view }: CameraViewProps) {
+function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraViewProps) {
   const wall = useWall(
     restaurantUuid,
     view,
@@ -91,7 +101,12 @@ function CameraView({ restaurantUuid, zone, cameras, view }: CameraViewProps) {
     setDrawer(false)
   }
   const picker = (
-    <CameraPicker cameras={cameras} replaced={isFull ? (givesWay?.name ?? null) : null} onAdd={add} />
+    <CameraPicker
+      cameras={cameras}
+      oldSince={oldSince}
+      replaced={isFull ? (givesWay?.name ?? null) : null}
+      onAdd={add}
+    />
   )
   const showsList = sides.cameras && !phone
   return (

@@ -2,14 +2,22 @@ import { Button, Popover } from '@mantine/core'
 import { IconDeviceCctv } from '@tabler/icons-react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { CAMERA_STATES } from '#src/domain/status.ts'
+import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import css from './player.module.css'
 import { MOST_SHOWN } from './player-search.ts'
 import { useWriteUrl } from './use-write-url.ts'
 
+interface CameraChoiceProps {
+  cameras: readonly Camera[]
+  /** When their states were known last; null while they hold. */
+  oldSince: number | null
+  shown: readonly Camera[]
+}
+
 /** Which cameras are shown, one to four; the choice stands in the URL. */
-export function CameraChoice({ cameras, shown }: { cameras: readonly Camera[]; shown: readonly Camera[] }) {
+export function CameraChoice({ cameras, oldSince, shown }: CameraChoiceProps) {
   const write = useWriteUrl()
   const ids = shown.map(({ uuid }) => uuid)
   const choose = (uuid: string) =>
@@ -33,10 +41,17 @@ export function CameraChoice({ cameras, shown }: { cameras: readonly Camera[]; s
                 disabled={isShown ? ids.length === 1 : isFull}
                 onChange={() => choose(uuid)}
               />
-              <StatusBadge status={CAMERA_STATES[status]} />
+              <span className={css.state} data-stale={oldSince !== null || undefined}>
+                <StatusBadge status={CAMERA_STATES[status]} />
+              </span>
             </div>
           )
         })}
+        {oldSince !== null && (
+          <p className={css.note}>
+            <AgeLabel at={oldSince} prefix="Last known" stale />
+          </p>
+        )}
         <p className={css.note}>{`${MOST_SHOWN} cameras at most`}</p>
       </Popover.Dropdown>
     </Popover>

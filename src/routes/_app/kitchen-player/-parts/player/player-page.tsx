@@ -30,9 +30,17 @@ interface AtRestaurantProps {
 
 /** Waits for the cameras that there are. */
 function AtRestaurant({ restaurantUuid, zone, search }: AtRestaurantProps) {
-  const { data, failure, retry } = useCameras(restaurantUuid)
+  const { data, oldSince, failure, retry } = useCameras(restaurantUuid)
   if (data && data.content.length > 0)
-    return <Player restaurantUuid={restaurantUuid} zone={zone} cameras={data.content} search={search} />
+    return (
+      <Player
+        restaurantUuid={restaurantUuid}
+        zone={zone}
+        cameras={data.content}
+        oldSince={oldSince}
+        search={search}
+      />
+    )
   return (
     <>
       <PageHeader />

@@ -9,6 +9,7 @@ import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { LINE_SPANS, lineWindow } from '#src/domain/cameras/time-line.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
+import { useMute } from '#src/shell/player/mute-choice.ts'
 import { TabBar } from '#src/shell/tab-bar.tsx'
 import { present, useNow } from '#src/ui/feedback/use-now.ts'
 import { isSilent } from '../../../-recordings/recording-words.ts'
@@ -20,7 +21,6 @@ import { KnownAge } from './known-list.tsx'
 import { LineHead } from './line-head.tsx'
 import { LiveTile } from './live-tile.tsx'
 import { MarksList } from './marks-list.tsx'
-import { useMute } from './mute-choice.ts'
 import { PlayBar } from './play-bar.tsx'
 import css from './player.module.css'
 import type { PlayerSearch } from './player-search.ts'
@@ -35,6 +35,8 @@ export interface PlayerProps {
   /** The restaurant's zone. */
   zone: string
   cameras: readonly Camera[]
+  /** When their states were known last; null while they hold. */
+  oldSince: number | null
   search: PlayerSearch
 }
 
@@ -50,7 +52,7 @@ const LINE_TICK_MS = 15_000
 const AGO_MS = 10 * MINUTE
 
 /** The kitchen live, or what was recorded of a moment, with what happened on a line of time. */
-export function Player({ restaurantUuid, zone, cameras, search }: PlayerProps) {
+export function Player({ restaurantUuid, zone, cameras, oldSince, search }: PlayerProps) {
   useRecordingNews(restaurantUuid)
   const mute = useMute()
   const moment = useMoment(search, mute.silence)
@@ -94,7 +96,7 @@ export function Player({ restaurantUuid, zone, cameras, search }: PlayerProps) {
       <PageHeader
         actions={
           <>
-            <CameraChoice cameras={cameras} shown={shown} />
+            <CameraChoice cameras={cameras} oldSince={oldSince} shown={shown} />
             <Button.Group aria-label="What is shown">
               <Mode label="Live" isOn={live} onClick={goLive} />
               <Mode label="Recordings" isOn={!live} onClick={lookBack} />

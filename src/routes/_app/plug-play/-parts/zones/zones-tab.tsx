@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Zone } from '#src/contract/cameras/plug-and-play.ts'
 import type { ZoneMode } from '#src/domain/cameras/zones.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
-import { Choose, Failed, NoInformation } from '#src/ui/feedback/empty.tsx'
+import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import type { PlugSearch } from '../plug-search.ts'
 import { StreamWall } from './stream-wall.tsx'
@@ -21,7 +21,11 @@ export function ZonesTab({ search, restaurantUuid }: { search: PlugSearch; resta
   return (
     <>
       <PageHeader />
-      {list.failure ? <Failed failure={list.failure} onRetry={list.retry} /> : all && <NoInformation />}
+      {list.failure ? (
+        <Failed failure={list.failure} onRetry={list.retry} />
+      ) : (
+        all && <Choose text="This restaurant has no zones" />
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { createDeviceChoice } from '#src/shell/device-choice.ts'
+import { createDeviceChoice } from '../device-choice.ts'
 
-/** Whether the kitchen player is silent on this device (spec 2 §3: the mute preference persists locally). */
+/** Whether a kitchen that is watched is silent on this device (spec 2 §3: the mute preference persists locally). */
 const choice = createDeviceChoice<boolean>('linewatch.kitchenPlayerMuted', z.boolean(), true)
 
 /** Browsers play sound only on a page that somebody has touched. */
@@ -18,7 +18,7 @@ export interface Mute {
   silence: () => void
 }
 
-/** The sound of the kitchen player, remembered on this device. */
+/** The sound of a kitchen that is watched, in the kitchen player or the mini player; remembered on this device. */
 export function useMute(): Mute {
   const chosen = useSyncExternalStore(choice.subscribe, choice.getSnapshot)
   const [silenced, setSilenced] = useState(() => !wasTouched())
