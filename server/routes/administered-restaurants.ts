@@ -1,5 +1,6 @@
 import { actorOf, handle } from '#server/http/route.ts'
 import { presentEntry } from '#server/services/dictionary.ts'
+import { restaurantImport } from '#server/services/import/restaurant-import.ts'
 import {
   changeRestaurant,
   createRestaurant as create,
@@ -20,6 +21,8 @@ import {
   updateRestaurant,
 } from '#src/contract/administered-restaurants.ts'
 import { cities, states } from '#src/contract/places.ts'
+import { importRestaurants } from '#src/contract/restaurants-import.ts'
+import { importRoute } from './-parts/import-route.ts'
 
 type Asked = Parameters<typeof actorOf>[0]
 const byOf = (call: Asked) => ({ actor: actorOf(call), scope: call.caller.scope, caller: call.caller })
@@ -36,6 +39,7 @@ export const routes = [
   handle(updateRestaurant, async (call) =>
     presentCard(await changeRestaurant(call.services, byOf(call), call.params.id, call.body)),
   ),
+  importRoute(importRestaurants, restaurantImport),
   handle(deleteRestaurant, (call) =>
     removeRestaurant(call.services, byOf(call), call.params.id, call.query.number),
   ),

@@ -1,14 +1,18 @@
 import { handle } from '#server/http/route.ts'
+import { userImport } from '#server/services/import/user-import.ts'
 import { inviteUser, resetUserPassword, restoreUserPassword } from '#server/services/user-passwords.ts'
 import { blockUser, recallUser, removeUser, unblockUser } from '#server/services/user-standing.ts'
 import { changeNotification, changeUser, createUser, userOf, usersSeenBy } from '#server/services/users.ts'
 import * as contract from '#src/contract/administered-users.ts'
+import { importUsers } from '#src/contract/users-import.ts'
+import { importRoute } from './-parts/import-route.ts'
 
 export const routes = [
   handle(contract.users, ({ services, caller, query }) => usersSeenBy(services, caller, query)),
   handle(contract.userById, ({ services, caller, params }) => userOf(services, caller, params.id)),
   handle(contract.createUser, (call) => createUser(call.services, call, call.body)),
   handle(contract.updateUser, (call) => changeUser(call.services, call, call.body)),
+  importRoute(importUsers, userImport),
   handle(contract.setUserNotification, (call) =>
     changeNotification(call.services, call, call.params.id, call.body.notification),
   ),

@@ -117,10 +117,11 @@ export const restaurantSource: DictionarySource<RestaurantEntry, StoredRestauran
   alwaysRecalled: true,
 }
 
-/** Whether the database can reckon with a zone: its list may be older than the server's. */
+/** Whether the database can reckon with a zone: its list may be older than the server's, and takes long to read. */
 export async function knowsZone(db: Database, zone: string): Promise<boolean> {
   const { known } = await db.one<{ known: boolean }>(
-    sql`SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${zone}) AS known`,
+    sql`SELECT CASE WHEN EXISTS (SELECT FROM restaurant WHERE timezone = ${zone}) THEN true
+                    ELSE EXISTS (SELECT FROM pg_timezone_names WHERE name = ${zone}) END AS known`,
   )
   return known
 }

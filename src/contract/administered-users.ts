@@ -39,12 +39,12 @@ export type AdministeredUser = z.infer<typeof administeredUser>
 const userShape = {
   email: z.email('Enter an e-mail address').check(z.maxLength(255)),
   displayName: text(80).check(z.minLength(1, 'Enter a name')),
-  type: z.enum(USER_TYPES),
+  type: z.enum(USER_TYPES, 'Choose a type'),
   roleUuid: z.nullable(uuid),
   /** One for a USER, one or more for a MANAGER, none for an ADMIN. */
   restaurantUuids: z.array(uuid).check(z.maxLength(1000)),
-  notification: z.boolean(),
-  multiFactorAuthentication: z.boolean(),
+  notification: z.boolean('Choose on or off'),
+  multiFactorAuthentication: z.boolean('Choose on or off'),
 }
 
 interface Bound {

@@ -16,6 +16,8 @@ export interface ImportColumn {
   kind: CellKind
   /** What the template shows in it. */
   example: string
+  /** The file may do without it, and an empty cell leaves what is there. */
+  optional?: true
 }
 
 /** What is wrong in a file: on which line, counted from 1, in which column; null where the whole line is. */

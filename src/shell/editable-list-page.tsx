@@ -1,13 +1,13 @@
-import { IconPencil, IconUpload } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import type { EditableList } from '#src/list/list-screen.tsx'
 import { CreateButton, IconAction } from '#src/ui/inputs/action-button.tsx'
-import { ToolButton } from '#src/ui/inputs/tool-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
-import { type Importable, ImportDialog } from './import/import-dialog.tsx'
+import { ImportAction } from './import/import-action.tsx'
+import type { Importable } from './import/import-dialog.tsx'
 import { ListPage } from './list-page.tsx'
 import { notify } from './notifications/notify.ts'
 import { usePlace } from './place.ts'
@@ -36,7 +36,6 @@ export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
   const shown = useMemo(() => [definition.endpoint, ...(invalidates ?? [])], [definition, invalidates])
   useDictionaryNews(calls.kind, shown)
   const [open, setOpen] = useState<{ row: Row | null } | null>(null)
-  const [isImporting, setImporting] = useState(false)
   const editRefusal = refusal(calls.update.permission)
   const phone = usePhone()
   const edit = useCallback((row: Row) => setOpen({ row }), [])
@@ -61,26 +60,11 @@ export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
             <CreateButton refusal={refusal(calls.create.permission)} onClick={() => setOpen({ row: null })}>
               Create {noun}
             </CreateButton>
-            {importing && (
-              <ToolButton
-                label="Import…"
-                icon={IconUpload}
-                refusal={refusal(importing.endpoint.permission)}
-                onClick={() => setImporting(true)}
-              />
-            )}
+            {importing && <ImportAction {...importing} nouns={`${noun}s`} invalidates={shown} />}
           </>
         }
         {...(phone && editRefusal === null ? { onCardPress: edit } : { rowActions })}
       />
-      {importing && isImporting && (
-        <ImportDialog
-          {...importing}
-          nouns={`${noun}s`}
-          invalidates={shown}
-          onClose={() => setImporting(false)}
-        />
-      )}
       {open && (
         <Form
           row={open.row}

@@ -10,8 +10,8 @@ export function importRoute<Entry extends object>(
 ): Route {
   const edit = String(endpoint.permission).replace(/CREATE$/, 'EDIT') as Grant
   return handle(endpoint, async (call) => {
-    const { caller, services, body } = call
-    const by = { actor: actorOf(call), scope: caller.scope }
+    const { caller, origin, services, body } = call
+    const by = { actor: actorOf(call), scope: caller.scope, caller, origin }
     return importRows(services, by, importing, { ...body, mayChange: permits(caller.viewer, edit) })
   })
 }

@@ -1,20 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/db/query.ts'
 import { type ImportAnswer, type ImportProblem, MOST_PROBLEMS } from '#src/contract/import.ts'
 import { Refused } from '#src/contract/refused.ts'
-import type { By } from '../deed.ts'
+import type { By as Administering } from '../administering.ts'
+import type { By as Doing } from '../deed.ts'
 import type { Services } from '../services.ts'
 import { type ReadRow, type RowRules, readRows, titleOf } from './read-rows.ts'
+
+/** Who imports: what services of either kind ask for. */
+export type ImportBy = Doing & Administering
 
 /** What rows of a file become: how each is created or changed, by the very services that the forms go through. */
 export interface Importing<Entry extends object> extends Omit<RowRules, 'names'> {
   /** Looked up as the import begins. */
-  namesIn?: (tx: Database) => Promise<RowRules['names']>
+  namesIn?: (tx: Database, by: ImportBy) => Promise<RowRules['names']>
   /** What is there already, by its key in lower case. */
-  present: (tx: Database, by: By) => Promise<ReadonlyMap<string, Entry>>
-  create: (services: Services, by: By, form: never) => Promise<unknown>
-  change: (services: Services, by: By, entry: Entry, form: never) => Promise<unknown>
+  present: (tx: Database, by: ImportBy) => Promise<ReadonlyMap<string, Entry>>
+  create: (services: Services, by: ImportBy, form: never) => Promise<unknown>
+  change: (services: Services, by: ImportBy, entry: Entry, form: never) => Promise<unknown>
+  /** What is there keeps its key as it is written: a row that writes it in other letters does not change it. */
+  keepsKey?: true
   /** Tells others once, when all is done. */
-  tell: (services: Services) => Promise<void>
+  tell?: (services: Services) => Promise<void>
 }
 
 interface Ways {
@@ -40,7 +47,7 @@ class TakenBack extends Error {
  */
 export async function importRows<Entry extends object>(
   services: Services,
-  by: By,
+  by: ImportBy,
   importing: Importing<Entry>,
   { csv, apply, mayChange }: Ways,
 ): Promise<ImportAnswer> {
@@ -49,7 +56,7 @@ export async function importRows<Entry extends object>(
       // Each row would tell every open page; they are told once.
       const live = { ...services.live, publish: async () => {}, publishAll: async () => {} }
       const quiet = { ...services, db: tx, live }
-      const { rows, problems } = readRows(csv, { ...importing, names: await importing.namesIn?.(tx) })
+      const { rows, problems } = readRows(csv, { ...importing, names: await importing.namesIn?.(tx, by) })
       const done = { created: 0, changed: 0, unchanged: 0 }
       const present = await importing.present(tx, by)
       for (const row of rows) {
@@ -66,7 +73,7 @@ export async function importRows<Entry extends object>(
       const told = { problems: problems.slice(0, MOST_PROBLEMS), problemCount: problems.length }
       const answer = { ...done, ...told, applied }
       if (!applied) throw new TakenBack(answer)
-      await importing.tell({ ...services, db: tx })
+      await importing.tell?.({ ...services, db: tx })
       return answer
     })
   } catch (error) {
@@ -77,7 +84,7 @@ export async function importRows<Entry extends object>(
 
 async function importRow<Entry extends object>(
   services: Services,
-  by: By,
+  by: ImportBy,
   importing: Importing<Entry>,
   { form }: ReadRow,
   entry: Entry | undefined,
@@ -88,11 +95,17 @@ async function importRow<Entry extends object>(
     return 'created'
   }
   const now = { ...entry } as Record<string, unknown>
-  if (Object.entries(form).every(([field, value]) => now[field] === value)) return 'unchanged'
+  const { key, keepsKey } = importing
+  const wanted = keepsKey ? { ...form, [key]: now[key] } : form
+  if (Object.entries(wanted).every(([field, value]) => isSame(now[field], value))) return 'unchanged'
   if (!mayChange) throw new Refused(403, 'This is there already, and you may not change it.')
-  await importing.change(services, by, entry, form as never)
+  await importing.change(services, by, entry, wanted as never)
   return 'changed'
 }
+
+/** Of several it does not matter in which order they are named. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? isDeepStrictEqual(a.toSorted(), b.toSorted()) : a === b
 
 function problemsOf(
   { message, fields = {} }: Refused,

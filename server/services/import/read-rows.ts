@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ImportColumn, type ImportProblem, MOST_ROWS } from '#src/contract/import.ts'
-import { readCell } from '#src/domain/csv/read-cell.ts'
+import { type CellRead, readCell } from '#src/domain/csv/read-cell.ts'
 import { type CsvRecord, readCsv } from '#src/domain/csv/read-csv.ts'
 
 /** What rows of a file are read by. */
@@ -41,8 +41,8 @@ function fileProblem(records: readonly CsvRecord[], open: number | null): Import
 function placesOf(columns: readonly ImportColumn[], { line, cells }: CsvRecord) {
   const titles = cells.map((cell) => cell.trim().toLowerCase())
   const places = columns.map(({ title }) => titles.indexOf(title.toLowerCase()))
-  const problems = columns.flatMap(({ title }, at) => {
-    if (places[at] === -1) return [problemAt(line, title, `There is no column “${title}”.`)]
+  const problems = columns.flatMap(({ title, optional }, at) => {
+    if (places[at] === -1) return optional ? [] : [problemAt(line, title, `There is no column “${title}”.`)]
     const twice = titles.filter((one) => one === title.toLowerCase()).length > 1
     return twice ? [problemAt(line, title, `There are two columns “${title}”.`)] : []
   })
@@ -74,6 +74,17 @@ export function readRows(csv: string, rules: RowRules): { rows: ReadRow[]; probl
 export const titleOf = ({ columns }: Pick<RowRules, 'columns'>, key: string): string | null =>
   columns.find((column) => column.key === key)?.title ?? null
 
+/** What a reader calls something, or several things, as the form wants it. */
+function named(cell: CellRead, known: ReadonlyMap<string, unknown> | undefined): CellRead {
+  if (!known || 'problem' in cell) return cell
+  const called = [cell.value].flat().map(String)
+  const strange = called.filter((name) => name !== '' && !known.has(name.toLowerCase()))
+  if (strange.length > 0) return { problem: `There is none called “${strange.join('”, “')}”` }
+  // What is empty means something to some: a restaurant without a state.
+  const values = called.map((name) => (known.has(name.toLowerCase()) ? known.get(name.toLowerCase()) : name))
+  return { value: Array.isArray(cell.value) ? values : values[0] }
+}
+
 function readRow(
   { line, cells }: CsvRecord,
   places: readonly number[],
@@ -82,13 +93,11 @@ function readRow(
   const raw: Record<string, unknown> = {}
   const told = new Map<string, string>()
   for (const [at, column] of columns.entries()) {
-    const cell = readCell(column.kind, cells[places[at] ?? -1] ?? '')
-    const known = names?.[column.key]
+    const text = cells[places[at] ?? -1] ?? ''
+    if (column.optional && text.trim() === '') continue
+    const cell = named(readCell(column.kind, text), names?.[column.key])
     if ('problem' in cell) told.set(column.key, cell.problem)
-    else if (!known || cell.value === '') raw[column.key] = cell.value
-    else if (known.has(String(cell.value).toLowerCase()))
-      raw[column.key] = known.get(String(cell.value).toLowerCase())
-    else told.set(column.key, `There is none called “${cell.value}”`)
+    else raw[column.key] = cell.value
   }
   const parsed = z.safeParse(form, raw)
   for (const { path, message } of parsed.error?.issues ?? []) {

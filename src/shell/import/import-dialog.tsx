@@ -20,9 +20,11 @@ import { ImportOutcome } from './import-outcome.tsx'
 export interface Importable {
   endpoint: ReturnType<typeof defineImport>
   columns: readonly ImportColumn[]
+  /** What a reader would not expect of these rows. */
+  note?: string
 }
 
-interface ImportDialogProps extends Importable {
+export interface ImportDialogProps extends Importable {
   /** What rows become, in the plural: 'containers'. */
   nouns: string
   invalidates: readonly AnyEndpoint[]
@@ -38,7 +40,7 @@ interface Chosen {
 }
 
 /** Creates and changes rows by a CSV file: it is tried first, and done only when nothing is wrong. */
-export function ImportDialog({ endpoint, columns, nouns, invalidates, onClose }: ImportDialogProps) {
+export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onClose }: ImportDialogProps) {
   const phone = usePhone()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [tooLarge, setTooLarge] = useState(false)
@@ -86,6 +88,7 @@ export function ImportDialog({ endpoint, columns, nouns, invalidates, onClose }:
       <Text>
         A CSV file with the columns {columns.map(({ title }) => title).join(', ')}. A row whose{' '}
         {columns[0]?.title.toLowerCase()} is there already changes what is there; every other is created.
+        {note && ` ${note}`}
       </Text>
       <Group gap={8}>
         <FileButton accept=".csv,.txt,text/csv" onChange={choose} inputProps={{ 'aria-label': 'CSV file' }}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { CHICKEN_MATERIAL_COLUMNS } from '#src/contract/dictionaries/chicken-materials.ts'
@@ -6,42 +6,34 @@ import { importContainers } from '#src/contract/dictionaries/containers.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { decodeText, templateOf } from '#src/shell/import/file-text.ts'
 import { ADMIN } from '#tests/support/demo.ts'
+import { chooseFile, openImport, problemsIn } from '#tests/support/import-dialog.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 
-const file = (...rows: string[]) =>
-  new File([['Code,Name,Marker', ...rows].join('\r\n')], 'pans.csv', { type: 'text/csv' })
 async function open() {
   await app.open('/settings/chicken/containers', ADMIN)
-  await userEvent.click(await screen.findByRole('button', { name: 'Import…' }))
-  return within(await screen.findByRole('dialog', { name: 'Import containers' }))
+  return openImport('Import containers')
 }
-const choose = (chosen: File) =>
-  userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body, chosen)
+const choose = (...rows: string[]) => chooseFile('pans.csv', 'Code,Name,Marker', ...rows)
 
 test('what is wrong is told by line; a mended file says what it would do, and does it when told to', async () => {
   const dialog = await open()
   const verb = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' })
   expect(verb().disabled).toBe(true)
-  await choose(file('Q41,Third Pan 41,141', 'Q 42,,one'))
+  await choose('Q41,Third Pan 41,141', 'Q 42,,one')
   expect((await dialog.findByRole('alert')).textContent).toBe(
     'pans.csv: 3 things are wrong; nothing was written. Mend the file and choose it again.',
   )
-  const problems = within(dialog.getByRole('table', { name: 'What is wrong in pans.csv' })).getAllByRole(
-    'row',
-  )
-  expect(
-    problems.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
-  ).toEqual([
+  expect(await problemsIn(dialog, 'pans.csv')).toEqual([
     ['3', 'Code', 'Letters, digits, - and _ only'],
     ['3', 'Name', 'Enter a name'],
     ['3', 'Marker', 'Enter a whole number'],
   ])
   expect(verb().disabled).toBe(true)
 
-  await choose(file('A41,Third Pan 41,941', 'P01,Old Pan,101', 'P02,Half Pan 02,102'))
+  await choose('A41,Third Pan 41,941', 'P01,Old Pan,101', 'P02,Half Pan 02,102')
   expect((await dialog.findByText(/would be created/)).textContent).toBe(
     'pans.csv: 1 would be created and 1 changed; 1 are so already.',
   )
@@ -54,13 +46,13 @@ test('what is wrong is told by line; a mended file says what it would do, and do
 
 test('a file that says what is there already is nothing to be imported; a failed call says why', async () => {
   const dialog = await open()
-  await choose(file('P03,Third Pan 03,103'))
+  await choose('P03,Third Pan 03,103')
   await dialog.findByText(/everything is as the file says already/)
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
   app.mock(importContainers, new Refused(500, 'The pans are being counted.'))
-  await choose(file('P03,Third Pan 04,103'))
+  await choose('P03,Third Pan 04,103')
   expect((await dialog.findByRole('alert')).textContent).toContain('The pans are being counted.')
-  await choose(new File(['x'.repeat(1_000_001)], 'large.csv'))
+  await chooseFile('large.csv', 'x'.repeat(1_000_001))
   expect((await dialog.findByText(/too large/)).textContent).toBe('This file is too large: at most 1 MB.')
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

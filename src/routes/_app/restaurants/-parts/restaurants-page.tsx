@@ -12,7 +12,9 @@ import {
   restaurantCards,
   restoreRestaurant,
 } from '#src/contract/administered-restaurants.ts'
+import { importRestaurants, RESTAURANT_COLUMNS } from '#src/contract/restaurants-import.ts'
 import type { ListSearch } from '#src/list/filters.ts'
+import { ImportAction } from '#src/shell/import/import-action.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { usePlace } from '#src/shell/place.ts'
@@ -33,6 +35,13 @@ type Open =
   | { what: 'show' | 'edit' | 'assign' | 'move' | 'delete'; card: RestaurantCard }
 const KINDS = ['RESTAURANT', 'DEVICE', 'TABLET'] as const
 const SHOWN = [restaurantCards, restaurantCardById]
+const IMPORTING = {
+  endpoint: importRestaurants,
+  columns: RESTAURANT_COLUMNS,
+  note: 'Numbers keep the zeros that they begin with: 412 is not 0412. The security code may be left out; an empty one keeps what is set.',
+  nouns: 'restaurants',
+  invalidates: SHOWN,
+}
 const LOOKS = [
   { value: 'cards', label: 'Cards' },
   { value: 'table', label: 'Table' },
@@ -106,6 +115,7 @@ export function RestaurantsPage({ search }: { search: ListSearch }) {
             >
               Create restaurant
             </CreateButton>
+            <ImportAction {...IMPORTING} />
           </>
         }
         rowActions={rowActions}

@@ -1,8 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { type AdministeredUser, createUser, updateUser } from '#src/contract/administered-users.ts'
+import {
+  type AdministeredUser,
+  createUser,
+  updateUser,
+  userById,
+  users,
+} from '#src/contract/administered-users.ts'
+import { roles } from '#src/contract/roles.ts'
+import { importUsers, USER_COLUMNS } from '#src/contract/users-import.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { ImportAction } from '#src/shell/import/import-action.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { CreateButton } from '#src/ui/inputs/action-button.tsx'
@@ -15,6 +24,14 @@ import { userName } from './user-words.ts'
 import { usersList } from './users-list.tsx'
 
 type Open = { what: 'create' } | { what: 'edit' | 'block' | 'reset' | 'delete'; user: AdministeredUser }
+
+const IMPORTING = {
+  endpoint: importUsers,
+  columns: USER_COLUMNS,
+  note: 'Who is created has no password, and no invitation is sent: select the rows in the list, then Invite. An e-mail cannot be changed by a file.',
+  nouns: 'users',
+  invalidates: [users, userById, roles],
+}
 
 /** Who may sign in: list, create, edit, invite, block, delete (spec 2 §3). */
 export function UsersPage({ search }: { search: ListSearch }) {
@@ -67,9 +84,15 @@ export function UsersPage({ search }: { search: ListSearch }) {
         definition={usersList}
         search={search}
         actions={
-          <CreateButton refusal={refusal(createUser.permission)} onClick={() => setOpen({ what: 'create' })}>
-            Create user
-          </CreateButton>
+          <>
+            <CreateButton
+              refusal={refusal(createUser.permission)}
+              onClick={() => setOpen({ what: 'create' })}
+            >
+              Create user
+            </CreateButton>
+            <ImportAction {...IMPORTING} />
+          </>
         }
         rowActions={rowActions}
         {...(refusal(updateUser.permission) === null && { onCardPress: edit })}
