@@ -88,8 +88,8 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
       <Text>
         A CSV file with the columns {columns.map(({ title }) => title).join(', ')}. A row whose{' '}
         {columns[0]?.title.toLowerCase()} is there already changes what is there; every other is created.
-        {note && ` ${note}`}
       </Text>
+      {note && <Text>{note}</Text>}
       <Group gap={8}>
         <FileButton accept=".csv,.txt,text/csv" onChange={choose} inputProps={{ 'aria-label': 'CSV file' }}>
           {(props) => (
