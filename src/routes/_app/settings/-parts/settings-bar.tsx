@@ -28,6 +28,8 @@ function UnitChoice() {
     <SegmentedControl
       className={css.units}
       aria-label="Weights in"
+      // With another theme its words would be hard to read until they had faded over.
+      transitionDuration={0}
       value={unit}
       onChange={(value) => setUnit(weightUnit(value))}
       data={units.map(({ code, name }) => ({
