@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { Fragment, memo, type ReactNode, useRef } from 'react'
+import { Fragment, memo, type ReactNode, useId, useRef } from 'react'
 import { type Column, nextSort, type Sort, type SummaryRow } from './columns.ts'
 import { AllCheck, RowCheck } from './row-check.tsx'
 import type { RowSelection } from './row-selection.ts'
@@ -127,6 +127,7 @@ type CardProps<Row> = {
 
 function PlainCard<Row>({ row, renderCard, rowActions, onCardPress, ...more }: CardProps<Row>) {
   const { isChosen = false, toggle, name = '', index, total, measure } = more
+  const id = useId()
   const card = renderCard(row)
   return (
     <li
@@ -136,14 +137,11 @@ function PlainCard<Row>({ row, renderCard, rowActions, onCardPress, ...more }: C
       aria-setsize={total}
       data-chosen={isChosen || undefined}
     >
-      {toggle && <RowCheck row={row} name={name} isChosen={isChosen} toggle={toggle} />}
+      {toggle && <RowCheck id={id} row={row} name={name} isChosen={isChosen} toggle={toggle} />}
       {toggle ? (
-        // The box beside it is what keys and screen readers press.
-        // biome-ignore lint/a11y/noStaticElementInteractions: see above
-        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-        <div className={css.cardBody} onClick={() => toggle(row, false)}>
+        <label className={css.cardBody} htmlFor={id}>
           {card}
-        </div>
+        </label>
       ) : onCardPress ? (
         <UnstyledButton className={css.cardBody} onClick={() => onCardPress(row)}>
           {card}

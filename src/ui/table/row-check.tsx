@@ -7,6 +7,8 @@ interface RowCheckProps<Row> {
   name: string
   isChosen: boolean
   toggle: RowSelection<Row>['toggle']
+  /** For a label elsewhere that presses it too. */
+  id?: string
 }
 
 /** The box of the row above or below the one that holds the keyboard. */
@@ -19,7 +21,7 @@ function neighbour(box: HTMLElement, step: 1 | -1): HTMLInputElement | undefined
  * Chooses a row: a press, with Shift all rows from the one pressed before; by keys the arrows go from row to row, with
  * Shift they take them along.
  */
-function PlainRowCheck<Row>({ row, name, isChosen, toggle }: RowCheckProps<Row>) {
+function PlainRowCheck<Row>({ row, name, isChosen, toggle, id }: RowCheckProps<Row>) {
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -31,6 +33,7 @@ function PlainRowCheck<Row>({ row, name, isChosen, toggle }: RowCheckProps<Row>)
     <label className={css.check}>
       <input
         type="checkbox"
+        id={id}
         data-row-check
         aria-label={`Select ${name}`}
         checked={isChosen}
