@@ -1,0 +1,13 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { within } from '../restaurants.ts'
+
+/** Names of the hosts of the restaurants in scope, in order. */
+export async function hostsInScope(db: Database, scope: Scope): Promise<string[]> {
+  const rows = await db.rows<{ host: string }>(sql`
+    SELECT DISTINCT h.host COLLATE "C" AS host
+      FROM restaurant_host h JOIN restaurant r ON r.id = h.restaurant_id
+     WHERE r.deleted_at IS NULL AND ${within(scope, sql`r.id`)} ORDER BY 1`)
+  return rows.map(({ host }) => host)
+}

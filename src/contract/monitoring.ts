@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { LEAST_TIME, MOST_TIME } from './common.ts'
+import { defineEndpoint } from './define.ts'
+
+/** The provider's side of monitoring is the HTTP API of Prometheus: its words, Unix seconds, figures as texts. */
+
+/** Longer than any expression that the console makes, and short enough for an address. */
+export const MOST_EXPRESSION = 8_000
+const unixSeconds = z.number().check(z.minimum(LEAST_TIME / 1000), z.maximum(MOST_TIME / 1000))
+const expression = z.string().check(z.minLength(1), z.maxLength(MOST_EXPRESSION))
+const sample = z.tuple([z.number(), z.string()])
+/** Its name and labels: `host`, `device` and others. */
+const labels = z.record(z.string(), z.string())
+
+const vector = z.object({
+  status: z.literal('success'),
+  data: z.object({
+    resultType: z.literal('vector'),
+    result: z.array(z.object({ metric: labels, value: sample })),
+  }),
+})
+export type Vector = z.infer<typeof vector>
+
+const matrix = z.object({
+  status: z.literal('success'),
+  data: z.object({
+    resultType: z.literal('matrix'),
+    result: z.array(z.object({ metric: labels, values: z.array(sample) })),
+  }),
+})
+export type Matrix = z.infer<typeof matrix>
+
+export const monitoringQuery = defineEndpoint({
+  method: 'GET',
+  path: '/monitoring/query',
+  permission: 'MONITORING.VIEW',
+  summary:
+    'What a PromQL expression gives at a moment, now unless told, of the hosts that the caller may see.',
+  query: z.strictObject({ query: expression, time: z.optional(unixSeconds) }),
+  answer: vector,
+})
+
+export const monitoringQueryRange = defineEndpoint({
+  method: 'GET',
+  path: '/monitoring/query_range',
+  permission: 'MONITORING.VIEW',
+  summary: 'What a PromQL expression gives from a start to an end, every `step` seconds.',
+  query: z.strictObject({
+    query: expression,
+    start: unixSeconds,
+    end: unixSeconds,
+    step: z.number().check(z.minimum(1), z.maximum(366 * 86_400)),
+  }),
+  answer: matrix,
+})
+
+export const monitoringHosts = defineEndpoint({
+  method: 'GET',
+  path: '/monitoring/label/host/values',
+  permission: 'MONITORING.VIEW',
+  summary: 'The names of the hosts that the caller may see figures of.',
+  answer: z.object({ status: z.literal('success'), data: z.array(z.string()) }),
+})

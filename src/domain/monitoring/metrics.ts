@@ -1,0 +1,267 @@
+import { type HostChoice, RATE_WINDOW, selector } from './selector.ts'
+
+export type MetricUnit = 'percent' | 'bytes' | 'bytes/s' | 'celsius' | 'seconds' | 'count'
+
+/** The selector of a metric at the hosts that are asked about. */
+type At = (name: string, ...matchers: string[]) => string
+
+interface Definition {
+  title: string
+  unit: MetricUnit
+  /** `info` is always 1: what it tells is in its labels. */
+  kind: 'gauge' | 'rate' | 'info'
+  /** Labels that tell the series of one host apart; of an info, those to be read. */
+  labels: readonly string[]
+  expression: (at: At) => string
+}
+
+const part = (free: string, all: string) => `100 * (1 - ${free} / (${all} > 0))`
+const rate = (series: string) => `rate(${series}[${RATE_WINDOW}])`
+const ROOT = 'mountpoint="/"'
+const CARD = ['gpu', 'device', 'modelName']
+/** NVIDIA's exporter tells MiB. */
+const MIB = 1_048_576
+
+/**
+ * Every figure of a host that the console shows (spec 1 §7), from what node_exporter and NVIDIA's DCGM exporter tell.
+ * CPU information needs node_exporter's `--collector.cpu.info`.
+ */
+export const METRICS = {
+  cpuUsage: {
+    title: 'CPU usage',
+    unit: 'percent',
+    kind: 'rate',
+    labels: [],
+    expression: (at) => `100 * (1 - avg by (host) (${rate(at('node_cpu_seconds_total', 'mode="idle"'))}))`,
+  },
+  coreCount: {
+    title: 'CPU cores',
+    unit: 'count',
+    kind: 'gauge',
+    labels: [],
+    expression: (at) => `count by (host) (${at('node_cpu_seconds_total', 'mode="idle"')})`,
+  },
+  cpuInfo: {
+    title: 'CPU information',
+    unit: 'count',
+    kind: 'info',
+    labels: ['cpu', 'vendor', 'model_name', 'cachesize'],
+    expression: (at) => at('node_cpu_info'),
+  },
+  processorModel: {
+    title: 'Processor model',
+    unit: 'count',
+    kind: 'info',
+    labels: ['model_name'],
+    expression: (at) => `group by (host, model_name) (${at('node_cpu_info')})`,
+  },
+  cpuTemperature: {
+    title: 'CPU temperature',
+    unit: 'celsius',
+    kind: 'gauge',
+    labels: [],
+    expression: (at) => `max by (host) (${at('node_hwmon_temp_celsius')})`,
+  },
+  osInfo: {
+    title: 'Operating system',
+    unit: 'count',
+    kind: 'info',
+    labels: ['pretty_name', 'name', 'version'],
+    expression: (at) => at('node_os_info'),
+  },
+  computerName: {
+    title: 'Computer name',
+    unit: 'count',
+    kind: 'info',
+    labels: ['nodename', 'sysname', 'release', 'machine'],
+    expression: (at) => at('node_uname_info'),
+  },
+  zoneOffset: {
+    title: 'Time zone offset',
+    unit: 'seconds',
+    kind: 'gauge',
+    labels: ['time_zone'],
+    expression: (at) => at('node_time_zone_offset_seconds'),
+  },
+  uptime: {
+    title: 'Uptime',
+    unit: 'seconds',
+    kind: 'gauge',
+    labels: [],
+    expression: (at) => `${at('node_time_seconds')} - ${at('node_boot_time_seconds')}`,
+  },
+  memoryTotal: {
+    title: 'Memory',
+    unit: 'bytes',
+    kind: 'gauge',
+    labels: [],
+    expression: (at) => at('node_memory_MemTotal_bytes'),
+  },
+  memoryFree: {
+    title: 'Free memory',
+    unit: 'bytes',
+    kind: 'gauge',
+    labels: [],
+    // What programs can still have: Linux lends what nobody uses to its caches.
+    expression: (at) => at('node_memory_MemAvailable_bytes'),
+  },
+  memoryPercent: {
+    title: 'Memory used',
+    unit: 'percent',
+    kind: 'gauge',
+    labels: [],
+    expression: (at) => part(at('node_memory_MemAvailable_bytes'), at('node_memory_MemTotal_bytes')),
+  },
+  swapTotal: {
+    title: 'Swap',
+    unit: 'bytes',
+    kind: 'gauge',
+    labels: [],
+    expression: (at) => at('node_memory_SwapTotal_bytes'),
+  },
+  swapFree: {
+    title: 'Free swap',
+    unit: 'bytes',
+    kind: 'gauge',
+    labels: [],
+    expression: (at) => at('node_memory_SwapFree_bytes'),
+  },
+  swapPercent: {
+    title: 'Swap used',
+    unit: 'percent',
+    kind: 'gauge',
+    labels: [],
+    expression: (at) => part(at('node_memory_SwapFree_bytes'), at('node_memory_SwapTotal_bytes')),
+  },
+  rootSize: {
+    title: 'Root disk',
+    unit: 'bytes',
+    kind: 'gauge',
+    labels: ['device'],
+    expression: (at) => at('node_filesystem_size_bytes', ROOT),
+  },
+  rootFree: {
+    title: 'Free root disk',
+    unit: 'bytes',
+    kind: 'gauge',
+    labels: ['device'],
+    expression: (at) => at('node_filesystem_avail_bytes', ROOT),
+  },
+  rootPercent: {
+    title: 'Root disk used',
+    unit: 'percent',
+    kind: 'gauge',
+    labels: ['device'],
+    expression: (at) => part(at('node_filesystem_avail_bytes', ROOT), at('node_filesystem_size_bytes', ROOT)),
+  },
+  diskRead: {
+    title: 'Disk read',
+    unit: 'bytes/s',
+    kind: 'rate',
+    labels: ['device'],
+    expression: (at) => rate(at('node_disk_read_bytes_total')),
+  },
+  diskWrite: {
+    title: 'Disk write',
+    unit: 'bytes/s',
+    kind: 'rate',
+    labels: ['device'],
+    expression: (at) => rate(at('node_disk_written_bytes_total')),
+  },
+  networkReceive: {
+    title: 'Network receive',
+    unit: 'bytes/s',
+    kind: 'rate',
+    labels: ['device'],
+    expression: (at) => rate(at('node_network_receive_bytes_total', 'device!="lo"')),
+  },
+  networkTransmit: {
+    title: 'Network transmit',
+    unit: 'bytes/s',
+    kind: 'rate',
+    labels: ['device'],
+    expression: (at) => rate(at('node_network_transmit_bytes_total', 'device!="lo"')),
+  },
+  gpuMemory: {
+    title: 'GPU memory used',
+    unit: 'bytes',
+    kind: 'gauge',
+    labels: CARD,
+    expression: (at) => `${MIB} * ${at('DCGM_FI_DEV_FB_USED')}`,
+  },
+  gpuMemoryFree: {
+    title: 'Free GPU memory',
+    unit: 'bytes',
+    kind: 'gauge',
+    labels: CARD,
+    expression: (at) => `${MIB} * ${at('DCGM_FI_DEV_FB_FREE')}`,
+  },
+  gpuTemperature: {
+    title: 'GPU temperature',
+    unit: 'celsius',
+    kind: 'gauge',
+    labels: CARD,
+    expression: (at) => at('DCGM_FI_DEV_GPU_TEMP'),
+  },
+  gpuUtilisation: {
+    title: 'GPU utilisation',
+    unit: 'percent',
+    kind: 'gauge',
+    labels: CARD,
+    expression: (at) => at('DCGM_FI_DEV_GPU_UTIL'),
+  },
+  gpuMemoryCopy: {
+    title: 'GPU memory copy utilisation',
+    unit: 'percent',
+    kind: 'gauge',
+    labels: CARD,
+    expression: (at) => at('DCGM_FI_DEV_MEM_COPY_UTIL'),
+  },
+  gpuEncoder: {
+    title: 'GPU encoder utilisation',
+    unit: 'percent',
+    kind: 'gauge',
+    labels: CARD,
+    expression: (at) => at('DCGM_FI_DEV_ENC_UTIL'),
+  },
+  gpuDecoder: {
+    title: 'GPU decoder utilisation',
+    unit: 'percent',
+    kind: 'gauge',
+    labels: CARD,
+    expression: (at) => at('DCGM_FI_DEV_DEC_UTIL'),
+  },
+  activeAlerts: {
+    title: 'Active alerts',
+    unit: 'count',
+    kind: 'gauge',
+    labels: [],
+    expression: (at) => `count by (host) (${at('ALERTS', 'alertstate="firing"')})`,
+  },
+  answering: {
+    title: 'Answering',
+    unit: 'count',
+    kind: 'gauge',
+    labels: ['job'],
+    expression: (at) => at('up'),
+  },
+} as const satisfies Record<string, Definition>
+
+export type MetricCode = keyof typeof METRICS
+export const METRIC_CODES = Object.keys(METRICS) as MetricCode[]
+
+/** The PromQL expression of a metric at the chosen hosts. */
+export const expressionOf = (code: MetricCode, hosts: HostChoice): string =>
+  METRICS[code].expression((name, ...matchers) => selector(name, hosts, matchers))
+
+/** The metrics of exporters that expressions may be made of: those that the figures above are made of, and no other. */
+export const EXPORTED: ReadonlySet<string> = new Set(
+  METRIC_CODES.flatMap((code) => {
+    const named: string[] = []
+    METRICS[code].expression((name) => {
+      named.push(name)
+      return name
+    })
+    return named
+  }),
+)

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { gaugeLevel } from '#src/domain/monitoring/gauge.ts'
+import { chartResolution, pointCount } from '#src/domain/monitoring/resolution.ts'
+import { figureOf, figuresOf, sumOfSeries } from '#src/domain/monitoring/series.ts'
+
+test.each([
+  [0, 'green'],
+  [74.99, 'green'],
+  [75, 'yellow'],
+  [89.99, 'yellow'],
+  [90, 'red'],
+  [100, 'red'],
+])('a gauge at %s percent is %s', (percent, level) => {
+  expect(gaugeLevel(percent)).toBe(level)
+})
+
+describe('the resolution of a chart', () => {
+  const DAY = 86_400_000
+  test.each([
+    ['15 minutes: hosts are asked no more often', 900_000, '30s'],
+    ['an hour', 3_600_000, '30s'],
+    ['4 hours', 4 * 3_600_000, '1m'],
+    ['a day', DAY, '10m'],
+    ['a week', 7 * DAY, '1h'],
+    ['30 days', 30 * DAY, '4h'],
+    ['a year', 365 * DAY, '2d'],
+  ])('%s', (_, length, expected) => {
+    expect(chartResolution({ start: 0, end: length })).toBe(expected)
+  })
+
+  test('both ends of a range are points of it', () => {
+    expect(pointCount({ start: 0, end: 60, step: 30 })).toBe(3)
+    expect(pointCount({ start: 0, end: 59, step: 30 })).toBe(2)
+    expect(pointCount({ start: 5, end: 5, step: 30 })).toBe(1)
+  })
+})
+
+test.each([
+  ['1.5', 1.5],
+  ['NaN', null],
+  ['+Inf', Infinity],
+  ['-Inf', -Infinity],
+])('Prometheus writes %s', (text, value) => {
+  expect(figureOf(text)).toBe(value)
+})
+
+test.each<[string, (number | null)[], ReturnType<typeof figuresOf>]>([
+  ['none', [], null],
+  ['gaps alone', [null, null], null],
+  ['gaps are left out', [1, null, 2], { min: 1, max: 2, avg: 1.5 }],
+  ['to two decimals', [1, 1, 2], { min: 1, max: 2, avg: 1.33 }],
+])('least, most and mean of %s', (_, values, expected) => {
+  expect(figuresOf(values)).toEqual(expected)
+})
+
+describe('several series as one', () => {
+  test('what is negative counts as zero, and so does a gap beside a figure', () => {
+    const one = [
+      [10, 5],
+      [20, -3],
+      [30, null],
+    ] as const
+    const other = [
+      [10, 1],
+      [20, 2],
+      [30, 4],
+    ] as const
+    expect(sumOfSeries([one, other])).toEqual([
+      [10, 6],
+      [20, 2],
+      [30, 4],
+    ])
+  })
+
+  test('a moment without any figure is a gap; moments of one alone are kept, in order', () => {
+    const late = [
+      [20, 1],
+      [30, null],
+    ] as const
+    expect(sumOfSeries([late, [[10, 7]]])).toEqual([
+      [10, 7],
+      [20, 1],
+      [30, null],
+    ])
+  })
+})
