@@ -73,10 +73,9 @@ const joins = sql`
  * all of them, and by whoever asked it.
  */
 function seenBy({ scope, accountId }: SupportReader, restaurantUuid?: string): Sql {
-  const seen = withinNamedOrNone(scope, sql`s.restaurant_id`, restaurantUuid)
-  return restaurantUuid === undefined
-    ? sql`(${seen} OR (s.restaurant_id IS NULL AND s.account_id = ${accountId}))`
-    : withinNamed(scope, sql`s.restaurant_id`, restaurantUuid)
+  const place = sql`s.restaurant_id`
+  if (restaurantUuid !== undefined) return withinNamed(scope, place, restaurantUuid)
+  return sql`(${withinNamedOrNone(scope, place, undefined)} OR (${place} IS NULL AND s.account_id = ${accountId}))`
 }
 
 interface HistoryQuery extends CursorQuery {

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import { counted } from '#src/domain/units/plural.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import type { SummaryRow } from '#src/ui/table/columns.ts'
 import { RowCard, type RowCardProps } from '#src/ui/table/row-card.tsx'
 import type { ListSearchSpec, Option, OptionSource } from './filters.ts'
@@ -40,9 +40,9 @@ export interface DeclaredHistoryList<Row extends HistoryRow> {
   columns: readonly HistoryColumn<Row>[]
   /** A row on a phone; `time` writes an instant as the table does. */
   card: (row: Row, time: (epoch: number) => string, unit: WeightUnit) => RowCardProps
-  /** What one row is: 'fryer cycle'; and one and several of them in the count: 'cycle', 'cycles'. */
+  /** What one row is: 'fryer cycle'; and what its total counts: 'cycle'. */
   noun: string
-  counted: readonly [one: string, several: string]
+  counts: string
   /** Another history of the same facts: its answers hold a deleted one too. */
   sibling?: { list: AnyEndpoint; total: AnyEndpoint }
   /** What tells one from another, beside its material: its time, and here and there a place. */
@@ -91,10 +91,10 @@ function inUnit<Row extends HistoryRow>(
 }
 
 function totalRows<Row extends HistoryRow>(
-  { counted, spread }: DeclaredHistoryList<Row>,
+  { counts, spread }: DeclaredHistoryList<Row>,
   { total, high = null, low = null, average = null }: HistoryTotal,
 ): SummaryRow[] {
-  const count = `${plainNumber(total)} ${counted[total === 1 ? 0 : 1]}`
+  const count = counted(total, counts)
   // The count stands under no column: under 'Actual' it would read as a time.
   const rows: SummaryRow[] = [{ key: 'total', label: 'Total', whole: count, cells: {} }]
   if (spread === undefined) return rows

@@ -2,12 +2,12 @@ import { Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#src/api/call.ts'
-import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
-import { sentenceOf } from '#src/api/result.ts'
+import { mutationOptionsFor } from '#src/api/query.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
 import { noteRemoval } from './focus-after-removal.ts'
 import { type ListNotice, RECALL_OFFERED_MS } from './notice.ts'
+import { tellOutcome } from './tell-outcome.ts'
 
 export interface RemoveQuestionProps {
   id: string
@@ -64,13 +64,8 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
   // The row is gone from the screen by now, so nothing here may hang on this component.
   const takeBack = async () => {
     if (!recall) return
-    const result = await call(recall, { params } as never)
-    await invalidate(client, ...invalidates)
-    onNotice(
-      result.success
-        ? { kind: 'success', text: `Restored: ${name}` }
-        : { kind: 'error', title: 'Error', text: sentenceOf(result) },
-    )
+    const back = call(recall, { params } as never)
+    await tellOutcome(client, back, { invalidates, done: `Restored: ${name}`, onNotice })
   }
   return (
     <Question

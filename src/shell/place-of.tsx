@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { lastKnown } from '#src/api/last-known.ts'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
 import { restaurantById } from '#src/contract/restaurants.ts'
 import { optionOf } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -15,17 +14,16 @@ import { PlaceContext } from './place.ts'
  */
 export function PlaceOf({ restaurantUuid, children }: { restaurantUuid: string; children: ReactNode }) {
   const known = useSession().state.restaurants.find(({ value }) => value === restaurantUuid)
-  const asked = useQuery({
+  const { data, failure, retry } = useKnown({
     ...queryOptionsFor(restaurantById, { params: { id: restaurantUuid } }),
     enabled: known === undefined,
   })
-  const { data, failure } = lastKnown<typeof asked.data>(asked)
   const place = known ?? (data ? optionOf(data) : null)
   if (place !== null) return <PlaceContext value={place}>{children}</PlaceContext>
   return (
     <>
       <PageHeader />
-      {failure?.isNetwork && <Unreachable onRetry={() => void asked.refetch()} />}
+      {failure?.isNetwork && <Unreachable onRetry={retry} />}
       {failure && !failure.isNetwork && <Choose text={failure.message} />}
     </>
   )

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { lastKnown } from '#src/api/last-known.ts'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
 import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { useCameraNews } from './use-camera-news.ts'
@@ -19,12 +18,11 @@ const SHOWN = [cameras]
 export function useCameras(restaurantId: string) {
   useCameraNews(restaurantId, SHOWN)
   const input = { params: { restaurantId }, query: { limit: ALL, sortBy: 'name' as const } }
-  const query = useQuery(queryOptionsFor(cameras, input, { refetchInterval: REFRESH_MS }))
-  const known = lastKnown(query)
+  const known = useKnown(queryOptionsFor(cameras, input, { refetchInterval: REFRESH_MS }))
   const { state, since, wasLive } = useLinkState()
   const isUntold = wasLive && state !== 'live' && known.asOf !== null && known.asOf < since
   const oldSince = known.isStale || isUntold ? known.asOf : null
-  return { ...known, oldSince, retry: () => void query.refetch() }
+  return { ...known, oldSince }
 }
 
 /** Why a camera gives no picture, as a sentence; null when it does. Suitable is: online, with a stream to play. */

@@ -1,3 +1,4 @@
+import { counted, plural } from '../units/plural.ts'
 import { namesList } from './names-list.ts'
 
 /** Who has a role: those who may be named, and how many others there are. */
@@ -10,8 +11,7 @@ export interface Holders {
 export function roleInUse(role: string, { emails, unnamed }: Holders): string | null {
   const count = emails.length + unnamed
   if (count === 0) return null
-  const who =
-    emails.length > 0 ? namesList(emails, unnamed) : `${unnamed} ${unnamed === 1 ? 'user' : 'users'}`
+  const who = emails.length > 0 ? namesList(emails, unnamed) : counted(unnamed, 'user')
   return count === 1
     ? `${who} has the role “${role}”. Give this user another first.`
     : `${who} have the role “${role}”. Give them another first.`
@@ -21,5 +21,5 @@ export function roleInUse(role: string, { emails, unnamed }: Holders): string | 
 export function policyInUse(policy: string, roles: readonly string[]): string | null {
   if (roles.length === 0) return null
   const names = namesList(roles.map((role) => `“${role}”`))
-  return `The policy “${policy}” is part of the ${roles.length === 1 ? 'role' : 'roles'} ${names}. Take it out there first.`
+  return `The policy “${policy}” is part of the ${plural(roles.length, 'role')} ${names}. Take it out there first.`
 }

@@ -1,4 +1,5 @@
 import { HOUR } from '../time/zone.ts'
+import { counted } from '../units/plural.ts'
 
 /** What is marked on the time line of the kitchen player. */
 export const MARK_KINDS = ['BATCH', 'STOCK_OUT'] as const
@@ -20,7 +21,7 @@ export const markTitle = ({ material, batch }: MarkSaid): string =>
 export function markAmount({ batch }: MarkSaid): string | null {
   if (batch === null) return null
   const { pieces, canceled } = batch
-  return canceled ? 'Canceled' : `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+  return canceled ? 'Canceled' : counted(pieces, 'piece')
 }
 
 /** All that a mark says beside its time: 'Batch 14 · CFA Filets · 24 pieces'. */

@@ -1,3 +1,5 @@
+import { counted } from '../units/plural.ts'
+
 /**
  * What may wait on a device while the provider is out of reach: only what does no harm late or twice. By the time an
  * order, a fryer's change or a tablet's command came through, the kitchen would have moved on.
@@ -35,10 +37,9 @@ export const withoutWaiting = (waiting: readonly Waiting[], id: string): readonl
 
 /** What it is, as words: 'Acknowledge 2 alarms'. */
 export function actWords({ kind, ids }: Act): string {
-  const many = ids.length === 1 ? '' : 's'
   return kind === 'acknowledge'
-    ? `Acknowledge ${ids.length} alarm${many}`
-    : `Mark ${ids.length} notification${many} as read`
+    ? `Acknowledge ${counted(ids.length, 'alarm')}`
+    : `Mark ${counted(ids.length, 'notification')} as read`
 }
 
 /** Keys of a restaurant's alarms whose acknowledgement waits. */

@@ -1,3 +1,4 @@
+import { counted } from '../units/plural.ts'
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from './date-language.ts'
 import type { DateRange } from './intervals.ts'
 import { type PresetCode, presetOf } from './presets.ts'
@@ -99,7 +100,7 @@ export function formatZonedClock(epoch: number, zone: string): string {
   return `${formatClock(epoch, zone)} ${zoneLabel(epoch, zone)}`
 }
 
-const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+const ago = (count: number, unit: string) => `${counted(count, unit)} ago`
 
 /** Full calendar months between two instants in a zone. */
 function fullMonths(from: number, to: number, zone: string): number {

@@ -1,3 +1,4 @@
+import { plural } from './plural.ts'
 import { roundTo } from './round.ts'
 
 /** Weights and counts (spec 1 §9, spec 2 §9). Weights are stored in grams. */
@@ -31,14 +32,12 @@ export function formatWeight(grams: number, unit: WeightUnit, decimals = 2): str
   return Number.isFinite(grams) ? `${roundTo(fromGrams(grams, unit), decimals)} ${unit}` : 'N/A'
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 /** '1 gram', '250 grams', as the queue's minute demand. */
 export function formatGrams(grams: number): string {
-  return counted(roundTo(grams, 2), 'gram', 'grams')
+  return `${roundTo(grams, 2)} ${plural(roundTo(grams, 2), 'gram')}`
 }
 
 /** '1 Piece', '12 Pieces'. */
 export function formatPieces(pieces: number): string {
-  return counted(pieces, 'Piece', 'Pieces')
+  return `${pieces} ${plural(pieces, 'Piece')}`
 }

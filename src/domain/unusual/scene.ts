@@ -1,4 +1,5 @@
 import { formatTimer } from '../time/format.ts'
+import { counted } from '../units/plural.ts'
 
 /** A pan at its place in hot holding. */
 export interface PanInPlace {
@@ -50,7 +51,7 @@ export function describeScene(scene: Scene): string {
       const pans = scene.pans.filter(({ place }) => scene.about.includes(place))
       const others = scene.pans.length - pans.length
       const told = pans.map((pan) => `Place ${pan.place}: ${describePan(pan)}.`)
-      const rest = others === 0 ? [] : [`${others} other ${others === 1 ? 'pan' : 'pans'}.`]
+      const rest = others === 0 ? [] : [`${counted(others, 'other pan')}.`]
       return [...told, ...rest].join(' ')
     }
     case 'DUMP_PAN':

@@ -55,10 +55,3 @@ export function deleting<Row>({ endpoint, recall, invalidates = [] }: Deleting<R
     ...(recall && { back: { done: 'Restored', endpoint: recall } }),
   }
 }
-
-/** '1 fryer cycle', '3 categories', '2 dump pan stays', '4 boxes'. */
-export function counted(count: number, noun: string): string {
-  if (count === 1) return `1 ${noun}`
-  if (/[^aeiou]y$/.test(noun)) return `${count} ${noun.slice(0, -1)}ies`
-  return `${count} ${noun}${/(s|x|ch|sh)$/.test(noun) ? 'es' : 's'}`
-}

@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core'
+import { counted } from '#src/domain/units/plural.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import { type ListNotice, RECALL_OFFERED_MS } from '../notice.ts'
 import css from './bulk.module.css'
-import { type BulkAction, type BulkWork, counted } from './bulk-action.ts'
+import type { BulkAction, BulkWork } from './bulk-action.ts'
 import { type BulkRunOf, useBulkRun } from './use-bulk-run.ts'
 
 export interface BulkDialogProps<Row> extends BulkRunOf<Row> {

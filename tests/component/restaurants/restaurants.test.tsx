@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import { createRestaurant, updateRestaurant } from '#src/contract/administered-restaurants.ts'
-import { moveDevices } from '#src/contract/devices/placing.ts'
+import { createRestaurant, restaurantHoldings, updateRestaurant } from '#src/contract/administered-restaurants.ts'
+import { devicesIn, moveDevices, moveOutlook } from '#src/contract/devices/placing.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import { conflict } from '#src/contract/refused.ts'
+import { conflict, Refused } from '#src/contract/refused.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -14,6 +14,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 /** Topics that the console listens to, from its start on. */
 const heard = vi.spyOn(topics, 'listen')
+const failed = new Refused(500, 'Something went wrong on the server. Try again in a moment.')
 const LIST = '/restaurants?restaurantUuid=select'
 
 const row = (number: string) =>
@@ -171,6 +172,41 @@ test('devices are moved after what goes and what stays was told, and back by Und
   await screen.findByText('Now in 0622 - Temple Square: 1 device')
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('Moved back: 1 device')
+})
+
+test('devices do not move before it is told what goes along; what cannot be told offers another try', async () => {
+  app.mock(devicesIn, failed)
+  app.mock(moveOutlook, failed)
+  await app.open(LIST, ADMIN)
+  await act('0603 - Union Station', 'Move devices')
+  const question = await dialog('Move devices of 0603')
+  await question.findByText('No information')
+  app.restore()
+  app.mock(moveOutlook, failed)
+  await userEvent.click(question.getByRole('button', { name: 'Try again' }))
+  const [first] = await question.findAllByRole('checkbox')
+  if (!first) throw new Error('There is no device')
+  await userEvent.click(first)
+  await userEvent.click(question.getByRole('combobox', { name: 'To restaurant' }))
+  await userEvent.click(await screen.findByRole('option', { name: '0622 - Temple Square' }))
+  await question.findByText('What goes along is not known.')
+  const move = question.getByRole('button', { name: 'Move 1 device' })
+  expect(move.getAttribute('aria-disabled')).toBe('true')
+  app.restore()
+  await userEvent.click(question.getByRole('button', { name: 'Try again' }))
+  await question.findByText(/^Goes along: /)
+  expect(move.getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('what hangs on a restaurant could not be counted: that is said before it is deleted', async () => {
+  app.mock(restaurantHoldings, failed)
+  await app.open(LIST, ADMIN)
+  await act('0603 - Union Station', 'Delete')
+  const question = await dialog('Delete restaurant?')
+  await question.findByText('What goes out of sight with it could not be counted.')
+  app.restore()
+  await userEvent.click(question.getByRole('button', { name: 'Try again' }))
+  await question.findByText('This goes out of sight for everybody:')
 })
 
 test('a restaurant that somebody creates is in the selector of an open console', async () => {

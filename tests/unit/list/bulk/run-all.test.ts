@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NO_RESPONSE, type Result } from '#src/api/result.ts'
-import { counted } from '#src/list/bulk/bulk-action.ts'
 import { AT_ONCE, type Outcome, runAll, STOPPED } from '#src/list/bulk/run-all.ts'
 
 const done: Result<null> = { success: true, results: null, code: 200 }
@@ -61,17 +60,4 @@ test('stopped: what is under way is waited for, the rest is not tried', async ()
   }, stop.signal)
   expect(inState(told, 'done')).toEqual([0, 1, 2, 3])
   expect(told.get(4)).toEqual({ state: 'untried', why: STOPPED })
-})
-
-describe('how many of what', () => {
-  test.each([
-    [1, 'fryer cycle', '1 fryer cycle'],
-    [3, 'fryer cycle', '3 fryer cycles'],
-    [2, 'category', '2 categories'],
-    [0, 'policy', '0 policies'],
-    [2, 'conveyor stay', '2 conveyor stays'],
-    [2, 'batch', '2 batches'],
-    [4, 'box', '4 boxes'],
-    [2, 'PC', '2 PCs'],
-  ])('%d %s', (count, noun, text) => expect(counted(count, noun)).toBe(text))
 })

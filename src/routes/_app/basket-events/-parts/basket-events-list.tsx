@@ -29,6 +29,6 @@ export const basketEventsLists = historyList<BasketEvent>({
     figure: formatWeight(row.weight, unit),
   }),
   noun: 'basket',
-  counted: ['basket', 'baskets'],
+  counts: 'basket',
   known: ({ friedTime, basket }) => ({ at: friedTime, by: `basket ${basket}` }),
 })

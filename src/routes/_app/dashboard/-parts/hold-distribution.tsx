@@ -9,6 +9,7 @@ import { holdTimeDistr } from '#src/contract/dashboard/chicken.ts'
 import { HISTOGRAM_BINS, zoneOfBin } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_ZONES, type HoldZone } from '#src/domain/status.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
+import { counted } from '#src/domain/units/plural.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useChickenSection, useComparedChicken } from './use-chicken-section.ts'
@@ -26,7 +27,7 @@ export function HoldDistribution() {
     () =>
       rows.map(({ label, count }) => ({
         label,
-        title: `${label} min: ${count} ${count === 1 ? 'pan' : 'pans'}`,
+        title: `${label} min: ${counted(count, 'pan')}`,
       })),
     [rows],
   )

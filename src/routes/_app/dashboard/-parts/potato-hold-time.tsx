@@ -5,7 +5,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { potatoHoldTime, potatoHoldTimeByDayPart } from '#src/contract/dashboard/potato.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { counted } from '#src/domain/units/plural.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { useChuteRows } from './use-potato-rows.ts'
 import { usePotatoSection } from './use-potato-section.ts'
@@ -71,7 +71,7 @@ function ZonePanel({ title, of, asked, panel, groups }: ZonePanelProps) {
     () =>
       groups.map(({ label, count }) => ({
         label,
-        title: `${label}: ${plainNumber(count)} ${count === 1 ? 'package' : 'packages'}`,
+        title: `${label}: ${counted(count, 'package')}`,
       })),
     [groups],
   )

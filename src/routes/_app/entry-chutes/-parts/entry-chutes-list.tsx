@@ -27,6 +27,6 @@ export const entryChutesLists = historyList<ChuteEntry>({
     figure: formatPieces(row.pieces),
   }),
   noun: 'chute entry',
-  counted: ['entry', 'entries'],
+  counts: 'entry',
   known: ({ packedTime, chute }) => ({ at: packedTime, by: `chute ${chute}` }),
 })

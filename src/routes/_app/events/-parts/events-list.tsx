@@ -32,7 +32,7 @@ const eventLists = (calls: typeof chickenEvents, materials: OptionSource, eventN
       lines: [time(row.eventTime), [row.material, row.subject].filter(Boolean).join(' · ')],
     }),
     noun: 'event',
-    counted: ['event', 'events'],
+    counts: 'event',
     known: ({ eventTime }) => ({ at: eventTime }),
   })
 

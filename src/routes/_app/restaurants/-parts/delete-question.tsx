@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
 import {
   deleteRestaurant,
   type RestaurantCard,
@@ -14,10 +14,12 @@ import { restaurants } from '#src/contract/restaurants.ts'
 import { namesRestaurant } from '#src/domain/restaurants/number.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
+import { counted } from '#src/domain/units/plural.ts'
 import { RemoveQuestion } from '#src/list/remove-question.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
+import { Failed } from '#src/ui/feedback/empty.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { restaurantName, several } from './restaurant-words.ts'
+import { restaurantName } from './restaurant-words.ts'
 import css from './restaurants.module.css'
 
 /** What goes out of sight with a restaurant, in lines. */
@@ -29,22 +31,26 @@ function linesOf(holdings: RestaurantHoldings, { timezone }: RestaurantCard): st
       : [`All its figures and histories since ${formatDay(dayKey(historySince, timezone))}`]),
     ...(cameras + recordings === 0
       ? []
-      : [`${several(cameras, 'camera')} with ${several(recordings, 'recording')}`]),
+      : [`${counted(cameras, 'camera')} with ${counted(recordings, 'recording')}`]),
     ...(devices + tablets === 0
       ? []
       : [
-          `${several(devices, 'PC')} and ${several(tablets, 'tablet')}: move them first where another restaurant is to use them`,
+          `${counted(devices, 'PC')} and ${counted(tablets, 'tablet')}: move them first where another restaurant is to use them`,
         ]),
-    ...(openOrders === 0 ? [] : [`${several(openOrders, 'order')} not yet finished`]),
-    ...(users === 0 ? [] : [`${several(users, 'user')} bound to it, who will see nothing`]),
+    ...(openOrders === 0 ? [] : [`${counted(openOrders, 'order')} not yet finished`]),
+    ...(users === 0 ? [] : [`${counted(users, 'user')} bound to it, who will see nothing`]),
   ]
 }
 
 /** Asked before a restaurant is deleted: its number has to be typed. */
 export function DeleteQuestion({ card, onClose }: { card: RestaurantCard; onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const holdings = useQuery(queryOptionsFor(restaurantHoldings, { params: { id: card.uuid } }))
-  const lines = holdings.data ? linesOf(holdings.data, card) : []
+  const {
+    data: holdings,
+    failure,
+    retry,
+  } = useKnown(queryOptionsFor(restaurantHoldings, { params: { id: card.uuid } }))
+  const lines = holdings ? linesOf(holdings, card) : []
   return (
     <RemoveQuestion
       id={card.uuid}
@@ -67,6 +73,12 @@ export function DeleteQuestion({ card, onClose }: { card: RestaurantCard; onClos
               <li key={line}>{line}</li>
             ))}
           </ul>
+        </>
+      )}
+      {failure && !holdings && (
+        <>
+          <Text mt={8}>What goes out of sight with it could not be counted.</Text>
+          <Failed failure={failure} onRetry={retry} />
         </>
       )}
       <Text mt={8}>

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
 import { type DeviceMove, moveOutlook, type StandingDevice } from '#src/contract/devices/placing.ts'
+import { counted } from '#src/domain/units/plural.ts'
+import { Failed } from '#src/ui/feedback/empty.tsx'
 import css from './restaurants.module.css'
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** What goes along, in lines. */
 function movesOf({ onlinePeriods, sessions, logs, showing }: DeviceMove['moves']): string[] {
   return [
-    `Goes along: ${counted(onlinePeriods, 'time online', 'times online')}, ${counted(sessions, 'session', 'sessions')}, ${counted(logs, 'log entry', 'log entries')}`,
-    ...(showing === 0 ? [] : [`No longer shown: the stream on ${counted(showing, 'tablet', 'tablets')}`]),
+    `Goes along: ${counted(onlinePeriods, 'time')} online, ${counted(sessions, 'session')}, ${counted(logs, 'log entry')}`,
+    ...(showing === 0 ? [] : [`No longer shown: the stream on ${counted(showing, 'tablet')}`]),
   ]
 }
 
@@ -22,21 +21,38 @@ function staysOf({
   devicesLeft,
 }: DeviceMove['stays'][number]): string {
   const history = historySince === null ? '' : ', and everything its kitchen recorded'
-  return `Stays in ${number}: ${counted(cameras, 'camera', 'cameras')}, ${counted(recordings, 'recording', 'recordings')}${history}. It has ${counted(devicesLeft, 'device', 'devices')} left.`
+  return `Stays in ${number}: ${counted(cameras, 'camera')}, ${counted(recordings, 'recording')}${history}. It has ${counted(devicesLeft, 'device')} left.`
 }
 
-/** What a move means, counted by the provider just now. */
-export function DeviceOutlook({ to, devices }: { to: string; devices: readonly StandingDevice[] }) {
-  const asked = useQuery(
-    queryOptionsFor(moveOutlook, { params: { id: to }, query: { devices: devices.map(({ uuid }) => uuid) } }),
-  )
-  if (asked.data === undefined) return null
-  const { moves, stays } = asked.data
-  const reconnects = devices.some(({ kind }) => kind === 'TABLET')
+/** What a move would mean, counted by the provider just now; nothing is asked before somebody has chosen. */
+export function useOutlook(to: string | null, devices: readonly StandingDevice[]) {
+  const isAsked = to !== null && devices.length > 0
+  const query = { devices: devices.map(({ uuid }) => uuid) }
+  const { data, failure, retry } = useKnown({
+    ...queryOptionsFor(moveOutlook, { params: { id: to ?? '' }, query }),
+    enabled: isAsked,
+  })
+  const isWaiting = isAsked && data === undefined
+  return {
+    outlook: isAsked ? data : undefined,
+    failure: isWaiting ? failure : null,
+    /** Why the devices cannot go yet, as a sentence. */
+    refusal: !isWaiting ? null : failure ? 'What goes along is not known.' : 'Counting what goes along…',
+    hasTablets: devices.some(({ kind }) => kind === 'TABLET'),
+    retry,
+  }
+}
+
+type DeviceOutlookProps = ReturnType<typeof useOutlook>
+
+/** What goes along with devices, and what stays. */
+export function DeviceOutlook({ outlook, failure, hasTablets, retry }: DeviceOutlookProps) {
+  if (failure) return <Failed failure={failure} onRetry={retry} />
+  if (outlook === undefined) return null
   const lines = [
-    ...movesOf(moves),
-    ...stays.map(staysOf),
-    ...(reconnects ? ['Tablets connect anew for their new restaurant, which takes some seconds.'] : []),
+    ...movesOf(outlook.moves),
+    ...outlook.stays.map(staysOf),
+    ...(hasTablets ? ['Tablets connect anew for their new restaurant, which takes some seconds.'] : []),
   ]
   return (
     <ul className={css.told} aria-live="polite">

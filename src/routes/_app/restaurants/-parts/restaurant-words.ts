@@ -1,4 +1,5 @@
 import type { RestaurantCard } from '#src/contract/administered-restaurants.ts'
+import { counted, plural } from '#src/domain/units/plural.ts'
 
 type Placed = Pick<RestaurantCard, 'city' | 'stateCode'>
 
@@ -16,8 +17,6 @@ export const addressWords = (card: RestaurantCard): string =>
     .filter(Boolean)
     .join(', ')
 
-export const several = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 /** What stands in it, as short as a card needs it: '4/5 PCs, 1/2 tablets online'. */
 export const standingWords = ({ devices, devicesOnline, tablets, tabletsOnline }: RestaurantCard): string =>
   devices + tablets === 0
@@ -26,6 +25,6 @@ export const standingWords = ({ devices, devicesOnline, tablets, tabletsOnline }
 
 /** '5 PCs, 4 online' */
 export function devicesWords(all: number, online: number, noun: string): string {
-  if (all === 0) return `No ${noun}s`
-  return `${several(all, noun)}, ${online === all ? (all === 1 ? 'online' : 'all online') : `${online} online`}`
+  if (all === 0) return `No ${plural(0, noun)}`
+  return `${counted(all, noun)}, ${online === all ? (all === 1 ? 'online' : 'all online') : `${online} online`}`
 }

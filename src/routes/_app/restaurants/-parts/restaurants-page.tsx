@@ -3,8 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { invalidate } from '#src/api/query.ts'
-import { sentenceOf } from '#src/api/result.ts'
 import {
   createRestaurant,
   type RestaurantCard,
@@ -14,6 +12,7 @@ import {
 } from '#src/contract/administered-restaurants.ts'
 import { importRestaurants, RESTAURANT_COLUMNS } from '#src/contract/restaurants-import.ts'
 import type { ListSearch } from '#src/list/filters.ts'
+import { tellOutcome } from '#src/list/tell-outcome.ts'
 import { ImportAction } from '#src/shell/import/import-action.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
@@ -59,15 +58,12 @@ export function RestaurantsPage({ search }: { search: ListSearch }) {
   const close = () => setOpen(null)
 
   const restore = useCallback(
-    async (card: RestaurantCard) => {
-      const result = await call(restoreRestaurant, { params: { id: card.uuid } })
-      await invalidate(client, ...SHOWN)
-      notify(
-        result.success
-          ? { kind: 'success', text: `Restored: ${restaurantName(card)}` }
-          : { kind: 'error', title: 'Error', text: sentenceOf(result) },
-      )
-    },
+    (card: RestaurantCard) =>
+      tellOutcome(client, call(restoreRestaurant, { params: { id: card.uuid } }), {
+        invalidates: SHOWN,
+        done: `Restored: ${restaurantName(card)}`,
+        onNotice: notify,
+      }),
     [client],
   )
   const act = useCallback(

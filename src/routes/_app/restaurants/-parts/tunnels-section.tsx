@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { lastKnown } from '#src/api/last-known.ts'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
 import { tunnels } from '#src/contract/tunnels.ts'
 import { DEVICE_STATES, type Status } from '#src/domain/status.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
@@ -20,16 +19,14 @@ const STATES: Record<'UP' | 'DOWN', Status> = {
 
 /** What the tunnels of a restaurant's hosts last told, and when. */
 export function TunnelsSection({ restaurantUuid }: { restaurantUuid: string }) {
-  const asked = useQuery({
-    ...queryOptionsFor(tunnels, { query: { restaurantUuid } }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
-  const { data, failure } = lastKnown<typeof asked.data>(asked)
+  const { data, failure, retry } = useKnown(
+    queryOptionsFor(tunnels, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }),
+  )
   const now = useNow(5000)
   return (
     <section className={css.section}>
       <h3>Network tunnels</h3>
-      {failure && data === undefined && <Failed failure={failure} onRetry={() => void asked.refetch()} />}
+      {failure && data === undefined && <Failed failure={failure} onRetry={retry} />}
       {data?.content.length === 0 && (
         <div className={css.dimmed}>No host of this restaurant has told of a tunnel.</div>
       )}

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Access } from '#src/domain/access/modules.ts'
+import { counted } from '#src/domain/units/plural.ts'
 import { PermissionList } from '#src/ui/access/permission-list.tsx'
 import css from './role-preview.module.css'
 
@@ -13,9 +14,7 @@ export function RolePreview({ accessList, policies }: { accessList: readonly Acc
       ) : (
         <PermissionList accessList={accessList} label="What the role grants" />
       )}
-      <VisuallyHidden role="status">
-        {`${accessList.length} ${accessList.length === 1 ? 'module' : 'modules'} granted`}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{`${counted(accessList.length, 'module')} granted`}</VisuallyHidden>
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { type Role, roles } from '#src/contract/roles.ts'
+import { counted } from '#src/domain/units/plural.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { accessColumn, createdColumn, nameColumn, namesColumn } from '../../-grants/grant-columns.ts'
 import { grantsSearch } from '../../-grants/grants-search.ts'
 
 export const policyNames = ({ constituents }: Role) => constituents.map(({ name }) => name).join(', ')
-export const usersCounted = (count: number) => `${count} ${count === 1 ? 'user' : 'users'}`
 
 /** Roles, by name (spec 2 §9). */
 export const rolesList: ListDefinition<Role> = {
@@ -26,5 +26,5 @@ export const rolesList: ListDefinition<Role> = {
     },
     createdColumn(zone),
   ],
-  card: (row) => <RowCard title={row.name} lines={[policyNames(row), usersCounted(row.users)]} />,
+  card: (row) => <RowCard title={row.name} lines={[policyNames(row), counted(row.users, 'user')]} />,
 }

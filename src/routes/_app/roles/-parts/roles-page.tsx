@@ -1,11 +1,12 @@
 import { IconEye } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { createRole, deleteRole, policies, type Role, roles, updateRole } from '#src/contract/roles.ts'
+import { counted } from '#src/domain/units/plural.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { type Grants, GrantsPage } from '../../-grants/grants-page.tsx'
 import { RoleForm } from './role-form.tsx'
-import { policyNames, rolesList, usersCounted } from './roles-list.tsx'
+import { policyNames, rolesList } from './roles-list.tsx'
 import { useRoleInUse } from './use-role-in-use.ts'
 import { useViewAs } from './use-view-as.ts'
 
@@ -19,7 +20,7 @@ const ROLES: Grants<Role> = {
   accessOf: ({ accessList }) => accessList,
   factsOf: (role) => [
     ['Policies', policyNames(role)],
-    ['Held by', usersCounted(role.users)],
+    ['Held by', counted(role.users, 'user')],
   ],
   useInUse: useRoleInUse,
   Form: RoleForm,

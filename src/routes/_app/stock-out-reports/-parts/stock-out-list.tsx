@@ -25,7 +25,7 @@ export const stockOutLists = historyList<StockOut>({
     figure: formatTimer(row.elapsedTime),
   }),
   noun: 'stock-out',
-  counted: ['stock-out', 'stock-outs'],
+  counts: 'stock-out',
   known: ({ startTime }) => ({ at: startTime }),
   spread: 'elapsedTime',
 })

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
-import { sentenceOf } from '#src/api/result.ts'
 import {
   reopenSupport,
   resolveSupport,
@@ -9,6 +8,7 @@ import {
   supportHistory,
 } from '#src/contract/support-history.ts'
 import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
+import { tellOutcome } from '#src/list/tell-outcome.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { tellFailure } from '#src/shell/notifications/recall.ts'
 import { usePlace } from '#src/shell/place.ts'
@@ -24,15 +24,12 @@ export function useResolve(request: SupportRequest, onResolved?: () => void) {
   const name = requestName(request)
 
   // The row may be gone by then, so nothing here may hang on its component.
-  const takeBack = async () => {
-    const back = await call(reopenSupport, { params })
-    await invalidate(client, supportHistory)
-    notify(
-      back.success
-        ? { kind: 'success', text: `Open again: ${name}` }
-        : { kind: 'error', title: 'Error', text: sentenceOf(back) },
-    )
-  }
+  const takeBack = () =>
+    tellOutcome(client, call(reopenSupport, { params }), {
+      invalidates: [supportHistory],
+      done: `Open again: ${name}`,
+      onNotice: notify,
+    })
   const resolve = () =>
     mutation.mutate(
       { params },

@@ -35,7 +35,7 @@ const packed = {
     figure: formatTimer(row.chuteTime),
   }),
   noun: 'package',
-  counted: ['entry', 'entries'],
+  counts: 'entry',
   known: ({ packedTime, chute }) => ({ at: packedTime, by: `chute ${chute}` }),
 } satisfies Partial<DeclaredHistoryList<EntreePackage>>
 

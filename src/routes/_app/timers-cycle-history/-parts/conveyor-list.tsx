@@ -26,6 +26,6 @@ export const conveyorLists = historyList<ConveyorPass>({
     figure: timer(row.cycleTime),
   }),
   noun: 'conveyor cycle',
-  counted: ['cycle', 'cycles'],
+  counts: 'cycle',
   known: ({ inboundTime, container }) => ({ at: inboundTime, ...(container && { by: container }) }),
 })

@@ -30,6 +30,6 @@ export const dumpPanLists = historyList<DumpPanStay>({
     figure: formatTimer(row.panTime),
   }),
   noun: 'dump pan stay',
-  counted: ['basket', 'baskets'],
+  counts: 'basket',
   known: ({ dumpedTime, basket }) => ({ at: dumpedTime, by: `basket ${basket}` }),
 })

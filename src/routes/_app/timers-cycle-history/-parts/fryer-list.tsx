@@ -28,7 +28,7 @@ export const fryerLists = historyList<FryerCycle>({
     figure: formatTimer(row.actualTime),
   }),
   noun: 'fryer cycle',
-  counted: ['cycle', 'cycles'],
+  counts: 'cycle',
   known: ({ fryer, startTime }) => ({ at: startTime, by: fryer }),
   spread: 'actualTime',
 })

@@ -36,6 +36,6 @@ export const hotHoldingLists = historyList<Hold>({
     figure: timer(row.holdTime),
   }),
   noun: 'hold',
-  counted: ['hold', 'holds'],
+  counts: 'hold',
   known: ({ placedTime, container }) => ({ at: placedTime, ...(container && { by: container }) }),
 })

@@ -40,7 +40,7 @@ export const recommendationListsOf = (page: Pick<Declared, 'calls' | 'search'>) 
       figure: formatPieces(row.pieces),
     }),
     noun: 'recommendation',
-    counted: ['recommendation', 'recommendations'],
+    counts: 'recommendation',
     known: ({ recommendedTime }) => ({ at: recommendedTime }),
   })
 

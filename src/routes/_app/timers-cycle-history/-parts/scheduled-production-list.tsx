@@ -31,6 +31,6 @@ export const scheduledProductionLists = historyList<CateringBatch>({
     figure: formatPieces(row.batchSize),
   }),
   noun: 'catering batch',
-  counted: ['batch', 'batches'],
+  counts: 'batch',
   known: ({ startTime, batchNumber }) => ({ at: startTime, by: `batch ${batchNumber}` }),
 })

@@ -29,7 +29,7 @@ const stationLists = (calls: typeof breadingHistory, noun: string) =>
       figure: formatTimer(row.actualTime),
     }),
     noun,
-    counted: ['cycle', 'cycles'],
+    counts: 'cycle',
     known: ({ startTime }) => ({ at: startTime }),
   })
 

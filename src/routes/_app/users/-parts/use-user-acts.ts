@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#src/api/call.ts'
-import { invalidate } from '#src/api/query.ts'
-import { type Result, sentenceOf } from '#src/api/result.ts'
+import type { Result } from '#src/api/result.ts'
 import {
   type AdministeredUser,
   inviteUser,
@@ -11,6 +10,7 @@ import {
   unblockUser,
   users,
 } from '#src/contract/administered-users.ts'
+import { tellOutcome } from '#src/list/tell-outcome.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { userName } from './user-words.ts'
 
@@ -20,21 +20,18 @@ type Act = (user: AdministeredUser) => Promise<void>
 export function useUserActs(): Record<'invite' | 'restore' | 'unblock' | 'notification', Act> {
   const client = useQueryClient()
   return useMemo(() => {
-    const tell = async (result: Result<unknown>, done: string) => {
-      await invalidate(client, users)
-      if (result.success) notify({ kind: 'success', text: done })
-      else notify({ kind: 'error', title: 'Error', text: sentenceOf(result) })
-    }
+    const tell = (asked: Promise<Result<unknown>>, done: string) =>
+      tellOutcome(client, asked, { invalidates: [users], done, onNotice: notify })
     const params = (user: AdministeredUser) => ({ params: { id: user.uuid } })
     return {
-      invite: async (user) => tell(await call(inviteUser, params(user)), `Invitation sent to ${user.email}`),
+      invite: async (user) => tell(call(inviteUser, params(user)), `Invitation sent to ${user.email}`),
       restore: async (user) =>
-        tell(await call(restoreUserPassword, params(user)), `Password link sent to ${user.email}`),
-      unblock: async (user) => tell(await call(unblockUser, params(user)), `Unblocked: ${userName(user)}`),
+        tell(call(restoreUserPassword, params(user)), `Password link sent to ${user.email}`),
+      unblock: async (user) => tell(call(unblockUser, params(user)), `Unblocked: ${userName(user)}`),
       notification: async (user) => {
         const notification = !user.notification
-        const result = await call(setUserNotification, { ...params(user), body: { notification } })
-        await tell(result, `Notifications turned ${notification ? 'on' : 'off'}: ${userName(user)}`)
+        const asked = call(setUserNotification, { ...params(user), body: { notification } })
+        await tell(asked, `Notifications turned ${notification ? 'on' : 'off'}: ${userName(user)}`)
       },
     }
   }, [client])

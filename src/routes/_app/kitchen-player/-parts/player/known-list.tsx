@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Known } from '#src/api/use-known.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
 import { Failed } from '#src/ui/feedback/empty.tsx'
 import css from './player.module.css'
-import type { Known } from './use-recorded.ts'
 
 interface KnownListProps<T> {
   known: Known<T>

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import type { Known } from '#src/api/use-known.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import type { PlayerMark, playerMarks } from '#src/contract/kitchen-player.ts'
 import { markAmount, markTitle } from '#src/domain/cameras/marks.ts'
@@ -11,7 +12,6 @@ import { KnownList } from './known-list.tsx'
 import css from './player.module.css'
 import { useStep } from './use-in-step.ts'
 import type { Moment } from './use-moment.ts'
-import type { Known } from './use-recorded.ts'
 
 interface MarksListProps {
   known: Known<AnswerOf<typeof playerMarks>>

@@ -1,21 +1,12 @@
-import { keepPreviousData, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { request } from '#src/api/call.ts'
-import { type LastKnown, lastKnown } from '#src/api/last-known.ts'
 import { queryKeyFor, queryOptionsFor } from '#src/api/query.ts'
-import type { CallError } from '#src/api/result.ts'
+import { useKnown } from '#src/api/use-known.ts'
 import { type Recording, records } from '#src/contract/cameras/recordings.ts'
 import { playerMarks } from '#src/contract/kitchen-player.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
 import type { KnownFilms } from '#src/video/film/in-step.ts'
-
-/** What is known of a query's answer, and the way to ask again. */
-export type Known<T> = LastKnown<T> & { retry: () => void }
-
-function useKnown<T>(options: UseQueryOptions<T, CallError>): Known<T> {
-  const query = useQuery(options)
-  return { ...lastKnown(query), retry: () => void query.refetch() }
-}
 
 /** How far around the line recordings are looked for, so that what comes next after a gap is known. */
 const AROUND_MS = 12 * HOUR

@@ -1,8 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { lastKnown } from '#src/api/last-known.ts'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
 import { type RestaurantScales, scalesOf, updateScales } from '#src/contract/scales.ts'
 import { UNCHANGED_SCALE } from '#src/domain/queue/adjustment.ts'
 import { RestaurantField } from '#src/shell/fields/restaurant-field.tsx'
@@ -54,8 +53,9 @@ export function ScalesPage() {
 
 function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
   const { refusal } = usePlace()
-  const query = useQuery(queryOptionsFor(scalesOf, { params: { id: restaurantUuid } }))
-  const { data, isLoading, isStale, asOf, failure } = lastKnown(query)
+  const { data, isLoading, isStale, asOf, failure, retry } = useKnown(
+    queryOptionsFor(scalesOf, { params: { id: restaurantUuid } }),
+  )
   const [open, setOpen] = useState<RestaurantScales | null>(null)
   const saved = () => {
     setOpen(null)
@@ -85,7 +85,7 @@ function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
         renderCard={card}
         loading={isLoading && data === undefined}
         unreachable={failure?.isNetwork}
-        onRetry={failure ? () => void query.refetch() : undefined}
+        onRetry={failure ? retry : undefined}
       />
       {open && <ScalesForm scales={open} onClose={() => setOpen(null)} onSaved={saved} />}
     </>

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
-import { sentenceOf } from '#src/api/result.ts'
 import {
   type CateringOrder,
   cateringOrders,
@@ -20,6 +19,7 @@ import {
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
 import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
+import { tellOutcome } from '#src/list/tell-outcome.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -39,18 +39,13 @@ export function FinalizeQuestion({ order, onClose }: { order: CateringOrder; onC
   const { uuid, version, ready, batchSize } = order
 
   // The question is closed by then, so nothing here may hang on this component.
-  const takeBack = async () => {
-    const back = await call(recallFinalization, { params: { id: uuid } })
-    await invalidate(client, cateringOrders, recurringOrders)
-    notify(
-      back.success
-        ? {
-            kind: 'success',
-            text: `${ORDER_STATUSES[back.results.cateringOrderStatus].word} again: ${orderName(order)}`,
-          }
-        : { kind: 'error', title: 'Error', text: sentenceOf(back) },
-    )
-  }
+  const takeBack = () =>
+    tellOutcome(client, call(recallFinalization, { params: { id: uuid } }), {
+      invalidates: [cateringOrders, recurringOrders],
+      done: ({ cateringOrderStatus }) =>
+        `${ORDER_STATUSES[cateringOrderStatus].word} again: ${orderName(order)}`,
+      onNotice: notify,
+    })
   const confirm = () =>
     finalize.mutate(
       { params: { id: uuid }, body: { result, version } },

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lastKnown } from '#src/api/last-known.ts'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
 import { type ValidatedRestaurant, validatedRestaurants } from '#src/contract/cameras/plug-and-play.ts'
 import { MARKER_STATES, STREAM_STATES } from '#src/domain/status.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
@@ -26,9 +25,10 @@ export function ValidatedRestaurants() {
 
 function Restaurants() {
   useDictionaryNews('STREAM', SHOWN)
-  const query = useQuery(queryOptionsFor(validatedRestaurants, {}, { refetchInterval: LOOK_AGAIN_MS }))
-  const { data, failure, isStale } = lastKnown(query)
-  if (!data) return failure && <Failed failure={failure} onRetry={() => void query.refetch()} />
+  const { data, failure, isStale, retry } = useKnown(
+    queryOptionsFor(validatedRestaurants, {}, { refetchInterval: LOOK_AGAIN_MS }),
+  )
+  if (!data) return failure && <Failed failure={failure} onRetry={retry} />
   if (data.content.length === 0) return <NoInformation />
   return (
     <ul className={css.restaurants} aria-label="Restaurants" data-stale={isStale || undefined}>

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lastKnown } from '#src/api/last-known.ts'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
 import { type ValidatedStream, validatedStreams } from '#src/contract/cameras/plug-and-play.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
@@ -29,11 +28,9 @@ export function ValidatedStreams({ restaurantUuid }: { restaurantUuid: string })
   useStreamNews(restaurantUuid, SHOWN)
   const { several } = usePlace()
   const acts = useStreamActs()
-  const query = useQuery(
+  const { data, failure, isStale, retry } = useKnown(
     queryOptionsFor(validatedStreams, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }),
   )
-  const { data, failure, isStale } = lastKnown(query)
-  const retry = () => void query.refetch()
   return (
     <>
       <PageHeader

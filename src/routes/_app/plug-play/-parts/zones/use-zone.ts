@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lastKnown } from '#src/api/last-known.ts'
 import { mutationOptionsFor, queryKeyFor, queryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
 import {
   startZone,
   stopZone,
@@ -24,10 +24,7 @@ const SHOWN = [zones, streamsOfZone, validatedStreams]
 /** A restaurant's zones; what anybody does to them is seen at once. */
 export function useZones(restaurantUuid: string) {
   useStreamNews(restaurantUuid, SHOWN)
-  const query = useQuery(
-    queryOptionsFor(zones, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }),
-  )
-  return { ...lastKnown(query), retry: () => void query.refetch() }
+  return useKnown(queryOptionsFor(zones, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }))
 }
 
 /** What zones can be started for. */
@@ -38,10 +35,9 @@ export const useModes = () =>
 export function useZone(zone: Zone) {
   const client = useQueryClient()
   const params = { id: zone.uuid }
-  const query = useQuery(queryOptionsFor(streamsOfZone, { params }, { refetchInterval: LOOK_AGAIN_MS }))
+  const known = useKnown(queryOptionsFor(streamsOfZone, { params }, { refetchInterval: LOOK_AGAIN_MS }))
   const started = useMutation(mutationOptionsFor(startZone, { invalidates: HOLD_STREAMS }))
   const stopped = useMutation(mutationOptionsFor(stopZone, { invalidates: HOLD_STREAMS }))
-  const known = lastKnown(query)
 
   // The answer is the zone as it is now: the wall need not wait until it was asked for again.
   const take = (answer: ZoneStreams) => client.setQueryData(queryKeyFor(streamsOfZone, { params }), answer)
@@ -69,7 +65,6 @@ export function useZone(zone: Zone) {
   const ids = content.map(({ id }) => id)
   return {
     ...known,
-    retry: () => void query.refetch(),
     /** In the order that was asked for last, before it is known to be kept. */
     streams: (asked ? inOrder(ids, asked) : ids).flatMap((id) => byId.get(id) ?? []),
     busy: started.isPending || stopped.isPending,
