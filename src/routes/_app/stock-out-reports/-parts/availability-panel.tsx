@@ -8,6 +8,7 @@ import { STOCK_STATES, type StockState } from '#src/domain/status.ts'
 import { formatDuration } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
+import { counted } from '#src/domain/units/plural.ts'
 import { AvailabilityTimeline } from '#src/ui/chart/availability-timeline.tsx'
 import { instantLabel } from '#src/ui/chart/time-axis.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
@@ -17,7 +18,6 @@ import { useStockAvailability } from './use-stock-outs.ts'
 
 const TITLE = 'In stock'
 const EMPTY: DateRange = { start: 0, end: 0 }
-const counted = (incidents: number) => `${incidents} ${incidents === 1 ? 'stock-out' : 'stock-outs'}`
 
 /** When each material was there or out; a time out opens the stock-outs behind it. */
 export function AvailabilityPanel() {
@@ -81,7 +81,7 @@ export function AvailabilityPanel() {
         zone={zone}
         noteOf={(lane, stretch) => {
           const { incidents } = periodsIn(lane, stretch)
-          return incidents > 0 ? counted(incidents) : undefined
+          return incidents > 0 ? counted(incidents, 'stock-out') : undefined
         }}
         onZoom={zoom}
         onRows={rows && openStretch}
