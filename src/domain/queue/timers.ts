@@ -1,3 +1,5 @@
+import { counted } from '../units/plural.ts'
+
 /** What the queue's timers count (spec 2 §4). Times are epoch milliseconds, results whole seconds. */
 
 const seconds = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / 1000))
@@ -45,6 +47,6 @@ export function halfHourHint(minuteOfHour: number): string | null {
   if (!isHintMinute(minuteOfHour)) return null
   const away = 30 - minuteOfHour
   if (away === 0) return 'Half hour now'
-  const minutes = Math.abs(away) === 1 ? '1 minute' : `${Math.abs(away)} minutes`
+  const minutes = counted(Math.abs(away), 'minute')
   return away > 0 ? `Half hour in ${minutes}` : `Half hour ${minutes} ago`
 }

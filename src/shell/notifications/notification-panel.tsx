@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { counted } from '#src/domain/units/plural.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
 import { NotificationItem } from './notification-item.tsx'
@@ -50,9 +51,7 @@ function Listed() {
         </div>
       ) : (
         <>
-          <p className={classes.total}>
-            {data?.totalElements === 1 ? '1 notification' : `${data?.totalElements} notifications`}
-          </p>
+          <p className={classes.total}>{counted(data?.totalElements ?? 0, 'notification')}</p>
           <ul ref={items} className={classes.list}>
             {content.map((notification) => (
               <NotificationItem

@@ -3,6 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { sendSupport } from '#src/contract/support.ts'
+import { counted } from '#src/domain/units/plural.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { SEARCH_MAX_LENGTH } from '#src/ui/inputs/text-rule.ts'
@@ -79,7 +80,7 @@ export function Palette({ show, onClose, typed, type }: PaletteProps) {
     event.preventDefault()
   }
   const said = looking ? 'Looking for users…' : problem
-  const count = entries.length === 1 ? '1 result' : `${entries.length} results`
+  const count = counted(entries.length, 'result')
   return (
     <Modal.Root
       opened

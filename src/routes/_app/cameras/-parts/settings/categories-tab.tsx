@@ -6,6 +6,7 @@ import {
   recallCameraCategory,
 } from '#src/contract/cameras/camera-categories.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
+import { counted } from '#src/domain/units/plural.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import type { ListSearch } from '#src/list/filters.ts'
 import type { EditableList } from '#src/list/list-screen.tsx'
@@ -31,9 +32,7 @@ const list: EditableList<CameraCategory> = {
   spec: categoriesSearch,
   rowKey: (row) => row.uuid,
   columns: () => columns,
-  card: (row) => (
-    <RowCard title={row.name} lines={[row.cameras === 1 ? '1 camera' : `${row.cameras} cameras`]} />
-  ),
+  card: (row) => <RowCard title={row.name} lines={[counted(row.cameras, 'camera')]} />,
   removed: {
     endpoint: deleteCameraCategory,
     recall: recallCameraCategory,

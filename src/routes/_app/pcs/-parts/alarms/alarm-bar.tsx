@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconBellOff, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { counted } from '#src/domain/units/plural.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
 import css from './alarm-bar.module.css'
 import { AlarmDialog } from './alarm-dialog.tsx'
@@ -66,6 +67,6 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
 
 function countWords(all: number, sounding: number): string {
   if (all === 0) return 'No alarms'
-  const alarms = all === 1 ? '1 alarm' : `${all} alarms`
+  const alarms = counted(all, 'alarm')
   return sounding === 0 ? `${alarms}, acknowledged` : alarms
 }
