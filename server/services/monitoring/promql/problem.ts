@@ -1,0 +1,10 @@
+import { Refused } from '#src/contract/refused.ts'
+
+const SHOWN = 40
+
+/** A piece of an expression as a refusal shows it. */
+export const shown = (text: string): string => `“${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}”`
+
+/** What is wrong with an expression, and where: characters are counted from 1. */
+export const problem = (what: string, at: number): Refused =>
+  new Refused(400, `${what} (character ${at + 1} of the expression).`)

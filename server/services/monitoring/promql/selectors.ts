@@ -1,0 +1,63 @@
+import { EXPORTED } from '#src/domain/monitoring/metrics.ts'
+import type { Matcher, Selector } from './ast.ts'
+import { readDuration, readText } from './literals.ts'
+import type { Node } from './nodes.ts'
+import { readPattern } from './pattern.ts'
+import { problem, shown } from './problem.ts'
+
+const DAY = 86_400_000
+/** As far back as anybody compares with. */
+const MOST_OFFSET = 31 * DAY
+const MOST_WINDOW = DAY
+
+/** `name{label="value"}`. @throws Refused 400 for a metric or a matcher that may not be asked for */
+export function readSelector({ text, from, children }: Node): Selector {
+  const [name, matchers, ...more] = children
+  if (name?.name !== 'Identifier' || more.length > 0)
+    throw problem(`Name a metric before the braces in ${shown(text)}`, from)
+  if (!EXPORTED.has(name.text))
+    throw problem(`The metric ${shown(name.text)} is not among those that may be asked for`, from)
+  return {
+    kind: 'selector',
+    name: name.text,
+    matchers: (matchers?.children ?? []).map(readMatcher),
+    offsetMs: 0,
+  }
+}
+
+function readMatcher({ name, text, from, children }: Node): Matcher {
+  const [label, operator, literal] = children
+  if (name !== 'UnquotedLabelMatcher' || !label || !operator || !literal)
+    throw problem(`Labels are written without quotes: ${shown(text)} cannot be used`, from)
+  if (label.text.startsWith('__'))
+    throw problem(`The label ${shown(label.text)} cannot be asked for`, label.from)
+  const value = readText(literal.text)
+  if (value === null) throw problem(`The text ${shown(literal.text)} cannot be read`, literal.from)
+  const op = operator.text
+  if (op === '=' || op === '!=') return { label: label.text, op, value }
+  const pattern = readPattern(value)
+  if (pattern === null || (op !== '=~' && op !== '!~'))
+    throw problem(
+      `The pattern ${shown(literal.text)} may hold names, | between them, and .* or .+ for anything`,
+      literal.from,
+    )
+  return { label: label.text, op, pattern }
+}
+
+/** The expression, and its newest samples of so long before. */
+export function readOffset({ text, from, children }: Node): [of: Node, offsetMs: number] {
+  const [of, , duration] = children
+  const offsetMs = readDuration(duration?.text ?? '')
+  if (!of || offsetMs === null || offsetMs > MOST_OFFSET)
+    throw problem(`The offset in ${shown(text)} must be from 0s to 31d`, from)
+  return [of, offsetMs]
+}
+
+/** The expression, and the window over which its samples are taken. */
+export function readWindow({ text, from, children }: Node): [of: Node, windowMs: number] {
+  const [of, duration] = children
+  const windowMs = readDuration(duration?.text ?? '')
+  if (!of || windowMs === null || windowMs < 1_000 || windowMs > MOST_WINDOW)
+    throw problem(`The window in ${shown(text)} must be from 1s to 1d`, from)
+  return [of, windowMs]
+}
