@@ -17,6 +17,7 @@ import { startJobs } from './services/jobs.ts'
 import { outboxMailer, smtpMailer } from './services/mail.ts'
 import { mediaFiles } from './services/media/files.ts'
 import { openLinks } from './services/media/links.ts'
+import { embeddedMonitoring } from './services/monitoring/embedded.ts'
 import { createFirstAdministrator } from './services/password-links.ts'
 import { openPush, type PushOptions } from './services/push/sender.ts'
 import { startQueueWatch } from './services/queue-watch.ts'
@@ -98,6 +99,7 @@ async function startAll(
     push,
     tablets,
     video,
+    monitoring: embeddedMonitoring(db, now),
     media: mediaFiles(resolve(config.MEDIA_DIR ?? join(dataDir, 'media'))),
     links: await openLinks(db),
     jobs: {

@@ -1,19 +1,12 @@
 import { handle } from '#server/http/route.ts'
-import { hostsInScope } from '#server/store/monitoring/hosts.ts'
+import { ask, askHosts, askRange } from '#server/services/monitoring/ask.ts'
 import { monitoringHosts, monitoringQuery, monitoringQueryRange } from '#src/contract/monitoring.ts'
 
 export const routes = [
-  // Nothing measures hosts yet: no expression has series.
-  handle(monitoringQuery, async () => ({
-    status: 'success' as const,
-    data: { resultType: 'vector' as const, result: [] },
-  })),
-  handle(monitoringQueryRange, async () => ({
-    status: 'success' as const,
-    data: { resultType: 'matrix' as const, result: [] },
-  })),
+  handle(monitoringQuery, ({ query, caller, services }) => ask(services, caller.scope, query)),
+  handle(monitoringQueryRange, ({ query, caller, services }) => askRange(services, caller.scope, query)),
   handle(monitoringHosts, async ({ caller, services }) => ({
     status: 'success' as const,
-    data: await hostsInScope(services.db, caller.scope),
+    data: await askHosts(services, caller.scope),
   })),
 ]

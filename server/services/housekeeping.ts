@@ -3,6 +3,7 @@ import { purgeAudit } from '#server/store/audit-trail.ts'
 import { purgeDeletedFacts } from '#server/store/deleted-facts.ts'
 import { purgeLogs, purgeTabletSessions } from '#server/store/devices/tablet-records.ts'
 import { purgeCommands } from '#server/store/devices/tablet-sockets.ts'
+import { thinSamples } from '#server/store/monitoring/tell.ts'
 import { purgeNotifications } from '#server/store/notifications.ts'
 import { purgeAcknowledged } from '#server/store/queue/acknowledged.ts'
 import { purgeDeletedReports, purgeReports } from '#server/store/reports.ts'
@@ -76,6 +77,7 @@ export async function keepHouse({
   await purgeCommands(db, at - KEPT.tabletCommands)
   await purgeLogs(db, at - KEPT.tabletLogs, at - KEPT.deletedTabletLogs)
   await purgeTabletSessions(db, at - KEPT.tabletSessions)
+  await thinSamples(db, at)
   await forgetSupport({ db, media }, at - KEPT.deletedSupport)
   await endForgottenStreams({ db, video }, at - KEPT.mountpoints)
 }

@@ -7,6 +7,7 @@ import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { MediaFiles } from './media/files.ts'
 import type { MediaLinks } from './media/links.ts'
+import type { MonitoringEngine } from './monitoring/engine.ts'
 import type { PushSender } from './push/sender.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -28,6 +29,8 @@ export interface Services {
   tablets: TabletBus
   /** Plays the cameras. */
   video: VideoEngine
+  /** Answers what is asked about hosts. */
+  monitoring: MonitoringEngine
   settings: {
     version: string
     startedAt: number

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/query.ts'
 import type { SimClock } from './clock.ts'
 import { type DevicesTold, deviceKeeper, type Lives, livesOf } from './devices.ts'
 import { fillHistory } from './history.ts'
+import { hostKeeper } from './hosts.ts'
 import { createKitchens, planningOf, simulationSetting } from './kitchens.ts'
 import { clockAtSpeed } from './speed.ts'
 import { simulatedTablets, type TabletMeans } from './tablets.ts'
@@ -30,6 +31,8 @@ export interface SimulationOptions extends Listeners {
   takeOverMs?: number
 }
 
+/** Figures of hosts are filled in for no longer than charts of them are mostly looked at. */
+const HOST_DAYS = 31
 /** Held by the one server that runs the kitchens ('kitc' in ASCII). */
 const SIMULATION_LOCK = 0x6b697463
 
@@ -95,12 +98,15 @@ async function liveOn(
   const tick = ticker(db, kitchens, simClock, options, log)
   const devices = devicesOf(options, simClock, livesOf(setting))
   const tunnels = tunnelKeeper(db, setting.seed)
+  const zoneOf = (id: number) => kitchens.restaurant(id)?.timezone
+  const hosts = hostKeeper(db, { seed: setting.seed, historyDays: Math.min(historyDays, HOST_DAYS), zoneOf })
   try {
     while (!signal.aborted) {
       await stillHeld()
       await tick(clock(), signal)
       await devices.tick(clock())
       await tunnels(clock())
+      await hosts(clock())
       await pause(tickMs, signal)
     }
   } finally {

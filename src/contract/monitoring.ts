@@ -49,7 +49,7 @@ export const monitoringQueryRange = defineEndpoint({
     query: expression,
     start: unixSeconds,
     end: unixSeconds,
-    step: z.number().check(z.minimum(1), z.maximum(366 * 86_400)),
+    step: z.int().check(z.minimum(1), z.maximum(366 * 86_400)),
   }),
   answer: matrix,
 })

@@ -12,6 +12,7 @@ import { routes } from '#server/routes/notifications.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { mediaLinks } from '#server/services/media/links.ts'
+import { embeddedMonitoring } from '#server/services/monitoring/embedded.ts'
 import { openPush } from '#server/services/push/sender.ts'
 import type { Services } from '#server/services/services.ts'
 import { openSessions } from '#server/services/sessions.ts'
@@ -61,6 +62,7 @@ export async function startLiveServer(
     push,
     tablets: await openTabletBus(listener),
     video: standInEngine(),
+    monitoring: embeddedMonitoring(db, now),
     // No call of these has to do with recordings.
     media: mediaFiles('/nowhere'),
     links: mediaLinks('none'),

@@ -19,6 +19,7 @@ import { startJobs } from '#server/services/jobs.ts'
 import type { Mail } from '#server/services/mail.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { openLinks } from '#server/services/media/links.ts'
+import { embeddedMonitoring } from '#server/services/monitoring/embedded.ts'
 import { hashPassword } from '#server/services/passwords.ts'
 import { openPush } from '#server/services/push/sender.ts'
 import type { Services } from '#server/services/services.ts'
@@ -149,6 +150,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     push,
     tablets,
     video,
+    monitoring: embeddedMonitoring(db, now),
     media: mediaFiles(mediaFolder),
     links: await openLinks(db),
     mail: async (mail) => {

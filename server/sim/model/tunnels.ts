@@ -35,11 +35,18 @@ function upSince(name: string, watch: number, at: number): number {
   return first * WATCH_MS
 }
 
+const isWithin = (outage: { start: number; end: number } | null, at: number) =>
+  outage !== null && at >= outage.start && at < outage.end
+
+/** Whether the line of a host is up at a moment. */
+export const isTunnelUp = (name: string, at: number): boolean =>
+  !isWithin(outageOf(name, Math.floor(at / WATCH_MS)), at)
+
 /** How the tunnel of a host stands at a moment; the same name and moment always give the same. */
 export function tunnelAt(name: string, at: number): TunnelState {
   const watch = Math.floor(at / WATCH_MS)
   const down = outageOf(name, watch)
-  if (down && at >= down.start && at < down.end)
+  if (down && isWithin(down, at))
     return {
       up: false,
       handshakeAt: down.start - (down.start % HANDSHAKE_MS),

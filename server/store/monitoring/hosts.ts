@@ -11,3 +11,9 @@ export async function hostsInScope(db: Database, scope: Scope): Promise<string[]
      WHERE r.deleted_at IS NULL AND ${within(scope, sql`r.id`)} ORDER BY 1`)
   return rows.map(({ host }) => host)
 }
+
+/** Names of the hosts that there are samples of, in order. */
+export async function hostNames(db: Database): Promise<string[]> {
+  const rows = await db.rows<{ name: string }>(sql`SELECT name FROM host ORDER BY name`)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,65 @@
+import { hostsInScope } from '#server/store/monitoring/hosts.ts'
+import type { Matrix, Vector } from '#src/contract/monitoring.ts'
+import { badRequest } from '#src/contract/refused.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { MOST_POINTS, pointCount } from '#src/domain/monitoring/resolution.ts'
+import type { Services } from '../services.ts'
+import type { QueryRange } from './engine.ts'
+import type { Matcher, VectorExpression } from './promql/ast.ts'
+import { bind } from './promql/bind.ts'
+import { type Pattern, patternOf, readPattern } from './promql/pattern.ts'
+import { readExpression } from './promql/read.ts'
+
+type Asked = Pick<Services, 'db' | 'monitoring' | 'now'>
+
+/** What an expression gives at a moment, of the hosts in scope. @throws Refused 400 for what may not be asked */
+export async function ask(
+  services: Asked,
+  scope: Scope,
+  { query, time }: { query: string; time?: number | undefined },
+): Promise<Vector> {
+  const expression = await boundTo(services, scope, readExpression(query))
+  const at = time ?? services.now() / 1000
+  const result = expression ? await services.monitoring.query(expression, at) : []
+  return { status: 'success', data: { resultType: 'vector', result } }
+}
+
+/** The same from a start to an end. @throws Refused 400 for too many points, too */
+export async function askRange(
+  services: Asked,
+  scope: Scope,
+  { query, ...range }: QueryRange & { query: string },
+): Promise<Matrix> {
+  if (range.end < range.start) throw badRequest('The end is before the start.')
+  if (pointCount(range) > MOST_POINTS)
+    throw badRequest(
+      `That is more than ${MOST_POINTS} points of each series. Choose a coarser resolution or a shorter range.`,
+    )
+  const expression = await boundTo(services, scope, readExpression(query))
+  const result = expression ? await services.monitoring.queryRange(expression, range) : []
+  return { status: 'success', data: { resultType: 'matrix', result } }
+}
+
+/** The hosts that the caller may see figures of. */
+export async function askHosts(services: Asked, scope: Scope): Promise<string[]> {
+  const known = await services.monitoring.hosts()
+  if (scope === 'all') return known
+  const his = new Set(await hostsInScope(services.db, scope))
+  return known.filter((host) => his.has(host))
+}
+
+/** Whoever sees all restaurants sees every host, also one of none; what has no host is of nobody. */
+const ANY_HOST = readPattern('.+') as Pattern
+
+/** The expression at the hosts in scope alone; null where there is none. */
+async function boundTo(
+  { db }: Asked,
+  scope: Scope,
+  expression: VectorExpression,
+): Promise<VectorExpression | null> {
+  const hosts = scope === 'all' ? null : await hostsInScope(db, scope)
+  if (hosts?.length === 0) return null
+  const pattern = hosts ? patternOf(hosts) : ANY_HOST
+  const matcher: Matcher = { label: 'host', op: '=~', pattern }
+  return bind(expression, matcher)
+}

@@ -1,0 +1,18 @@
+import type { Matrix, Vector } from '#src/contract/monitoring.ts'
+import type { VectorExpression } from './promql/ast.ts'
+
+/** Moments in Unix seconds. */
+export interface QueryRange {
+  start: number
+  end: number
+  step: number
+}
+
+/** What answers expressions: Prometheus, or this provider from samples of its own. */
+export interface MonitoringEngine {
+  /** @param at Unix seconds */
+  query(expression: VectorExpression, at: number): Promise<Vector['data']['result']>
+  queryRange(expression: VectorExpression, range: QueryRange): Promise<Matrix['data']['result']>
+  /** Every host that there are figures of, in order. */
+  hosts(): Promise<string[]>
+}

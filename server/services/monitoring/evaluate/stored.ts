@@ -1,0 +1,122 @@
+import type { Database } from '#server/db/query.ts'
+import {
+  type HostSamples,
+  readSamples,
+  type SampleRange,
+  type StoredSeries,
+  seriesNamed,
+} from '#server/store/monitoring/samples.ts'
+import { badRequest } from '#src/contract/refused.ts'
+import { type Grain, lookbackFor, reachFor, spacingAt } from '#src/domain/monitoring/grain.ts'
+import type { Matcher, Selector } from '../promql/ast.ts'
+import { patternTest } from '../promql/pattern.ts'
+import { increaseAt } from './counter.ts'
+import type { Source } from './evaluate.ts'
+import { latestAt, type Samples } from './latest.ts'
+import type { Series } from './series.ts'
+
+/** What one answer may hold; a chart of 200 hosts with eight cores each has 400,000. */
+const MOST_FIGURES = 4_000_000
+
+export interface Moments {
+  /** Epoch milliseconds, `step` apart. */
+  at: Float64Array
+  /** 0 of a single moment. */
+  step: number
+  now: number
+  grain: Grain
+}
+
+/** Series from the stored samples of hosts. */
+export function storedSource(db: Database, moments: Moments): Source {
+  const { now, grain } = moments
+  const spacing = (moment: number) => spacingAt(moment, now, grain)
+  const lookback = (moment: number) => lookbackFor(spacing(moment))
+  return {
+    latest: (selector) =>
+      read(db, moments, selector, lookback, (samples, at) => latestAt(samples, at, lookback)),
+    increase: (selector, length) => {
+      const reach = (moment: number) => Math.max(length, reachFor(spacing(moment)))
+      const window = { length, reach, lookback }
+      return read(db, moments, selector, reach, (samples, at) => increaseAt(samples, at, window), null)
+    },
+  }
+}
+
+async function read(
+  db: Database,
+  { at, step, grain }: Moments,
+  selector: Selector,
+  reach: (moment: number) => number,
+  figures: (samples: Samples, at: Float64Array) => Float64Array,
+  name: string | null = selector.name,
+): Promise<Series[]> {
+  const chosen = chosenSeries(await seriesNamed(db, selector.name), selector.matchers)
+  if (chosen.length * at.length > MOST_FIGURES)
+    throw badRequest(
+      'That is more than can be answered at once. Choose fewer hosts, a shorter range or a coarser resolution.',
+    )
+  const moments = at.map((moment) => moment - selector.offsetMs)
+  const range = rangeOf(moments, step, grain, reach)
+  const found: Series[] = []
+  for (const { places, hosts } of sameLayouts(chosen)) {
+    for (const samples of await readSamples(db, [...hosts.keys()], places, range))
+      for (const [index, series] of (hosts.get(samples.hostId) ?? []).entries())
+        found.push({ name, labels: labelsOf(series), figures: figures(ofPlace(samples, index), moments) })
+    // Others have their turn between two layouts.
+    await new Promise((resume) => setImmediate(resume))
+  }
+  return found
+}
+
+const labelsOf = ({ host, labels }: StoredSeries) => ({ ...labels, host })
+
+const ofPlace = ({ times, figures }: HostSamples, index: number): Samples => ({
+  times,
+  figures: figures[index] as Float64Array,
+})
+
+/** From the first moment's reach to the last moment; only what can count at one of them. */
+function rangeOf(
+  moments: Float64Array,
+  step: number,
+  grain: Grain,
+  reach: (moment: number) => number,
+): SampleRange {
+  const [first, last] = [moments[0] as number, moments.at(-1) as number]
+  const farthest = Math.max(reach(first), reach(last))
+  const range = { after: first - farthest - 1, until: last, grain }
+  return step > farthest ? { ...range, every: { step, reach: farthest + 1 } } : range
+}
+
+/** Those that every matcher lets through; a label that a series does not have is an empty text. */
+function chosenSeries(series: readonly StoredSeries[], matchers: readonly Matcher[]): StoredSeries[] {
+  const tests = matchers.map((matcher) => ({ label: matcher.label, fits: testOf(matcher) }))
+  return series.filter((one) => {
+    const labels: Record<string, string> = labelsOf(one)
+    return tests.every(({ label, fits }) => fits(labels[label] ?? ''))
+  })
+}
+
+function testOf(matcher: Matcher): (text: string) => boolean {
+  if ('value' in matcher) {
+    const { op, value } = matcher
+    return (text) => (text === value) === (op === '=')
+  }
+  const fits = patternTest(matcher.pattern)
+  return (text) => fits(text) === (matcher.op === '=~')
+}
+
+/** Hosts whose series stand at the same places are read together. */
+function sameLayouts(chosen: readonly StoredSeries[]) {
+  const byHost = new Map<number, StoredSeries[]>()
+  for (const series of chosen) byHost.set(series.hostId, [...(byHost.get(series.hostId) ?? []), series])
+  const layouts = new Map<string, { places: number[]; hosts: Map<number, StoredSeries[]> }>()
+  for (const [hostId, series] of byHost) {
+    const places = series.map(({ place }) => place)
+    const layout = layouts.get(places.join()) ?? { places, hosts: new Map() }
+    layout.hosts.set(hostId, series)
+    layouts.set(places.join(), layout)
+  }
+  return layouts.values()
+}

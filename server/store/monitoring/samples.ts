@@ -1,0 +1,73 @@
+import sql, { empty, join } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { Grain } from '#src/domain/monitoring/grain.ts'
+
+/** A series of a host, and the place of its figures in the host's samples. */
+export interface StoredSeries {
+  hostId: number
+  host: string
+  place: number
+  /** Without its name and its host. */
+  labels: Record<string, string>
+}
+
+export const seriesNamed = (db: Database, name: string) =>
+  db.rows<StoredSeries>(sql`
+    SELECT s.host_id, h.name AS host, s.place, s.labels FROM host_series s JOIN host h ON h.id = s.host_id
+     WHERE s.name = ${name} ORDER BY h.name, s.place`)
+
+/** Which samples are read; epoch milliseconds. */
+export interface SampleRange {
+  /** Left out itself. */
+  after: number
+  until: number
+  /** This grain and coarser ones. */
+  grain: Grain
+  /** Only what lies at most `reach` before one of the moments that lie `step` apart, `until` being one of them. */
+  every?: { step: number; reach: number }
+}
+
+/** The samples of a host: `figures` has those of the first place, then those of the second. */
+export interface HostSamples {
+  hostId: number
+  times: Float64Array
+  figures: Float64Array[]
+}
+
+/** Samples of hosts at some places, in order of time; NaN where there was no figure. */
+export async function readSamples(
+  db: Database,
+  hostIds: readonly number[],
+  places: readonly number[],
+  { after, until, grain, every }: SampleRange,
+): Promise<HostSamples[]> {
+  const figures = places.map((place) => sql`float8send(coalesce(s.figures[${place}::int], 'NaN'))`)
+  const near = every ? sql`AND mod(${until}::bigint - s.at, ${every.step}::bigint) < ${every.reach}` : empty
+  // Sent as bytes: to read a million numbers from text takes the time of several answers.
+  const rows = await db.rows<{ hostId: number; times: Buffer; figures: Buffer }>(sql`
+    SELECT s.host_id, string_agg(float8send(s.at::float8), '' ORDER BY s.at) AS times,
+           string_agg(${join(figures, ' || ')}, '' ORDER BY s.at) AS figures
+      FROM host_sample s
+     WHERE s.host_id = ANY(${[...hostIds]}::int[]) AND s.grain >= ${grain}
+       AND s.at > ${after} AND s.at <= ${until} ${near}
+     GROUP BY s.host_id`)
+  return rows.map((row) => {
+    const all = numbersOf(row.figures)
+    const times = numbersOf(row.times)
+    // What was told together stands together: each place's own are picked out.
+    return {
+      hostId: row.hostId,
+      times,
+      figures: places.map((_, at) =>
+        times.map((_time, index) => all[index * places.length + at] ?? Number.NaN),
+      ),
+    }
+  })
+}
+
+/** PostgreSQL sends numbers with their highest byte first. */
+function numbersOf(sent: Buffer): Float64Array {
+  const bytes = new Uint8Array(sent)
+  Buffer.from(bytes.buffer).swap64()
+  return new Float64Array(bytes.buffer)
+}

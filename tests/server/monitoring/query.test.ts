@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hostsInScope } from '#server/store/monitoring/hosts.ts'
+import { monitoringHosts, monitoringQuery, monitoringQueryRange } from '#src/contract/monitoring.ts'
+import { expressionOf, METRIC_CODES } from '#src/domain/monitoring/metrics.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { ADMIN, AREA, MANAGER } from '#tests/support/demo.ts'
+import { fillHosts } from '#tests/support/hosts.ts'
+import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+
+let database: FreshDatabase
+let provider: TestProvider
+let admin: string
+let area: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  provider = await startTestProvider({ databaseUrl: database.url })
+  admin = await provider.tokenOf(ADMIN)
+  area = await provider.tokenOf(AREA)
+  const hosts = await fillHosts(provider)
+  provider.clock.advance(30_000)
+  await hosts.ask()
+})
+afterAll(async () => {
+  await provider.stop()
+  await database.drop()
+})
+
+const now = () => Math.floor(provider.clock.now() / 1000)
+const query = (token: string, expression: string, time?: number) =>
+  provider.call(monitoringQuery, { token, query: { query: expression, time } })
+const hostsIn = (result: readonly { metric: Record<string, string> }[]) => [
+  ...new Set(result.map(({ metric }) => metric.host)),
+]
+
+describe('every figure of the console', () => {
+  const known = METRIC_CODES.filter((code) => code !== 'activeAlerts')
+
+  test.each(known)('%s has its series, now and over three days', async (code) => {
+    const expression = expressionOf(code, 'select')
+    const instant = await query(admin, expression)
+    expect(instant.body.data.result.length).toBeGreaterThanOrEqual(12)
+    const range = await provider.call(monitoringQueryRange, {
+      token: admin,
+      query: { query: expression, start: now() - 3 * 86_400, end: now(), step: 1200 },
+    })
+    expect(range.body.data.resultType).toBe('matrix')
+    const most = Math.max(...range.body.data.result.map(({ values }) => values.length))
+    expect(most).toBeGreaterThan(200)
+  })
+
+  test('percentages are of a hundred', async () => {
+    for (const code of [
+      'cpuUsage',
+      'memoryPercent',
+      'swapPercent',
+      'rootPercent',
+      'gpuUtilisation',
+    ] as const) {
+      const { body } = await query(admin, expressionOf(code, 'select'))
+      const figures = body.data.result.map(({ value }) => Number(value[1]))
+      expect(Math.min(...figures), code).toBeGreaterThanOrEqual(0)
+      expect(Math.max(...figures), code).toBeLessThanOrEqual(100)
+    }
+  })
+
+  test('of chosen hosts alone', async () => {
+    const chosen = ['kitchen.0117.linewatch.test', 'kitchen.0204.linewatch.test']
+    const { body } = await query(admin, expressionOf('memoryTotal', chosen))
+    expect(hostsIn(body.data.result)).toEqual(chosen)
+  })
+})
+
+describe('nobody sees hosts of others', () => {
+  test('an area manager is answered of his own, however he asks', async () => {
+    const { body } = await provider.call(monitoringHosts, { token: area })
+    const own = body.data
+    expect(own.length).toBeGreaterThan(1)
+    expect(own.length).toBeLessThan(24)
+    for (const expression of ['up', 'up{host=~".*"}', 'up{host!=""}', '-(-up)', 'up + up'])
+      expect(hostsIn((await query(area, expression)).body.data.result), expression).toEqual(own)
+    const [count] = (await query(area, 'count(up)')).body.data.result
+    expect(count?.value[1]).toBe(String(own.length))
+  })
+
+  test('a host of another restaurant has no series for him, and is not told from one that is nowhere', async () => {
+    const other = await query(area, 'up{host="kitchen.0849.linewatch.test"}')
+    const nowhere = await query(area, 'up{host="nowhere"}')
+    expect(await hostsInScope(database.db, 'all')).toContain('kitchen.0849.linewatch.test')
+    expect(other.body).toEqual({ ...nowhere.body })
+    expect(other.body.data.result).toEqual([])
+  })
+
+  test('over a range, too', async () => {
+    const { body } = await provider.call(monitoringQueryRange, {
+      token: area,
+      query: { query: 'sum by (host) (up)', start: now() - 600, end: now(), step: 300 },
+    })
+    const own = (await provider.call(monitoringHosts, { token: area })).body.data
+    expect(hostsIn(body.data.result)).toEqual(own)
+  })
+
+  test('who may not see monitoring is refused', async () => {
+    expect((await query(await provider.tokenOf(MANAGER), 'up')).status).toBe(403)
+  })
+})
+
+describe('what cannot be answered', () => {
+  test.each([
+    ['sum(', 'cannot be read'],
+    ['kube_secret_info', 'is not among those that may be asked for (character 1'],
+    ['label_replace(up, "host", "b", "", "")', 'The function “label_replace” cannot be used here'],
+    ['up{host=~"("}', 'may hold names'],
+    ['sum by (host) (node_cpu_seconds_total) + node_cpu_seconds_total * 0 + sum(up)', ''],
+  ])('%s', async (expression, why) => {
+    const { status, body } = await query(admin, expression)
+    const text = JSON.stringify(body)
+    expect([status, text.includes(why)]).toEqual([why === '' ? 200 : 400, true])
+  })
+
+  test.each([
+    ['an end before its start', { start: 60, end: 0, step: 30 }, 'The end is before the start.'],
+    ['too many points', { start: -86_400, end: 0, step: 1 }, 'more than 2000 points of each series'],
+  ])('%s', async (_, { start, end, step }, why) => {
+    const { status, body } = await provider.call(monitoringQueryRange, {
+      token: admin,
+      query: { query: 'up', start: now() + start, end: now() + end, step },
+    })
+    expect([status, body]).toEqual([400, expect.objectContaining({ message: expect.stringContaining(why) })])
+  })
+})

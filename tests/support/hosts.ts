@@ -1,0 +1,19 @@
+import { hostKeeper } from '#server/sim/hosts.ts'
+import { simulationSetting } from '#server/sim/kitchens.ts'
+import type { TestProvider } from './provider.ts'
+
+export interface TestHosts {
+  /** Has every host of the demonstration asked, now. */
+  ask(): Promise<void>
+}
+
+/** The demonstration's hosts, as they were until now: by the hour, and of the last day every five minutes. */
+export async function fillHosts({ services }: TestProvider, historyDays = 3): Promise<TestHosts> {
+  const setting = await simulationSetting(services.db)
+  if (!setting) throw new Error('There is no demonstration.')
+  const zoneOf = (id: number) => setting.restaurants.find((restaurant) => restaurant.id === id)?.timezone
+  const keep = hostKeeper(services.db, { seed: setting.seed, historyDays, zoneOf })
+  const ask = () => keep(services.now())
+  await ask()
+  return { ask }
+}
