@@ -41,6 +41,8 @@ const schema = z.object({
   /** Takes the service worker away from every browser that comes. */
   KILL_SW: flag.default(false),
   PROVIDER_URL: z.url().optional(),
+  /** A Prometheus to ask about hosts instead of this server; a name and a password may stand in it. */
+  PROMETHEUS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** A Janus gateway to play cameras by instead of this server, both or neither. */
   JANUS_URL: z.url({ protocol: /^wss?$/ }).optional(),
   JANUS_ADMIN_KEY: z.string().min(1).optional(),

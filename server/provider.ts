@@ -18,6 +18,9 @@ import { outboxMailer, smtpMailer } from './services/mail.ts'
 import { mediaFiles } from './services/media/files.ts'
 import { openLinks } from './services/media/links.ts'
 import { embeddedMonitoring } from './services/monitoring/embedded.ts'
+import type { MonitoringEngine } from './services/monitoring/engine.ts'
+import { startMachineWatch } from './services/monitoring/machine/watch.ts'
+import { prometheusMonitoring } from './services/monitoring/prometheus.ts'
 import { createFirstAdministrator } from './services/password-links.ts'
 import { openPush, type PushOptions } from './services/push/sender.ts'
 import { startQueueWatch } from './services/queue-watch.ts'
@@ -99,7 +102,7 @@ async function startAll(
     push,
     tablets,
     video,
-    monitoring: embeddedMonitoring(db, now),
+    monitoring: monitoringOf(config, db, now),
     media: mediaFiles(resolve(config.MEDIA_DIR ?? join(dataDir, 'media'))),
     links: await openLinks(db),
     jobs: {
@@ -139,6 +142,13 @@ async function startAll(
     async () => startQueueWatch(services),
     (watch) => watch.stop(),
   )
+  // A Prometheus watches over this machine by itself, where it is to.
+  if (!config.PROMETHEUS_URL)
+    await step(
+      'the watch over this machine',
+      async () => startMachineWatch(services),
+      (watch) => watch.stop(),
+    )
   const app = await step(
     'the server',
     async () =>
@@ -181,6 +191,13 @@ function runtimeConfigOf(config: Config) {
     ...(config.TURN_URL && { turnUrl: config.TURN_URL }),
   }
 }
+
+/** What answers about hosts: this server's own samples, unless there is a Prometheus. */
+const monitoringOf = (
+  { PROMETHEUS_URL: url }: Config,
+  db: Services['db'],
+  now: Services['now'],
+): MonitoringEngine => (url ? prometheusMonitoring({ url }) : embeddedMonitoring(db, now))
 
 /** What plays the cameras: this server itself, unless there is a gateway. */
 function videoOf(config: Config, means: EngineMeans): VideoEngine {

@@ -20,6 +20,7 @@ import type { Mail } from '#server/services/mail.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { openLinks } from '#server/services/media/links.ts'
 import { embeddedMonitoring } from '#server/services/monitoring/embedded.ts'
+import type { MonitoringEngine } from '#server/services/monitoring/engine.ts'
 import { hashPassword } from '#server/services/passwords.ts'
 import { openPush } from '#server/services/push/sender.ts'
 import type { Services } from '#server/services/services.ts'
@@ -52,6 +53,8 @@ export interface ProviderOptions {
   pushToLoopback?: boolean
   /** What plays the cameras; nothing unless told. */
   video?: VideoEngine
+  /** What answers about hosts; the samples in the database unless told. */
+  monitoring?: MonitoringEngine
 }
 
 export interface Answer<E = AnyEndpoint> {
@@ -150,7 +153,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     push,
     tablets,
     video,
-    monitoring: embeddedMonitoring(db, now),
+    monitoring: options.monitoring ?? embeddedMonitoring(db, now),
     media: mediaFiles(mediaFolder),
     links: await openLinks(db),
     mail: async (mail) => {

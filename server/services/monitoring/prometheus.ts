@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { monitoringHosts, monitoringQuery, monitoringQueryRange } from '#src/contract/monitoring.ts'
+import { Refused } from '#src/contract/refused.ts'
+import type { MonitoringEngine } from './engine.ts'
+import { print } from './promql/print.ts'
+
+/** An answer takes no longer; Prometheus itself is told to give up before. */
+const TIMEOUT_MS = 20_000
+const GIVE_UP = '15s'
+
+/** How Prometheus refuses: `errorType` says whose fault it is. */
+const failure = z.object({ status: z.literal('error'), errorType: z.string(), error: z.string() })
+
+export interface PrometheusOptions {
+  /** 'https://user:password@prometheus.example:9090/path' */
+  url: string
+  timeoutMs?: number
+}
+
+/** Passes expressions on to a Prometheus: never a text that came from a person, but what was read of it, printed anew. */
+export function prometheusMonitoring({ url, timeoutMs = TIMEOUT_MS }: PrometheusOptions): MonitoringEngine {
+  const { base, headers } = addressOf(url)
+
+  async function send(path: string, form: Record<string, string>): Promise<unknown> {
+    const answer = await fetch(`${base}/api/v1/${path}`, {
+      // The expression names each host of the caller: too many for an address.
+      ...(path.startsWith('label') ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+      headers,
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      throw awayOrSlow(error)
+    })
+    const body: unknown = await answer.json().catch(() => null)
+    if (!answer.ok) throw refusalOf(answer.status, body)
+    return body
+  }
+
+  return {
+    async query(expression, at) {
+      const body = await send('query', { query: print(expression), time: String(at), timeout: GIVE_UP })
+      return understood(monitoringQuery.answer, body).data.result
+    },
+    async queryRange(expression, { start, end, step }) {
+      const range = { start: String(start), end: String(end), step: String(step) }
+      const body = await send('query_range', { query: print(expression), ...range, timeout: GIVE_UP })
+      return understood(monitoringQueryRange.answer, body).data.result
+    },
+    async hosts() {
+      return understood(monitoringHosts.answer, await send('label/host/values', {})).data
+    },
+  }
+}
+
+/** Addresses of calls may hold no password: it goes into a header. */
+function addressOf(url: string): { base: string; headers: Record<string, string> } {
+  const { username, password, origin, pathname } = new URL(url)
+  const base = `${origin}${pathname.replace(/\/+$/, '')}`
+  if (username === '') return { base, headers: {} }
+  const who = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { base, headers: { authorization: `Basic ${Buffer.from(who).toString('base64')}` } }
+}
+
+const NAME = 'Prometheus, where the figures of hosts come from,'
+const wait = { retryAfter: 5 }
+
+const awayOrSlow = (error: unknown): Refused =>
+  error instanceof Error && error.name === 'TimeoutError'
+    ? new Refused(503, `${NAME} takes too long to answer. Choose fewer hosts or a shorter range.`, wait)
+    : new Refused(503, `${NAME} cannot be reached just now. Try again in a moment.`, wait)
+
+/** What was wrong with a question is said in its words; whatever else is its own affair. */
+function refusalOf(status: number, body: unknown): Refused {
+  const told = failure.safeParse(body).data
+  if (told?.errorType === 'bad_data' || told?.errorType === 'execution')
+    return new Refused(400, `Prometheus could not answer this: ${told.error.slice(0, 300)}.`)
+  if (told?.errorType === 'timeout' || told?.errorType === 'canceled')
+    return new Refused(503, `${NAME} takes too long to answer. Choose fewer hosts or a shorter range.`, wait)
+  if (status === 401 || status === 403)
+    return new Refused(502, `${NAME} does not let this provider in. Tell whoever runs it.`)
+  return new Refused(502, `${NAME} has a problem of its own just now. Tell whoever runs it.`, wait)
+}
+
+function understood<S extends z.core.$ZodType>(schema: S, body: unknown): z.output<S> {
+  const read = z.core.safeParse(schema, body)
+  if (read.success) return read.data
+  throw new Refused(502, `${NAME} gave an answer that cannot be read. Tell whoever runs it.`)
+}
