@@ -11,6 +11,7 @@ import { raise } from './services/notifications.ts'
 import { tellOrders } from './services/orders/order-news.ts'
 import { hashPassword } from './services/passwords.ts'
 import type { Services } from './services/services.ts'
+import { seedAlerts } from './sim/alert-history.ts'
 import { seedRecentHistory } from './sim/history.ts'
 import { seedOrders } from './sim/seed-orders.ts'
 import { startSimulation } from './sim/simulation.ts'
@@ -29,6 +30,7 @@ export async function startDemonstration(
   } else {
     await seedAddedSince(db, { seed: config.SEED, now: now() })
   }
+  await seedAlerts(db, now())
   const tellFacts = factNews(services)
   const tellQueue = queueNews(services)
   return startSimulation({

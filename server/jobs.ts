@@ -1,3 +1,4 @@
+import { evaluateAlerts } from './services/alerts/evaluate.ts'
 import { recordDue } from './services/cameras/recorder.ts'
 import { CAMERA_BACK, tellBack } from './services/cameras/upkeep.ts'
 import { keepHouse } from './services/housekeeping.ts'
@@ -16,6 +17,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'password-link': (payload) => sendResetLink(services, payload as ResetAsked),
     push: (payload) => deliverPush(services, payload as PushJob),
     housekeeping: () => keepHouse(services),
+    alerts: () => evaluateAlerts(services),
     recordings: () => recordDue(services),
     'recurring-orders': () => makeDueOrders(services),
     [CAMERA_BACK]: (payload) => tellBack(services, payload as { uuid: string; restaurantUuid: string }),

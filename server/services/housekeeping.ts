@@ -1,3 +1,4 @@
+import { purgeAlerts } from '#server/store/alerts/alert-rows.ts'
 import { purgeAttempts } from '#server/store/attempts.ts'
 import { purgeAudit } from '#server/store/audit-trail.ts'
 import { purgeDeletedFacts } from '#server/store/deleted-facts.ts'
@@ -51,6 +52,9 @@ export const KEPT = {
   /** Since one was used last: its app signs in anew with the tablet's secret. */
   tabletSessions: 90 * DAY_MS,
   deletedSupport: RECALL_MS,
+  deletedAlerts: RECALL_MS,
+  /** Since they were over. */
+  alerts: 180 * DAY_MS,
 }
 
 /** Deletes what has been kept long enough; run by the clock, on one server. */
@@ -78,6 +82,7 @@ export async function keepHouse({
   await purgeLogs(db, at - KEPT.tabletLogs, at - KEPT.deletedTabletLogs)
   await purgeTabletSessions(db, at - KEPT.tabletSessions)
   await thinSamples(db, at)
+  await purgeAlerts(db, at - KEPT.deletedAlerts, at - KEPT.alerts)
   await forgetSupport({ db, media }, at - KEPT.deletedSupport)
   await endForgottenStreams({ db, video }, at - KEPT.mountpoints)
 }

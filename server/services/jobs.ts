@@ -40,6 +40,7 @@ const CRONTAB = [
   '17 * * * * housekeeping',
   '7 * * * * recurring-orders',
   '* * * * * recordings ?jobKey=recordings',
+  '* * * * * alerts ?jobKey=alerts',
 ].join('\n')
 
 const SEEN_EVERY_MS = 5_000

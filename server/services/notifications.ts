@@ -14,7 +14,8 @@ interface Said {
 export type Raised = Said &
   (
     | {
-        restaurantId: number
+        /** Null where it is about none: told to those who see every restaurant. */
+        restaurantId: number | null
         /** Told only to those who have this grant; to everybody of the restaurant when left out. */
         permission?: `${Module}.${Action}`
       }

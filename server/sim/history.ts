@@ -3,6 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import { type KitchenMark, kitchenMarks, moveHistoryFrom } from '#server/store/simulated-kitchens.ts'
 import { addDays, dayKey, daysBetween, startOfDayKey } from '#src/domain/time/zone.ts'
 import { writeChanges } from './advance.ts'
+import { recordStreaks } from './alert-history.ts'
 import { changes } from './changes.ts'
 import { simClock } from './clock.ts'
 import { createKitchens, type Kitchens, planningOf, simulationSetting, unplanned } from './kitchens.ts'
@@ -48,6 +49,7 @@ export async function fillHistory(db: Database, options: FillHistoryOptions): Pr
   const setting = await simulationSetting(db)
   if (!setting) return
   const kitchens = createKitchens(setting, unplanned)
+  const { seed } = setting
   for (;;) {
     const missing = (await kitchenMarks(db))
       .map((mark) => missingDay(kitchens, mark, options))
@@ -55,7 +57,7 @@ export async function fillHistory(db: Database, options: FillHistoryOptions): Pr
       .sort((one, other) => other.daysLeft - one.daysLeft)
     const newest = missing[0]
     if (!newest || options.signal?.aborted) return
-    await writeOldDay(db, kitchens, newest)
+    await writeOldDay(db, kitchens, newest, seed)
     options.onDay?.(missing.reduce((sum, day) => sum + day.daysLeft, 0) - 1)
     await wait(options.paceMs, undefined, { signal: options.signal }).catch(() => {})
   }
@@ -77,7 +79,12 @@ function missingDay(kitchens: Kitchens, mark: KitchenMark, options: FillHistoryO
   return daysLeft > 0 ? { mark, day, daysLeft } : null
 }
 
-async function writeOldDay(db: Database, kitchens: Kitchens, { mark, day }: MissingDay): Promise<void> {
+async function writeOldDay(
+  db: Database,
+  kitchens: Kitchens,
+  { mark, day }: MissingDay,
+  seed: string,
+): Promise<void> {
   const restaurant = kitchens.restaurant(mark.restaurantId)
   if (!restaurant) return
   const facts = await kitchens.day(restaurant, day)
@@ -85,5 +92,7 @@ async function writeOldDay(db: Database, kitchens: Kitchens, { mark, day }: Miss
   await db.transaction(async (tx) => {
     if (!(await moveHistoryFrom(tx, restaurant.id, mark.historyFrom, begins))) return
     await writeChanges(tx, changes(facts, -Infinity, Infinity), simClock([]), mark.historyFrom)
+    const { id: restaurantId } = restaurant
+    await recordStreaks(tx, seed, { restaurantId, from: begins, until: mark.historyFrom })
   })
 }

@@ -4,15 +4,16 @@ import type { Notification } from '#src/contract/notifications.ts'
 
 export type NotificationRow = Notification & { accountId: number }
 
-/** A restaurant, and the one grant its readers must have, if any; or just these accounts. */
+/** A restaurant, null for all of them, and the one grant its readers must have, if any; or just these accounts. */
 export type Addressees =
-  | { restaurantId: number; grant: { moduleType: string; actionType: string } | null }
+  | { restaurantId: number | null; grant: { moduleType: string; actionType: string } | null }
   | { accountIds: readonly number[] }
 
 /** The row rule of domain/access/scope.ts and the permission rule of permission.ts, over all accounts. */
-function addressed(to: Addressees): Sql {
+export function addressed(to: Addressees): Sql {
   if ('accountIds' in to) return sql`a.id = ANY(${[...to.accountIds]}::int[])`
   const { restaurantId, grant } = to
+  if (restaurantId === null) return sql`a.type = 'ADMIN'`
   const holds = sql`(a.type = 'ADMIN'
     OR (a.type = 'USER' AND a.restaurant_id = ${restaurantId})
     OR (a.type NOT IN ('ADMIN', 'USER') AND EXISTS (

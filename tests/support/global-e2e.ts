@@ -12,6 +12,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/query.ts'
 import { seedChain } from '#server/db/seed/seed-chain.ts'
 import { hashPassword } from '#server/services/passwords.ts'
+import { seedAlerts } from '#server/sim/alert-history.ts'
 import { seedRecentHistory } from '#server/sim/history.ts'
 import { databaseUrl } from './database-url.ts'
 
@@ -73,6 +74,7 @@ async function makeTemplate(url: string): Promise<void> {
     const now = Date.now()
     await seedChain(template, { seed: 'linewatch', now, hashPassword })
     await seedRecentHistory(template, { now })
+    await seedAlerts(template, now)
     await template.run(sql`analyze`)
   } finally {
     await template.close()

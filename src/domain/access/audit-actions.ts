@@ -112,6 +112,12 @@ export const AUDIT_ACTIONS = {
   SUPPORT_REOPENED: { label: 'Support request opened again', category: 'CHANGE' },
   SUPPORT_DELETED: { label: 'Support request deleted', category: 'CHANGE' },
   SUPPORT_RECALLED: { label: 'Support request deletion taken back', category: 'CHANGE' },
+  ALERT_ACKNOWLEDGED: { label: 'Alert acknowledged', category: 'CHANGE' },
+  ALERT_UNACKNOWLEDGED: { label: 'Acknowledgement of an alert taken back', category: 'CHANGE' },
+  ALERT_ASSIGNED: { label: 'Alert assigned', category: 'CHANGE' },
+  ALERT_NOTED: { label: 'Note of an alert changed', category: 'CHANGE' },
+  ALERT_DELETED: { label: 'Alert deleted', category: 'CHANGE' },
+  ALERT_RECALLED: { label: 'Alert deletion taken back', category: 'CHANGE' },
   EVENT_DELETED: { label: 'Event of a history deleted', category: 'CHANGE' },
   EVENT_RECALLED: { label: 'Deletion of a history’s event taken back', category: 'CHANGE' },
 } as const satisfies Record<string, { label: string; category: 'AUTH' | 'CHANGE' }>
@@ -148,6 +154,7 @@ export const SUBJECT_KINDS = [
   'RECURRING_ORDER',
   'HISTORY_EVENT',
   'SUPPORT_REQUEST',
+  'ALERT',
   'PROVIDER',
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]

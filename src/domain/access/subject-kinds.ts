@@ -23,5 +23,6 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   RECURRING_ORDER: 'Recurring order',
   HISTORY_EVENT: 'History event',
   SUPPORT_REQUEST: 'Support request',
+  ALERT: 'Alert',
   PROVIDER: 'Provider',
 }

@@ -1,0 +1,81 @@
+import type { Database } from '#server/db/query.ts'
+import { endAlert, raiseAlert } from '#server/store/alerts/incidents.ts'
+import { alertWatches, keepWatch, lockEvaluation, type WatchRow } from '#server/store/alerts/watches.ts'
+import { step } from '#src/domain/alerts/machine.ts'
+import { RULES } from '#src/domain/alerts/rules.ts'
+import { RULE_WORDS } from '#src/domain/alerts/words.ts'
+import type { Services } from '../services.ts'
+import { type Observed, observe } from './observe.ts'
+import { type RaisedAlert, tellAlerts, tellRaised } from './telling.ts'
+
+export type EvaluationServices = Pick<Services, 'db' | 'now' | 'live' | 'jobs'>
+
+const keyOf = ({ rule, subject }: Pick<WatchRow, 'rule' | 'subject'>) => `${rule} ${subject}`
+
+/**
+ * The job: looks at every rule once, at one moment. What is known of a subject is in the database, so that whichever
+ * server does it next, after however long, neither forgets an alert nor raises it twice.
+ */
+export async function evaluateAlerts(services: EvaluationServices): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    await lockEvaluation(tx)
+    const now = services.now()
+    const watches = new Map((await alertWatches(tx)).map((row) => [keyOf(row), row]))
+    const observed = await observe({
+      db: tx,
+      now,
+      watched: (rule) => [...watches.values()].flatMap((row) => (row.rule === rule ? [row.subject] : [])),
+    })
+    const seen = new Set(observed.map(keyOf))
+    const gone = [...watches.values()].filter((row) => !seen.has(keyOf(row)))
+    const raised: RaisedAlert[] = []
+    let changed = false
+    for (const one of [...observed, ...gone]) {
+      const became = await evaluateOne(tx, one, watches.get(keyOf(one)) ?? null, now)
+      if (became.raised) raised.push(became.raised)
+      changed ||= became.changed
+    }
+    await tellRaised(services, tx, raised)
+    if (changed) await tellAlerts(services, tx)
+  })
+}
+
+interface Became {
+  raised: RaisedAlert | null
+  /** The list of alerts is another now. */
+  changed: boolean
+}
+
+/** One rule and one subject; a row that nothing is observed of any more is all that is left of its subject. */
+async function evaluateOne(
+  tx: Database,
+  one: Observed | WatchRow,
+  row: WatchRow | null,
+  now: number,
+): Promise<Became> {
+  const { rule } = one
+  const observed = 'seen' in one ? one : null
+  const { watch, event } = step(RULES[rule], row, observed?.seen ?? null, now)
+  if (watch !== null || row !== null) await keepWatch(tx, one, watch)
+  if (event === null) return { raised: null, changed: false }
+  if ('at' in event) {
+    await endAlert(tx, one, event.kind === 'gone' ? 'GONE' : 'RECOVERED', event.at)
+    return { raised: null, changed: true }
+  }
+  // What has fired or got worse was seen.
+  const { subject, name, restaurantId, host, seen } = one as Observed
+  const message = RULE_WORDS[rule].sentence(name, seen?.value ?? 0)
+  const { severity, began } = event
+  const incident = {
+    rule,
+    subject,
+    subjectName: name,
+    restaurantId,
+    host,
+    severity,
+    message,
+    startedAt: began,
+  }
+  await raiseAlert(tx, incident)
+  return { raised: incident, changed: true }
+}

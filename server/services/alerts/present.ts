@@ -1,0 +1,36 @@
+import type { AlertRow } from '#server/store/alerts/alert-rows.ts'
+import type { Alert } from '#src/contract/alerts.ts'
+
+/** Stands for somebody whose account is gone. */
+const SOMEBODY = 'Somebody'
+
+/** A row as it is answered. */
+export function presentAlert(row: AlertRow): Alert {
+  const { uuid, rule, severity, message, host, startedAt, recoveredAt, ending, version } = row
+  const { restaurantUuid, assigneeUuid, acknowledgedAt, note } = row
+  return {
+    uuid,
+    rule,
+    severity,
+    message,
+    restaurant:
+      restaurantUuid === null
+        ? null
+        : {
+            uuid: restaurantUuid,
+            number: row.restaurantNumber ?? '',
+            name: row.restaurantName ?? '',
+            timezone: row.timezone ?? 'UTC',
+          },
+    subject: { id: row.subject, name: row.subjectName },
+    host,
+    startedAt,
+    recoveredAt,
+    ending,
+    acknowledged:
+      acknowledgedAt === null ? null : { date: acknowledgedAt, by: row.acknowledgedBy ?? SOMEBODY },
+    assignee: assigneeUuid === null ? null : { uuid: assigneeUuid, name: row.assigneeName ?? SOMEBODY },
+    note: note === null ? null : { text: note, date: row.noteAt ?? 0, by: row.noteBy ?? SOMEBODY },
+    version,
+  }
+}

@@ -1,0 +1,53 @@
+import type { Database } from '#server/db/query.ts'
+import type { Incident } from '#server/store/alerts/incidents.ts'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+import { NOTICE_OF_SEVERITY } from '#src/domain/alerts/severity.ts'
+import { html } from '../html.ts'
+import { raise } from '../notifications.ts'
+import type { Services } from '../services.ts'
+
+export type RaisedAlert = Pick<Incident, 'restaurantId' | 'severity' | 'message'>
+
+/** Lists and counts of alerts that are open anywhere are asked for anew. */
+export const tellAlerts = ({ live }: Pick<Services, 'live'>, tx: Database) =>
+  live.publish(dictionariesTopic, 'everyone', { kind: 'ALERT' }, tx)
+
+/** Sentences that one notification has room for. */
+const MOST_SENTENCES = 3
+
+/**
+ * Notifies those who may see alerts of a restaurant and want such, once a restaurant and severity: a switch that fails
+ * takes six cameras along, and is one piece of news. What recovers is told nobody.
+ */
+export async function tellRaised(
+  services: Pick<Services, 'db' | 'now' | 'live' | 'jobs'>,
+  tx: Database,
+  raised: readonly RaisedAlert[],
+): Promise<void> {
+  for (const group of grouped(raised)) {
+    const { restaurantId, severity } = group[0]
+    const type = NOTICE_OF_SEVERITY[severity]
+    if (type === null) continue
+    const told = { restaurantId, permission: 'MONITORING.VIEW', type, message: messageOf(group) } as const
+    await raise(services, told, tx)
+  }
+}
+
+type Group = [RaisedAlert, ...RaisedAlert[]]
+
+function grouped(raised: readonly RaisedAlert[]): Iterable<Group> {
+  const groups = new Map<string, Group>()
+  for (const one of raised) {
+    const key = `${one.restaurantId} ${one.severity}`
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return groups.values()
+}
+
+function messageOf(group: readonly RaisedAlert[]): string {
+  const sentences = group.slice(0, MOST_SENTENCES).map(({ message }) => message)
+  const more = group.length - sentences.length
+  return html`${sentences.join(' ')}${more > 0 ? ` And ${more} more alerts.` : ''}`
+}

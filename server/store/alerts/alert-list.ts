@@ -1,0 +1,111 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { OffsetPaged } from '#src/contract/offset.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import type { AlertRule } from '#src/domain/alerts/rules.ts'
+import { ALERT_SEVERITIES, type AlertSeverity } from '#src/domain/alerts/severity.ts'
+import { ALL, type AlertHandling, type AlertState } from '#src/domain/alerts/states.ts'
+import { sumOf, timed } from '../analytic/figures.ts'
+import { bucketIndex, type Frame } from '../analytic/frame.ts'
+import { contains } from '../search.ts'
+import { ALERT_COLUMNS, ALERT_JOINS, type AlertRow, seenBy } from './alert-rows.ts'
+
+/** Who reads alerts. */
+export interface AlertReader {
+  scope: Scope
+  accountId: number
+}
+
+export interface AlertFilters {
+  search?: string | undefined
+  state: AlertState
+  rule?: AlertRule | undefined
+  handling?: AlertHandling | undefined
+  restaurantUuid?: string | undefined
+  startTime?: number | undefined
+  endTime?: number | undefined
+}
+
+export interface AlertQuery extends AlertFilters {
+  severity: AlertSeverity | typeof ALL
+  offset: number
+  limit: number
+  sortBy?: 'startedAt' | 'severity' | 'recoveredAt' | 'restaurant' | undefined
+  orderDirection?: 'ASC' | 'DESC' | undefined
+}
+
+/** Sorted DESC the worst come first, and what is still open before what is over. */
+const ORDERS: Record<NonNullable<AlertQuery['sortBy']>, Sql> = {
+  startedAt: sql`f.started_at`,
+  severity: sql`CASE f.severity WHEN 'critical' THEN 2 WHEN 'warning' THEN 1 ELSE 0 END`,
+  recoveredAt: sql`coalesce(f.recovered_at, 9223372036854775807)`,
+  restaurant: sql`coalesce(r.number, '')`,
+}
+const SEARCHED = sql`concat_ws(' ', f.message, f.subject_name, r.number, r.name, assignee.display_name, f.note)`
+const HANDLED: Record<AlertHandling, (accountId: number) => Sql> = {
+  unhandled: () => sql`f.acknowledged_at IS NULL AND f.assignee_id IS NULL`,
+  mine: (accountId) => sql`f.assignee_id = ${accountId}`,
+}
+
+function whereOf({ scope, accountId }: AlertReader, q: AlertFilters): Sql[] {
+  const { search, state, rule, handling, startTime, endTime } = q
+  return [
+    sql`f.deleted_at IS NULL`,
+    seenBy(scope, q.restaurantUuid),
+    ...(state === 'open' ? [sql`f.recovered_at IS NULL`] : []),
+    ...(state === 'recovered' ? [sql`f.recovered_at IS NOT NULL`] : []),
+    ...(rule ? [sql`f.rule = ${rule}`] : []),
+    ...(handling ? [HANDLED[handling](accountId)] : []),
+    ...(search ? [contains(SEARCHED, search)] : []),
+    ...(startTime === undefined ? [] : [sql`f.started_at >= ${startTime}`]),
+    ...(endTime === undefined ? [] : [sql`f.started_at < ${endTime}`]),
+  ]
+}
+
+export async function listAlerts(
+  db: Database,
+  reader: AlertReader,
+  q: AlertQuery,
+): Promise<OffsetPaged<AlertRow>> {
+  const { offset, limit, severity, sortBy = 'startedAt', orderDirection = 'DESC' } = q
+  const of = severity === ALL ? [] : [sql`f.severity = ${severity}`]
+  const where = join([...whereOf(reader, q), ...of], ' AND ')
+  const [content, { total }] = await Promise.all([
+    db.rows<AlertRow>(sql`
+      SELECT ${ALERT_COLUMNS} FROM ${ALERT_JOINS} WHERE ${where}
+       ORDER BY ${ORDERS[sortBy]} ${raw(orderDirection)}, f.started_at DESC, f.id DESC
+       LIMIT ${limit} OFFSET ${offset}`),
+    db.one<{ total: number }>(sql`SELECT count(*) AS total FROM ${ALERT_JOINS} WHERE ${where}`),
+  ])
+  return { content, offset, limit, total, existNext: offset + content.length < total }
+}
+
+export async function countAlerts(
+  db: Database,
+  reader: AlertReader,
+  q: AlertFilters,
+): Promise<Record<AlertSeverity, number>> {
+  const rows = await db.rows<{ severity: AlertSeverity; count: number }>(sql`
+    SELECT f.severity, count(*) AS count FROM ${ALERT_JOINS}
+     WHERE ${join(whereOf(reader, q), ' AND ')} GROUP BY f.severity`)
+  const count = (of: AlertSeverity) => rows.find(({ severity }) => severity === of)?.count ?? 0
+  return { critical: count('critical'), warning: count('warning'), info: count('info') }
+}
+
+/** How many began per period of the frame and severity; those of no restaurant too, for whoever sees all. */
+export async function alertsPerPeriod(
+  db: Database,
+  frame: Frame,
+  { severity, withNone }: { severity: AlertSeverity | typeof ALL; withNone: boolean },
+) {
+  const of = severity === ALL ? [...ALERT_SEVERITIES] : [severity]
+  const none = withNone ? sql`OR f.restaurant_id IS NULL` : sql``
+  const rows = await db.rows<{ bucket: number; severity: AlertSeverity; count: number }>(sql`
+    SELECT ${bucketIndex(frame, sql`f.started_at`)} AS bucket, f.severity, count(*) AS count
+      FROM alert f
+     WHERE (f.restaurant_id = ANY(${[...frame.restaurants]}::int[]) ${none})
+       AND f.deleted_at IS NULL AND f.severity = ANY(${of}::text[])
+       AND f.started_at >= ${frame.start}::bigint AND f.started_at < ${frame.end}::bigint
+     GROUP BY 1, 2 ORDER BY 1, 2`)
+  return { content: timed(frame, rows), total: sumOf(rows, ({ count }) => count) }
+}

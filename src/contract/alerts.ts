@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { ALERT_RULES } from '#src/domain/alerts/rules.ts'
+import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
+import { ALERT_ENDINGS, ALERT_HANDLINGS, ALERT_STATES, ALL } from '#src/domain/alerts/states.ts'
+import { analyticPeriod } from './analytic.ts'
+import { byUuid, epochMs, rangeShape, text, uuid } from './common.ts'
+import { defineEndpoint } from './define.ts'
+import { offsetPaged, offsetShape } from './offset.ts'
+
+/** Alerts (spec 1 §7, spec 2 §7): what the provider found wrong, and what people made of it. */
+
+const person = z.object({ uuid: z.string(), name: z.string() })
+
+export const alert = z.object({
+  uuid: z.string(),
+  rule: z.enum(ALERT_RULES),
+  severity: z.enum(ALERT_SEVERITIES),
+  /** In one sentence, for whoever has to do something about it. */
+  message: z.string(),
+  /** Null where it is about a host of no restaurant. */
+  restaurant: z.nullable(
+    z.object({ uuid: z.string(), number: z.string(), name: z.string(), timezone: z.string() }),
+  ),
+  /** What it is about: a uuid, or a host's name; and as people call it. */
+  subject: z.object({ id: z.string(), name: z.string() }),
+  /** Of a rule about hosts. */
+  host: z.nullable(z.string()),
+  startedAt: z.int(),
+  /** Null while it is open. */
+  recoveredAt: z.nullable(z.int()),
+  /** How it came to an end: GONE where the subject is not watched any more. */
+  ending: z.nullable(z.enum(ALERT_ENDINGS)),
+  acknowledged: z.nullable(z.object({ date: z.int(), by: z.string() })),
+  assignee: z.nullable(person),
+  note: z.nullable(z.object({ text: z.string(), date: z.int(), by: z.string() })),
+  version: z.int(),
+})
+export type Alert = z.infer<typeof alert>
+
+const version = z.int().check(z.minimum(1))
+/** What narrows the list, and its counts but for the severity. */
+const filters = {
+  /** Part of the sentence, of the restaurant's number or name, or of the assignee's name. */
+  search: z.optional(text(255)),
+  state: z._default(z.enum(ALERT_STATES), ALL),
+  rule: z.optional(z.enum(ALERT_RULES)),
+  handling: z.optional(z.enum(ALERT_HANDLINGS)),
+  restaurantUuid: z.optional(uuid),
+  /** About when it began. */
+  startTime: z.optional(epochMs),
+  endTime: z.optional(epochMs),
+}
+const severity = z._default(z.enum([ALL, ...ALERT_SEVERITIES]), ALL)
+export const ALERT_SORTS = ['startedAt', 'severity', 'recoveredAt', 'restaurant'] as const
+
+export const alertList = defineEndpoint({
+  method: 'GET',
+  path: '/alerts/list',
+  permission: 'MONITORING.VIEW',
+  summary: 'Alerts of the restaurants the caller may see, the latest first; rows from an offset on.',
+  query: z.strictObject({ ...filters, severity, ...offsetShape(ALERT_SORTS) }),
+  answer: offsetPaged(alert),
+})
+
+export const alertCount = defineEndpoint({
+  method: 'GET',
+  path: '/alerts/count',
+  permission: 'MONITORING.VIEW',
+  summary: 'How many alerts there are of each severity; open ones unless told.',
+  query: z.strictObject({ ...filters, state: z._default(z.enum(ALERT_STATES), 'open') }),
+  answer: z.object({ critical: z.int(), warning: z.int(), info: z.int() }),
+})
+
+export const alertAnalytic = defineEndpoint({
+  method: 'GET',
+  path: '/alerts/analytic',
+  permission: 'MONITORING.VIEW',
+  summary: 'How many alerts began per period, by severity.',
+  query: z.strictObject({
+    ...rangeShape,
+    severity,
+    period: analyticPeriod,
+    /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
+    timezone: z.optional(text(64)),
+  }),
+  answer: z.object({
+    /** `time` is the start of the period; only where there was one. */
+    content: z.array(z.object({ time: z.int(), severity: z.enum(ALERT_SEVERITIES), count: z.int() })),
+    total: z.int(),
+  }),
+})
+
+export const alertById = defineEndpoint({
+  method: 'GET',
+  path: '/alerts/{id}',
+  permission: 'MONITORING.VIEW',
+  summary: 'One alert, as it stands now.',
+  params: byUuid,
+  answer: alert,
+})
+
+export const alertAssignees = defineEndpoint({
+  method: 'GET',
+  path: '/alerts/assignees',
+  permission: 'MONITORING.EDIT',
+  summary:
+    'Who may see the alerts of all these restaurants, by name; without one, who sees every restaurant.',
+  query: z.strictObject({ restaurants: z.optional(z.array(uuid).check(z.maxLength(1000))) }),
+  answer: z.object({ content: z.array(person) }),
+})
+
+export const acknowledgeAlert = defineEndpoint({
+  method: 'PUT',
+  path: '/alerts/{id}/acknowledge',
+  permission: 'MONITORING.EDIT',
+  summary: 'Say that somebody looks after an alert. 409 when it was changed meanwhile.',
+  params: byUuid,
+  body: z.strictObject({ version }),
+  answer: alert,
+})
+
+export const recallAcknowledgement = defineEndpoint({
+  method: 'POST',
+  path: '/alerts/{id}/acknowledge/recall',
+  permission: 'MONITORING.EDIT',
+  summary: 'Take an acknowledgement back. 409 when it is too late.',
+  params: byUuid,
+  answer: alert,
+})
+
+/** Who is to look after an alert; null for nobody. */
+export const assignForm = z.strictObject({ assigneeUuid: z.nullable(uuid) })
+
+export const assignAlert = defineEndpoint({
+  method: 'PUT',
+  path: '/alerts/{id}/assign',
+  permission: 'MONITORING.EDIT',
+  summary: 'Give an alert to somebody who may see it. 409 when it was changed meanwhile.',
+  params: byUuid,
+  body: z.strictObject({ ...assignForm.shape, version }),
+  answer: alert,
+})
+
+/** What is known of an alert; empty for nothing. */
+export const noteForm = z.strictObject({
+  note: z.string().check(z.trim(), z.maxLength(1000, 'At most 1000 characters')),
+})
+
+export const noteAlert = defineEndpoint({
+  method: 'PUT',
+  path: '/alerts/{id}/note',
+  permission: 'MONITORING.EDIT',
+  summary: 'Write down what is known of an alert. 409 when it was changed meanwhile.',
+  params: byUuid,
+  body: z.strictObject({ ...noteForm.shape, version }),
+  answer: alert,
+})
+
+export const deleteAlert = defineEndpoint({
+  method: 'DELETE',
+  path: '/alerts/{id}',
+  permission: 'MONITORING.DELETE',
+  summary: 'Delete an alert. While its trouble lasts it is not raised again, unless it gets worse.',
+  params: byUuid,
+  answer: 'nothing',
+})
+
+export const recallAlert = defineEndpoint({
+  method: 'POST',
+  path: '/alerts/{id}/recall',
+  permission: 'MONITORING.DELETE',
+  summary: 'Take a deletion back. 409 when it is too late.',
+  params: byUuid,
+  answer: alert,
+})
