@@ -48,3 +48,9 @@ CREATE TABLE alert_watch (
   clear_since     bigint,
   PRIMARY KEY (rule, subject)
 );
+
+-- When each host that answers expressions answered last, by whichever engine: one that is silent tells nothing of it.
+CREATE TABLE watched_host (
+  host            text COLLATE "C" PRIMARY KEY,
+  answered_at     bigint NOT NULL
+);
