@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CameraView, ownCameraView, saveCameraView } from '#src/contract/cameras/camera-view.ts'
@@ -194,6 +194,24 @@ describe('the list', () => {
     const button = within(list()).getByRole('button', { name: /^Boards ?O/ })
     expect(button.textContent).toContain('Offline')
     expect(button.textContent).toContain('This camera is offline')
+  })
+
+  test('a finger that rests on a camera sees it large, and has not chosen it when it is lifted', async () => {
+    await open()
+    const button = within(list()).getByRole('button', { name: /^Boards ?O/ })
+    const large = () => document.querySelector('[data-still="large"]')
+    const finger = { pointerType: 'touch' }
+    fireEvent.pointerOver(button, finger)
+    await waitFor(() => expect(large()).not.toBeNull(), { timeout: 5000 })
+    fireEvent.pointerOut(button, finger)
+    await waitFor(() => expect(large()).toBeNull())
+    fireEvent.click(button)
+    expect(addButton().disabled).toBe(true)
+
+    fireEvent.pointerOver(button, finger)
+    fireEvent.pointerOut(button, finger)
+    fireEvent.click(button)
+    expect(addButton().disabled).toBe(false)
   })
 
   test('says when there are no cameras', async () => {
