@@ -1,4 +1,5 @@
 import type { Permission } from '../access/permission.ts'
+import { TIME_STEP } from '../time/time-of-day.ts'
 import { HOUR, MINUTE } from '../time/zone.ts'
 
 /** Its parts are what these let people see on screens of their own. */
@@ -22,6 +23,15 @@ export function evidenceFault(
   if (endTime - startTime > LONGEST_EVIDENCE_MS) return { endTime: 'At most 4 hours' }
   return null
 }
+
+const USUAL_MS = 30 * MINUTE
+const QUARTER_MS = TIME_STEP * MINUTE
+
+/** What is offered first: from a quarter of an hour half an hour ago or more, until now, for it is of what was just seen. */
+export const usualEvidence = (now: number) => ({
+  startTime: Math.floor((now - USUAL_MS) / QUARTER_MS) * QUARTER_MS,
+  endTime: Math.ceil(now / MINUTE) * MINUTE,
+})
 
 /** What is worth keeping of an event: how it came to it, and what was done about it. Epoch milliseconds. */
 export const evidenceAround = (eventTime: number) => ({

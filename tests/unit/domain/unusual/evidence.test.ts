@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { evidenceAround, evidenceFault, LONGEST_EVIDENCE_MS } from '#src/domain/unusual/evidence.ts'
+import {
+  evidenceAround,
+  evidenceFault,
+  LONGEST_EVIDENCE_MS,
+  usualEvidence,
+} from '#src/domain/unusual/evidence.ts'
 
 const NOW = 1_000_000_000
 
@@ -17,4 +22,13 @@ test.each([
 
 test('around an event it is five minutes before and after', () => {
   expect(evidenceAround(NOW)).toEqual({ startTime: NOW - 300_000, endTime: NOW + 300_000 })
+})
+
+test.each([
+  ['12:14:20', '11:30:00', '12:15:00'],
+  ['12:15:00', '11:45:00', '12:15:00'],
+  ['12:29:59', '11:45:00', '12:30:00'],
+])('at %s it is offered from %s, and reaches until now', (now, from, to) => {
+  const at = (time: string) => Date.parse(`2026-03-04T${time}Z`)
+  expect(usualEvidence(at(now))).toEqual({ startTime: at(from), endTime: at(to) })
 })

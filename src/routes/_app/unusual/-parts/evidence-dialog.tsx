@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { TIME_STEP } from '#src/domain/time/time-of-day.ts'
 import { atMinutes, dayKey, isDayKey, MINUTE, minutesOfDay, zoneLabel } from '#src/domain/time/zone.ts'
-import { evidenceFault, LONGEST_EVIDENCE_MS } from '#src/domain/unusual/evidence.ts'
+import { evidenceFault, LONGEST_EVIDENCE_MS, usualEvidence } from '#src/domain/unusual/evidence.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { downloads } from '#src/shell/exports/downloads.ts'
@@ -10,8 +9,6 @@ import { type Moment, MomentInput } from '#src/ui/inputs/moment-input.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { evidenceFile } from './evidence-file.ts'
 
-const QUARTER_MS = TIME_STEP * MINUTE
-const USUAL_MINUTES = 30
 const MOST_MINUTES = LONGEST_EVIDENCE_MS / MINUTE
 
 /** Times that a pack can be made of. */
@@ -31,11 +28,11 @@ interface Values {
 /** Which time a pack is of; it is fetched behind, and stands among the exports until the browser has it. */
 export function EvidenceDialog({ restaurantUuid, onClose }: { restaurantUuid: string; onClose: () => void }) {
   const { zone, now, restaurant } = usePlace()
-  const past = Math.floor((now() - USUAL_MINUTES * MINUTE) / QUARTER_MS) * QUARTER_MS
+  const usual = usualEvidence(now())
   const form = useForm<Values, Times, Times>({
     initialValues: {
-      startTime: { day: dayKey(past, zone), minutes: minutesOfDay(past, zone) },
-      endTime: USUAL_MINUTES,
+      startTime: { day: dayKey(usual.startTime, zone), minutes: minutesOfDay(usual.startTime, zone) },
+      endTime: (usual.endTime - usual.startTime) / MINUTE,
     },
     schema: timesUntil(now),
     toBody: ({ startTime: { day, minutes }, endTime }) => {
