@@ -12,6 +12,7 @@ import { Refused } from '#src/contract/refused.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/facts.ts'
 import { fakeGatewayClient } from '#tests/support/gateway.ts'
+import { setViewport } from '#tests/support/jsdom.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -152,11 +153,19 @@ test('somebody else was first: what he saved stands beside what was typed', asyn
   await waitFor(async () => expect(await names()).toContain('Boards left'))
 })
 
-test('a live one is watched from its picture', async () => {
+test.each([
+  ['desk', 1440],
+  ['phone', 390],
+])('a live one is watched from its picture on a %s', async (_, width) => {
+  setViewport(width)
+  await app.open('/plug-play/aruco', ADMIN)
   await open()
   app.mock(watchStream, { id: 7, pin: 'abc' })
   app.mock(leaveStream, undefined)
-  await userEvent.click(await screen.findByLabelText('Watch: Back door'))
+  const picture = await screen.findByLabelText('Watch: Back door')
+  // A press on it is a press on nothing else.
+  expect(picture.parentElement?.closest('button')).toBeNull()
+  await userEvent.click(picture)
   const large = await dialog('Back door')
   await large.findByRole('region', { name: 'Back door' })
   await userEvent.click(large.getByRole('button', { name: 'Close' }))

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { zones } from '#src/contract/cameras/plug-and-play.ts'
 import {
-  changeStream,
   createStream,
   deleteStream,
   recallStream,
@@ -33,9 +32,8 @@ export function StreamsTab({ search, restaurantUuid }: { search: ListSearch; res
     { what: 'form'; stream: Stream | null } | { what: 'delete'; stream: Stream } | null
   >(null)
   const close = () => setOpen(null)
-  const edit = useCallback((stream: Stream) => setOpen({ what: 'form', stream }), [])
   const act = (what: StreamAct, stream: Stream) => {
-    if (what === 'edit') edit(stream)
+    if (what === 'edit') setOpen({ what: 'form', stream })
     if (what === 'delete') setOpen({ what, stream })
     if (what === 'start') acts.start(stream)
     if (what === 'stop') acts.stop(stream)
@@ -56,7 +54,6 @@ export function StreamsTab({ search, restaurantUuid }: { search: ListSearch; res
           </CreateButton>
         }
         rowActions={rowActions}
-        {...(refusal(changeStream.permission) === null && { onCardPress: edit })}
       />
       {open?.what === 'form' && (
         <Suspense>
