@@ -20,6 +20,8 @@ export interface RowMenuProps {
   items: readonly RowMenuItem[]
 }
 
+const WITHIN = { shift: { crossAxis: true } } as const
+
 /**
  * What can be done with one row, behind three dots: the same on a desk and on a phone. What is refused stays in
  * its place and says why; a reason that several share is said once, below them.
@@ -36,10 +38,11 @@ export function RowMenu({ label, items }: RowMenuProps) {
   const shared = [...new Set(reasons.filter((reason, at) => reasons.indexOf(reason) !== at))]
   const noteOf = (reason: string) => `${id}-${shared.indexOf(reason)}`
   return (
-    // Beside the row, so that a long menu moves up or down as far as the screen asks.
+    // Beside the row, so that a long menu moves up or down as far as the screen asks; over it where there is no room.
     <Menu
       hideDetached={false}
       position="left-start"
+      middlewares={WITHIN}
       width={280}
       shadow="md"
       classNames={{ dropdown: css.menu ?? '' }}
