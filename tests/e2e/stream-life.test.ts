@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
-import { type OpenPage, openPage, type StorageState, signIn } from '#tests/support/browser.ts'
+import { type OpenPage, openPage, type StorageState, signIn, type Viewport } from '#tests/support/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { provideJanus, startJanus, type TestJanus } from '#tests/support/janus.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -26,15 +26,21 @@ interface Scene extends OpenPage {
 }
 
 /** Opens the wall with one camera on it, which the first to come puts there. */
-async function openWall(server: TestServer, storageState: StorageState): Promise<Scene> {
-  const opened = await openPage(server, { storageState, serviceWorkers: 'allow' })
+async function openWall(
+  server: TestServer,
+  storageState: StorageState,
+  viewport: Viewport = 'desk',
+): Promise<Scene> {
+  const opened = await openPage(server, { storageState, viewport, serviceWorkers: 'allow' })
   const { page } = opened
   opened.allowComplaint(AWAY)
   await page.goto('/cameras/view')
   const tile = page.getByRole('region', { name: CAMERA, exact: true })
-  const list = page.getByRole('list', { name: 'Cameras to add' })
-  await tile.or(list).first().waitFor()
+  const add = page.getByRole('button', { name: 'Add a camera to place 1' })
+  await tile.or(add).first().waitFor()
   if ((await tile.count()) === 0) {
+    await add.click()
+    const list = page.getByRole('list', { name: 'Cameras to add' })
     await list.getByRole('button', { name: new RegExp(`^${CAMERA}`) }).click()
     await page.getByRole('button', { name: 'Add', exact: true }).click()
   }
@@ -76,6 +82,16 @@ describe('a live picture', { timeout: 120_000 }, () => {
     state = await managerOf(server)
   })
   afterAll(() => server.stop())
+
+  test('says all that it is made of, on a phone too', async () => {
+    const { page, tile, context } = await openWall(server, state, 'phone')
+    await tile.getByRole('button', { name: `Actions: ${CAMERA}` }).tap()
+    await page.getByRole('menuitem', { name: 'Stream info' }).tap()
+    const figures = page.getByLabel(`Stream info: ${CAMERA}`)
+    await figures.getByText('640 × 360').waitFor()
+    expect(await figures.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+    await context.close()
+  })
 
   test('stands still while nothing comes through, says how old it is, and goes on by itself', async () => {
     const scene = await openWall(server, state)
@@ -129,6 +145,40 @@ describe('a live picture', { timeout: 120_000 }, () => {
     await scene.page.keyboard.press('r')
     await scene.tile.getByText('Unable to open stream').waitFor()
     expect(asked).toHaveLength(1)
+  })
+
+  test('as one of six on a tablet says all that it is made of, and zoomed no button covers another', async () => {
+    const { page } = await openPage(server, {
+      storageState: state,
+      viewport: 'tablet',
+      serviceWorkers: 'allow',
+    })
+    await page.goto('/cameras/view')
+    const list = page.getByRole('list', { name: 'Cameras to add' })
+    await list.getByRole('button', { name: /^Boards/ }).tap()
+    for (const _ of [2, 3, 4, 5]) await list.getByRole('button', { name: 'Boards: once more' }).tap()
+    await page.getByRole('button', { name: 'Add 5' }).tap()
+    const tile = page.getByRole('region', { name: 'Boards', exact: true }).first()
+    const act = async (item: string) => {
+      await tile.getByRole('button', { name: 'Actions: Boards' }).tap()
+      await page.getByRole('menuitem', { name: item }).tap()
+    }
+    await act('Stream info')
+    const figures = tile.getByLabel('Stream info: Boards')
+    await figures.getByText('640 × 360').waitFor()
+    expect(await figures.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+
+    await act('Hide stream info')
+    await act('Zoom')
+    await tile.getByRole('button', { name: 'Zoom in' }).waitFor()
+    const covered = await tile.evaluate((box) =>
+      [...box.querySelectorAll('button')].flatMap((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        const isSeen = width > 0 && button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        return width === 0 || isSeen ? [] : [button.ariaLabel]
+      }),
+    )
+    expect(covered).toEqual([])
   })
 })
 

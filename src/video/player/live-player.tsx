@@ -103,7 +103,7 @@ export function LivePlayer(props: LivePlayerProps) {
       label: 'Screenshot',
       icon: IconCamera,
       shortcut: 's',
-      spare: 'very narrow',
+      spare: zooms ? 'narrow' : 'very narrow',
       onClick: () => void screenshot(),
     },
     { key: 'restart', label: 'Restart', icon: IconRefresh, shortcut: 'r', spare: 'narrow', onClick: restart },
@@ -202,7 +202,7 @@ export function LivePlayer(props: LivePlayerProps) {
       {showsInfo && <StreamFigures stream={stream} name={name} />}
       {/* Zoomed, the picture moves beneath its name, and the zoom's own buttons stand here. */}
       <PictureFoot name={named && !zooms ? name : null}>
-        <fieldset className={css.bar} aria-label={`Controls: ${name}`}>
+        <fieldset className={css.bar} aria-label={`Controls: ${name}`} data-zooms={zooms || undefined}>
           {offered.map(({ key, ...tool }) => (
             <PlayerButton key={key} {...tool} />
           ))}

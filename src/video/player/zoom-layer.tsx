@@ -48,7 +48,12 @@ export function ZoomLayer({ target }: { target: RefObject<HTMLElement | null> })
         <PlayerButton label="Zoom out" icon={IconMinus} onClick={() => zoom(view.scale - ZOOM_STEP)} />
         <output className={css.scale}>{`${Math.round(view.scale * 100)} %`}</output>
         <PlayerButton label="Zoom in" icon={IconPlus} onClick={() => zoom(view.scale + ZOOM_STEP)} />
-        <PlayerButton label="Show the whole picture" icon={IconZoomReset} onClick={() => zoom(LEAST_ZOOM)} />
+        <PlayerButton
+          label="Show the whole picture"
+          icon={IconZoomReset}
+          spare="narrow"
+          onClick={() => zoom(LEAST_ZOOM)}
+        />
       </div>
     </fieldset>
   )
