@@ -93,6 +93,14 @@ describe('a live picture', { timeout: 120_000 }, () => {
     await context.close()
   })
 
+  test('has its menu within a narrow screen', async () => {
+    const { page, tile, context } = await openWall(server, state, 'phone')
+    await page.setViewportSize({ width: 320, height: 700 })
+    await tile.getByRole('button', { name: `Actions: ${CAMERA}` }).tap()
+    await expect.poll(async () => (await page.getByRole('menu').boundingBox())?.x).toBeGreaterThanOrEqual(0)
+    await context.close()
+  })
+
   test('stands still while nothing comes through, says how old it is, and goes on by itself', async () => {
     const scene = await openWall(server, state)
     server.hold()
