@@ -16,6 +16,7 @@ import { benchAnalytics } from './server/analytics.ts'
 import { benchClients } from './server/clients.ts'
 import { benchList } from './server/list.ts'
 import { benchLive } from './server/live.ts'
+import { benchMonitoring } from './server/monitoring.ts'
 import { benchScale } from './server/scale.ts'
 import { benchSignIn } from './server/sign-in.ts'
 import { benchStart } from './server/start.ts'
@@ -32,7 +33,7 @@ const USAGE = `npm run bench -- [options]
   --data <folder>  keep the filled embedded database there, for the next run
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
-Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, start, live, clients, tablets, analytics, list, sign-in, scale;
+Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, start, live, clients, tablets, monitoring, analytics, list, sign-in, scale;
 soak and wall, which run only when named`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
@@ -49,6 +50,7 @@ const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   live: benchLive,
   clients: benchClients,
   tablets: benchTablets,
+  monitoring: benchMonitoring,
 }
 /** Takes hours, so only when named. */
 const NAMED: typeof ALONE = { soak: benchSoak, wall: benchWall }

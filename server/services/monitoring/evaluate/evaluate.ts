@@ -34,8 +34,11 @@ export async function evaluate(expression: VectorExpression, source: Source): Pr
     case 'negate':
       return (await evaluate(expression.of, source)).map((one) => mapSeries(one, (figure) => -figure))
     case 'binary': {
-      const left = await evaluate(expression.left, source)
-      return binary(expression.op, left, await evaluate(expression.right, source))
+      const [left, right] = await Promise.all([
+        evaluate(expression.left, source),
+        evaluate(expression.right, source),
+      ])
+      return binary(expression.op, left, right)
     }
     case 'withNumber': {
       const { op, of, number, numberFirst } = expression
