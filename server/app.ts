@@ -9,6 +9,7 @@ import { serveDocument } from './http/document.ts'
 import { answerErrors, answerUnreadable } from './http/errors.ts'
 import { guardHeaders, securityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
+import { measurements } from './http/measurements.ts'
 import type { Route } from './http/route.ts'
 import { attachLive } from './live/broker.ts'
 import { endLeftStreams, mayWatch } from './services/cameras/live-streams.ts'
@@ -64,8 +65,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     allowList: ({ url }) => !Object.values(BASES).some((base) => url.startsWith(`${base}/`)),
   })
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+  // Before the routes, since it counts how each is answered.
+  const registry = measurements(app, services)
   await bindRoutes(app, routes, services)
-  serveHealth(app, services, options.metricsToken)
+  serveHealth(app, services, { registry, metricsToken: options.metricsToken })
   attachLive(app, { path: `${BASES.api}/sockets/notifications`, services })
   attachTablets(app, services)
   attachSignalling(app, {

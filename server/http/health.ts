@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Services } from '#server/services/services.ts'
 import { Refused } from '#src/contract/refused.ts'
@@ -14,7 +14,11 @@ const ASK_EVERY_MS = 1_000
  * `/healthz` for whoever watches over the server (200, or 503 when the database is away), `/metrics` for
  * Prometheus: with the token, or without one from this machine only. Neither counts against the limit of requests.
  */
-export function serveHealth(app: FastifyInstance, services: Services, metricsToken?: string): void {
+export function serveHealth(
+  app: FastifyInstance,
+  services: Services,
+  { registry, metricsToken }: { registry: Registry; metricsToken?: string | undefined },
+): void {
   const databaseAnswers = asked(services)
   app.get('/healthz', async (_, reply) => {
     const database = await databaseAnswers()
@@ -24,37 +28,12 @@ export function serveHealth(app: FastifyInstance, services: Services, metricsTok
       .send({ status: database ? 'ok' : 'unavailable', database, version: services.settings.version })
   })
 
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  new Gauge({
-    name: 'linewatch_live_connections',
-    help: 'Open live connections on this server',
-    registers: [registry],
-    collect() {
-      this.set(services.live.connections())
-    },
-  })
-  for (const [name, help, figure] of VIDEO_FIGURES)
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(services.video.figures()[figure])
-      },
-    })
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, metricsToken))
       throw new Refused(403, 'The measurements are not open to everyone.')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
-
-const VIDEO_FIGURES = [
-  ['linewatch_video_viewers', 'Live streams watched through this server', 'viewers'],
-  ['linewatch_video_mountpoints', 'Live streams that this server plays or feeds', 'mountpoints'],
-  ['linewatch_video_frames_sent', 'Video frames sent since the start', 'framesSent'],
-] as const
 
 /** Whether the database answers; those who ask within the same second get the same answer. */
 function asked({ db }: Services): () => Promise<boolean> {

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import sql from 'sql-template-tag'
+import type { Services } from '#server/services/services.ts'
+
+/** What this server measures of itself, for Prometheus. What cannot be read just now is left out. */
+export function measurements(app: FastifyInstance, services: Services): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  measureRequests(app, registry)
+  const { live, video, log } = services
+  const { pool } = services.db
+
+  const gauge = (name: string, help: string, read: () => number | Promise<number | null>) =>
+    new Gauge({
+      name: `linewatch_${name}`,
+      help,
+      registers: [registry],
+      async collect() {
+        this.reset()
+        const value = await Promise.resolve(read()).catch((error: unknown) => {
+          log.debug({ err: error }, `${name} could not be measured`)
+          return null
+        })
+        if (value === null) this.remove()
+        else this.set(value)
+      },
+    })
+
+  gauge('live_connections', 'Open live connections on this server', () => live.connections())
+  gauge('video_viewers', 'Live streams watched through this server', () => video.figures().viewers)
+  gauge(
+    'video_mountpoints',
+    'Live streams that this server plays or feeds',
+    () => video.figures().mountpoints,
+  )
+  gauge('video_frames_sent', 'Video frames sent since the start', () => video.figures().framesSent)
+  gauge('database_connections', 'Connections to the database', () => pool.totalCount)
+  gauge('database_connections_idle', 'Connections to the database with nothing to do', () => pool.idleCount)
+  gauge('database_waiting', 'Who waits for a connection to the database', () => pool.waitingCount)
+  gauge('jobs_due', 'Jobs of all servers that should run by now', () => count(services, DUE_JOBS))
+  gauge('jobs_failed', 'Jobs of all servers that are not tried again', () => count(services, FAILED_JOBS))
+  gauge('hosts', 'Hosts that there are samples of', () =>
+    count(services, sql`SELECT count(*) AS n FROM host`),
+  )
+  gauge('hosts_silent', 'Hosts without a sample of the last two minutes', () =>
+    count(services, silentHosts(services.now() - SILENT_MS)),
+  )
+  return registry
+}
+
+const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** By the route as it is declared, and never by its address: that has ids in it, and is anybody's to make up. */
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const histogram = new Histogram({
+    name: 'linewatch_request_seconds',
+    help: 'Answered requests and how long they took, in seconds',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const labels = { method: request.method, route, status: String(reply.statusCode) }
+    histogram.observe(labels, reply.elapsedTime / 1000)
+  })
+}
+
+type Statement = ReturnType<typeof sql>
+
+async function count({ db }: Services, statement: Statement): Promise<number> {
+  return (await db.one<{ n: number }>(statement)).n
+}
+
+const DUE_JOBS = sql`
+  SELECT count(*) AS n FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts`
+const FAILED_JOBS = sql`SELECT count(*) AS n FROM graphile_worker.jobs WHERE attempts >= max_attempts`
+
+const SILENT_MS = 120_000
+const silentHosts = (since: number): Statement => sql`
+  SELECT count(*) AS n FROM host h
+   WHERE NOT EXISTS (SELECT FROM host_sample s WHERE s.host_id = h.id AND s.at >= ${since})`

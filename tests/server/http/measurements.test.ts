@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { restaurantById } from '#src/contract/restaurants.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { fillHosts } from '#tests/support/hosts.ts'
+import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+
+let database: FreshDatabase
+let provider: TestProvider
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  provider = await startTestProvider({ databaseUrl: database.url, jobs: true })
+})
+afterAll(async () => {
+  await provider.stop()
+  await database.drop()
+})
+
+/** The figures that begin so, with their labels. */
+async function measured(beginning: string): Promise<Record<string, number>> {
+  const { body } = await provider.app.inject('/metrics')
+  const lines = body.split('\n').filter((line) => line.startsWith(beginning))
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+  )
+}
+
+describe('what a server measures of itself', () => {
+  test('requests by their route, and never by what stands in an address', async () => {
+    const token = await provider.tokenOf(ADMIN)
+    const id = '3f1e2d4c-5b6a-4798-8a9b-0c1d2e3f4a5b'
+    await provider.call(restaurantById, { params: { id }, token })
+    await provider.app.inject(`${API}/made/up/by/somebody`)
+    const counts = await measured('linewatch_request_seconds_count')
+    const named = (route: string, status: number) =>
+      `linewatch_request_seconds_count{method="GET",route="${route}",status="${status}"}`
+    expect(counts[named(`${API}/restaurants/:id`, 404)]).toBe(1)
+    expect(counts[named('none', 404)]).toBe(1)
+    expect(JSON.stringify(counts)).not.toMatch(/3f1e2d4c|somebody/)
+  })
+
+  test('its database, its jobs and its hosts', async () => {
+    expect(await measured('linewatch_hosts')).toEqual({ linewatch_hosts: 0, linewatch_hosts_silent: 0 })
+    const hosts = await fillHosts(provider, 0)
+    expect(await measured('linewatch_hosts')).toEqual({ linewatch_hosts: 24, linewatch_hosts_silent: 0 })
+    provider.clock.advance(150_000)
+    expect(await measured('linewatch_hosts_silent')).toEqual({ linewatch_hosts_silent: 24 })
+    await hosts.ask()
+    expect(await measured('linewatch_hosts_silent')).toEqual({ linewatch_hosts_silent: 0 })
+    expect(await measured('linewatch_jobs')).toEqual({ linewatch_jobs_due: 0, linewatch_jobs_failed: 0 })
+    const connections = await measured('linewatch_database_connections ')
+    expect(connections.linewatch_database_connections).toBeGreaterThan(0)
+  })
+
+  test('what cannot be read is left out, and the rest is told', async () => {
+    const { db } = provider.services
+    provider.services.db = { ...db, one: () => Promise.reject(new Error('away')) }
+    try {
+      expect(await measured('linewatch_hosts')).toEqual({})
+      expect(await measured('linewatch_database_waiting')).toEqual({ linewatch_database_waiting: 0 })
+    } finally {
+      provider.services.db = db
+    }
+  })
+})
