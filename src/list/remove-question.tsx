@@ -51,15 +51,18 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
   const client = useQueryClient()
   const params = { ...above, id }
   const remove = useMutation(mutationOptionsFor(endpoint, { invalidates }))
+  const done = () => {
+    noteRemoval(id)
+    onClose()
+    const notice: ListNotice = { kind: 'success', text: `Deleted: ${name}` }
+    const undo = { label: 'Undo', run: () => void takeBack() }
+    onNotice(recall ? { ...notice, duration: RECALL_OFFERED_MS, action: undo } : notice)
+  }
+  // Live news may take the row and this question away before the answer comes: a callback of the mutation would be
+  // dropped with them, and the way back was never offered.
   const confirm = () =>
-    remove.mutate({ params, ...(query && { query }) } as never, {
-      onSuccess: () => {
-        noteRemoval(id)
-        onClose()
-        const notice: ListNotice = { kind: 'success', text: `Deleted: ${name}` }
-        const undo = { label: 'Undo', run: () => void takeBack() }
-        onNotice(recall ? { ...notice, duration: RECALL_OFFERED_MS, action: undo } : notice)
-      },
+    void remove.mutateAsync({ params, ...(query && { query }) } as never).then(done, () => {
+      // `remove.error` says it.
     })
   // The row is gone from the screen by now, so nothing here may hang on this component.
   const takeBack = async () => {

@@ -80,6 +80,32 @@ test('a PC is deleted and brought back', async () => {
   await waitFor(async () => expect((await rows()).map(([name]) => name)).toContain('KDS'))
 })
 
+test('the way back is offered, even when the row is gone before the deletion is answered', async () => {
+  await open()
+  const button = await screen.findByRole('button', { name: 'Delete PC: KDS' })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const fetched = globalThis.fetch
+  const held = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const response = await fetched(input, init)
+    if (new Request(input, init).method === 'DELETE') await answered
+    return response
+  })
+  await userEvent.click(button)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete PC' }))
+  await waitFor(async () => {
+    topics.deliver(fillDestination(devicesTopic, { uuid: lakeview }), { kinds: ['PC'] }, null)
+    expect((await rows()).map(([name]) => name)).not.toContain('KDS')
+  })
+  answer()
+  await screen.findByText('Deleted: KDS')
+  held.mockRestore()
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Restored: KDS')
+})
+
 test('a status that changes is seen at once', async () => {
   await open()
   await waitFor(async () => expect(await rows()).toContainEqual(['KDS', 'Online']))

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { mutationOptionsFor } from '#src/api/query.ts'
 import { confirmDevice, type Device, devices } from '#src/contract/devices/devices.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
+import { tellFailure } from '#src/shell/notifications/recall.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
@@ -13,14 +14,11 @@ export function ConfirmPc({ device }: { device: Device }) {
   const phone = usePhone()
   const confirm = useMutation(mutationOptionsFor(confirmDevice, { invalidates: [devices] }))
   if (device.status !== 'UNCONFIRMED') return null
+  // Said also where the list has gone on without the row before the answer comes.
   const act = () =>
-    confirm.mutate(
-      { params: { id: device.uuid } },
-      {
-        onSuccess: ({ identifier }) => notify({ kind: 'success', text: `Confirmed: ${identifier}` }),
-        onError: ({ message }) => notify({ kind: 'error', title: 'Error', text: message }),
-      },
-    )
+    void confirm
+      .mutateAsync({ params: { id: device.uuid } })
+      .then(({ identifier }) => notify({ kind: 'success', text: `Confirmed: ${identifier}` }), tellFailure)
   const why = refusal(confirmDevice.permission)
   const label = `Confirm PC: ${device.identifier}`
   if (phone)

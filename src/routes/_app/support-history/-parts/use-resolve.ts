@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
+import type { CallError } from '#src/api/result.ts'
 import {
   reopenSupport,
   resolveSupport,
@@ -30,25 +31,21 @@ export function useResolve(request: SupportRequest, onResolved?: () => void) {
       done: `Open again: ${name}`,
       onNotice: notify,
     })
-  const resolve = () =>
-    mutation.mutate(
-      { params },
-      {
-        onSuccess: () => {
-          onResolved?.()
-          notify({
-            kind: 'success',
-            text: `Resolved: ${name}`,
-            duration: RECALL_OFFERED_MS,
-            action: { label: 'Undo', run: () => void takeBack() },
-          })
-        },
-        onError: (error) => {
-          tellFailure(error)
-          // Somebody else was first: the list shows what there is now.
-          void invalidate(client, supportHistory)
-        },
-      },
-    )
+  const done = () => {
+    onResolved?.()
+    notify({
+      kind: 'success',
+      text: `Resolved: ${name}`,
+      duration: RECALL_OFFERED_MS,
+      action: { label: 'Undo', run: () => void takeBack() },
+    })
+  }
+  const failed = (error: CallError) => {
+    tellFailure(error)
+    // Somebody else was first: the list shows what there is now.
+    void invalidate(client, supportHistory)
+  }
+  // As long as open ones alone are shown, live news takes the row away, at times before the answer comes.
+  const resolve = () => void mutation.mutateAsync({ params }).then(done, failed)
   return { resolve, isPending: mutation.isPending, refusal: refusal(resolveSupport.permission) ?? isOver }
 }
