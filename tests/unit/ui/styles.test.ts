@@ -6,20 +6,18 @@ import { UNUSED_PALETTES } from '#src/ui/theme/theme-variables.ts'
 const root = join(import.meta.dirname, '../../..')
 const mantine = join(root, 'node_modules/@mantine/core/styles')
 
-/** Styles a component needs besides its own: what it is built on. */
-const BUILT_ON: Record<string, string[]> = {
-  Select: ['Combobox', 'Popover', 'ScrollArea', 'Input'],
-  MultiSelect: ['Combobox', 'Popover', 'ScrollArea', 'Input', 'Pill', 'PillsInput'],
-  Combobox: ['Popover', 'ScrollArea'],
-  TextInput: ['Input'],
-  InputBase: ['Input'],
-  NativeSelect: ['Input'],
-  Menu: ['Popover', 'UnstyledButton'],
-  Modal: ['ModalBase', 'Overlay', 'CloseButton', 'Paper'],
-  Drawer: ['ModalBase', 'Overlay', 'CloseButton', 'Paper'],
-  Checkbox: ['InlineInput', 'CheckboxIndicator'],
-  Button: ['UnstyledButton', 'Loader'],
-  ActionIcon: ['UnstyledButton', 'Loader'],
+const components = join(root, 'node_modules/@mantine/core/esm/components')
+
+/** A component, and by Mantine's own modules all that it is built on. */
+function builtOn(name: string, known: Set<string> = new Set()): Set<string> {
+  const folder = join(components, name)
+  if (known.has(name) || !existsSync(folder)) return known
+  known.add(name)
+  for (const file of readdirSync(folder).filter((module) => module.endsWith('.mjs'))) {
+    const text = readFileSync(join(folder, file), 'utf8')
+    for (const [, other = ''] of text.matchAll(/from "\.\.\/(\w+)\//g)) builtOn(other, known)
+  }
+  return known
 }
 
 function stylesOf(file: string): string[] {
@@ -41,7 +39,7 @@ function usedComponents(): string[] {
 
 test('every Mantine component in use, and what it is built on, has its styles in one of the two lists', () => {
   const listed = [...stylesOf('src/styles.ts'), ...stylesOf('src/ui/styles.ts')]
-  const needed = usedComponents().flatMap((name) => [name, ...(BUILT_ON[name] ?? [])])
+  const needed = usedComponents().flatMap((name) => [...builtOn(name)])
   const missing = needed.filter((name) => existsSync(join(mantine, `${name}.css`)) && !listed.includes(name))
   expect(new Set(missing)).toEqual(new Set())
 })
