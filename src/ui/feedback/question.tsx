@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Dialog } from './dialog.tsx'
+import css from './question.module.css'
 
 export interface QuestionProps {
   /** 'Block user?' */
@@ -50,7 +51,7 @@ export function Question(props: QuestionProps) {
           {problem}
         </Text>
       )}
-      <Group justify="flex-end" gap={8} mt={16}>
+      <Group justify="flex-end" gap={8} className={css.verbs}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import { createRestaurant, restaurantHoldings, updateRestaurant } from '#src/contract/administered-restaurants.ts'
+import {
+  createRestaurant,
+  restaurantHoldings,
+  updateRestaurant,
+} from '#src/contract/administered-restaurants.ts'
 import { devicesIn, moveDevices, moveOutlook } from '#src/contract/devices/placing.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { conflict, Refused } from '#src/contract/refused.ts'
@@ -143,6 +147,8 @@ test('a restaurant is deleted by its number alone, and comes back by Undo or fro
   await gone()
   await app.open(`${LIST}&deleted=deleted`, ADMIN)
   await screen.findByText(/^Deleted .*/)
+  // How its devices stand is nothing that anybody could look after.
+  expect(within(screen.getByRole('main')).queryByText(/online/i)).toBeNull()
   await act('0471 - Gateway', 'Restore')
   await screen.findByText('Restored: 0471 - Gateway')
 })

@@ -29,6 +29,7 @@ const columnsIn = (zone: string): readonly Column<RestaurantCard>[] => [
   column('timezone', 'Time zone', ({ timezone }) => timezone.replaceAll('_', ' '), {
     sortable: true,
     hideable: true,
+    wide: true,
     wraps: true,
   }),
 ]
@@ -47,10 +48,11 @@ export const restaurantsList: ListDefinition<RestaurantCard> = {
   card: (card, zone) => (
     <RowCard
       title={restaurantName(card)}
-      lines={[
-        gone(card, zone) ?? [placeWords(card), standingWords(card)].filter(Boolean).join(' · '),
-        status(card),
-      ]}
+      lines={
+        card.deletedDate === null
+          ? [[placeWords(card), standingWords(card)].filter(Boolean).join(' · '), status(card)]
+          : [gone(card, zone)]
+      }
     />
   ),
 }
