@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { openPage, settled, signIn } from '#tests/support/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
@@ -13,6 +13,8 @@ let page: Page
 beforeAll(async () => {
   server = await startServer()
   db = openDatabase(server.databaseUrl, { max: 1 })
+})
+beforeEach(async () => {
   ;({ page } = await openPage(server))
   await signIn(page, ADMIN)
 })
@@ -64,4 +66,50 @@ test('a tablet is renamed and obeys a command; one that is offline cannot be sen
   const chart = page.getByRole('application', { name: /^Availability/ })
   await chart.waitFor()
   expect(await chart.getAttribute('aria-label')).toMatch(/Fry wall: [\d.]+%\. .*Spare: 0%\./)
+})
+
+test('a tablet whose sessions are all deleted signs in anew, in sight of whoever deleted them', async () => {
+  const { name, restaurant } = await connected()
+  await page.goto(`/devices/tablets?restaurantUuid=${restaurant}`)
+  await settled(page)
+  await act(name, 'Sessions')
+  await page.getByRole('cell', { name: 'Online' }).waitFor()
+  await page.getByRole('button', { name: 'Delete all' }).click()
+  await page.getByRole('button', { name: 'Delete all sessions' }).click()
+  await page.getByText('No records').waitFor()
+  await page.getByRole('cell', { name: 'Online' }).waitFor({ timeout: 60_000 })
+})
+
+test('the buttons of a PC stand on one line', async () => {
+  await page.goto('/devices/pc?restaurantUuid=select')
+  await settled(page)
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Confirm PC: / }) })
+  const middleOf = (name: RegExp) =>
+    row
+      .first()
+      .getByRole('button', { name })
+      .evaluate((button) => {
+        const { top, height } = button.getBoundingClientRect()
+        return top + height / 2
+      })
+  expect(Math.abs((await middleOf(/^Confirm/)) - (await middleOf(/^Delete/)))).toBeLessThanOrEqual(1)
+})
+
+test('rows of a table do not shine through its totals', async () => {
+  const { restaurant } = await connected()
+  // Of days that are over: nothing of it changes while it is looked at.
+  const endDate = Date.now() - 24 * 3600_000
+  const days = `startDate=${endDate - 20 * 24 * 3600_000}&endDate=${endDate}`
+  await page.goto(`/devices/pc?restaurantUuid=${restaurant}&pc=availability&${days}`)
+  await page.getByRole('application', { name: /^Availability/ }).waitFor()
+  await page.getByRole('button', { name: 'Availability: menu' }).click()
+  await page.getByRole('menuitem', { name: 'Show as table' }).click()
+  const table = page.getByRole('group', { name: 'Availability' })
+  const foot = table.locator('tfoot')
+  const scrolledBy = async (pixels: number) => {
+    await table.evaluate((frame, top) => frame.scrollTo(0, top), pixels)
+    return (await foot.screenshot({ animations: 'disabled' })).toString('base64')
+  }
+  const first = await scrolledBy(0)
+  for (const pixels of [5, 11, 17]) expect(await scrolledBy(pixels)).toBe(first)
 })

@@ -15,10 +15,14 @@ import { notify } from '#src/shell/notifications/notify.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
 import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { useDeviceNews } from '../use-device-news.ts'
 import { sessionName, tabletSessionsList } from './tablet-sessions-list.tsx'
+
+const SHOWN = [tabletSessions, tablets]
 
 /** A tablet's sessions: delete one, delete all (spec 2 §2). */
 export function TabletSessionsPage({ uuid, search }: { uuid: string; search: ListSearch }) {
+  useDeviceNews('TABLET', SHOWN)
   const { refusal } = usePlace()
   const mayEnd = refusal(deleteTabletSessions.permission)
   const definition = useMemo(() => tabletSessionsList(uuid), [uuid])
@@ -27,9 +31,7 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
   const name = tablet?.name ?? 'The tablet'
   const [asked, setAsked] = useState<TabletSession | 'all' | null>(null)
   const close = () => setAsked(null)
-  const end = useMutation(
-    mutationOptionsFor(deleteTabletSessions, { invalidates: [tabletSessions, tablets] }),
-  )
+  const end = useMutation(mutationOptionsFor(deleteTabletSessions, { invalidates: SHOWN }))
   const confirm = () => {
     const one = asked === 'all' || asked === null ? {} : { uuid: asked.uuid }
     const text = asked === 'all' ? `Signed out: ${name}` : 'Deleted: 1 session'
