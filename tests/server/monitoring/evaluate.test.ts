@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aggregate } from '#server/services/monitoring/evaluate/aggregate.ts'
+import { alertSeries } from '#server/services/monitoring/evaluate/alerts.ts'
 import { binary, withNumber } from '#server/services/monitoring/evaluate/binary.ts'
 import { increaseAt } from '#server/services/monitoring/evaluate/counter.ts'
 import { latestAt } from '#server/services/monitoring/evaluate/latest.ts'
@@ -115,5 +116,37 @@ describe('two sides of an operator', () => {
   test('a comparison keeps the figure of the series, on whichever side', () => {
     expect(shown(withNumber('<', [series({ host: 'a' }, 6, 1)], 3, true))).toEqual([['m', 'a', 6, nothing]])
     expect(shown(withNumber('-', [series({ host: 'a' }, 6)], 10, true))).toEqual([[null, 'a', 4]])
+  })
+})
+
+describe('alerts', () => {
+  const span = (host: string, rule: string, startedAt: number, recoveredAt: number | null) => ({
+    host,
+    rule,
+    severity: 'warning',
+    startedAt: startedAt * 1000,
+    recoveredAt: recoveredAt === null ? null : recoveredAt * 1000,
+  })
+  const spans = [span('a', 'disk', 10, 20), span('a', 'disk', 30, null), span('b', 'heat', 10, 40)]
+  const selector = { kind: 'selector', name: 'ALERTS', matchers: [], offsetMs: 0 } as const
+
+  test('are 1 from when they began until they recovered', () => {
+    const all = alertSeries(spans, selector, seconds(9, 10, 19, 20, 30, 99))
+    expect(all.map(({ labels, figures }) => [labels.host, ...figures])).toEqual([
+      ['a', nothing, 1, 1, nothing, 1, 1],
+      ['b', nothing, 1, 1, 1, 1, nothing],
+    ])
+    expect(all[0]?.labels).toEqual({
+      alertname: 'disk',
+      alertstate: 'firing',
+      severity: 'warning',
+      host: 'a',
+    })
+  })
+
+  test('are of the hosts that are asked about, and as they were so long before', () => {
+    const matchers = [{ label: 'host', op: '=', value: 'b' }] as const
+    const [one, ...more] = alertSeries(spans, { ...selector, matchers, offsetMs: 10_000 }, seconds(15, 25))
+    expect([[...(one?.figures ?? [])], more]).toEqual([[nothing, 1], []])
   })
 })

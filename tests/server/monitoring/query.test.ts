@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostsInScope } from '#server/store/monitoring/hosts.ts'
 import { monitoringHosts, monitoringQuery, monitoringQueryRange } from '#src/contract/monitoring.ts'
@@ -69,6 +70,24 @@ describe('every figure of the console', () => {
     const { body } = await query(admin, expressionOf('memoryTotal', chosen))
     expect(hostsIn(body.data.result)).toEqual(chosen)
   })
+})
+
+test('alerts of a host are counted while they last', async () => {
+  const host = 'kitchen.0117.linewatch.test'
+  const at = provider.clock.now()
+  await database.db.run(sql`
+    INSERT INTO alert (rule, severity, subject, subject_name, host, message, started_at, recovered_at, ending)
+    VALUES ('a', 'warning', ${host}, ${host}, ${host}, 'a', ${at - 60_000}, NULL, NULL),
+           ('b', 'critical', ${host}, ${host}, ${host}, 'b', ${at - 60_000}, ${at - 30_000}, 'RECOVERED'),
+           ('c', 'critical', 'camera', 'camera', NULL, 'c', ${at - 60_000}, NULL, NULL)`)
+  const count = async (ago: number) => {
+    const { body } = await query(admin, expressionOf('activeAlerts', [host]), at / 1000 - ago)
+    return body.data.result.map(({ metric, value }) => [metric, value[1]])
+  }
+  expect(await count(45)).toEqual([[{ host }, '2']])
+  expect(await count(0)).toEqual([[{ host }, '1']])
+  expect(await count(61)).toEqual([])
+  expect((await query(area, 'ALERTS')).body.data.result).toEqual([])
 })
 
 describe('nobody sees hosts of others', () => {

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { alertSpans } from '#server/store/monitoring/alert-spans.ts'
 import {
   type HostSamples,
   readSamples,
@@ -9,10 +10,11 @@ import {
 import { badRequest } from '#src/contract/refused.ts'
 import { type Grain, lookbackFor, reachFor, spacingAt } from '#src/domain/monitoring/grain.ts'
 import type { Matcher, Selector } from '../promql/ast.ts'
-import { patternTest } from '../promql/pattern.ts'
+import { ALERTS, alertSeries } from './alerts.ts'
 import { increaseAt } from './counter.ts'
 import type { Source } from './evaluate.ts'
 import { latestAt, type Samples } from './latest.ts'
+import { matchersTest } from './matchers.ts'
 import type { Series } from './series.ts'
 
 /** What one answer may hold; a chart of 200 hosts with eight cores each has 400,000. */
@@ -33,14 +35,22 @@ export function storedSource(db: Database, moments: Moments): Source {
   const spacing = (moment: number) => spacingAt(moment, now, grain)
   const lookback = (moment: number) => lookbackFor(spacing(moment))
   return {
-    latest: (selector) =>
-      read(db, moments, selector, lookback, (samples, at) => latestAt(samples, at, lookback)),
+    latest: async (selector) => {
+      if (selector.name === ALERTS) return readAlerts(db, moments.at, selector)
+      return read(db, moments, selector, lookback, (samples, at) => latestAt(samples, at, lookback))
+    },
     increase: (selector, length) => {
       const reach = (moment: number) => Math.max(length, reachFor(spacing(moment)))
       const window = { length, reach, lookback }
       return read(db, moments, selector, reach, (samples, at) => increaseAt(samples, at, window), null)
     },
   }
+}
+
+async function readAlerts(db: Database, at: Float64Array, selector: Selector): Promise<Series[]> {
+  const [first, last] = [at[0] as number, at.at(-1) as number]
+  const spans = await alertSpans(db, first - selector.offsetMs - 1, last - selector.offsetMs)
+  return alertSeries(spans, selector, at)
 }
 
 async function read(
@@ -89,22 +99,9 @@ function rangeOf(
   return step > farthest ? { ...range, every: { step, reach: farthest + 1 } } : range
 }
 
-/** Those that every matcher lets through; a label that a series does not have is an empty text. */
 function chosenSeries(series: readonly StoredSeries[], matchers: readonly Matcher[]): StoredSeries[] {
-  const tests = matchers.map((matcher) => ({ label: matcher.label, fits: testOf(matcher) }))
-  return series.filter((one) => {
-    const labels: Record<string, string> = labelsOf(one)
-    return tests.every(({ label, fits }) => fits(labels[label] ?? ''))
-  })
-}
-
-function testOf(matcher: Matcher): (text: string) => boolean {
-  if ('value' in matcher) {
-    const { op, value } = matcher
-    return (text) => (text === value) === (op === '=')
-  }
-  const fits = patternTest(matcher.pattern)
-  return (text) => fits(text) === (matcher.op === '=~')
+  const fits = matchersTest(matchers)
+  return series.filter((one) => fits(labelsOf(one)))
 }
 
 /** Hosts whose series stand at the same places are read together. */

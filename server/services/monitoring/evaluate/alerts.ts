@@ -1,0 +1,33 @@
+import type { AlertSpan } from '#server/store/monitoring/alert-spans.ts'
+import type { Selector } from '../promql/ast.ts'
+import { matchersTest } from './matchers.ts'
+import { keyOf, type Series } from './series.ts'
+
+/** Prometheus' own metric of what is wrong: 1 while it is. */
+export const ALERTS = 'ALERTS'
+
+/** The alerts as series: one for each rule, severity and host, without a figure while nothing is wrong. */
+export function alertSeries(
+  spans: readonly AlertSpan[],
+  { matchers, offsetMs }: Selector,
+  moments: Float64Array,
+): Series[] {
+  const fits = matchersTest(matchers)
+  const found = new Map<string, { labels: Series['labels']; spans: AlertSpan[] }>()
+  for (const span of spans) {
+    const { rule, severity, host } = span
+    const labels = { alertname: rule, alertstate: 'firing', severity, host }
+    if (!fits(labels)) continue
+    const known = found.get(keyOf(labels))
+    if (known) known.spans.push(span)
+    else found.set(keyOf(labels), { labels, spans: [span] })
+  }
+  return [...found.values()].map((one) => ({
+    name: ALERTS,
+    labels: one.labels,
+    figures: moments.map((moment) => (isActive(one.spans, moment - offsetMs) ? 1 : Number.NaN)),
+  }))
+}
+
+const isActive = (spans: readonly AlertSpan[], at: number) =>
+  spans.some(({ startedAt, recoveredAt }) => startedAt <= at && (recoveredAt === null || at < recoveredAt))
