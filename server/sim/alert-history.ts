@@ -1,5 +1,4 @@
 import type { Database } from '#server/db/query.ts'
-import type { Incident } from '#server/store/alerts/incidents.ts'
 import {
   caretakers,
   forgetEvaluations,
@@ -12,16 +11,17 @@ import {
   pastTablets,
 } from '#server/store/alerts/past.ts'
 import { keepWatch, lockEvaluation } from '#server/store/alerts/watches.ts'
+import { simulatedHosts } from '#server/store/devices/tunnels.ts'
 import { readSetting, writeSetting } from '#server/store/simulated-kitchens.ts'
 import { type AlertRule, EVALUATED_EVERY_MS, STREAK_MS } from '#src/domain/alerts/rules.ts'
 import { seenCount, seenPresence } from '#src/domain/alerts/seen.ts'
-import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 import { type OpeningHours, openRanges } from '#src/domain/restaurants/opening.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { DAY, MINUTE } from '#src/domain/time/zone.ts'
+import { livedHosts } from './host-alerts.ts'
 import { simulationSetting } from './kitchens.ts'
 import { randomOf } from './model/random.ts'
-import { relive } from './relive.ts'
+import { type Lived, livedOf, relive } from './relive.ts'
 
 /** How far back its alerts reach. */
 const PAST_MS = 42 * DAY
@@ -29,7 +29,7 @@ const SETTING = 'alert-history'
 
 /**
  * Gives a demonstration, once, the alerts that its own past has in it: its rules are evaluated over the cameras,
- * tablets and stock-outs as they were, so that what is open now goes on from there.
+ * tablets, stock-outs and hosts as they were, so that what is open now goes on from there.
  */
 export async function seedAlerts(db: Database, now: number): Promise<void> {
   const setting = await simulationSetting(db)
@@ -43,6 +43,7 @@ export async function seedAlerts(db: Database, now: number): Promise<void> {
       ...(await pastCameras(tx)).map((one) => livedPresence('CAMERA_SILENT', one, now)),
       ...(await pastTablets(tx)).map((one) => livedPresence('TABLET_OFFLINE', one, now)),
       ...(await pastStockOuts(tx, since)).map((one) => livedStreaks(one, now)),
+      ...livedHosts(setting, await simulatedHosts(tx), now),
     ]
     for (const { rule, subject, watch } of lived) if (watch) await keepWatch(tx, { rule, subject }, watch)
     const people = await caretakers(tx)
@@ -64,21 +65,6 @@ export async function recordStreaks(
   const lived = (await pastStockOuts(tx, day)).map((one) => livedStreaks(one, day.until))
   const over = lived.flatMap(({ incidents }) => incidents.filter(({ recoveredAt }) => recoveredAt !== null))
   await insertPastAlerts(tx, handled(seed, people, over))
-}
-
-type Lived = ReturnType<typeof livedOf>
-
-function livedOf(
-  rule: AlertRule,
-  { subject, name, restaurantId }: Pick<PastPresence, 'subject' | 'name' | 'restaurantId'>,
-  { alerts, watch }: ReturnType<typeof relive>,
-) {
-  const incidents = alerts.map(({ value, recoveredAt, ending, ...one }) => {
-    const message = RULE_WORDS[rule].sentence(name, value)
-    const incident: Incident = { rule, subject, subjectName: name, restaurantId, host: null, message, ...one }
-    return { ...incident, recoveredAt, ending }
-  })
-  return { rule, subject, watch, incidents }
 }
 
 function livedPresence(rule: AlertRule, one: PastPresence, now: number): Lived {
@@ -115,6 +101,8 @@ function openingOf(hours: OpeningHours, range: DateRange): (at: number) => numbe
 /** What was found, by rule: a note that somebody left. */
 const FOUND: Partial<Record<AlertRule, readonly string[]>> = {
   CAMERA_SILENT: ['The cable behind the fryers had come loose.', 'Restarted it; the lens is clean now.'],
+  HOST_DOWN: ['The line of the provider was down.', 'It was updated and started anew.'],
+  TEMPERATURE: ['It stands beside the fryers: a better place is looked for.'],
   TABLET_OFFLINE: ['It was empty: charged it in the office.', 'Out of Wi-Fi after the router restarted.'],
   STOCK_OUT_STREAK: ['A coach party came in without an order.', 'Two were missing in the kitchen.'],
 }

@@ -16,6 +16,10 @@ interface Asked {
 /** A winter's day: a machine keeps its rhythm when the clocks change, so that its counters do. */
 const WINTER = Date.UTC(2026, 0, 15)
 
+/** The machine behind a host name in a zone, as it is at any moment. */
+export const hostMachine = (seed: string, name: string, zone: string): Machine =>
+  machineOf(seed, name, zone, offsetAt(WINTER, zone))
+
 export interface HostOptions {
   seed: string
   /** Days before now that a new host is given figures of. */
@@ -33,7 +37,7 @@ export function hostKeeper(
   let asked = Number.NEGATIVE_INFINITY
 
   async function meet(name: string, zone: string): Promise<Asked> {
-    const machine = machineOf(seed, name, zone, offsetAt(WINTER, zone))
+    const machine = hostMachine(seed, name, zone)
     const series = seriesOf(machine)
     const host = { machine, series, kept: await keepHost(db, name, series) }
     hosts.set(name, host)

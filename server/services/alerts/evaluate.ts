@@ -3,12 +3,14 @@ import { endAlert, raiseAlert } from '#server/store/alerts/incidents.ts'
 import { alertWatches, keepWatch, lockEvaluation, type WatchRow } from '#server/store/alerts/watches.ts'
 import { step } from '#src/domain/alerts/machine.ts'
 import { RULES } from '#src/domain/alerts/rules.ts'
+import { isHostRule } from '#src/domain/alerts/seen.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 import type { Services } from '../services.ts'
+import { type HostServices, hostFigures } from './host-figures.ts'
 import { type Observed, observe } from './observe.ts'
 import { type RaisedAlert, tellAlerts, tellRaised } from './telling.ts'
 
-export type EvaluationServices = Pick<Services, 'db' | 'now' | 'live' | 'jobs'>
+export type EvaluationServices = HostServices & Pick<Services, 'live' | 'jobs'>
 
 const keyOf = ({ rule, subject }: Pick<WatchRow, 'rule' | 'subject'>) => `${rule} ${subject}`
 
@@ -17,6 +19,8 @@ const keyOf = ({ rule, subject }: Pick<WatchRow, 'rule' | 'subject'>) => `${rule
  * server does it next, after however long, neither forgets an alert nor raises it twice.
  */
 export async function evaluateAlerts(services: EvaluationServices): Promise<void> {
+  // Asked outside of the transaction: a Prometheus that takes its time holds up nobody.
+  const hosts = await hostFigures(services)
   await services.db.transaction(async (tx) => {
     await lockEvaluation(tx)
     const now = services.now()
@@ -24,10 +28,12 @@ export async function evaluateAlerts(services: EvaluationServices): Promise<void
     const observed = await observe({
       db: tx,
       now,
+      hosts: hosts ?? [],
       watched: (rule) => [...watches.values()].flatMap((row) => (row.rule === rule ? [row.subject] : [])),
     })
     const seen = new Set(observed.map(keyOf))
-    const gone = [...watches.values()].filter((row) => !seen.has(keyOf(row)))
+    const isKnown = ({ rule }: WatchRow) => hosts !== null || !isHostRule(rule)
+    const gone = [...watches.values()].filter((row) => !seen.has(keyOf(row)) && isKnown(row))
     const raised: RaisedAlert[] = []
     let changed = false
     for (const one of [...observed, ...gone]) {

@@ -26,6 +26,7 @@ export interface Observed {
 export interface Observing {
   db: Database
   now: number
+  hosts: readonly HostFigures[]
   watched: (rule: AlertRule) => readonly string[]
 }
 
@@ -60,7 +61,7 @@ const streaks: Observer = async ({ db, now, watched }) => {
 }
 
 /** All three rules of each host. */
-export const observedHosts = (hosts: readonly HostFigures[], now: number): Observed[] =>
+const hostsNow: Observer = async ({ hosts, now }) =>
   hosts.flatMap((figures) =>
     HOST_RULES.map((rule) => ({
       rule,
@@ -76,6 +77,7 @@ const OBSERVERS: readonly Observer[] = [
   presence('CAMERA_SILENT', missingCameras),
   presence('TABLET_OFFLINE', missingTablets),
   streaks,
+  hostsNow,
 ]
 
 /** Whatever a rule has to be asked about: what is in trouble, and what something is kept of. */

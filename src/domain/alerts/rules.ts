@@ -44,7 +44,10 @@ export const STREAK_MS = 90 * MINUTE
 export const RULES: Readonly<Record<AlertRule, AlertRuleEntry>> = {
   HOST_DOWN: {
     of: 'seconds since it last answered',
-    levels: [{ severity: 'critical', enter: 180, leave: 90, holdMs: MINUTE }],
+    levels: [
+      { severity: 'warning', enter: 180, leave: 90, holdMs: MINUTE },
+      { severity: 'critical', enter: 600, leave: 90, holdMs: MINUTE },
+    ],
     recoverMs: 2 * MINUTE,
     unusedMs: 30 * DAY,
     onlyOpen: false,

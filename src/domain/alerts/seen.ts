@@ -48,6 +48,7 @@ export interface HostFigures {
 
 type HostRule = 'HOST_DOWN' | 'DISK_FULL' | 'TEMPERATURE'
 export const HOST_RULES: readonly HostRule[] = ['HOST_DOWN', 'DISK_FULL', 'TEMPERATURE']
+export const isHostRule = (rule: AlertRule): rule is HostRule => HOST_RULES.some((one) => one === rule)
 
 /** What the rules make of a host; null when it is out of use. A silent host's last figures are no figures of now. */
 export function seenHost(rule: HostRule, figures: HostFigures, now: number): Seen | null {

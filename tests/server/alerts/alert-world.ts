@@ -34,8 +34,8 @@ export interface AlertWorld {
   setTablet(uuid: string, online: boolean): Promise<void>
   /** Stock-outs of a restaurant that begin now. */
   runOut(restaurantId: number, many: number): Promise<void>
-  /** Lets minutes pass, and evaluates at each. */
-  pass(minutes: number, through?: TestProvider): Promise<void>
+  /** Lets minutes pass, and evaluates at each, after what `before` does. */
+  pass(minutes: number, through?: TestProvider, before?: () => Promise<void>): Promise<void>
   /** An alert that is there already. */
   put(alert?: Partial<Put>): Promise<string>
   list(token?: string, query?: QueryInputOf<typeof alertList>): Promise<Alert[]>
@@ -116,9 +116,10 @@ export async function alertWorld(): Promise<AlertWorld> {
         INSERT INTO stock_out (restaurant_id, material_id, started_at)
         SELECT ${id}, 1, ${clock.now()} FROM generate_series(1, ${many}::int)`)
     },
-    async pass(minutes, through = provider) {
+    async pass(minutes, through = provider, before = async () => {}) {
       for (let passed = 0; passed < minutes; passed += 1) {
         clock.advance(MINUTE)
+        await before()
         await evaluateAlerts(through.services)
       }
       await anew()
