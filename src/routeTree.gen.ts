@@ -42,6 +42,8 @@ import { Route as AppEventsPotatoRouteImport } from './routes/_app/events/potato
 import { Route as AppKitchenPlayerIdRouteImport } from './routes/_app/kitchen-player/$id'
 import { Route as AppKitchenPlayerPlayerRouteImport } from './routes/_app/kitchen-player/player'
 import { Route as AppKitchenPlayerRecordingsRouteImport } from './routes/_app/kitchen-player/recordings'
+import { Route as AppMonitoringGraphicsRouteImport } from './routes/_app/monitoring/graphics'
+import { Route as AppMonitoringServerManagementRouteImport } from './routes/_app/monitoring/server-management'
 import { Route as AppPcsIdRouteImport } from './routes/_app/pcs/$id'
 import { Route as AppPcsAdjustmentRouteImport } from './routes/_app/pcs/adjustment'
 import { Route as AppPcsFloorRouteImport } from './routes/_app/pcs/floor'
@@ -245,6 +247,17 @@ const AppKitchenPlayerRecordingsRoute =
   AppKitchenPlayerRecordingsRouteImport.update({
     id: '/kitchen-player/recordings',
     path: '/kitchen-player/recordings',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppMonitoringGraphicsRoute = AppMonitoringGraphicsRouteImport.update({
+  id: '/monitoring/graphics',
+  path: '/monitoring/graphics',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMonitoringServerManagementRoute =
+  AppMonitoringServerManagementRouteImport.update({
+    id: '/monitoring/server-management',
+    path: '/monitoring/server-management',
     getParentRoute: () => AppRoute,
   } as any)
 const AppPcsIdRoute = AppPcsIdRouteImport.update({
@@ -498,6 +511,8 @@ export interface FileRoutesByFullPath {
   '/kitchen-player/$id': typeof AppKitchenPlayerIdRoute
   '/kitchen-player/player': typeof AppKitchenPlayerPlayerRoute
   '/kitchen-player/recordings': typeof AppKitchenPlayerRecordingsRoute
+  '/monitoring/graphics': typeof AppMonitoringGraphicsRoute
+  '/monitoring/server-management': typeof AppMonitoringServerManagementRoute
   '/pcs/$id': typeof AppPcsIdRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/pcs/floor': typeof AppPcsFloorRoute
@@ -570,6 +585,8 @@ export interface FileRoutesByTo {
   '/kitchen-player/$id': typeof AppKitchenPlayerIdRoute
   '/kitchen-player/player': typeof AppKitchenPlayerPlayerRoute
   '/kitchen-player/recordings': typeof AppKitchenPlayerRecordingsRoute
+  '/monitoring/graphics': typeof AppMonitoringGraphicsRoute
+  '/monitoring/server-management': typeof AppMonitoringServerManagementRoute
   '/pcs/$id': typeof AppPcsIdRoute
   '/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/pcs/floor': typeof AppPcsFloorRoute
@@ -645,6 +662,8 @@ export interface FileRoutesById {
   '/_app/kitchen-player/$id': typeof AppKitchenPlayerIdRoute
   '/_app/kitchen-player/player': typeof AppKitchenPlayerPlayerRoute
   '/_app/kitchen-player/recordings': typeof AppKitchenPlayerRecordingsRoute
+  '/_app/monitoring/graphics': typeof AppMonitoringGraphicsRoute
+  '/_app/monitoring/server-management': typeof AppMonitoringServerManagementRoute
   '/_app/pcs/$id': typeof AppPcsIdRoute
   '/_app/pcs/adjustment': typeof AppPcsAdjustmentRoute
   '/_app/pcs/floor': typeof AppPcsFloorRoute
@@ -719,6 +738,8 @@ export interface FileRouteTypes {
     | '/kitchen-player/$id'
     | '/kitchen-player/player'
     | '/kitchen-player/recordings'
+    | '/monitoring/graphics'
+    | '/monitoring/server-management'
     | '/pcs/$id'
     | '/pcs/adjustment'
     | '/pcs/floor'
@@ -791,6 +812,8 @@ export interface FileRouteTypes {
     | '/kitchen-player/$id'
     | '/kitchen-player/player'
     | '/kitchen-player/recordings'
+    | '/monitoring/graphics'
+    | '/monitoring/server-management'
     | '/pcs/$id'
     | '/pcs/adjustment'
     | '/pcs/floor'
@@ -865,6 +888,8 @@ export interface FileRouteTypes {
     | '/_app/kitchen-player/$id'
     | '/_app/kitchen-player/player'
     | '/_app/kitchen-player/recordings'
+    | '/_app/monitoring/graphics'
+    | '/_app/monitoring/server-management'
     | '/_app/pcs/$id'
     | '/_app/pcs/adjustment'
     | '/_app/pcs/floor'
@@ -1145,6 +1170,20 @@ declare module '@tanstack/react-router' {
       path: '/kitchen-player/recordings'
       fullPath: '/kitchen-player/recordings'
       preLoaderRoute: typeof AppKitchenPlayerRecordingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/monitoring/graphics': {
+      id: '/_app/monitoring/graphics'
+      path: '/monitoring/graphics'
+      fullPath: '/monitoring/graphics'
+      preLoaderRoute: typeof AppMonitoringGraphicsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/monitoring/server-management': {
+      id: '/_app/monitoring/server-management'
+      path: '/monitoring/server-management'
+      fullPath: '/monitoring/server-management'
+      preLoaderRoute: typeof AppMonitoringServerManagementRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/pcs/$id': {
@@ -1446,6 +1485,8 @@ interface AppRouteChildren {
   AppKitchenPlayerIdRoute: typeof AppKitchenPlayerIdRoute
   AppKitchenPlayerPlayerRoute: typeof AppKitchenPlayerPlayerRoute
   AppKitchenPlayerRecordingsRoute: typeof AppKitchenPlayerRecordingsRoute
+  AppMonitoringGraphicsRoute: typeof AppMonitoringGraphicsRoute
+  AppMonitoringServerManagementRoute: typeof AppMonitoringServerManagementRoute
   AppPcsIdRoute: typeof AppPcsIdRoute
   AppPcsAdjustmentRoute: typeof AppPcsAdjustmentRoute
   AppPcsFloorRoute: typeof AppPcsFloorRoute
@@ -1510,6 +1551,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppKitchenPlayerIdRoute: AppKitchenPlayerIdRoute,
   AppKitchenPlayerPlayerRoute: AppKitchenPlayerPlayerRoute,
   AppKitchenPlayerRecordingsRoute: AppKitchenPlayerRecordingsRoute,
+  AppMonitoringGraphicsRoute: AppMonitoringGraphicsRoute,
+  AppMonitoringServerManagementRoute: AppMonitoringServerManagementRoute,
   AppPcsIdRoute: AppPcsIdRoute,
   AppPcsAdjustmentRoute: AppPcsAdjustmentRoute,
   AppPcsFloorRoute: AppPcsFloorRoute,

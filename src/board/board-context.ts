@@ -5,6 +5,7 @@ import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { ImageCaption, Span } from '#src/ui/chart/types.ts'
 import type { BoardSearch } from './board-search.ts'
 import type { Comparison } from './comparison-filter.ts'
+import type { Fineness } from './resolutions.ts'
 
 /** What is asked of the provider at a moment; each section puts it into its own call's words. */
 export interface Asked {
@@ -35,6 +36,7 @@ export interface Board {
   moving: boolean
   zone: string
   resolution: ResolutionCode
+  fineness: Fineness
   unit: WeightUnit
   /** What may be compared with here, and what the reader has switched on of it. */
   comparable: readonly Comparison[]

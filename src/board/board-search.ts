@@ -6,6 +6,8 @@ import { COMPARISONS, type Comparable, type Comparison, compareFilter } from './
 /** What a board's URL may hold, as plain data: a list's filters without its pages. */
 export type BoardSearchSpec = Pick<ListSearchSpec, 'filters'> & {
   dates: ListDates & { fallback: PresetCode }
+  /** What its sections draw, by which their resolution goes; bars unless told. */
+  drawn?: 'bars' | 'lines'
   /** Its sections can be held against last week's figures and all restaurants'. */
   compare?: Comparable
 }

@@ -4,8 +4,7 @@ import { useMemo } from 'react'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { tagLook } from '#src/domain/status.ts'
-import { automaticResolution } from '#src/domain/time/intervals.ts'
-import { resolveRange, resolveResolution } from '#src/domain/time/range.ts'
+import { resolveRange } from '#src/domain/time/range.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { filterQuery } from '#src/list/filters.ts'
 import { usePlace } from '#src/shell/place.ts'
@@ -15,7 +14,7 @@ import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import type { Board } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
 import { COMPARE, type Comparison } from './comparison-filter.ts'
-import { barsFit } from './resolution-picker.tsx'
+import { FINENESS } from './resolutions.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -44,8 +43,9 @@ export function useNewBoard(spec: BoardSearchSpec, search: BoardSearch): Board {
     const { fallback } = spec.dates
     const range = (at: number) => resolveRange(search, at, zone, fallback)
     const shown = range(Date.now())
+    const fineness = FINENESS[spec.drawn ?? 'bars']
     const resolution =
-      interval && !barsFit(shown, interval) ? automaticResolution(shown) : resolveResolution(search, shown)
+      interval && fineness.fits(shown, interval) ? interval : fineness.automatic(search, shown)
     const { [COMPARE]: compared, ...filters } = filterQuery(listSpec(spec), search)
     const comparable = spec.compare ? comparisons(restaurantUuid !== undefined && several) : []
     const codes = (materials.data?.content ?? []).map(({ materialCode }) => materialCode)
@@ -59,6 +59,7 @@ export function useNewBoard(spec: BoardSearchSpec, search: BoardSearch): Board {
       moving: shown.preset !== null,
       zone,
       resolution,
+      fineness,
       unit,
       comparable,
       compare: comparable.filter((one) => [compared].flat().includes(one)),

@@ -131,6 +131,13 @@ export const RESTAURANT_STATES = {
   OFFLINE: status('bad', 'Offline', 'unplugged'),
 } as const satisfies Record<string, Status>
 
+/** How much of something a host uses (spec 1 §9): green below 75 percent, yellow from 75, red from 90. */
+export const GAUGE_LEVELS = {
+  green: status('good', 'Fine', 'check'),
+  yellow: status('watch', 'High', 'alert'),
+  red: status('bad', 'Very high', 'flame'),
+} as const satisfies Record<string, Status>
+
 /** Camera states: green Online, yellow while it restarts, red Offline. */
 export const CAMERA_STATES = {
   ONLINE: status('good', 'Online', 'plugged'),

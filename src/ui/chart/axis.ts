@@ -94,6 +94,9 @@ const powers = (from: number, to: number, steps: readonly number[]) =>
 const WHOLE_STEPS = powers(0, 12, [1, 2, 5])
 const STEPS = powers(-6, 12, [1, 2, 2.5, 5])
 
+/** Distances of ticks of bytes: '512 KiB', and not '488.28 KiB'. */
+export const BINARY_STEPS = Array.from({ length: 60 }, (_, power) => 2 ** power)
+
 /** Distances of a value axis' ticks: of counts whole ones, since nothing happens one and a half times. */
 export const tickSteps = (u: uPlot): number[] =>
   u.data.slice(1).every((values) => Array.from(values).every((value) => Number.isInteger(value ?? 0)))

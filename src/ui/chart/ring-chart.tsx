@@ -9,7 +9,7 @@ import { Legend } from './legend.tsx'
 import classes from './ring-chart.module.css'
 import { arcsOf, slicePath } from './ring-geometry.ts'
 import { RingPattern } from './ring-pattern.tsx'
-import type { ChartHandle } from './types.ts'
+import type { ChartHandle, FormatValue } from './types.ts'
 
 export interface RingSlice {
   key: string
@@ -27,6 +27,8 @@ export interface RingChartProps {
   unit?: string | readonly [one: string, many: string]
   /** Decimals of the values: two, as of minutes (spec 2 §9), unless told. */
   decimals?: number
+  /** Writes a value with its unit, where it is more than these two say: '1.5 GiB'. */
+  format?: FormatValue
   /** The figure in the middle while no slice is pointed at. */
   centre: { value: string; label: string }
   /** A slice was clicked or entered: opens what it was counted from. */
@@ -40,6 +42,7 @@ export function RingChart({
   slices,
   unit = 'min',
   decimals = 2,
+  format,
   centre,
   onSelect,
   ref,
@@ -51,7 +54,8 @@ export function RingChart({
   const number = (slice: RingSlice) => Math.max(0, slice.value).toFixed(decimals)
   const [one, many] = typeof unit === 'string' ? [unit, unit] : unit
   const unitOf = (slice: RingSlice) => (slice.value === 1 ? one : many)
-  const figure = (slice: RingSlice) => `${number(slice)} ${unitOf(slice)}`
+  const figure = (slice: RingSlice) =>
+    format ? format(Math.max(0, slice.value)) : `${number(slice)} ${unitOf(slice)}`
   const share = (slice: RingSlice) => formatShare(shareOf(Math.max(0, slice.value), total))
   const svg = useRef<SVGSVGElement>(null)
   const choose = (slice: RingSlice) => (onSelect ? onSelect(slice) : setAt(slice.key))
@@ -76,7 +80,13 @@ export function RingChart({
 
   return (
     <div className={chart.chart}>
-      <Legend items={slices.map((slice) => ({ ...slice, value: number(slice), unit: unitOf(slice) }))} />
+      <Legend
+        items={slices.map((slice) =>
+          format
+            ? { ...slice, value: figure(slice) }
+            : { ...slice, value: number(slice), unit: unitOf(slice) },
+        )}
+      />
       <div className={classes.frame}>
         <svg ref={svg} viewBox="-106 -106 212 212" aria-hidden className={classes.ring}>
           <defs>

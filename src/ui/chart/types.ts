@@ -8,6 +8,8 @@ export interface ChartSeries {
   pattern?: Pattern
   /** One per time or bucket. `null` is a gap and is drawn as one, never as zero. */
   values: readonly (number | null)[]
+  /** A figure behind its label in the legend: 'avg 31%'. */
+  value?: string
 }
 
 /** Epoch milliseconds. */

@@ -13,12 +13,18 @@ const machine = (name: string) => machineOf('test', `${name}.linewatch.test`, 'A
 const cameras = machine('cameras.0117')
 
 describe('when hosts were asked', () => {
-  test('a new one: by the hour, of the last day every five minutes, and now', () => {
+  test('a new one: by the hour, of the last day every five minutes, of the last minutes each time, and now', () => {
     const scrapes = scrapesUntil(NOW, null, NOW - 3 * DAY)
     const old = scrapes.filter(({ at }) => at < NOW - DAY)
     expect(old.every(({ grain }) => grain === 2)).toBe(true)
     expect(old).toHaveLength(48)
     expect(scrapes.filter(({ grain }) => grain === 1)).toHaveLength(23 * 11)
+    expect(
+      scrapes
+        .filter(({ grain }) => grain === 0)
+        .map(({ at }) => NOW - at)
+        .toSorted((a, b) => b - a)[0],
+    ).toBeLessThanOrEqual(10 * MINUTE)
     expect(scrapes.at(-1)).toEqual({ at: NOW, grain: 0 })
     const times = scrapes.map(({ at }) => at)
     expect(times).toEqual(times.toSorted((one, other) => one - other))
@@ -28,7 +34,11 @@ describe('when hosts were asked', () => {
   test.each([
     ['half a minute ago', 30_000, [NOW]],
     ['just now', 29_000, []],
-    ['before a short rest of the server', 3 * MINUTE, [NOW - 132_700, NOW]],
+    [
+      'before a short rest of the server',
+      3 * MINUTE,
+      [NOW - 132_700, NOW - 102_700, NOW - 72_700, NOW - 42_700, NOW],
+    ],
   ])('%s', (_, ago, expected) => {
     expect(scrapesUntil(NOW, NOW - ago, NOW - DAY).map(({ at }) => at)).toEqual(expected)
   })

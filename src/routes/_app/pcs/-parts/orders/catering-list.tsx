@@ -5,6 +5,7 @@ import { formatPieces } from '#src/domain/units/weight.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { withOptions } from '#src/list/with-options.ts'
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
@@ -12,7 +13,6 @@ import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
 import { DESCRIPTION_COLUMN } from './description-column.tsx'
 import { besideOnItsClock, onItsClock, typeOf, workCenterOf } from './order-words.ts'
 import { cateringSearch } from './orders-search.ts'
-import { ProgressBar } from './progress-bar.tsx'
 
 const status = (row: CateringOrder) => ORDER_STATUSES[row.cateringOrderStatus]
 const badge = (row: CateringOrder) => <StatusBadge status={status(row)} />

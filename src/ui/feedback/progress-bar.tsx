@@ -1,12 +1,16 @@
 import type { Status } from '#src/domain/status.ts'
-import css from './orders.module.css'
+import css from './progress-bar.module.css'
 
-/** Percent of an order's pieces that are ready, as a bar with its figure. */
+/** Percent of a whole, as a bar with its figure; what it means is for `status` to say. */
 export function ProgressBar({ percent, status }: { percent: number; status: Status }) {
   return (
     <div className={css.progress}>
       <div className={css.track} aria-hidden>
-        <div className={css.filled} data-kind={status.kind} style={{ width: `${percent}%` }} />
+        <div
+          className={css.filled}
+          data-kind={status.kind}
+          style={{ width: `${Math.min(100, Math.max(0, percent))}%` }}
+        />
       </div>
       <span className={css.percent}>{percent}%</span>
     </div>

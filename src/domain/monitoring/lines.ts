@@ -1,0 +1,78 @@
+import { shortHosts } from './host-names.ts'
+import { METRICS, type MetricCode } from './metrics.ts'
+import { figureOf, figuresOf, type Points, type SeriesFigures, sumOfSeries } from './series.ts'
+
+/** A series as it is answered: its labels, Unix seconds and figures as texts. */
+export interface AnsweredSeries {
+  metric: Readonly<Record<string, string>>
+  values: readonly (readonly [seconds: number, figure: string])[]
+}
+
+/** One line of a chart. */
+export interface Line extends SeriesFigures {
+  key: string
+  label: string
+  /** One for each moment of the chart; null where there is no figure. */
+  values: (number | null)[]
+}
+
+/** Unix seconds, both ends included. */
+export interface Grid {
+  start: number
+  end: number
+  step: number
+}
+
+/** The moments of a chart over a range of epoch milliseconds: whole steps, so that a later look meets the same ones. */
+export function gridOf(range: { start: number; end: number }, step: number): Grid {
+  const start = Math.ceil(range.start / 1000 / step) * step
+  return { start, end: Math.max(start, Math.floor(range.end / 1000 / step) * step), step }
+}
+
+export const momentsOf = ({ start, end, step }: Grid): number[] =>
+  Array.from({ length: Math.floor((end - start) / step) + 1 }, (_, index) => start + index * step)
+
+type Labels = AnsweredSeries['metric']
+
+/** Each series by its host, and where a host has several by what tells them apart: 'cameras.0412 · eth0'. */
+export function seriesNames(code: MetricCode, metrics: readonly Labels[]): string[] {
+  const short = shortHosts(metrics.flatMap(({ host }) => host ?? []))
+  return metrics.map((metric) => {
+    const { host = 'No host' } = metric
+    const siblings = metrics.filter((other) => other.host === metric.host)
+    const telling = METRICS[code].labels.filter((label) =>
+      siblings.some((one) => one[label] !== metric[label]),
+    )
+    return [short.get(host) ?? host, ...telling.flatMap((label) => metric[label] || [])].join(' · ')
+  })
+}
+
+/** The lines of a metric, the highest mean first; a series without a figure has none. */
+export function linesOf(code: MetricCode, answered: readonly AnsweredSeries[], grid: Grid): Line[] {
+  const names = seriesNames(
+    code,
+    answered.map(({ metric }) => metric),
+  )
+  const lines = answered.flatMap(({ values }, index) => {
+    const name = names[index] ?? ''
+    return lineOf(name, name, pointsOf(values), grid) ?? []
+  })
+  return lines.sort((one, other) => other.avg - one.avg || (one.label < other.label ? -1 : 1))
+}
+
+/** All series of a metric as one line; what is negative counts as zero (spec 1 §9). Null where there is no figure. */
+export const sumLine = (answered: readonly AnsweredSeries[], grid: Grid): Line | null =>
+  lineOf('sum', 'All together', sumOfSeries(answered.map(({ values }) => pointsOf(values))), grid)
+
+const pointsOf = (values: AnsweredSeries['values']): Points =>
+  values.map(([seconds, figure]) => [seconds, figureOf(figure)])
+
+function lineOf(key: string, label: string, points: Points, { start, end, step }: Grid): Line | null {
+  const values = momentsOf({ start, end, step }).map((): number | null => null)
+  for (const [seconds, value] of points) {
+    const index = Math.round((seconds - start) / step)
+    if (index >= 0 && index < values.length) values[index] = value
+  }
+  const figures = figuresOf(values)
+  return figures && { key, label, values, ...figures }
+}

@@ -1,0 +1,27 @@
+import type { BoardSearchSpec } from '#src/board/board-search.ts'
+
+/** How figures are drawn, the first unless chosen (spec 1 §7). */
+export const DRAWN_AS = [
+  { value: 'timeseries', label: 'Timeseries' },
+  { value: 'bar', label: 'Bar' },
+  { value: 'pie', label: 'Pie' },
+] as const
+export type DrawnAs = (typeof DRAWN_AS)[number]['value']
+
+/** A line each, or all of them as one. */
+const LINES = [
+  { value: 'each', label: 'each host' },
+  { value: 'sum', label: 'all together' },
+] as const
+
+/** What the page of graphics' URL may hold. The figures and hosts to choose from are the page's own. */
+export const graphicsSearch: BoardSearchSpec = {
+  dates: { mode: 'time', fallback: '1h', maxSpan: '1y' },
+  drawn: 'lines',
+  filters: [
+    { kind: 'many', key: 'metrics', label: 'Figures', from: null, none: 'usual' },
+    { kind: 'many', key: 'hosts', label: 'Hosts', from: null },
+    { kind: 'choice', key: 'as', label: 'Drawn as', options: DRAWN_AS, fallback: 'timeseries' },
+    { kind: 'choice', key: 'lines', label: 'Lines', options: LINES, fallback: 'each' },
+  ],
+}

@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { figureWords, spanWords } from '#src/domain/monitoring/figure-words.ts'
+import type { Line } from '#src/domain/monitoring/lines.ts'
+import { METRICS, type MetricCode } from '#src/domain/monitoring/metrics.ts'
+import type { HostChoice } from '#src/domain/monitoring/selector.ts'
+import { tagLook } from '#src/domain/status.ts'
+import { type ChartTableProps, tableOf } from '#src/ui/chart/chart-table.tsx'
+import { RingChart } from '#src/ui/chart/ring-chart.tsx'
+import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { instantLabel } from '#src/ui/chart/time-axis.ts'
+import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
+import type { FormatValue } from '#src/ui/chart/types.ts'
+import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import type { DrawnAs } from './graphics-search.ts'
+import { useMetric } from './use-metric.ts'
+
+/** More lines than this nobody tells apart. */
+const MOST_LINES = 12
+
+/** Least, mean and most of each line. */
+function figuresTable(lines: readonly Line[], format: FormatValue): Omit<ChartTableProps, 'caption'> {
+  return {
+    head: ['Host', 'Min', 'Avg', 'Max'],
+    rows: lines.map(({ label, min, avg, max }) => [label, format(min), format(avg), format(max)]),
+  }
+}
+
+/** A figure of the hosts over the range, drawn as its reader chose, with least, mean and most of each. */
+export function MetricPanel({ code, hosts }: { code: MetricCode; hosts: HostChoice }) {
+  const { title, unit } = METRICS[code]
+  const { search, zone, zoom } = useBoard()
+  const as = (search.as ?? 'timeseries') as DrawnAs
+  const language = useDateLanguage()
+  const { lines, times, panel } = useMetric(code, hosts)
+  const { ref, actions } = useChartActions(title)
+  const format = useMemo(() => figureWords(unit), [unit])
+  const short = useMemo(() => figureWords(unit, 1), [unit])
+  const shown = useMemo(() => lines.slice(0, MOST_LINES), [lines])
+  const series = useMemo(
+    () =>
+      shown.map(({ key, label, values, min, avg, max }, index) => ({
+        key,
+        label,
+        values,
+        value: `avg ${short(avg)} · ${spanWords(short(min), short(max))}`,
+        ...tagLook(index),
+      })),
+    [shown, short],
+  )
+  const more = lines.length - shown.length
+  const overTime = as === 'timeseries'
+  return (
+    <SectionPanel
+      {...panel}
+      title={title}
+      aside={more > 0 && `Highest ${MOST_LINES} of ${lines.length}`}
+      actions={actions}
+      table={
+        overTime
+          ? {
+              ...tableOf(
+                'Time',
+                times.map((at) => instantLabel(at, zone, language)),
+                series,
+                format,
+              ),
+              totals: totalsOf(shown, format),
+            }
+          : figuresTable(lines, format)
+      }
+    >
+      {overTime && (
+        <TimeSeriesChart
+          ref={ref}
+          label={title}
+          times={times}
+          series={series}
+          zone={zone}
+          format={format}
+          binary={unit === 'bytes' || unit === 'bytes/s'}
+          onZoom={zoom}
+        />
+      )}
+      {as === 'bar' && (
+        <StackedBarChart
+          ref={ref}
+          label={`${title}, average`}
+          buckets={shown.map(({ label }) => ({ label }))}
+          series={[{ key: code, label: 'Average', color: 'tag-1', values: shown.map(({ avg }) => avg) }]}
+          format={format}
+        />
+      )}
+      {as === 'pie' && (
+        <RingChart
+          ref={ref}
+          label={`${title}, average`}
+          slices={shown.map(({ key, label, avg }, index) => ({ key, label, value: avg, ...tagLook(index) }))}
+          format={format}
+          centre={{ value: String(shown.length), label: shown.length === 1 ? 'series' : 'series, average' }}
+        />
+      )}
+    </SectionPanel>
+  )
+}
+
+const totalsOf = (lines: readonly Line[], format: FormatValue) =>
+  (
+    [
+      ['Min', 'min'],
+      ['Avg', 'avg'],
+      ['Max', 'max'],
+    ] as const
+  ).map(([word, figure]) => [word, ...lines.map((line) => format(line[figure]))])

@@ -1,0 +1,28 @@
+import type { AnswerOf } from '#src/contract/define.ts'
+import { monitoringHosts } from '#src/contract/monitoring.ts'
+import { restaurantById } from '#src/contract/restaurants.ts'
+import type { HostChoice } from '#src/domain/monitoring/selector.ts'
+import type { Option, OptionSource } from '#src/list/filters.ts'
+import { useSources } from '#src/list/use-known-values.ts'
+import { usePlace } from '#src/shell/place.ts'
+
+const named = (hosts: readonly string[]): Option[] => hosts.map((host) => ({ value: host, label: host }))
+
+/** The hosts to choose from: those of the restaurant, or all that the reader may see. */
+export const hostsFrom = (restaurantUuid: string | undefined): OptionSource =>
+  restaurantUuid === undefined
+    ? { endpoint: monitoringHosts, options: ({ data }: AnswerOf<typeof monitoringHosts>) => named(data) }
+    : {
+        endpoint: restaurantById,
+        params: { id: restaurantUuid },
+        options: ({ hosts = [] }: AnswerOf<typeof restaurantById>) => named(hosts),
+      }
+
+/** The hosts that figures are asked of: those chosen, else all of the place; null as long as they are not known. */
+export function useHostChoice(chosen: readonly string[] | undefined): HostChoice | null {
+  const { restaurantUuid } = usePlace()
+  const [known] = useSources([hostsFrom(restaurantUuid)])
+  if (chosen !== undefined && chosen.length > 0) return chosen
+  if (restaurantUuid === undefined) return 'select'
+  return known ? known.map(({ value }) => value) : null
+}

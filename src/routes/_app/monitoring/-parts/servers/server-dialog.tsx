@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconChartLine } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { figureWords } from '#src/domain/monitoring/figure-words.ts'
+import { type HostRow, hostChanges } from '#src/domain/monitoring/host-rows.ts'
+import { METRICS, type MetricCode } from '#src/domain/monitoring/metrics.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { ChartTable } from '#src/ui/chart/chart-table.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
+import css from './servers.module.css'
+import { standOf, uptimeWords } from './servers-columns.tsx'
+import { useDayFigures } from './use-day-figures.ts'
+
+interface ServerDialogProps {
+  row: HostRow
+  /** As it stood a day ago, where that is known. */
+  before: HostRow | undefined
+  onClose: () => void
+}
+
+/** What a server is and does: its figures of the last day, and what changed since yesterday. */
+export function ServerDialog({ row, before, onClose }: ServerDialogProps) {
+  const { host, computerName, os, processor, gpuModel, driver } = row
+  const { restaurantUuid } = usePlace()
+  const changes = hostChanges(row, before)
+  return (
+    <Dialog title={host} onClose={onClose} size={640} fullScreen={usePhone()}>
+      <StatusBadge status={standOf(row)} size="lg" />
+      <div className={css.section}>
+        <Facts
+          facts={[
+            ['Computer name', computerName ?? 'Not told'],
+            ['Uptime', uptimeWords(row)],
+            ['System', os ?? 'Not told'],
+            ['Processor', processor ?? 'Not told'],
+            ['Graphics card', gpuModel ?? 'None'],
+            ['Driver', driver ?? 'None'],
+          ]}
+        />
+      </div>
+      <section className={css.section}>
+        <h3>Last 24 hours</h3>
+        <DayTable host={host} />
+      </section>
+      <section className={css.section}>
+        <h3>Changed since yesterday</h3>
+        {changes.length === 0 && 'Nothing'}
+        {changes.length > 0 && (
+          <ul className={css.told}>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <Button
+        mt={20}
+        variant="default"
+        leftSection={<IconChartLine size={20} aria-hidden />}
+        renderRoot={(props) => (
+          <Link {...props} to="/monitoring/graphics" search={{ restaurantUuid, hosts: [host] } as never} />
+        )}
+      >
+        Show graphics
+      </Button>
+    </Dialog>
+  )
+}
+
+const DAY_METRICS = [
+  'cpuUsage',
+  'memoryPercent',
+  'swapPercent',
+  'gpuUtilisation',
+  'rootPercent',
+  'networkReceive',
+  'networkTransmit',
+] as const satisfies readonly MetricCode[]
+
+function DayTable({ host }: { host: string }) {
+  const figures = useDayFigures(host, DAY_METRICS)
+  return (
+    <ChartTable
+      caption="Figures of the last 24 hours"
+      head={['Figure', 'Min', 'Avg', 'Max']}
+      rows={DAY_METRICS.map((code, index) => {
+        const format = figureWords(METRICS[code].unit, 1)
+        const line = figures[index]
+        const cells = line ? [line.min, line.avg, line.max].map(format) : ['–', '–', '–']
+        return [METRICS[code].title, ...cells]
+      })}
+    />
+  )
+}

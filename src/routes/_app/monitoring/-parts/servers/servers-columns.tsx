@@ -1,0 +1,95 @@
+import { processorName } from '#src/domain/monitoring/host-names.ts'
+import type { HostRow } from '#src/domain/monitoring/host-rows.ts'
+import { DEVICE_STATES, type Status } from '#src/domain/status.ts'
+import { formatPercent, formatUptime } from '#src/domain/units/numbers.ts'
+import { counted } from '#src/domain/units/plural.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Gauge } from './gauge.tsx'
+import css from './servers.module.css'
+
+const NOTHING = '–'
+const SILENT: Status = { ...DEVICE_STATES.OFFLINE, word: 'Not answering' }
+const UNKNOWN: Status = { kind: 'idle', word: 'Nothing known', icon: 'minus', pattern: 'horizontal' }
+
+/** How a host stands. */
+export const standOf = ({ answering }: HostRow): Status =>
+  answering === null ? UNKNOWN : answering ? DEVICE_STATES.ONLINE : SILENT
+
+/** Seconds as weeks, days or hours. */
+export const uptimeWords = ({ uptime }: HostRow): string => (uptime === null ? NOTHING : formatUptime(uptime))
+
+const gauge = (key: 'cpu' | 'memory' | 'gpu' | 'disk', title: string): Column<HostRow> =>
+  column(key, title, (row) => (row[key] === null ? NOTHING : formatPercent(row[key])), {
+    sortable: true,
+    cell: (row) => <Gauge percent={row[key]} />,
+    width: 112,
+  })
+
+/** Two words of one thing, below each other. */
+const pair = (
+  key: string,
+  title: string,
+  of: (row: HostRow) => readonly [string | null, string | null],
+  width: number,
+): Column<HostRow> =>
+  column(key, title, (row) => of(row).filter(Boolean).join(', ') || NOTHING, {
+    hideable: true,
+    wide: true,
+    wraps: true,
+    width,
+    cell: (row) => {
+      const [first, second] = of(row)
+      return (
+        <>
+          {first ?? NOTHING}
+          {second && <div className={css.second}>{second}</div>}
+        </>
+      )
+    },
+  })
+
+/** A row per host: how busy it is, since when it runs, and what it is. */
+export const serverColumns = (short: ReadonlyMap<string, string>): readonly Column<HostRow>[] => [
+  column('host', 'Host', (row) => `${row.host}: ${standOf(row).word}`, {
+    sortable: true,
+    wraps: true,
+    cell: (row) => (
+      <>
+        {short.get(row.host) ?? row.host}
+        <div>
+          <StatusBadge status={standOf(row)} />
+        </div>
+      </>
+    ),
+  }),
+  gauge('cpu', 'CPU'),
+  gauge('memory', 'Memory'),
+  gauge('gpu', 'GPU'),
+  gauge('disk', 'Root disk'),
+  column('uptime', 'Uptime', uptimeWords, { sortable: true, align: 'right' }),
+  pair('os', 'OS, processor', ({ os, processor }) => [os, processor && processorName(processor)], 240),
+  pair('gpuModel', 'GPU model, driver', ({ gpuModel, driver }) => [gpuModel, driver], 140),
+  column('alerts', 'Alerts', ({ alerts }) => String(alerts), { sortable: true, align: 'right' }),
+]
+
+/** A host on a phone: what is busiest is what one looks for. */
+export const serverCard = (short: ReadonlyMap<string, string>) => (row: HostRow) => {
+  const figures = [
+    ['CPU', row.cpu],
+    ['Memory', row.memory],
+    ['GPU', row.gpu],
+    ['Disk', row.disk],
+  ] as const
+  const told = figures.flatMap(([name, percent]) =>
+    percent === null ? [] : [`${name} ${Math.round(percent)}%`],
+  )
+  return (
+    <RowCard
+      title={short.get(row.host) ?? row.host}
+      lines={[told.join(' · ') || 'Nothing known', <StatusBadge key="status" status={standOf(row)} />]}
+      figure={row.alerts > 0 ? counted(row.alerts, 'alert') : uptimeWords(row)}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { shortHosts } from '#src/domain/monitoring/host-names.ts'
+import { type HostRow, type HostSort, hostsShown } from '#src/domain/monitoring/host-rows.ts'
+import { DAY, MINUTE } from '#src/domain/time/zone.ts'
+import { FilterBar } from '#src/list/filter-bar.tsx'
+import type { ListSearch } from '#src/list/filters.ts'
+import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
+import { useSources } from '#src/list/use-known-values.ts'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { PageHeader } from '#src/shell/page-header.tsx'
+import { usePlace } from '#src/shell/place.ts'
+import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { IconAction } from '#src/ui/inputs/action-button.tsx'
+import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
+import { DataTable } from '#src/ui/table/data-table.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { hostsFrom, useHostChoice } from '../hosts.ts'
+import { serverCard, serverColumns } from './servers-columns.tsx'
+import { serversSearch } from './servers-search.ts'
+import { useServers } from './use-servers.ts'
+
+const ServerDialog = lazy(() =>
+  import('./server-dialog.tsx').then((part) => ({ default: part.ServerDialog })),
+)
+const NO_HOSTS: readonly string[] = []
+const keyOf = ({ host }: HostRow) => host
+
+/** The servers of the restaurant, or all: how busy each is, since when it runs, and what it is (spec 1 §2). */
+export function ServersPage({ search }: { search: ListSearch }) {
+  const { restaurantUuid, zone, zoneOf, now } = usePlace()
+  const navigate = useNavigate()
+  const phone = usePhone()
+  const [known] = useSources([hostsFrom(restaurantUuid)])
+  const hosts = useMemo(() => known?.map(({ value }) => value) ?? NO_HOSTS, [known])
+  const choice = useHostChoice(undefined) ?? NO_HOSTS
+  const { rows, asOf, isStale, isLoading, failure, retry } = useServers(hosts, choice)
+  const [opened, setOpened] = useState<string | null>(null)
+  const open = rows.find(({ host }) => host === opened)
+  const short = useMemo(() => shortHosts(rows.map(keyOf)), [rows])
+  const columns = useMemo(() => serverColumns(short), [short])
+  const card = useMemo(() => serverCard(short), [short])
+  const [hidden, setHidden] = useHiddenColumns('servers', columns)
+  const { sortBy = 'host', orderDirection = 'ASC', search: text } = search
+  const shown = useMemo(
+    () =>
+      hostsShown(rows, {
+        search: typeof text === 'string' ? text : '',
+        sortBy: sortBy as HostSort,
+        ascending: orderDirection === 'ASC',
+      }),
+    [rows, text, sortBy, orderDirection],
+  )
+  const change = (part: object, ways?: { replace: boolean }) =>
+    void navigate({ to: '.', search: { ...search, ...part } as never, ...ways })
+  const rowActions = useCallback(
+    ({ host }: HostRow) => (
+      <IconAction refusal={null} label={`Details: ${host}`} onClick={() => setOpened(host)}>
+        <IconInfoCircle size={20} aria-hidden />
+      </IconAction>
+    ),
+    [],
+  )
+  const press = useCallback(({ host }: HostRow) => setOpened(host), [])
+  return (
+    <>
+      <PageHeader
+        actions={!phone && <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />}
+      >
+        <FilterBar
+          spec={serversSearch}
+          search={search}
+          zone={zone}
+          zoneOf={zoneOf}
+          now={now}
+          onChange={change}
+          onNotice={notify}
+        />
+      </PageHeader>
+      {asOf !== null && isStale && <AgeLabel at={asOf} stale />}
+      <DataTable
+        caption="Server management"
+        rows={shown}
+        rowKey={keyOf}
+        columns={columns}
+        hidden={hidden}
+        sort={{ sortBy, orderDirection }}
+        onSort={change}
+        renderCard={card}
+        {...(phone ? { onCardPress: press } : { rowActions })}
+        loading={isLoading && rows.length === 0}
+        unreachable={failure?.isNetwork}
+        onRetry={failure ? retry : undefined}
+      />
+      {open && (
+        <Suspense>
+          <Opened row={open} hosts={hosts} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** How a server stood a day ago is asked for once somebody looks at it. */
+function Opened({ row, hosts, onClose }: { row: HostRow; hosts: readonly string[]; onClose: () => void }) {
+  const { now } = usePlace()
+  const [yesterday] = useState(() => Math.floor((now() - DAY) / MINUTE) * 60)
+  const one = useMemo(() => [row.host], [row.host])
+  const before = useServers(hosts.includes(row.host) ? one : NO_HOSTS, one, yesterday)
+  const stood = before.isLoading ? row : before.rows.find(({ host }) => host === row.host)
+  return <ServerDialog row={row} before={stood} onClose={onClose} />
+}

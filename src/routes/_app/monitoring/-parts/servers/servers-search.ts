@@ -1,0 +1,9 @@
+import type { ListSearchSpec } from '#src/list/filters.ts'
+
+/** What the page of servers' URL may hold. */
+export const serversSearch: ListSearchSpec = {
+  sorts: ['host', 'cpu', 'memory', 'gpu', 'disk', 'uptime', 'alerts'],
+  defaultDirection: 'ASC',
+  dates: null,
+  filters: [{ kind: 'search', key: 'search', label: 'Host, system or card', width: 260 }],
+}

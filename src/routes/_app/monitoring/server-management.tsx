@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useListSearch } from '#src/shell/page-search.ts'
+import { ServersPage } from './-parts/servers/servers-page.tsx'
+import { serversSearch } from './-parts/servers/servers-search.ts'
+
+export const Route = createFileRoute('/_app/monitoring/server-management')({
+  staticData: {
+    page: {
+      title: 'Server Management',
+      frame: 'shell',
+      access: 'MONITORING.VIEW',
+      menu: { section: 'Monitoring', position: 1 },
+    },
+  },
+  component: ServerManagement,
+})
+
+function ServerManagement() {
+  return <ServersPage search={useListSearch(serversSearch)} />
+}

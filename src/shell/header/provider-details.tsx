@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { providerState } from '#src/contract/provider.ts'
+import { formatElapsed, formatTimestamp } from '#src/domain/time/format.ts'
+import { formatBytes } from '#src/domain/units/numbers.ts'
+import { Facts } from '#src/ui/facts.tsx'
+import { NoInformation } from '#src/ui/feedback/empty.tsx'
+import { usePlace } from '../place.ts'
+import { ViewAsPicker } from './view-as-picker.tsx'
+
+const REFRESH_MS = 5_000
+
+/** The console as a role sees it, and how the provider itself is doing. */
+export function ProviderDetails() {
+  return (
+    <>
+      <ViewAsPicker />
+      <ProviderFacts />
+    </>
+  )
+}
+
+function ProviderFacts() {
+  const { zone } = usePlace()
+  const { data, isError, refetch } = useQuery(
+    queryOptionsFor(providerState, {}, { refetchInterval: REFRESH_MS, persist: false }),
+  )
+  if (isError && !data) return <NoInformation onRetry={() => void refetch()} />
+  if (!data) return <p role="status">Asking the provider…</p>
+  const { database, jobs, history, servers } = data
+  const facts: [string, string][] = [
+    ['Version', data.version],
+    ['Running for', formatElapsed(data.startedAt, data.now)],
+    ['Servers', servers.map(({ host, pid }) => `${host} (${pid})`).join(', ')],
+    [
+      'Database',
+      `${database.engine}${database.embedded ? ', embedded' : ''}, ${formatBytes(database.sizeBytes)}`,
+    ],
+    ['Live connections', String(data.liveConnections)],
+    ['Jobs', `${jobs.waiting} waiting, ${jobs.failed} failed`],
+    ...(history ? ([['History from', historyText(history, zone)]] satisfies [string, string][]) : []),
+  ]
+  return <Facts facts={facts} />
+}
+
+function historyText({ from, complete }: { from: number; complete: boolean }, zone: string): string {
+  return `${formatTimestamp(from, zone)}${complete ? '' : ', older days are being filled in'}`
+}

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import sql from 'sql-template-tag'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { monitoringQueryRange } from '#src/contract/monitoring.ts'
+import '#tests/support/canvas.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+import { tellHosts } from './hosts.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const app = startConsole()
+const GRAPHICS = '/monitoring/graphics?metrics='
+/** The page at the restaurant whose hosts are told of. */
+let one: (metrics: string) => string
+
+beforeAll(async () => {
+  const { db, now } = app.provider.services
+  const { uuid } = await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE number = '0412'`)
+  one = (metrics) => `${GRAPHICS}${metrics}&restaurantUuid=${uuid}`
+  await tellHosts(db, now(), [
+    { name: 'kitchen.0412.linewatch.test', memory: 0.25, disk: 0.5, uptime: 7200 },
+    { name: 'cameras.0412.linewatch.test', memory: 0.5, disk: 0.8, uptime: 90_000 },
+    { name: 'kitchen.0718.linewatch.test', memory: 0.75, disk: 0.95, uptime: 700_000 },
+  ])
+})
+
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('a restaurant’s hosts each have a line, with mean, least and most, the highest first', async () => {
+  await app.open(one('memoryPercent'), ADMIN)
+  const memory = await panel('Memory used')
+  await memory.findByText('avg 50% · 50 to 50%')
+  const lines = memory.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toEqual(['camerasavg 50% · 50 to 50%', 'kitchenavg 25% · 25 to 25%'])
+  expect(memory.queryByText(/0718/)).toBeNull()
+})
+
+test('they are drawn as bars, as a ring, or as one line; the choice stands in the address', async () => {
+  await app.open(`${GRAPHICS}memoryPercent&restaurantUuid=select`, ADMIN)
+  const choose = async (field: string, option: string) => {
+    await userEvent.click(await screen.findByRole('combobox', { name: field }))
+    await userEvent.click(await screen.findByRole('option', { name: new RegExp(`${option}$`) }))
+  }
+  const memory = await panel('Memory used')
+  await memory.findByText('kitchen.0718')
+  await choose('Drawn as', 'Pie')
+  await memory.findByRole('button', { name: 'kitchen.0718: 75%, 50.0%' })
+  expect(app.location()).toContain('as=pie')
+  await choose('Drawn as', 'Bar')
+  await memory.findByText('Average')
+  await choose('Drawn as', 'Timeseries')
+  await choose('Lines', 'all together')
+  await memory.findByText('avg 150% · 150 to 150%')
+})
+
+test('figures that tell by their labels stand in a table; what no host tells says so', async () => {
+  await app.open(one('osInfo&metrics=gpuTemperature'), ADMIN)
+  const system = await panel('Operating system')
+  expect((await system.findAllByRole('cell', { name: 'Debian 12' })).length).toBe(2)
+  await (await panel('GPU temperature')).findByText('No information')
+})
+
+test('where the provider is not reached that is said, and another try brings the figures', async () => {
+  app.mock(monitoringQueryRange, 'unreachable')
+  await app.open(one('rootPercent'), ADMIN)
+  const disk = await panel('Root disk used')
+  await disk.findByText('The server cannot be reached', {}, { timeout: 20_000 })
+  app.restore()
+  await userEvent.click(disk.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(disk.getByText('avg 80% · 80 to 80%')).toBeTruthy())
+})

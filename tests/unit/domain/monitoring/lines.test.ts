@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { figureWords, spanWords } from '#src/domain/monitoring/figure-words.ts'
+import {
+  type AnsweredSeries,
+  gridOf,
+  linesOf,
+  momentsOf,
+  seriesNames,
+  sumLine,
+} from '#src/domain/monitoring/lines.ts'
+import type { MetricCode, MetricUnit } from '#src/domain/monitoring/metrics.ts'
+
+const GRID = { start: 60, end: 180, step: 60 }
+const series = (metric: Record<string, string>, ...values: [number, string][]): AnsweredSeries => ({
+  metric,
+  values,
+})
+
+test.each([
+  [{ start: 0, end: 120_000 }, 60, { start: 0, end: 120, step: 60 }],
+  [{ start: 1, end: 179_999 }, 60, { start: 60, end: 120, step: 60 }],
+  // Shorter than a step: one moment.
+  [{ start: 61_000, end: 90_000 }, 60, { start: 120, end: 120, step: 60 }],
+])('%o in steps of %d s is asked from %o', (range, step, grid) => expect(gridOf(range, step)).toEqual(grid))
+
+test('moments include both ends', () => expect(momentsOf(GRID)).toEqual([60, 120, 180]))
+
+describe('names of series', () => {
+  test.each<[string, MetricCode, Record<string, string>[], string[]]>([
+    ['one of each host', 'cpuUsage', [{ host: 'a' }, { host: 'b' }], ['a', 'b']],
+    [
+      'without the domain of all',
+      'cpuUsage',
+      [{ host: 'pc.1.x.test' }, { host: 'pc.2.x.test' }, { host: 'own' }],
+      ['pc.1', 'pc.2', 'own'],
+    ],
+    [
+      'several of a host by what tells them apart',
+      'gpuTemperature',
+      [
+        { host: 'a', gpu: '0', device: 'nvidia0', modelName: 'T4' },
+        { host: 'a', gpu: '1', device: 'nvidia1', modelName: 'T4' },
+        { host: 'b', gpu: '0', device: 'nvidia0', modelName: 'T4' },
+      ],
+      ['a · 0 · nvidia0', 'a · 1 · nvidia1', 'b'],
+    ],
+    ['one of no host', 'cpuUsage', [{}], ['No host']],
+  ])('%s', (_, code, metrics, names) => expect(seriesNames(code, metrics)).toEqual(names))
+})
+
+describe('lines', () => {
+  test('stand at their moments, the highest mean first; where nothing was told there is a gap', () => {
+    const lines = linesOf(
+      'cpuUsage',
+      [series({ host: 'low' }, [60, '1'], [180, '3']), series({ host: 'high' }, [120, '10'])],
+      GRID,
+    )
+    expect(lines).toEqual([
+      { key: 'high', label: 'high', values: [null, 10, null], min: 10, max: 10, avg: 10 },
+      { key: 'low', label: 'low', values: [1, null, 3], min: 1, max: 3, avg: 2 },
+    ])
+  })
+
+  test('of equal means they go by name; one without a figure has no line, and none stands outside the chart', () => {
+    const same: [number, string] = [60, '5']
+    const lines = linesOf(
+      'cpuUsage',
+      [
+        series({ host: 'b' }, same, [240, '9']),
+        series({ host: 'a' }, same),
+        series({ host: 'c' }, [60, 'NaN']),
+      ],
+      GRID,
+    )
+    expect(lines.map(({ key, max }) => [key, max])).toEqual([
+      ['a', 5],
+      ['b', 5],
+    ])
+  })
+
+  test('all together are added up moment by moment, what is negative as zero', () => {
+    const both = [series({ host: 'a' }, [60, '1'], [120, '-4']), series({ host: 'b' }, [60, '2'], [120, '3'])]
+    expect(sumLine(both, GRID)).toEqual({
+      key: 'sum',
+      label: 'All together',
+      values: [3, 3, null],
+      min: 3,
+      max: 3,
+      avg: 3,
+    })
+    expect(sumLine([series({ host: 'a' }, [60, 'NaN'])], GRID)).toBeNull()
+  })
+})
+
+test.each<[MetricUnit, number, string]>([
+  ['percent', 12.345, '12.35%'],
+  ['bytes', 1_572_864, '1.5 MiB'],
+  ['bytes/s', 2048, '2 KiB/s'],
+  ['celsius', 61.26, '61.3 °C'],
+  ['seconds', 86_400 * 3, '3.0 days'],
+  ['count', 1234, '1.2k'],
+  ['bytes', Number.POSITIVE_INFINITY, 'N/A'],
+])('%s: %d is %s', (unit, value, text) => expect(figureWords(unit)(value)).toBe(text))
+
+test.each([
+  ['1.4 MiB/s', '2.3 MiB/s', '1.4 to 2.3 MiB/s'],
+  ['900 KiB', '2 MiB', '900 KiB to 2 MiB'],
+  ['18%', '27.1%', '18 to 27.1%'],
+  ['N/A', '2%', 'N/A to 2%'],
+  ['3', '4', '3 to 4'],
+])('from %s to %s is %s', (from, to, words) => expect(spanWords(from, to)).toBe(words))
