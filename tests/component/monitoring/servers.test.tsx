@@ -11,14 +11,16 @@ import { tellHosts } from './hosts.ts'
 vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const SERVERS = '/monitoring/server-management'
-/** The page at the restaurant whose hosts are told of. */
-let path: string
+/** The page at a restaurant. */
+const at = async (number: string) => {
+  const { db } = app.provider.services
+  const { uuid } = await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE number = ${number}`)
+  return `${SERVERS}?restaurantUuid=${uuid}`
+}
 const DAY = 86_400_000
 
 beforeAll(async () => {
   const { db, now } = app.provider.services
-  const { uuid } = await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE number = '0412'`)
-  path = `${SERVERS}?restaurantUuid=${uuid}`
   const kitchen = { name: 'kitchen.0412.linewatch.test', memory: 0.25, uptime: 7200 }
   await tellHosts(db, now() - DAY, [{ ...kitchen, disk: 0.4, uptime: 90_000, os: 'Debian 11' }])
   await tellHosts(db, now(), [
@@ -36,7 +38,7 @@ const rows = async () => {
 }
 
 test('a row a host: what is used, with a word where that is much, since when it runs and what it is', async () => {
-  await app.open(path, ADMIN)
+  await app.open(await at('0412'), ADMIN)
   await screen.findByText('95%')
   expect(await rows()).toEqual([
     expect.stringMatching(/^camerasNot answering–80%High–95%Very high1\.0 days?Debian 12/),
@@ -45,7 +47,7 @@ test('a row a host: what is used, with a word where that is much, since when it 
 })
 
 test('sorted by what is used, and found by a word', async () => {
-  await app.open(path, ADMIN)
+  await app.open(await at('0412'), ADMIN)
   await screen.findByText('95%')
   await userEvent.click(screen.getByRole('button', { name: /^Root disk/ }))
   expect((await rows()).map((row) => row.slice(0, 7))).toEqual(['kitchen', 'cameras'])
@@ -54,7 +56,7 @@ test('sorted by what is used, and found by a word', async () => {
 })
 
 test('details: the last day, and what is otherwise than a day ago', async () => {
-  await app.open(path, ADMIN)
+  await app.open(await at('0412'), ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Details: kitchen.0412.linewatch.test' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'kitchen.0412.linewatch.test' }))
   await dialog.findByText('Operating system: Debian 11 before, Debian 12 now')
@@ -73,7 +75,7 @@ test('in Global mode there are the hosts of all restaurants; of whom nobody has 
 
 test('a refused look says that nothing is known', async () => {
   app.mock(monitoringQuery, new Refused(500, 'Something went wrong.'))
-  await app.open(path, ADMIN)
+  await app.open(await at('0718'), ADMIN)
   await waitFor(async () =>
     expect((await rows()).map((row) => row.includes('Nothing known'))).toEqual([true, true]),
   )
