@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openPage, settled, signIn, type Viewport } from '#tests/support/browser.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import {
+  providePrometheus,
+  type Running,
+  startNodeExporter,
+  startPrometheus,
+} from '#tests/support/prometheus.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+/** The same console, whoever keeps the figures of the hosts. */
+
+const HOST = 'kitchen.0412.linewatch.test'
+const SIZES: readonly Viewport[] = ['phone', 'tablet', 'desk']
+const SERVERS = '/monitoring/server-management?restaurantUuid=select&search=kitchen.0412'
+const GRAPHICS = `/monitoring/graphics?restaurantUuid=select&metrics=memoryPercent&metrics=rootPercent&hosts=${HOST}`
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function looksAround(server: TestServer, viewport: Viewport): Promise<void> {
+  const { page } = await openPage(server, { viewport })
+  await signIn(page, ADMIN)
+  await page.goto(SERVERS)
+  await settled(page)
+  const row = page.getByRole(viewport === 'phone' ? 'listitem' : 'row').filter({ hasText: 'kitchen' })
+  await row
+    .getByText(viewport === 'phone' ? /Memory \d+%/ : /^\d+%$/)
+    .first()
+    .waitFor()
+  expect(await sideways(page)).toBe(0)
+  if (viewport === 'phone') await row.getByRole('button').first().click()
+  else await page.getByRole('button', { name: `Details: ${HOST}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Changed since yesterday').waitFor()
+  expect(await dialog.textContent()).not.toContain('ProcessorNot told')
+  await dialog.getByRole('link', { name: 'Show graphics' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Graphics' }).waitFor()
+  expect(decodeURIComponent(page.url())).toContain(HOST)
+
+  await page.goto(GRAPHICS)
+  const memory = page.getByRole('region', { name: 'Memory used' })
+  await memory.getByText(/^avg [\d.]+% · /).waitFor()
+  expect(await sideways(page)).toBe(0)
+  if (viewport === 'desk') await zoomsAll(page)
+  await page.context().close()
+}
+
+/** A stretch of one chart that is dragged over is what all of them show. */
+async function zoomsAll(page: Page): Promise<void> {
+  const plot = page.getByRole('region', { name: 'Memory used' }).locator('.u-over')
+  const box = await plot.boundingBox()
+  if (!box) throw new Error('There is no chart')
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + box.width * 0.5, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.95, y, { steps: 4 })
+  await page.mouse.up()
+  await page.waitForURL(/startDate=/)
+  await page.getByRole('button', { name: 'Reset zoom' }).first().click()
+  await page.waitForURL((url) => !url.search.includes('startDate'))
+}
+
+/** A chart of an hour has a point every half minute: the first comes up to so long after the first look. */
+async function hasPoint({ url }: Running): Promise<void> {
+  const end = String(Math.floor(Date.now() / 30_000) * 30)
+  const query = new URLSearchParams({ query: 'up', start: end, end, step: '30' })
+  const answer = await fetch(`${url}/api/v1/query_range?${query}`)
+  expect(JSON.parse(await answer.text()).data.result).not.toEqual([])
+}
+
+describe('figures of the hosts that the server keeps itself', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.stop())
+  test.each(SIZES)('are listed and drawn on a %s', (viewport) => looksAround(server, viewport))
+})
+
+describe('figures of a real node exporter, kept by a real Prometheus', () => {
+  const running: Pick<Running, 'stop'>[] = []
+  let server: TestServer
+  beforeAll(async () => {
+    await providePrometheus(() => {})
+    const exporter = await startNodeExporter()
+    const prometheus = await startPrometheus({ hosts: { [HOST]: exporter } })
+    server = await startServer({ env: { PROMETHEUS_URL: prometheus.url } })
+    running.push(server, prometheus, exporter)
+    await vi.waitFor(() => hasPoint(prometheus), { timeout: 60_000, interval: 1_000 })
+  })
+  afterAll(async () => {
+    for (const one of running) await one.stop()
+  })
+  test.each(SIZES)('are listed and drawn on a %s', (viewport) => looksAround(server, viewport))
+})
