@@ -1,3 +1,4 @@
+import { authorizer } from '#src/api/authorizer.ts'
 import { request } from '#src/api/call.ts'
 import { type Camera, cameraThumbnail, startCamera, stopCamera } from '#src/contract/cameras/cameras.ts'
 import { STILL_SIZE } from '../use-image.ts'
@@ -19,7 +20,10 @@ export function cameraPicture({
     restaurant: restaurantNumber,
     zone: timezone,
     start: () => request(startCamera, { params }),
-    stop: (id) => request(stopCamera, { params, query: { id } }),
+    // What a session watched ends with it: after a sign-out there is nothing to stop, and nobody to ask.
+    stop: async (id) => {
+      if ((await authorizer().authorize()) !== null) await request(stopCamera, { params, query: { id } })
+    },
     still: { endpoint: cameraThumbnail, call: { params, query: STILL_SIZE } },
   }
 }
