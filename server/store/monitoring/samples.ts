@@ -1,4 +1,4 @@
-import sql, { empty, join } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Grain } from '#src/domain/monitoring/grain.ts'
 
@@ -16,15 +16,15 @@ export const seriesNamed = (db: Database, name: string) =>
     SELECT s.host_id, h.name AS host, s.place, s.labels FROM host_series s JOIN host h ON h.id = s.host_id
      WHERE s.name = ${name} ORDER BY h.name, s.place`)
 
-/** Which samples are read; epoch milliseconds. */
+/** Which samples are read: those that lie at most `reach` before one of the moments. Milliseconds. */
 export interface SampleRange {
-  /** Left out itself. */
-  after: number
-  until: number
+  first: number
+  last: number
+  /** How far apart the moments are; 0 of a single one. */
+  step: number
+  reach: number
   /** This grain and coarser ones. */
   grain: Grain
-  /** Only what lies at most `reach` before one of the moments that lie `step` apart, `until` being one of them. */
-  every?: { step: number; reach: number }
 }
 
 /** The samples of a host: `figures` has those of the first place, then those of the second. */
@@ -39,19 +39,27 @@ export async function readSamples(
   db: Database,
   hostIds: readonly number[],
   places: readonly number[],
-  { after, until, grain, every }: SampleRange,
+  range: SampleRange,
 ): Promise<HostSamples[]> {
   const figures = places.map((place) => sql`float8send(coalesce(s.figures[${place}::int], 'NaN'))`)
-  const near = every ? sql`AND mod(${until}::bigint - s.at, ${every.step}::bigint) < ${every.reach}` : empty
   // Sent as bytes, since to read a million numbers from text takes the time of several answers; and as they come, since
   // PostgreSQL would sort them with everything else that stands in their rows.
   const rows = await db.rows<{ hostId: number; bytes: Buffer }>(sql`
     SELECT s.host_id, string_agg(${join([sql`float8send(s.at::float8)`, ...figures], ' || ')}, '') AS bytes
-      FROM host_sample s
-     WHERE s.host_id = ANY(${[...hostIds]}::int[]) AND s.grain >= ${grain}
-       AND s.at > ${after} AND s.at <= ${until} ${near}
+      FROM ${samplesWithin(hostIds, range)}
      GROUP BY s.host_id`)
   return rows.map(({ hostId, bytes }) => ({ hostId, ...columnsOf(numbersOf(bytes), places.length) }))
+}
+
+/** Between moments that are far apart nothing is read: each has a slice of time of its own. */
+function samplesWithin(hostIds: readonly number[], { first, last, step, reach, grain }: SampleRange): Sql {
+  const between = (after: Sql, until: Sql) => sql`
+    (SELECT h.host_id, h.at, h.figures FROM host_sample h
+      WHERE h.host_id = ANY(${[...hostIds]}::int[]) AND h.grain >= ${grain} AND h.at > ${after} AND h.at <= ${until}
+     OFFSET 0) AS s`
+  if (step <= reach) return between(sql`${first - reach}`, sql`${last}`)
+  const moments = sql`generate_series(${first}::bigint, ${last}::bigint, ${step}::bigint) AS m (at)`
+  return sql`${moments} CROSS JOIN LATERAL ${between(sql`m.at - ${reach}::bigint`, sql`m.at`)}`
 }
 
 /** What was told together stands together: a time, and a figure of each place. */

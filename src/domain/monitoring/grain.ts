@@ -36,8 +36,9 @@ export function spacingAt(at: number, now: number, grain: Grain): number {
   return grain === GRAINS.fiveMinutes ? FIVE_MINUTES : 0
 }
 
-/** How long before a moment its newest sample may lie. */
-export const lookbackFor = (spacing: number): number => spacing + LOOKBACK_MS
+/** How long before a moment its newest sample may lie. Of coarse ones the first of a slot may come a little late. */
+export const lookbackFor = (spacing: number): number => (spacing === 0 ? LOOKBACK_MS : spacing + MINUTE)
 
 /** How long before a moment the two samples of a rate may lie, where fewer are in its window. */
-export const reachFor = (spacing: number): number => 2 * Math.max(spacing, FIVE_MINUTES) + LOOKBACK_MS
+export const reachFor = (spacing: number): number =>
+  lookbackFor(spacing) + Math.max(spacing, FIVE_MINUTES + MINUTE)

@@ -3,7 +3,6 @@ import { alertSpans } from '#server/store/monitoring/alert-spans.ts'
 import {
   type HostSamples,
   readSamples,
-  type SampleRange,
   type StoredSeries,
   seriesNamed,
 } from '#server/store/monitoring/samples.ts'
@@ -67,7 +66,9 @@ async function read(
       'That is more than can be answered at once. Choose fewer hosts, a shorter range or a coarser resolution.',
     )
   const moments = at.map((moment) => moment - selector.offsetMs)
-  const range = rangeOf(moments, step, grain, reach)
+  const [first, last] = [moments[0] as number, moments.at(-1) as number]
+  // What is read is a little more than what counts: the rule looks at each moment by itself.
+  const range = { first, last, step, grain, reach: Math.max(reach(first), reach(last)) + 1 }
   const found: Series[] = []
   for (const { places, hosts } of sameLayouts(chosen)) {
     for (const samples of await readSamples(db, [...hosts.keys()], places, range))
@@ -85,19 +86,6 @@ const ofPlace = ({ times, figures }: HostSamples, index: number): Samples => ({
   times,
   figures: figures[index] as Float64Array,
 })
-
-/** From the first moment's reach to the last moment; only what can count at one of them. */
-function rangeOf(
-  moments: Float64Array,
-  step: number,
-  grain: Grain,
-  reach: (moment: number) => number,
-): SampleRange {
-  const [first, last] = [moments[0] as number, moments.at(-1) as number]
-  const farthest = Math.max(reach(first), reach(last))
-  const range = { after: first - farthest - 1, until: last, grain }
-  return step > farthest ? { ...range, every: { step, reach: farthest + 1 } } : range
-}
 
 function chosenSeries(series: readonly StoredSeries[], matchers: readonly Matcher[]): StoredSeries[] {
   const fits = matchersTest(matchers)

@@ -27,10 +27,10 @@ test.each([
 })
 
 test.each([
-  ['just now', 0, 0, 0, 5 * MINUTE, 15 * MINUTE],
-  ['today by five minutes', HOUR, 1, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE],
-  ['by the hour', 0, 2, HOUR, 65 * MINUTE, 125 * MINUTE],
-  ['what may have been thinned', 2 * DAY, 0, HOUR, 65 * MINUTE, 125 * MINUTE],
+  ['just now', 0, 0, 0, 5 * MINUTE, 11 * MINUTE],
+  ['today by five minutes', HOUR, 1, 5 * MINUTE, 6 * MINUTE, 12 * MINUTE],
+  ['by the hour', 0, 2, HOUR, 61 * MINUTE, 121 * MINUTE],
+  ['what may have been thinned', 2 * DAY, 0, HOUR, 61 * MINUTE, 121 * MINUTE],
 ] as const)('%s', (_, ago, grain, spacing, lookback, reach) => {
   expect(spacingAt(10 * DAY - ago, 10 * DAY, grain)).toBe(spacing)
   expect(lookbackFor(spacing)).toBe(lookback)
