@@ -38,9 +38,19 @@ function upSince(name: string, watch: number, at: number): number {
 const isWithin = (outage: { start: number; end: number } | null, at: number) =>
   outage !== null && at >= outage.start && at < outage.end
 
+/** The outage of each line's watch that was looked at last: most look at one moment after the other. */
+const looked = new Map<string, { watch: number; outage: ReturnType<typeof outageOf> }>()
+
 /** Whether the line of a host is up at a moment. */
-export const isTunnelUp = (name: string, at: number): boolean =>
-  !isWithin(outageOf(name, Math.floor(at / WATCH_MS)), at)
+export function isTunnelUp(name: string, at: number): boolean {
+  const watch = Math.floor(at / WATCH_MS)
+  let known = looked.get(name)
+  if (known?.watch !== watch) {
+    known = { watch, outage: outageOf(name, watch) }
+    looked.set(name, known)
+  }
+  return !isWithin(known.outage, at)
+}
 
 /** How the tunnel of a host stands at a moment; the same name and moment always give the same. */
 export function tunnelAt(name: string, at: number): TunnelState {

@@ -18,7 +18,8 @@ export interface Disk {
 export interface Machine {
   /** Its host name; chance is seeded by it. */
   name: string
-  seed: string
+  /** Names the line to its restaurant. */
+  line: string
   zone: string
   model: string
   cores: number
@@ -30,6 +31,8 @@ export interface Machine {
   /** In the heat beside a fryer: so many degrees more. */
   warmer: number
   restartsEvery: number
+  /** How long before 1970 it started, as its restarts go. */
+  startedBefore: number
   habit: Habit
 }
 
@@ -42,6 +45,7 @@ export function machineOf(seed: string, name: string, zone: string, winterOffset
   const random = randomOf(`${seed}/${name}/machine`)
   const seesCameras = name.startsWith('cameras.')
   const isFull = name.startsWith(FULL_DISK)
+  const restartsEvery = random.whole(9 * 24, 34 * 24) * HOUR + random.whole(0, 59) * MINUTE
   const waves = [17 * MINUTE, 97 * MINUTE, 11 * HOUR].map((length) => ({
     length: length * random.between(0.9, 1.1),
     height: random.between(0.01, 0.03),
@@ -49,7 +53,7 @@ export function machineOf(seed: string, name: string, zone: string, winterOffset
   }))
   return {
     name,
-    seed,
+    line: `${seed}/${name}`,
     zone,
     model: seesCameras
       ? 'Intel(R) Xeon(R) E-2378G CPU @ 2.80GHz'
@@ -67,7 +71,8 @@ export function machineOf(seed: string, name: string, zone: string, winterOffset
       tidiedEvery: random.whole(30, 60) * DAY,
     },
     warmer: name.startsWith(HOT) ? 24 : random.between(-3, 4),
-    restartsEvery: random.whole(9 * 24, 34 * 24) * HOUR + random.whole(0, 59) * MINUTE,
+    restartsEvery,
+    startedBefore: random.whole(0, restartsEvery),
     habit: {
       zoneOffset: winterOffset,
       idle: seesCameras ? 0.12 : 0.04,
@@ -78,13 +83,11 @@ export function machineOf(seed: string, name: string, zone: string, winterOffset
 }
 
 /** When it last started before a moment. */
-export function startedAt({ seed, name, restartsEvery }: Machine, at: number): number {
-  const first = randomOf(`${seed}/${name}/start`).whole(0, restartsEvery)
-  return at - ((at + first) % restartsEvery)
-}
+export const startedAt = ({ restartsEvery, startedBefore }: Machine, at: number): number =>
+  at - ((at + startedBefore) % restartsEvery)
 
 const STARTING_MS = 3 * MINUTE
 
 /** Whether it can be reached: it is not starting, nor is the line to its restaurant down. */
 export const answersAt = (machine: Machine, at: number): boolean =>
-  at - startedAt(machine, at) >= STARTING_MS && isTunnelUp(`${machine.seed}/${machine.name}`, at)
+  at - startedAt(machine, at) >= STARTING_MS && isTunnelUp(machine.line, at)
