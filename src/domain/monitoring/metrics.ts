@@ -18,7 +18,7 @@ interface Definition {
 const part = (free: string, all: string) => `100 * (1 - ${free} / (${all} > 0))`
 const rate = (series: string) => `rate(${series}[${RATE_WINDOW}])`
 const ROOT = 'mountpoint="/"'
-const CARD = ['gpu', 'device', 'modelName']
+const CARD = ['gpu', 'device', 'modelName', 'DCGM_FI_DRIVER_VERSION']
 /** NVIDIA's exporter tells MiB. */
 const MIB = 1_048_576
 

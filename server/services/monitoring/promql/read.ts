@@ -1,9 +1,13 @@
 import type { Aggregation, Clamp, CounterFunction, Operator, Selector, VectorExpression } from './ast.ts'
+import { selectorsOf } from './bind.ts'
 import { readNumber } from './literals.ts'
 import { type Node, parseTree } from './nodes.ts'
 import { calculate } from './operators.ts'
 import { problem, shown } from './problem.ts'
 import { readOffset, readSelector, readWindow } from './selectors.ts'
+
+/** Each is a question to the database, or to Prometheus; no figure of the console has more than two. */
+const MOST_SELECTORS = 10
 
 type Read = VectorExpression | { kind: 'number'; value: number }
 
@@ -15,6 +19,8 @@ export function readExpression(source: string): VectorExpression {
   const tree = parseTree(source)
   const read = readNode(only(tree))
   if (read.kind === 'number') throw problem('The expression names no metric', 0)
+  if (selectorsOf(read).length > MOST_SELECTORS)
+    throw problem(`The expression names more than ${MOST_SELECTORS} metrics`, 0)
   return read
 }
 

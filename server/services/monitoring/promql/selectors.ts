@@ -38,7 +38,7 @@ function readMatcher({ name, text, from, children }: Node): Matcher {
   const pattern = readPattern(value)
   if (pattern === null || (op !== '=~' && op !== '!~'))
     throw problem(
-      `The pattern ${shown(literal.text)} may hold names, | between them, and .* or .+ for anything`,
+      `The pattern ${shown(value)} may hold names, | between them, and .* or .+ for anything`,
       literal.from,
     )
   return { label: label.text, op, pattern }

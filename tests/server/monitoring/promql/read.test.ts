@@ -71,6 +71,7 @@ describe('what is refused, with where and why', () => {
     ['a sum of numbers', 'sum(1)', 'must have series'],
     ['a clamp by series', 'clamp_min(up, up)', 'clamp_min needs a number'],
     ['nested too deep', `${'('.repeat(70)}up${')'.repeat(70)}`, 'too many parts'],
+    ['too many metrics', Array(11).fill('up').join('+'), 'names more than 10 metrics'],
     ['too many', Array(500).fill('up').join('+'), 'too many parts'],
   ])('%s', (_, source, why) => {
     expect(() => readExpression(source)).toThrow(why)
