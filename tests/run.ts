@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { provideChromium } from './support/chromium.ts'
 import { provideJanus } from './support/janus.ts'
+import { providePrometheus } from './support/prometheus.ts'
 import { readTotals, type Totals } from './support/totals.ts'
 
 /**
@@ -76,10 +77,11 @@ async function preflight(): Promise<Outcome> {
   try {
     const path = await provideChromium(tell)
     env.CHROMIUM = path
-    // Only the tests of live video need it; they say so themselves where there is none.
-    await provideJanus(tell).catch((error: unknown) =>
-      tell(error instanceof Error ? error.message : String(error)),
-    )
+    // Only some tests need them, of live video and of monitoring; they say so themselves where there is none.
+    for (const provide of [provideJanus, providePrometheus])
+      await provide(tell).catch((error: unknown) =>
+        tell(error instanceof Error ? error.message : String(error)),
+      )
     return { ok: true, passed: 1, failed: 0, note: `Node ${process.versions.node}, ${path}` }
   } catch (error) {
     tell(error instanceof Error ? error.message : String(error))

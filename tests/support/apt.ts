@@ -19,7 +19,10 @@ export async function installPackage(name: string, tell: (line: string) => void)
   if (!(await there('/usr/bin/apt-get'))) throw new Error('apt-get: this is no Debian')
   tell(`installing ${name} with apt-get`)
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 64 * 2 ** 20 }
-  const install = () => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options)
+  // Another file's tests may be installing something just now.
+  const patient = ['-o', 'DPkg::Lock::Timeout=120']
+  const install = () =>
+    run('apt-get', ['install', ...patient, '-y', '-q', '--no-install-recommends', name], options)
   // A fresh machine has no package lists yet.
   await install().catch(async () => {
     await run('apt-get', ['update', '-q'], options)
