@@ -42,6 +42,7 @@ import { Route as AppEventsPotatoRouteImport } from './routes/_app/events/potato
 import { Route as AppKitchenPlayerIdRouteImport } from './routes/_app/kitchen-player/$id'
 import { Route as AppKitchenPlayerPlayerRouteImport } from './routes/_app/kitchen-player/player'
 import { Route as AppKitchenPlayerRecordingsRouteImport } from './routes/_app/kitchen-player/recordings'
+import { Route as AppMonitoringAlertsRouteImport } from './routes/_app/monitoring/alerts'
 import { Route as AppMonitoringGraphicsRouteImport } from './routes/_app/monitoring/graphics'
 import { Route as AppMonitoringServerManagementRouteImport } from './routes/_app/monitoring/server-management'
 import { Route as AppPcsIdRouteImport } from './routes/_app/pcs/$id'
@@ -249,6 +250,11 @@ const AppKitchenPlayerRecordingsRoute =
     path: '/kitchen-player/recordings',
     getParentRoute: () => AppRoute,
   } as any)
+const AppMonitoringAlertsRoute = AppMonitoringAlertsRouteImport.update({
+  id: '/monitoring/alerts',
+  path: '/monitoring/alerts',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMonitoringGraphicsRoute = AppMonitoringGraphicsRouteImport.update({
   id: '/monitoring/graphics',
   path: '/monitoring/graphics',
@@ -511,6 +517,7 @@ export interface FileRoutesByFullPath {
   '/kitchen-player/$id': typeof AppKitchenPlayerIdRoute
   '/kitchen-player/player': typeof AppKitchenPlayerPlayerRoute
   '/kitchen-player/recordings': typeof AppKitchenPlayerRecordingsRoute
+  '/monitoring/alerts': typeof AppMonitoringAlertsRoute
   '/monitoring/graphics': typeof AppMonitoringGraphicsRoute
   '/monitoring/server-management': typeof AppMonitoringServerManagementRoute
   '/pcs/$id': typeof AppPcsIdRoute
@@ -585,6 +592,7 @@ export interface FileRoutesByTo {
   '/kitchen-player/$id': typeof AppKitchenPlayerIdRoute
   '/kitchen-player/player': typeof AppKitchenPlayerPlayerRoute
   '/kitchen-player/recordings': typeof AppKitchenPlayerRecordingsRoute
+  '/monitoring/alerts': typeof AppMonitoringAlertsRoute
   '/monitoring/graphics': typeof AppMonitoringGraphicsRoute
   '/monitoring/server-management': typeof AppMonitoringServerManagementRoute
   '/pcs/$id': typeof AppPcsIdRoute
@@ -662,6 +670,7 @@ export interface FileRoutesById {
   '/_app/kitchen-player/$id': typeof AppKitchenPlayerIdRoute
   '/_app/kitchen-player/player': typeof AppKitchenPlayerPlayerRoute
   '/_app/kitchen-player/recordings': typeof AppKitchenPlayerRecordingsRoute
+  '/_app/monitoring/alerts': typeof AppMonitoringAlertsRoute
   '/_app/monitoring/graphics': typeof AppMonitoringGraphicsRoute
   '/_app/monitoring/server-management': typeof AppMonitoringServerManagementRoute
   '/_app/pcs/$id': typeof AppPcsIdRoute
@@ -738,6 +747,7 @@ export interface FileRouteTypes {
     | '/kitchen-player/$id'
     | '/kitchen-player/player'
     | '/kitchen-player/recordings'
+    | '/monitoring/alerts'
     | '/monitoring/graphics'
     | '/monitoring/server-management'
     | '/pcs/$id'
@@ -812,6 +822,7 @@ export interface FileRouteTypes {
     | '/kitchen-player/$id'
     | '/kitchen-player/player'
     | '/kitchen-player/recordings'
+    | '/monitoring/alerts'
     | '/monitoring/graphics'
     | '/monitoring/server-management'
     | '/pcs/$id'
@@ -888,6 +899,7 @@ export interface FileRouteTypes {
     | '/_app/kitchen-player/$id'
     | '/_app/kitchen-player/player'
     | '/_app/kitchen-player/recordings'
+    | '/_app/monitoring/alerts'
     | '/_app/monitoring/graphics'
     | '/_app/monitoring/server-management'
     | '/_app/pcs/$id'
@@ -1170,6 +1182,13 @@ declare module '@tanstack/react-router' {
       path: '/kitchen-player/recordings'
       fullPath: '/kitchen-player/recordings'
       preLoaderRoute: typeof AppKitchenPlayerRecordingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/monitoring/alerts': {
+      id: '/_app/monitoring/alerts'
+      path: '/monitoring/alerts'
+      fullPath: '/monitoring/alerts'
+      preLoaderRoute: typeof AppMonitoringAlertsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/monitoring/graphics': {
@@ -1485,6 +1504,7 @@ interface AppRouteChildren {
   AppKitchenPlayerIdRoute: typeof AppKitchenPlayerIdRoute
   AppKitchenPlayerPlayerRoute: typeof AppKitchenPlayerPlayerRoute
   AppKitchenPlayerRecordingsRoute: typeof AppKitchenPlayerRecordingsRoute
+  AppMonitoringAlertsRoute: typeof AppMonitoringAlertsRoute
   AppMonitoringGraphicsRoute: typeof AppMonitoringGraphicsRoute
   AppMonitoringServerManagementRoute: typeof AppMonitoringServerManagementRoute
   AppPcsIdRoute: typeof AppPcsIdRoute
@@ -1551,6 +1571,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppKitchenPlayerIdRoute: AppKitchenPlayerIdRoute,
   AppKitchenPlayerPlayerRoute: AppKitchenPlayerPlayerRoute,
   AppKitchenPlayerRecordingsRoute: AppKitchenPlayerRecordingsRoute,
+  AppMonitoringAlertsRoute: AppMonitoringAlertsRoute,
   AppMonitoringGraphicsRoute: AppMonitoringGraphicsRoute,
   AppMonitoringServerManagementRoute: AppMonitoringServerManagementRoute,
   AppPcsIdRoute: AppPcsIdRoute,

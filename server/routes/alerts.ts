@@ -54,11 +54,11 @@ export const routes = [
   }),
 
   handle(alertAnalytic, async ({ query, caller: { scope }, services: { db, now } }) => {
-    const { startTime: start, endTime: end, period, restaurantUuid, timezone, severity } = query
+    const { startTime: start, endTime: end, period, restaurantUuid, timezone } = query
     const range = { start, end, restaurantUuid, timezone }
     const frame = await frameOf(db, scope, range, PERIOD_LENGTHS[period], now(), PERIOD_FIELDS)
     const withNone = scope === 'all' && restaurantUuid === undefined
-    return alertsPerPeriod(db, frame, { severity, withNone })
+    return alertsPerPeriod(db, frame, { ...query, withNone })
   }),
 
   handle(alertAssignees, async ({ query, caller: { scope }, services: { db } }) => {

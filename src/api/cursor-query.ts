@@ -1,14 +1,25 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { type CursorPaged, MAX_CURSOR_LIMIT } from '#src/contract/cursor.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { OffsetPaged } from '#src/contract/offset.ts'
 import { type CallArgs, type CallInput, request } from './call.ts'
 import { queryKeyFor } from './query.ts'
 import type { CallError } from './result.ts'
 
 /** Where a page starts, null for the first, and how many rows it may have. */
 export interface CursorPage {
-  cursor: string | null
+  /** What the page before gave; of an offset-paged list how many rows stand before it. */
+  cursor: string | number | null
   limit: number
+}
+
+/** A page of a list that is read on, behind a cursor or from an offset on. */
+type GrowingPage<Row> = CursorPaged<Row> | OffsetPaged<Row>
+
+/** Where the page behind this one starts; null where there is none. */
+function behind(page: GrowingPage<unknown>): string | number | null {
+  if ('offset' in page) return page.existNext ? page.offset + page.content.length : null
+  return page.existsNextPage ? page.cursor : null
 }
 
 /** As many again as there are: ten thousand rows are there after 25 calls, and as many read them anew. */
@@ -17,7 +28,8 @@ export function nextLimit(loaded: number, first: number): number {
 }
 
 /**
- * TanStack Query's options for a cursor-paged list (spec 2 §4): FIRST replaces what was there, each NEXT is appended.
+ * TanStack Query's options for a list that is read on (spec 2 §4): FIRST, and the offset 0, replace what was there; each
+ * NEXT, and each other offset, is appended.
  * A refresh reads as many pages as there are, from the first on, each by the cursor that the one before gives now.
  * `identity` is what stays the same between fetches; `input` is asked at each, with the page. The first has `limit` rows.
  */
@@ -28,9 +40,9 @@ export function cursorQueryOptionsFor<Row>(
   { limit, refetchInterval }: { limit: number; refetchInterval: number },
 ) {
   return infiniteQueryOptions<
-    CursorPaged<Row>,
+    GrowingPage<Row>,
     CallError,
-    { pages: CursorPaged<Row>[]; pageParams: CursorPage[] },
+    { pages: GrowingPage<Row>[]; pageParams: CursorPage[] },
     readonly [string, ...unknown[]],
     CursorPage
   >({
@@ -38,12 +50,13 @@ export function cursorQueryOptionsFor<Row>(
     queryKey: queryKeyFor(endpoint, { ...identity, paging: 'cursor' }),
     queryFn: async ({ signal, pageParam }) => {
       const args = [{ ...input(pageParam), signal }] as unknown as CallArgs<AnyEndpoint>
-      return (await request(endpoint, ...args)) as CursorPaged<Row>
+      return (await request(endpoint, ...args)) as GrowingPage<Row>
     },
     initialPageParam: { cursor: null, limit },
-    getNextPageParam: ({ existsNextPage, cursor }, pages) => {
+    getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, { content }) => sum + content.length, 0)
-      return existsNextPage ? { cursor, limit: nextLimit(loaded, limit) } : null
+      const cursor = behind(last)
+      return cursor === null ? null : { cursor, limit: nextLimit(loaded, limit) }
     },
     placeholderData: keepPreviousData,
     refetchInterval,

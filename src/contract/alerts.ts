@@ -37,6 +37,7 @@ export const alert = z.object({
 })
 export type Alert = z.infer<typeof alert>
 
+const someRestaurants = z.optional(z.array(uuid).check(z.maxLength(100)))
 const version = z.int().check(z.minimum(1))
 /** What narrows the list, and its counts but for the severity. */
 const filters = {
@@ -46,6 +47,8 @@ const filters = {
   rule: z.optional(z.enum(ALERT_RULES)),
   handling: z.optional(z.enum(ALERT_HANDLINGS)),
   restaurantUuid: z.optional(uuid),
+  /** Some of those the caller may see; all unless told. */
+  restaurants: someRestaurants,
   /** About when it began. */
   startTime: z.optional(epochMs),
   endTime: z.optional(epochMs),
@@ -78,6 +81,7 @@ export const alertAnalytic = defineEndpoint({
   summary: 'How many alerts began per period, by severity.',
   query: z.strictObject({
     ...rangeShape,
+    restaurants: someRestaurants,
     severity,
     period: analyticPeriod,
     /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */

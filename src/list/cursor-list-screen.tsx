@@ -7,18 +7,11 @@ import { ListView } from './list-view.tsx'
 import { useLoadAtEnd } from './load-at-end.ts'
 import { type MoreRows, useCursorList } from './use-cursor-list.ts'
 
-/** A cursor-paged list: as a ListScreen, but further rows are appended as somebody scrolls (spec 2 §4). */
+/** A list paged by cursor or offset: as a ListScreen, but further rows are appended as somebody scrolls (spec 2 §4). */
 export function CursorListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
   const { definition, search, place, entry } = props
   const sight = useMemo(() => keptSight(entry), [entry])
-  const { list, more, retry } = useCursorList<Row>(
-    definition.endpoint,
-    definition.rowKey,
-    definition.spec,
-    search,
-    place,
-    sight,
-  )
+  const { list, more, retry } = useCursorList<Row>(definition, search, place, sight)
   const frame = useRef<HTMLDivElement>(null)
   const loaded = list.data?.content.length ?? 0
   useLoadUpTo(sight.rows, more, loaded)

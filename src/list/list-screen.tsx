@@ -13,8 +13,8 @@ import { type ListContext, useList } from './use-list.ts'
 /** Everything a list screen is: one object a route declares once, outside its component. */
 export interface ListDefinition<Row, Total = undefined> {
   endpoint: AnyEndpoint
-  /** 'cursor' where further rows are appended as somebody scrolls; pages by number unless told. */
-  paging?: 'cursor'
+  /** Where further rows are appended as somebody scrolls: how they are asked for. Pages by number unless told. */
+  paging?: 'cursor' | 'offset'
   spec: ListSearchSpec
   rowKey: (row: Row) => string
   /** Made for the reader's zone; called again only when it changes. */

@@ -1,12 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { cursorQueryOptionsFor, nextLimit } from '#src/api/cursor-query.ts'
+import { type CursorPage, cursorQueryOptionsFor, nextLimit } from '#src/api/cursor-query.ts'
 import { lastKnown } from '#src/api/last-known.ts'
 import { DEFAULT_LIMIT } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { KeptSight } from '#src/ui/table/use-sight.ts'
 import type { ListSearch, ListSearchSpec } from './filters.ts'
 import { filteredQuery, type ListContext, REFRESH_MS } from './use-list.ts'
+
+interface GrowingList<Row> {
+  endpoint: AnyEndpoint
+  paging?: 'cursor' | 'offset'
+  rowKey: (row: Row) => string
+  spec: ListSearchSpec
+}
 
 /** The rows that are still to come. */
 export interface MoreRows {
@@ -19,11 +26,16 @@ export interface MoreRows {
   load: () => void
 }
 
-/** The rows of a cursor-paged list as far as they were loaded, which look after themselves. */
+/** Where a page starts, in the words of its call. */
+const PLACES = {
+  cursor: (cursor: CursorPage['cursor']) =>
+    cursor === null ? { cursorDirection: 'FIRST' } : { cursorDirection: 'NEXT', cursor },
+  offset: (cursor: CursorPage['cursor']) => ({ offset: cursor ?? 0 }),
+}
+
+/** The rows of a list that is read on, as far as they were loaded; they look after themselves. */
 export function useCursorList<Row>(
-  endpoint: AnyEndpoint,
-  rowKey: (row: Row) => string,
-  spec: ListSearchSpec,
+  { endpoint, paging = 'cursor', rowKey, spec }: GrowingList<Row>,
   search: ListSearch,
   place: ListContext,
   kept: KeptSight,
@@ -38,7 +50,7 @@ export function useCursorList<Row>(
         ({
           query: {
             ...filteredQuery(spec, search, place),
-            ...(cursor === null ? { cursorDirection: 'FIRST' } : { cursorDirection: 'NEXT', cursor }),
+            ...PLACES[paging](cursor),
             limit,
             sortBy: search.sortBy ?? spec.sorts[0],
             orderDirection: search.orderDirection ?? spec.defaultDirection,

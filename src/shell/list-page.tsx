@@ -46,7 +46,7 @@ export function ListPage<Row, Total>({
   const language = useDateLanguage()
   const acceptExport = useAcceptExport()
   const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
-  const Screen = definition.paging === 'cursor' ? CursorListScreen : ListScreen
+  const Screen = definition.paging ? CursorListScreen : ListScreen
   return (
     <Screen
       definition={definition}

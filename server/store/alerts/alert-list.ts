@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { OffsetPaged } from '#src/contract/offset.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
@@ -22,6 +22,7 @@ export interface AlertFilters {
   rule?: AlertRule | undefined
   handling?: AlertHandling | undefined
   restaurantUuid?: string | undefined
+  restaurants?: string[] | undefined
   startTime?: number | undefined
   endTime?: number | undefined
 }
@@ -48,7 +49,7 @@ const HANDLED: Record<AlertHandling, (accountId: number) => Sql> = {
 }
 
 function whereOf({ scope, accountId }: AlertReader, q: AlertFilters): Sql[] {
-  const { search, state, rule, handling, startTime, endTime } = q
+  const { search, state, rule, handling, restaurants, startTime, endTime } = q
   return [
     sql`f.deleted_at IS NULL`,
     seenBy(scope, q.restaurantUuid),
@@ -56,6 +57,7 @@ function whereOf({ scope, accountId }: AlertReader, q: AlertFilters): Sql[] {
     ...(state === 'recovered' ? [sql`f.recovered_at IS NOT NULL`] : []),
     ...(rule ? [sql`f.rule = ${rule}`] : []),
     ...(handling ? [HANDLED[handling](accountId)] : []),
+    ...(restaurants ? [sql`r.uuid = ANY(${restaurants}::uuid[])`] : []),
     ...(search ? [contains(SEARCHED, search)] : []),
     ...(startTime === undefined ? [] : [sql`f.started_at >= ${startTime}`]),
     ...(endTime === undefined ? [] : [sql`f.started_at < ${endTime}`]),
@@ -92,18 +94,25 @@ export async function countAlerts(
   return { critical: count('critical'), warning: count('warning'), info: count('info') }
 }
 
+interface PeriodQuery extends Pick<AlertQuery, 'severity' | 'restaurants'> {
+  withNone: boolean
+}
+
 /** How many began per period of the frame and severity; those of no restaurant too, for whoever sees all. */
 export async function alertsPerPeriod(
   db: Database,
   frame: Frame,
-  { severity, withNone }: { severity: AlertSeverity | typeof ALL; withNone: boolean },
+  { severity, restaurants, withNone }: PeriodQuery,
 ) {
   const of = severity === ALL ? [...ALERT_SEVERITIES] : [severity]
-  const none = withNone ? sql`OR f.restaurant_id IS NULL` : sql``
+  const none = withNone && !restaurants ? sql`OR f.restaurant_id IS NULL` : empty
+  const some = restaurants
+    ? sql`AND f.restaurant_id IN (SELECT id FROM restaurant WHERE uuid = ANY(${restaurants}::uuid[]))`
+    : empty
   const rows = await db.rows<{ bucket: number; severity: AlertSeverity; count: number }>(sql`
     SELECT ${bucketIndex(frame, sql`f.started_at`)} AS bucket, f.severity, count(*) AS count
       FROM alert f
-     WHERE (f.restaurant_id = ANY(${[...frame.restaurants]}::int[]) ${none})
+     WHERE (f.restaurant_id = ANY(${[...frame.restaurants]}::int[]) ${none}) ${some}
        AND f.deleted_at IS NULL AND f.severity = ANY(${of}::text[])
        AND f.started_at >= ${frame.start}::bigint AND f.started_at < ${frame.end}::bigint
      GROUP BY 1, 2 ORDER BY 1, 2`)

@@ -46,7 +46,7 @@ export const RULES: Readonly<Record<AlertRule, AlertRuleEntry>> = {
     of: 'seconds since it last answered',
     levels: [
       { severity: 'warning', enter: 180, leave: 90, holdMs: MINUTE },
-      { severity: 'critical', enter: 600, leave: 90, holdMs: MINUTE },
+      { severity: 'critical', enter: 1800, leave: 90, holdMs: MINUTE },
     ],
     recoverMs: 2 * MINUTE,
     unusedMs: 30 * DAY,

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 import type { ListDefinition } from '../list-screen.tsx'
@@ -11,8 +12,10 @@ export interface BulkAction<Row> {
   /** What it has been then: 'Blocked'. */
   done: string
   endpoint: AnyEndpoint
-  /** Beside the row's id in the path. */
-  body?: (row: Row) => object
+  /** Beside the row's id in the path; `answer` is what was asked before. */
+  body?: (row: Row, answer: string) => object
+  /** What has to be said before it is done: a field in the question, once for all rows. */
+  ask?: ComponentType<BulkAskProps<Row>>
   /** Why a row is left out, as a sentence; null where it is not. */
   leftOut?: (row: Row) => string | null
   /** Takes it back, offered for some seconds after; `done` is what they have been then: 'Restored'. */
@@ -21,6 +24,14 @@ export interface BulkAction<Row> {
   invalidates?: readonly AnyEndpoint[]
   /** It takes something away. */
   danger?: boolean
+}
+
+export interface BulkAskProps<Row> {
+  /** What it would be done with. */
+  rows: readonly Row[]
+  /** Null until something was answered: till then it cannot be done. */
+  answer: string | null
+  onAnswer: (answer: string | null) => void
 }
 
 /** What rows of a list are called, and what can be done with many of them. */
@@ -36,8 +47,8 @@ export function bulkWorkOf<Row>(
   can: (permission: Permission) => boolean,
 ): BulkWork<Row> | null {
   const { noun, name } = bulk ?? removed ?? {}
-  const actions = [...(bulk?.actions ?? []), ...(removed ? [deleting(removed)] : [])].filter(({ endpoint }) =>
-    can(endpoint.permission as Permission),
+  const actions = [...(bulk?.actions ?? []), ...(removed ? [deleting<Row>(removed)] : [])].filter(
+    ({ endpoint }) => can(endpoint.permission as Permission),
   )
   return noun && name && actions.length > 0 ? { noun, name, actions } : null
 }

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { counted } from '#src/domain/units/plural.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
@@ -27,6 +28,8 @@ interface Line {
 export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   const { work, action, rows, rowKey, onDone, onNotice, onClose } = props
   const { outcomes, isRunning, run, stop } = useBulkRun(props)
+  const [answer, setAnswer] = useState<string | null>(null)
+  const { ask: Ask } = action
   const line = (row: Row, why?: string): Line => ({ key: rowKey(row), name: work.name(row), why })
   const outcomeOf = (row: Row) => outcomes.get(rowKey(row))
   const reasons = new Map(rows.map((row) => [row, action.leftOut?.(row) ?? null]))
@@ -57,7 +60,9 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
     }
   }
   const act = async () => {
-    const became = await run(action, open)
+    const { endpoint, body } = action
+    const deed = { endpoint, ...(body && { body: (row: Row) => body(row, answer ?? '') }) }
+    const became = await run(deed, open)
     const worked = open.filter((row) => became.get(rowKey(row))?.state === 'done')
     onDone(worked.map(rowKey))
     if (worked.length > 0) tell(worked)
@@ -68,6 +73,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   if (isAsked)
     return (
       <Dialog onClose={onClose} title={title}>
+        {Ask && <Ask rows={due} answer={answer} onAnswer={setAnswer} />}
         <Lines lines={due.map((row) => line(row))} />
         <LeftOut
           lines={rows.filter((row) => !due.includes(row)).map((row) => line(row, reasons.get(row) ?? ''))}
@@ -78,8 +84,8 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
           </Button>
           <Button
             {...(action.danger && { color: 'danger' })}
-            disabled={due.length === 0}
-            data-autofocus
+            disabled={due.length === 0 || (Ask !== undefined && answer === null)}
+            {...(!Ask && { 'data-autofocus': true })}
             onClick={() => void act()}
           >
             {action.verb} {counted(due.length, work.noun)}

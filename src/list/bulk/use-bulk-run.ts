@@ -15,7 +15,7 @@ export interface BulkRunOf<Row> {
 }
 
 /** A deed and its way back are each a call for every row. */
-type Deed<Row> = Pick<BulkAction<Row>, 'endpoint' | 'body'>
+type Deed<Row> = Pick<BulkAction<Row>, 'endpoint'> & { body?: (row: Row) => object }
 
 /** Does something with rows one by one; `outcomes` is what became of each so far, by key. */
 export function useBulkRun<Row>({ rowKey, restaurantUuid, invalidates }: BulkRunOf<Row>) {

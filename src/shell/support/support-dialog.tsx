@@ -1,9 +1,10 @@
-import { InputBase, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { request } from '#src/api/call.ts'
 import { sendSupport, supportForm } from '#src/contract/support.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
+import { TextArea } from '#src/ui/inputs/text-area.tsx'
 import { notify } from '../notifications/notify.ts'
 import { ScreenshotField, TakeScreenshot } from './screenshot-field.tsx'
 
@@ -45,16 +46,13 @@ export function SupportDialog(props: SupportDialogProps) {
   return (
     <FormDialog title="Contact support" form={form} saveLabel="Send" onClose={onClose}>
       {about !== undefined && <Text c="dimmed">{about}</Text>}
-      <InputBase
-        component="textarea"
+      <TextArea
         data-autofocus
         label="What is wrong?"
         required
-        multiline
-        rows={4}
         maxLength={MOST_CHARACTERS}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
         error={error}
       />
       {picture === null && takePicture ? (

@@ -32,7 +32,7 @@ describe('what hosts tell raises alerts', () => {
     await tell(5, { up: 0 })
     expect(await alerts()).toEqual([`HOST_DOWN warning null ${hosts.name} does not answer.`])
     expect((await world.list())[0]).toMatchObject({ host: hosts.name, restaurant: { uuid: world.own.uuid } })
-    await tell(7, { up: 0 })
+    await tell(27, { up: 0 })
     expect(await alerts()).toEqual([`HOST_DOWN critical null ${hosts.name} does not answer.`])
     await tell(3, { up: 1, used: 0.5, heat: 60 })
     expect(await alerts()).toEqual([`HOST_DOWN critical RECOVERED ${hosts.name} does not answer.`])

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { type Alert, assignAlert, noteAlert } from '#src/contract/alerts.ts'
+import { RULE_WORDS } from '#src/domain/alerts/words.ts'
+import { SEVERITIES } from '#src/domain/status.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { Facts } from '#src/ui/facts.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { AcknowledgeButton } from './acknowledge-button.tsx'
+import { AlertStanding } from './alert-standing.tsx'
+import { doneBy, momentOf, pageOf, placeOf, ruleLabel } from './alert-words.ts'
+import css from './alerts.module.css'
+
+interface AlertDialogProps {
+  alert: Alert
+  onAct: (act: 'assign' | 'note') => void
+  onClose: () => void
+}
+
+const WIDTH = 640
+
+/** All of one alert: what is wrong, what to do, and what people made of it. */
+export function AlertDialog({ alert, onAct, onClose }: AlertDialogProps) {
+  const { zone, refusal } = usePlace()
+  const { acknowledged, assignee, note, recoveredAt, severity } = alert
+  const page = pageOf(alert)
+  return (
+    <Dialog onClose={onClose} title="Alert" size={WIDTH} fullScreen={usePhone()}>
+      <p className={css.message}>{alert.message}</p>
+      {recoveredAt === null && <p className={css.advice}>{RULE_WORDS[alert.rule].advice}</p>}
+      {page && (
+        <p className={css.advice}>
+          <Link className={css.link} to={page.to} search={page.search as never}>
+            {page.text}
+          </Link>
+        </p>
+      )}
+      <Facts
+        facts={[
+          ['Severity', <StatusBadge key="severity" status={SEVERITIES[severity]} />],
+          ['State', <AlertStanding key="state" alert={alert} />],
+          ['About', ruleLabel(alert)],
+          ['Restaurant', placeOf(alert)],
+          ['Started', momentOf(alert.startedAt, alert, zone)],
+          ['Ended', recoveredAt === null ? 'Not yet' : momentOf(recoveredAt, alert, zone)],
+          ['Acknowledged', acknowledged ? doneBy(acknowledged, alert, zone) : 'By nobody yet'],
+          ['Assigned to', assignee?.name ?? 'Nobody'],
+          [
+            'Note',
+            note ? (
+              <>
+                <span className={css.whole}>{note.text}</span>
+                <span className={css.second}>{doneBy(note, alert, zone)}</span>
+              </>
+            ) : (
+              'None'
+            ),
+          ],
+        ]}
+      />
+      <div className={css.verbs}>
+        <ActionButton variant="default" refusal={refusal(noteAlert.permission)} onClick={() => onAct('note')}>
+          Note
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          refusal={refusal(assignAlert.permission)}
+          onClick={() => onAct('assign')}
+        >
+          Assign
+        </ActionButton>
+        <AcknowledgeButton alert={alert} onDone={onClose} />
+      </div>
+    </Dialog>
+  )
+}

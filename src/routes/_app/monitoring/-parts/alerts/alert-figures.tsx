@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lastKnown } from '#src/api/last-known.ts'
+import { movingQueryOptionsFor } from '#src/api/query.ts'
+import { alertCount } from '#src/contract/alerts.ts'
+import { ALERT_SEVERITIES, type AlertSeverity } from '#src/domain/alerts/severity.ts'
+import { SEVERITIES } from '#src/domain/status.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { filteredQuery, REFRESH_MS } from '#src/list/use-list.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import css from './alerts.module.css'
+import { alertsSearch, SEVERITY } from './alerts-search.ts'
+
+interface AlertFiguresProps {
+  search: ListSearch
+  onSeverity: (severity: AlertSeverity | undefined) => void
+}
+
+/** How many alerts there are of each severity, by the list's own filters; pressed, a figure narrows the list to it. */
+export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
+  const place = usePlace()
+  const { [SEVERITY]: chosen, page: _, limit: __, sortBy: ___, orderDirection: ____, ...rest } = search
+  const query = useQuery(
+    movingQueryOptionsFor(
+      alertCount,
+      { ...rest, restaurantUuid: place.restaurantUuid, zone: place.zone },
+      () => {
+        const { [SEVERITY]: _, ...asked } = filteredQuery(alertsSearch, rest, place)
+        return { query: asked } as never
+      },
+      { keepPrevious: true, refetchInterval: REFRESH_MS },
+    ),
+  )
+  const { data, isStale } = lastKnown(query)
+  return (
+    <section className={css.figures} data-stale={isStale || undefined} aria-label="Alerts by severity">
+      {ALERT_SEVERITIES.map((severity) => (
+        <UnstyledButton
+          key={severity}
+          className={css.figure}
+          aria-pressed={chosen === severity}
+          onClick={() => onSeverity(chosen === severity ? undefined : severity)}
+        >
+          <span className={css.count}>{data ? plainNumber(data[severity]) : '–'}</span>
+          <StatusBadge status={SEVERITIES[severity]} />
+        </UnstyledButton>
+      ))}
+    </section>
+  )
+}

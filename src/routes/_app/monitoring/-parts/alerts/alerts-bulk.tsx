@@ -1,0 +1,72 @@
+import {
+  type Alert,
+  acknowledgeAlert,
+  alertCount,
+  assignAlert,
+  noteAlert,
+  recallAcknowledgement,
+} from '#src/contract/alerts.ts'
+import type { BulkAskProps, BulkWork } from '#src/list/bulk/bulk-action.ts'
+import { TextArea } from '#src/ui/inputs/text-area.tsx'
+import { alertName } from './alert-words.ts'
+import { AssigneeField, NOBODY } from './assignee-field.tsx'
+import { LONGEST_NOTE } from './note-form.tsx'
+
+/** What can be done with many alerts at once. The provider decides of each, by the state that its reader saw. */
+export const alertsWork: BulkWork<Alert> = {
+  noun: 'alert',
+  name: alertName,
+  actions: [
+    {
+      verb: 'Acknowledge',
+      done: 'Acknowledged',
+      endpoint: acknowledgeAlert,
+      body: ({ version }) => ({ version }),
+      leftOut: ({ acknowledged }) => acknowledged && `Acknowledged by ${acknowledged.by} already`,
+      back: { done: 'No longer acknowledged', endpoint: recallAcknowledgement },
+      invalidates: [alertCount],
+    },
+    {
+      verb: 'Assign',
+      done: 'Assigned',
+      endpoint: assignAlert,
+      ask: AskAssignee,
+      body: ({ version }, answer) => ({ version, assigneeUuid: answer === NOBODY ? null : answer }),
+      back: {
+        done: 'Assigned as before',
+        endpoint: assignAlert,
+        body: ({ version, assignee }) => ({ version: version + 1, assigneeUuid: assignee?.uuid ?? null }),
+      },
+    },
+    {
+      verb: 'Note on',
+      label: 'Note',
+      done: 'Noted',
+      endpoint: noteAlert,
+      ask: AskNote,
+      body: ({ version }, answer) => ({ version, note: answer }),
+      back: {
+        done: 'Noted as before',
+        endpoint: noteAlert,
+        body: ({ version, note }) => ({ version: version + 1, note: note?.text ?? '' }),
+      },
+    },
+  ],
+}
+
+function AskAssignee({ rows, answer, onAnswer }: BulkAskProps<Alert>) {
+  return <AssigneeField alerts={rows} value={answer} onChange={onAnswer} error={null} />
+}
+
+function AskNote({ answer, onAnswer }: BulkAskProps<Alert>) {
+  return (
+    <TextArea
+      data-autofocus
+      label="Note"
+      description="It takes the place of each alert’s own."
+      maxLength={LONGEST_NOTE}
+      value={answer ?? ''}
+      onChange={(text) => onAnswer(text.trim() === '' ? null : text)}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { CallInput } from '#src/api/call.ts'
+import { useBoard } from '#src/board/board-context.ts'
+import type { BoardSearch, BoardSearchSpec } from '#src/board/board-search.ts'
+import { EmbeddedBoard } from '#src/board/embedded-board.tsx'
+import { PERIOD_FILTER, type Period } from '#src/board/period-filter.ts'
+import { seriesOf } from '#src/board/periods.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { usePeriods } from '#src/board/use-periods.ts'
+import { useSection } from '#src/board/use-section.ts'
+import { alertAnalytic } from '#src/contract/alerts.ts'
+import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
+import { SEVERITIES } from '#src/domain/status.ts'
+import { resolveRange } from '#src/domain/time/range.ts'
+import { DAY } from '#src/domain/time/zone.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { tableOf } from '#src/ui/chart/chart-table.tsx'
+import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
+import css from './alerts.module.css'
+import { alertsSearch, SEVERITY } from './alerts-search.ts'
+
+/** Shown where the list has no range: alerts that are open may have begun long ago. */
+const FALLBACK = '7d'
+const SPEC: BoardSearchSpec = {
+  dates: { mode: 'time', fallback: FALLBACK, maxSpan: '1y' },
+  filters: [...alertsSearch.filters, PERIOD_FILTER],
+}
+const TITLE = 'Alerts that began'
+
+/** A bar's length: what a range of that length is read by. */
+function periodOf(milliseconds: number): Period {
+  if (milliseconds <= 2 * DAY) return 'HOUR'
+  return milliseconds <= 62 * DAY ? 'DAY' : 'WEEK'
+}
+
+/** How many alerts began per period, open or over. On a phone it waits behind a button: what is wrong now stands first. */
+export function AlertsChart({ search }: { search: ListSearch }) {
+  const phone = usePhone()
+  const [isShown, setShown] = useState(false)
+  if (!phone) return <Chart search={search} />
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        className={css.chart}
+        aria-expanded={isShown}
+        leftSection={<IconChartBar size={20} aria-hidden />}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide the chart' : 'Show a chart'}
+      </Button>
+      {isShown && <Chart search={search} />}
+    </>
+  )
+}
+
+function Chart({ search }: { search: ListSearch }) {
+  const { zone } = usePlace()
+  const board = useMemo((): BoardSearch => {
+    const { start, end } = resolveRange(search, Date.now(), zone, FALLBACK)
+    return { ...search, period: periodOf(end - start) }
+  }, [search, zone])
+  return (
+    <EmbeddedBoard spec={SPEC} search={board}>
+      <PerPeriod />
+    </EmbeddedBoard>
+  )
+}
+
+function PerPeriod() {
+  const { zoom, search } = useBoard()
+  const phone = usePhone()
+  const { ref, actions } = useChartActions(TITLE)
+  const { answer, asked, panel } = useSection({
+    endpoint: alertAnalytic,
+    input: ({ start, end, timezone, restaurantUuid, filters }) => {
+      const { period, restaurants, [SEVERITY]: severity } = filters
+      const narrowed = { ...(restaurantUuid && { restaurantUuid }), ...(restaurants ? { restaurants } : {}) }
+      const query = { startTime: start, endTime: end, timezone, period, severity, ...narrowed }
+      return { query } as CallInput<typeof alertAnalytic>
+    },
+    isEmpty: ({ total }) => total === 0,
+  })
+  const { periods, bars, names } = usePeriods(answer, asked)
+  const series = useMemo(() => {
+    const counted = seriesOf(answer?.content ?? [], periods, {
+      at: ({ time }) => time,
+      key: ({ severity }) => severity,
+      label: ({ severity }) => SEVERITIES[severity].word,
+      value: ({ count }) => count,
+      missing: 0,
+    })
+    return ALERT_SEVERITIES.flatMap((severity) => {
+      const found = counted.find(({ key }) => key === severity)
+      const { kind, pattern } = SEVERITIES[severity]
+      return found ? [{ ...found, color: kind, pattern }] : []
+    })
+  }, [answer, periods])
+  const isRanged = search.startDate !== undefined || search.timeInterval !== undefined
+  const total = `${plainNumber(answer?.total ?? 0)} in all`
+  return (
+    <SectionPanel
+      {...panel}
+      title={TITLE}
+      actions={actions}
+      aside={panel.state === 'ready' && (isRanged || phone ? total : `last 7 d · ${total}`)}
+      table={tableOf('Period', names, series, plainNumber)}
+    >
+      <StackedBarChart
+        ref={ref}
+        label={`${TITLE} per period`}
+        buckets={bars}
+        series={series}
+        format={plainNumber}
+        onZoom={zoom}
+      />
+    </SectionPanel>
+  )
+}

@@ -1,0 +1,81 @@
+import { IconEye } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Alert } from '#src/contract/alerts.ts'
+import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/shell/list-page.tsx'
+import { notify } from '#src/shell/notifications/notify.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { SectionBar } from '#src/shell/section-bar.tsx'
+import { IconAction } from '#src/ui/inputs/action-button.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { AcknowledgeAction } from './acknowledge-button.tsx'
+import { AlertFigures } from './alert-figures.tsx'
+import { alertName } from './alert-words.ts'
+import { AlertsChart } from './alerts-chart.tsx'
+import { alertsList } from './alerts-list.tsx'
+import { SEVERITY } from './alerts-search.ts'
+import { AssignForm } from './assign-form.tsx'
+import { NoteForm } from './note-form.tsx'
+import { useAlertNews } from './use-alert-news.ts'
+
+const AlertDialog = lazy(() => import('./alert-dialog.tsx').then((part) => ({ default: part.AlertDialog })))
+
+interface Opened {
+  what: 'details' | 'assign' | 'note'
+  alert: Alert
+}
+
+/** What is wrong anywhere, how bad, and who looks after it: a list that new alerts come into by themselves. */
+export function AlertsPage({ search }: { search: ListSearch }) {
+  const [open, setOpen] = useState<Opened | null>(null)
+  const { restaurantUuid } = usePlace()
+  const navigate = useNavigate()
+  const phone = usePhone()
+  useAlertNews()
+  const show = useCallback((alert: Alert) => setOpen({ what: 'details', alert }), [])
+  const rowActions = useCallback(
+    (alert: Alert) => (
+      <>
+        <IconAction refusal={null} label={`Open alert: ${alertName(alert)}`} onClick={() => show(alert)}>
+          <IconEye size={20} aria-hidden />
+        </IconAction>
+        <AcknowledgeAction alert={alert} />
+      </>
+    ),
+    [show],
+  )
+  const close = () => setOpen(null)
+  const saved = (alert: Alert) => {
+    close()
+    notify({ kind: 'success', text: `Saved: ${alertName(alert)}` })
+  }
+  const narrow = (severity: string | undefined) => {
+    const { [SEVERITY]: _, page: __, ...rest } = search
+    void navigate({ to: '.', search: { ...rest, ...(severity && { [SEVERITY]: severity }) } as never })
+  }
+  return (
+    <>
+      <SectionBar />
+      <ListPage
+        definition={alertsList(restaurantUuid === undefined)}
+        search={search}
+        figures={
+          <>
+            <AlertFigures search={search} onSeverity={narrow} />
+            <AlertsChart search={search} />
+          </>
+        }
+        // On a phone a row has no room for what its dialog holds as well.
+        {...(phone ? { onCardPress: show } : { rowActions })}
+      />
+      {open?.what === 'details' && (
+        <Suspense>
+          <AlertDialog alert={open.alert} onAct={(what) => setOpen({ ...open, what })} onClose={close} />
+        </Suspense>
+      )}
+      {open?.what === 'assign' && <AssignForm alert={open.alert} onClose={close} onSaved={saved} />}
+      {open?.what === 'note' && <NoteForm alert={open.alert} onClose={close} onSaved={saved} />}
+    </>
+  )
+}

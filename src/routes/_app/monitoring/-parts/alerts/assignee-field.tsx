@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { type Alert, alertAssignees } from '#src/contract/alerts.ts'
+import { Select } from '#src/ui/inputs/select.tsx'
+
+/** Stands for nobody among those to choose from. */
+export const NOBODY = 'nobody'
+
+interface AssigneeFieldProps {
+  /** They are given to somebody who may see all of them. */
+  alerts: readonly Alert[]
+  value: string | null
+  onChange: (value: string) => void
+  error: ReactNode
+  description?: ReactNode
+}
+
+/** Who is to look after alerts. */
+export function AssigneeField({ alerts, onChange, ...field }: AssigneeFieldProps) {
+  const uuids = [...new Set(alerts.flatMap(({ restaurant }) => restaurant?.uuid ?? []))].sort()
+  const query = uuids.length > 0 ? { restaurants: uuids } : {}
+  const { data, isLoading, error } = useQuery(queryOptionsFor(alertAssignees, { query }))
+  const people = (data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  return (
+    <Select
+      {...field}
+      data-autofocus
+      label="Assign to"
+      placeholder={isLoading ? 'One moment' : 'Choose somebody'}
+      error={field.error || (error && 'The people could not be loaded. Close this and try again.')}
+      options={[{ value: NOBODY, label: 'Nobody' }, ...people]}
+      onChange={(value) => value !== null && onChange(value)}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { type Alert, acknowledgeAlert, recallAcknowledgement } from '#src/contract/alerts.ts'
+import { usePlace } from '#src/shell/place.ts'
+import { useUndoable } from '#src/shell/use-undoable.ts'
+import { alertName } from './alert-words.ts'
+import { HOLD_ALERTS } from './use-alert-news.ts'
+
+/** Says of an alert that somebody looks after it, and offers the way back for some seconds. */
+export function useAcknowledge(alert: Alert, onDone?: () => void) {
+  const { run, isPending } = useUndoable({
+    endpoint: acknowledgeAlert,
+    back: recallAcknowledgement,
+    invalidates: HOLD_ALERTS,
+    done: 'Acknowledged',
+    undone: 'No longer acknowledged',
+  })
+  const { refusal } = usePlace()
+  const { acknowledged, version } = alert
+  const isDone = acknowledged && `Acknowledged by ${acknowledged.by} already.`
+  return {
+    acknowledge: () => run(alert.uuid, alertName(alert), { body: { version } }, onDone),
+    isPending,
+    refusal: refusal(acknowledgeAlert.permission) ?? isDone,
+  }
+}

@@ -1,0 +1,9 @@
+import { alertAnalytic, alertById, alertCount, alertList } from '#src/contract/alerts.ts'
+import { useDictionaryNews } from '#src/shell/use-dictionary-news.ts'
+
+/** Calls whose answers hold alerts. */
+export const HOLD_ALERTS = [alertList, alertCount, alertById]
+const SHOWN = [...HOLD_ALERTS, alertAnalytic]
+
+/** Has list, figures and chart fetched anew as soon as an alert is raised, ends, or is changed by anybody. */
+export const useAlertNews = (): void => useDictionaryNews('ALERT', SHOWN)

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useListSearch } from '#src/shell/page-search.ts'
+import { AlertsPage } from './-parts/alerts/alerts-page.tsx'
+import { alertsSearch } from './-parts/alerts/alerts-search.ts'
+
+export const Route = createFileRoute('/_app/monitoring/alerts')({
+  staticData: {
+    page: {
+      title: 'Alerts',
+      frame: 'shell',
+      access: 'MONITORING.VIEW',
+      menu: { section: 'Monitoring', position: 3 },
+    },
+  },
+  component: Alerts,
+})
+
+function Alerts() {
+  return <AlertsPage search={useListSearch(alertsSearch)} />
+}

@@ -1,0 +1,27 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { ADMIN } from '#tests/support/demo.ts'
+import { setViewport } from '#tests/support/jsdom.ts'
+import { startConsole } from '#tests/support/render.tsx'
+import '#tests/support/canvas.ts'
+
+const app = startConsole()
+const user = userEvent.setup()
+
+test('on a phone the chart waits behind a button, and a press on a card opens the alert', async () => {
+  setViewport(390)
+  await app.provider.services.db.run(sql`
+    INSERT INTO alert (rule, subject, subject_name, severity, message, started_at)
+    VALUES ('HOST_DOWN', 'peach', 'peach', 'critical', 'Peach is offline', ${Date.now()})`)
+  await app.open('/monitoring/alerts', ADMIN)
+  await screen.findByText('Peach is offline')
+  expect(screen.queryByRole('heading', { name: 'Alerts that began' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show a chart' }))
+  await screen.findByRole('heading', { name: 'Alerts that began' })
+  await user.click(screen.getByText('Peach is offline'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Alert' }))
+  dialog.getByText('No restaurant')
+  dialog.getByRole('button', { name: 'Acknowledge' })
+})
