@@ -21,7 +21,8 @@ describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
       .waitFor()
     await main.getByText(/^20 of \d{2,}$/).waitFor()
     await main.getByRole('button', { name: 'Load more' }).click()
-    await main.getByText(/^40 of \d{2,}$/).waitFor()
+    // Its button comes into sight then, which may load on by itself.
+    await main.getByText(/^(?!20 )\d+ of \d{2,}$/).waitFor()
 
     await page.goto('/monitoring/alerts?rule=CAMERA_SILENT')
     const figure = main.getByRole('button', { name: /^\d+ ?Warning$/ })
@@ -29,7 +30,7 @@ describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
     expect(await figure.getAttribute('aria-pressed')).toBe('true')
     const name = 'Camera Back Door gives no picture.'
     await main.getByText(name).waitFor()
-    const opener = viewport === 'phone' ? new RegExp(name) : new RegExp(`^Open alert: .*${name}`)
+    const opener = viewport === 'phone' ? new RegExp(`^${name}`) : new RegExp(`^Open alert: .*${name}`)
     await main.getByRole('button', { name: opener }).click()
     const alert = page.getByRole('dialog', { name: 'Alert' })
     await alert.getByRole('button', { name: 'Note' }).click()

@@ -62,5 +62,11 @@ export function pageOf(alert: Alert): { to: string; search: object; text: string
     }
   if (alert.rule === 'STOCK_OUT_STREAK')
     return { to: '/stock-out-reports/chicken', search, text: 'See its stock-outs' }
+  if (alert.host !== null)
+    return {
+      to: '/monitoring/server-management',
+      search: { ...search, search: alert.host },
+      text: 'See the host',
+    }
   return null
 }

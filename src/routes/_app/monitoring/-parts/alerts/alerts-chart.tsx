@@ -21,6 +21,7 @@ import { usePlace } from '#src/shell/place.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { useFrame } from '#src/ui/use-frame.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './alerts.module.css'
 import { alertsSearch, SEVERITY } from './alerts-search.ts'
@@ -39,16 +40,17 @@ function periodOf(milliseconds: number): Period {
   return milliseconds <= 62 * DAY ? 'DAY' : 'WEEK'
 }
 
-/** How many alerts began per period, open or over. On a phone it waits behind a button: what is wrong now stands first. */
+/** How many alerts began per period, open or over. But on a desk it waits behind a button: what is wrong now stands first. */
 export function AlertsChart({ search }: { search: ListSearch }) {
+  const desk = useFrame('desk')
   const phone = usePhone()
   const [isShown, setShown] = useState(false)
-  if (!phone) return <Chart search={search} />
+  if (desk) return <Chart search={search} />
   return (
     <>
       <Button
         variant="default"
-        fullWidth
+        fullWidth={phone}
         className={css.chart}
         aria-expanded={isShown}
         leftSection={<IconChartBar size={20} aria-hidden />}
