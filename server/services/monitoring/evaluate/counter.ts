@@ -30,7 +30,9 @@ export function increaseAt(told: Samples, moments: Float64Array, window: Window)
   })
 }
 
-function withoutGaps({ times, figures }: Samples): Samples {
+function withoutGaps(samples: Samples): Samples {
+  const { times, figures } = samples
+  if (!figures.some(Number.isNaN)) return samples
   const isThere = (_: number, index: number) => !Number.isNaN(figures[index])
   return { times: times.filter(isThere), figures: figures.filter(isThere) }
 }
