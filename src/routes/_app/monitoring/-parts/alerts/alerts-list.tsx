@@ -45,6 +45,7 @@ const columns = (zone: string): readonly Column<Alert>[] => [
   }),
   column('message', 'Alert', (row) => row.message, {
     wraps: true,
+    width: '30%',
     cell: (row) => (
       <>
         {row.message}
