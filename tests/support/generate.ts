@@ -75,6 +75,9 @@ export const strangeName = fc.oneof(
   fc.string({ maxLength: 12 }),
 )
 
+/** What monitoring is asked for: of a text that is none, only its refusal could be seen. */
+const EXPRESSIONS = fc.constantFrom('up', 'rate(node_cpu_seconds_total{mode="idle"}[2m])')
+
 interface Given {
   now: number
   /** Uuids that exist, so that something is found now and then. */
@@ -102,7 +105,10 @@ export function fitting(schema: unknown, given: Given): fc.Arbitrary<unknown> {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(def.shape ?? {}).map(([name, field]) => [name, fitting(field, given)]),
+          Object.entries(def.shape ?? {}).map(([name, field]) => [
+            name,
+            name === 'query' ? fc.oneof(EXPRESSIONS, fitting(field, given)) : fitting(field, given),
+          ]),
         ),
       )
     case 'union':
