@@ -48,7 +48,7 @@ const sample = (schema: unknown, seed: number) =>
 
 /** Everything a call could have changed, bookkeeping included; not the server's own sign of life. */
 /** Not what a person wrote: a server that is seen, and what is computed of the facts and kept to compare with. */
-const COMPUTED = ['server_instance', 'live_queue', 'watched_host']
+const COMPUTED = ['server_instance', 'live_queue', 'watched_host', 'alert_watch']
 
 async function contents(): Promise<string> {
   const tables = await database.db.rows<{ name: string }>(sql`
