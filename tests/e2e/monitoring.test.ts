@@ -13,6 +13,8 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 /** The same console, whoever keeps the figures of the hosts. */
 
 const HOST = 'kitchen.0412.linewatch.test'
+/** A server that has just begun tells of its hosts when the console looks again, half a minute later. */
+const LOOKS_AGAIN_MS = 45_000
 const SIZES: readonly Viewport[] = ['phone', 'tablet', 'desk']
 const SERVERS = '/monitoring/server-management?restaurantUuid=select&search=kitchen.0412'
 const GRAPHICS = `/monitoring/graphics?restaurantUuid=select&metrics=memoryPercent&metrics=rootPercent&hosts=${HOST}`
@@ -29,7 +31,7 @@ async function looksAround(server: TestServer, viewport: Viewport): Promise<void
   await row
     .getByText(viewport === 'phone' ? /Memory \d+%/ : /^\d+%$/)
     .first()
-    .waitFor()
+    .waitFor({ timeout: LOOKS_AGAIN_MS })
   expect(await sideways(page)).toBe(0)
   if (viewport === 'phone') await row.getByRole('button').first().click()
   else await page.getByRole('button', { name: `Details: ${HOST}` }).click()
