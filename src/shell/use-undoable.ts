@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
-import { sentenceOf } from '#src/api/result.ts'
+import type { CallError } from '#src/api/result.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
+import { tellOutcome } from '#src/list/tell-outcome.ts'
 import { notify } from './notifications/notify.ts'
 import { tellFailure } from './notifications/recall.ts'
 
@@ -28,32 +29,30 @@ export function useUndoable<E extends AnyEndpoint>({
   const client = useQueryClient()
   const mutation = useMutation(mutationOptionsFor(endpoint, { invalidates }))
 
-  // The row may be gone by then, so nothing here may hang on its component.
-  const takeBack = async (id: string, name: string) => {
-    const result = await call(back, { params: { id } } as never)
-    await invalidate(client, ...invalidates)
-    notify(
-      result.success
-        ? { kind: 'success', text: `${undone}: ${name}` }
-        : { kind: 'error', title: 'Error', text: sentenceOf(result) },
-    )
+  // Live news may take the row away, before the answer comes or the way back is taken: nothing here may hang on its
+  // component, and a callback of the mutation would be dropped with it.
+  const takeBack = (id: string, name: string) =>
+    tellOutcome(client, call(back, { params: { id } } as never), {
+      invalidates,
+      done: `${undone}: ${name}`,
+      onNotice: notify,
+    })
+  const offer = (id: string, name: string) =>
+    notify({
+      kind: 'success',
+      text: `${done}: ${name}`,
+      duration: RECALL_OFFERED_MS,
+      action: { label: 'Undo', run: () => void takeBack(id, name) },
+    })
+  const failed = (error: CallError) => {
+    tellFailure(error)
+    // Somebody else was first: the list shows what there is now.
+    void invalidate(client, ...invalidates)
   }
   const run = (id: string, name: string, input: object = {}, then?: () => void) =>
-    mutation.mutate({ params: { id }, ...input } as never, {
-      onSuccess: () => {
-        then?.()
-        notify({
-          kind: 'success',
-          text: `${done}: ${name}`,
-          duration: RECALL_OFFERED_MS,
-          action: { label: 'Undo', run: () => void takeBack(id, name) },
-        })
-      },
-      onError: (error) => {
-        tellFailure(error)
-        // Somebody else was first: the list shows what there is now.
-        void invalidate(client, ...invalidates)
-      },
-    })
+    void mutation.mutateAsync({ params: { id }, ...input } as never).then(() => {
+      then?.()
+      offer(id, name)
+    }, failed)
   return { run, isPending: mutation.isPending }
 }

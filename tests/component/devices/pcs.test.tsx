@@ -10,6 +10,7 @@ import { HOUR } from '#src/domain/time/zone.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/facts.ts'
+import { holdAnswers } from '#tests/support/hold-calls.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
 
@@ -83,16 +84,7 @@ test('a PC is deleted and brought back', async () => {
 test('the way back is offered, even when the row is gone before the deletion is answered', async () => {
   await open()
   const button = await screen.findByRole('button', { name: 'Delete PC: KDS' })
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  const fetched = globalThis.fetch
-  const held = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const response = await fetched(input, init)
-    if (new Request(input, init).method === 'DELETE') await answered
-    return response
-  })
+  const answer = holdAnswers(({ method }) => method === 'DELETE')
   await userEvent.click(button)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete PC' }))
   await waitFor(async () => {
@@ -101,7 +93,6 @@ test('the way back is offered, even when the row is gone before the deletion is 
   })
   answer()
   await screen.findByText('Deleted: KDS')
-  held.mockRestore()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('Restored: KDS')
 })

@@ -5,10 +5,13 @@ import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pictureName } from '#server/services/support.ts'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { resolveSupport, supportHistory } from '#src/contract/support-history.ts'
+import { topics } from '#src/live/live.ts'
 import { ADMIN, MANAGER } from '#tests/support/demo.ts'
+import { holdAnswers } from '#tests/support/hold-calls.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -97,6 +100,21 @@ describe('resolving', () => {
     await waitFor(async () => within(await row('Drains')).getByText('Open'))
   })
 
+  test('offers the way back, even when live news takes the row before the answer comes', async () => {
+    await ask('Ovens')
+    await open('status=OPEN&search=Ovens')
+    const answer = holdAnswers(({ url }) => url.includes('/resolve'))
+    await press('Ovens', /^Resolve request/)
+    await waitFor(() => {
+      topics.deliver(dictionariesTopic.destination, { kind: 'SUPPORT_REQUEST' }, null)
+      expect(screen.queryByRole('row', { name: /Ovens/ })).toBeNull()
+    })
+    answer()
+    await screen.findByText('Resolved: Ovens')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Open again: Ovens')
+  })
+
   test('that somebody else was faster is said, and the list shows what there is now', async () => {
     const id = await ask('Lights')
     await openAt('Lights')
@@ -124,7 +142,7 @@ test('deleting is asked first, and can be taken back', async () => {
   await press('Scales', /^Delete request/)
   await user.click(await screen.findByRole('button', { name: 'Delete request' }))
   await screen.findByText('No records')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await row('Scales')
 })
 

@@ -281,7 +281,11 @@ describe('delivery', () => {
     await peer.subscribe(own, 'a')
     peer.send('UNSUBSCRIBE', { id: 'a', receipt: 'gone' })
     expect((await peer.next()).command).toBe('RECEIPT')
+    const witness = await joined(ada.token)
+    await witness.subscribe(own)
     await raise(server.services, { accountIds: [ada.id], type: 'INFO', message: 'missed' })
+    // News goes round by the database: what was raised first is past once another socket of hers has it.
+    expect(JSON.parse((await witness.next()).body).message).toBe('missed')
     await peer.subscribe(own, 'b')
     await raise(server.services, { accountIds: [ada.id], type: 'INFO', message: 'heard' })
     expect(JSON.parse((await peer.next()).body).message).toBe('heard')
