@@ -1,5 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
 import {
@@ -72,25 +72,51 @@ export function droppedValues(
   return changes.length > 0 ? Object.fromEntries(changes) : null
 }
 
+/** A change as text; entries, since what is to be taken away is undefined. */
+const textOf = (change: ListSearch | null): string => JSON.stringify(Object.entries(change ?? {}))
+const NOTHING = textOf(null)
+
 /**
- * Drops what is not among the options from the URL as soon as they are here: a list must not be filtered by
- * what its filter does not show.
+ * Drops what is not among the options from the URL: a list must not be filtered by what its filter does not show.
+ * Options that were told a while ago may lack what has come since (a link may lead to it), so they are asked for once
+ * more before a value counts as unknown; while the provider cannot be asked, the value stays.
  */
 export function useKnownValues(
   spec: ListSearchSpec,
   search: ListSearch,
   onChange: (change: ListSearch, ways: { replace: boolean }) => void,
 ): void {
+  const client = useQueryClient()
   const many = spec.filters.flatMap(choicesOf)
   const asked = many.filter((filter): filter is Asked => filter.from !== null && !areOptions(filter.from))
   const told = many.flatMap(({ key, from }) => (areOptions(from) ? [{ key, options: from }] : []))
   const answers = useSources(asked.map(({ from }) => from))
   const known = asked.map(({ key }, at) => ({ key, options: answers[at] ?? null }))
-  const change = droppedValues([...told, ...known], search)
-  const drop = useEffectEvent(() => change && onChange(change, { replace: true }))
-  const found = JSON.stringify(change)
+  const unknown = droppedValues(known, search)
+  const found = textOf(unknown)
+  const [sureOf, setSureOf] = useState(NOTHING)
+  const askAgain = useEffectEvent(() => {
+    const sources = asked
+      .filter(({ key }) => unknown && key in unknown)
+      .flatMap(({ from }) => withThose(from))
+    return Promise.all(sources.map((from) => client.fetchQuery({ ...optionsQuery(from), staleTime: 0 })))
+  })
+  useEffect(() => {
+    if (found === NOTHING) return
+    let isWanted = true
+    askAgain().then(
+      () => isWanted && setSureOf(found),
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [found])
+  const change = { ...droppedValues(told, search), ...(sureOf === found && unknown) }
+  const dropped = textOf(change)
+  const drop = useEffectEvent(() => onChange(change, { replace: true }))
   // Once for what was found: asking again while the router is on its way would start it anew each time.
   useEffect(() => {
-    if (found !== 'null') drop()
-  }, [found])
+    if (dropped !== NOTHING) drop()
+  }, [dropped])
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import { endAlert, raiseAlert } from '#server/store/alerts/incidents.ts'
 import { alertWatches, keepWatch, lockEvaluation, type WatchRow } from '#server/store/alerts/watches.ts'
-import { step } from '#src/domain/alerts/machine.ts'
+import { type AlertWatch, step } from '#src/domain/alerts/machine.ts'
 import { RULES } from '#src/domain/alerts/rules.ts'
 import { isHostRule } from '#src/domain/alerts/seen.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
@@ -52,6 +52,16 @@ interface Became {
   changed: boolean
 }
 
+/** A chain has thousands of tablets that have long been offline: of what stands as it stood nothing is written. */
+const isAsKept = (watch: AlertWatch | null, row: AlertWatch | null): boolean =>
+  watch === row ||
+  (watch !== null &&
+    row !== null &&
+    watch.began === row.began &&
+    watch.severity === row.severity &&
+    watch.clearSince === row.clearSince &&
+    watch.over.every((since, level) => since === row.over[level]))
+
 /** One rule and one subject; a row that nothing is observed of any more is all that is left of its subject. */
 async function evaluateOne(
   tx: Database,
@@ -62,7 +72,7 @@ async function evaluateOne(
   const { rule } = one
   const observed = 'seen' in one ? one : null
   const { watch, event } = step(RULES[rule], row, observed?.seen ?? null, now)
-  if (watch !== null || row !== null) await keepWatch(tx, one, watch)
+  if (!isAsKept(watch, row)) await keepWatch(tx, one, watch)
   if (event === null) return { raised: null, changed: false }
   if ('at' in event) {
     await endAlert(tx, one, event.kind === 'gone' ? 'GONE' : 'RECOVERED', event.at)

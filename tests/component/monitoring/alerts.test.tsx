@@ -2,9 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { acknowledgeAlert, alertAnalytic, alertCount, alertList, noteAlert } from '#src/contract/alerts.ts'
+import {
+  acknowledgeAlert,
+  alertAnalytic,
+  alertCount,
+  alertList,
+  deleteAlert,
+  noteAlert,
+} from '#src/contract/alerts.ts'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
+import { topics } from '#src/live/live.ts'
 import { ADMIN, AREA } from '#tests/support/demo.ts'
 import '#tests/support/canvas.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -108,8 +117,10 @@ describe('the list', () => {
     app.mock(alertCount, new Refused(500, 'The provider is not well'))
     await openAt('Plum')
     await row('Plum is offline')
-    expect((await screen.findByRole('button', { name: /^– ?Critical/ })).textContent).toContain('–')
-    await screen.findByText('No information')
+    await waitFor(() => expect(screen.getAllByText('No information')).toHaveLength(2))
+    app.restore()
+    for (const again of screen.getAllByRole('button', { name: /again/i })) await user.click(again)
+    expect((await figure('Warning')).textContent).toMatch(/^1/)
   })
 
   test('that is refused is empty, with a way to try again', async () => {
@@ -162,6 +173,23 @@ describe('what people do', () => {
     expect(screen.queryByRole('option', { name: 'Chris Crew' })).toBeNull()
     await user.click(form.getByRole('button', { name: 'Assign' }))
     await waitFor(async () => within(await row('Grape')).getByText('Assigned to Arthur Area'))
+  })
+
+  test('its details are as they are while they are read: what others do of it, and that it is gone', async () => {
+    const id = await put('Peach is offline')
+    await openAt('Peach')
+    await press('Peach', /^Open alert/)
+    const details = await dialog('Alert')
+    details.getByText('By nobody yet')
+    const token = await app.provider.tokenOf(AREA)
+    const told = () => topics.deliver(dictionariesTopic.destination, { kind: 'ALERT' }, null)
+    await app.provider.call(acknowledgeAlert, { token, params: { id }, body: { version: 1 } })
+    told()
+    await details.findByText(/^Arthur Area, /)
+    await app.provider.call(deleteAlert, { token, params: { id } })
+    told()
+    await details.findByText('This alert was not found.')
+    await user.keyboard('{Escape}')
   })
 
   test('a note that somebody else wrote first stands beside what was typed', async () => {

@@ -57,6 +57,20 @@ describe('inactivity is noticed within its stated time (decision 0042)', () => {
     expect(await world.list()).toMatchObject([{ rule: 'TABLET_OFFLINE', severity: 'warning', version: 2 }])
   })
 
+  test('of a tablet that goes on being offline nothing is written', async () => {
+    const tablet = await first(world.tablets(world.own.id))
+    const written = () =>
+      world.database.db.rows(
+        sql`SELECT xmin::text, ctid::text FROM alert_watch WHERE subject = ${tablet.uuid}`,
+      )
+    await world.setTablet(tablet.uuid, false)
+    await world.pass(12)
+    const before = await written()
+    expect(before).toHaveLength(1)
+    await world.pass(5)
+    expect(await written()).toEqual(before)
+  })
+
   test('a streak of stock-outs at the next evaluation; it gets worse with one more, and ends by itself', async () => {
     await world.runOut(world.own.id, 3)
     await world.pass(1)

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type Alert, assignAlert, noteAlert } from '#src/contract/alerts.ts'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
+import { type Alert, alertById, assignAlert, noteAlert } from '#src/contract/alerts.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 import { SEVERITIES } from '#src/domain/status.ts'
 import { usePlace } from '#src/shell/place.ts'
@@ -15,19 +17,26 @@ import css from './alerts.module.css'
 
 interface AlertDialogProps {
   alert: Alert
-  onAct: (act: 'assign' | 'note') => void
+  onAct: (act: 'assign' | 'note', alert: Alert) => void
   onClose: () => void
 }
 
 const WIDTH = 640
 
-/** All of one alert: what is wrong, what to do, and what people made of it. */
-export function AlertDialog({ alert, onAct, onClose }: AlertDialogProps) {
+/** All of one alert: what is wrong, what to do, and what people made of it, as it is while somebody reads it. */
+export function AlertDialog({ alert: row, onAct, onClose }: AlertDialogProps) {
   const { zone, refusal } = usePlace()
+  const { data, failure } = useKnown(queryOptionsFor(alertById, { params: { id: row.uuid } }))
+  const alert = data ?? row
   const { acknowledged, assignee, note, recoveredAt, severity } = alert
   const page = pageOf(alert)
   return (
     <Dialog onClose={onClose} title="Alert" size={WIDTH} fullScreen={usePhone()}>
+      {failure && (
+        <p className={css.advice} role="status">
+          {failure.message}
+        </p>
+      )}
       <p className={css.message}>{alert.message}</p>
       {recoveredAt === null && <p className={css.advice}>{RULE_WORDS[alert.rule].advice}</p>}
       {page && (
@@ -61,13 +70,17 @@ export function AlertDialog({ alert, onAct, onClose }: AlertDialogProps) {
         ]}
       />
       <div className={css.verbs}>
-        <ActionButton variant="default" refusal={refusal(noteAlert.permission)} onClick={() => onAct('note')}>
+        <ActionButton
+          variant="default"
+          refusal={refusal(noteAlert.permission)}
+          onClick={() => onAct('note', alert)}
+        >
           Note
         </ActionButton>
         <ActionButton
           variant="default"
           refusal={refusal(assignAlert.permission)}
-          onClick={() => onAct('assign')}
+          onClick={() => onAct('assign', alert)}
         >
           Assign
         </ActionButton>

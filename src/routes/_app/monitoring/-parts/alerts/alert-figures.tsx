@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { lastKnown } from '#src/api/last-known.ts'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
 import { alertCount } from '#src/contract/alerts.ts'
 import { ALERT_SEVERITIES, type AlertSeverity } from '#src/domain/alerts/severity.ts'
 import { SEVERITIES } from '#src/domain/status.ts'
@@ -9,6 +8,7 @@ import type { ListSearch } from '#src/list/filters.ts'
 import { filteredQuery, REFRESH_MS } from '#src/list/use-list.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { Failed } from '#src/ui/feedback/empty.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import css from './alerts.module.css'
 import { alertsSearch, SEVERITY } from './alerts-search.ts'
@@ -22,7 +22,7 @@ interface AlertFiguresProps {
 export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
   const place = usePlace()
   const { [SEVERITY]: chosen, page: _, limit: __, sortBy: ___, orderDirection: ____, ...rest } = search
-  const query = useQuery(
+  const { data, isStale, failure, retry } = useKnown(
     movingQueryOptionsFor(
       alertCount,
       { ...rest, restaurantUuid: place.restaurantUuid, zone: place.zone },
@@ -33,7 +33,7 @@ export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
       { keepPrevious: true, refetchInterval: REFRESH_MS },
     ),
   )
-  const { data, isStale } = lastKnown(query)
+  if (!data && failure) return <Failed failure={failure} onRetry={retry} />
   return (
     <section className={css.figures} data-stale={isStale || undefined} aria-label="Alerts by severity">
       {ALERT_SEVERITIES.map((severity) => (

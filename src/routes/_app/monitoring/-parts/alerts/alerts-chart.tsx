@@ -3,9 +3,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { CallInput } from '#src/api/call.ts'
 import { useBoard } from '#src/board/board-context.ts'
-import type { BoardSearch, BoardSearchSpec } from '#src/board/board-search.ts'
-import { EmbeddedBoard } from '#src/board/embedded-board.tsx'
-import { PERIOD_FILTER, type Period } from '#src/board/period-filter.ts'
+import { ListBoard, listBoardSpec } from '#src/board/list-board.tsx'
 import { seriesOf } from '#src/board/periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
@@ -14,10 +12,7 @@ import { useSection } from '#src/board/use-section.ts'
 import { alertAnalytic } from '#src/contract/alerts.ts'
 import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
 import { SEVERITIES } from '#src/domain/status.ts'
-import { resolveRange } from '#src/domain/time/range.ts'
-import { DAY } from '#src/domain/time/zone.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
@@ -26,26 +21,21 @@ import { usePhone } from '#src/ui/use-phone.ts'
 import css from './alerts.module.css'
 import { alertsSearch, SEVERITY } from './alerts-search.ts'
 
-/** Shown where the list has no range: alerts that are open may have begun long ago. */
-const FALLBACK = '7d'
-const SPEC: BoardSearchSpec = {
-  dates: { mode: 'time', fallback: FALLBACK, maxSpan: '1y' },
-  filters: [...alertsSearch.filters, PERIOD_FILTER],
-}
+/** Where the list has no range, this: alerts that are open may have begun long ago. */
+const SPEC = listBoardSpec(alertsSearch, '7d')
 const TITLE = 'Alerts that began'
-
-/** A bar's length: what a range of that length is read by. */
-function periodOf(milliseconds: number): Period {
-  if (milliseconds <= 2 * DAY) return 'HOUR'
-  return milliseconds <= 62 * DAY ? 'DAY' : 'WEEK'
-}
 
 /** How many alerts began per period, open or over. But on a desk it waits behind a button: what is wrong now stands first. */
 export function AlertsChart({ search }: { search: ListSearch }) {
   const desk = useFrame('desk')
   const phone = usePhone()
   const [isShown, setShown] = useState(false)
-  if (desk) return <Chart search={search} />
+  const chart = (
+    <ListBoard spec={SPEC} search={search}>
+      <PerPeriod />
+    </ListBoard>
+  )
+  if (desk) return chart
   return (
     <>
       <Button
@@ -58,21 +48,8 @@ export function AlertsChart({ search }: { search: ListSearch }) {
       >
         {isShown ? 'Hide the chart' : 'Show a chart'}
       </Button>
-      {isShown && <Chart search={search} />}
+      {isShown && chart}
     </>
-  )
-}
-
-function Chart({ search }: { search: ListSearch }) {
-  const { zone } = usePlace()
-  const board = useMemo((): BoardSearch => {
-    const { start, end } = resolveRange(search, Date.now(), zone, FALLBACK)
-    return { ...search, period: periodOf(end - start) }
-  }, [search, zone])
-  return (
-    <EmbeddedBoard spec={SPEC} search={board}>
-      <PerPeriod />
-    </EmbeddedBoard>
   )
 }
 

@@ -71,7 +71,7 @@ export function AlertsPage({ search }: { search: ListSearch }) {
       />
       {open?.what === 'details' && (
         <Suspense>
-          <AlertDialog alert={open.alert} onAct={(what) => setOpen({ ...open, what })} onClose={close} />
+          <AlertDialog alert={open.alert} onAct={(what, alert) => setOpen({ what, alert })} onClose={close} />
         </Suspense>
       )}
       {open?.what === 'assign' && <AssignForm alert={open.alert} onClose={close} onSaved={saved} />}

@@ -1,21 +1,16 @@
 import { type ReactNode, useMemo } from 'react'
 import type { CallInput } from '#src/api/call.ts'
 import { useBoard } from '#src/board/board-context.ts'
-import type { BoardSearch, BoardSearchSpec } from '#src/board/board-search.ts'
-import { EmbeddedBoard } from '#src/board/embedded-board.tsx'
-import { PERIOD_FILTER, type Period } from '#src/board/period-filter.ts'
+import { ListBoard, listBoardSpec } from '#src/board/list-board.tsx'
 import { seriesOf } from '#src/board/periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
 import { useSection } from '#src/board/use-section.ts'
 import { recommendationAnalytic } from '#src/contract/history/recommendation.ts'
-import { resolveRange } from '#src/domain/time/range.ts'
-import { DAY } from '#src/domain/time/zone.ts'
 import { formatPercent, percentOf } from '#src/domain/units/numbers.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { HistoryPage } from '#src/shell/history-page.tsx'
-import { usePlace } from '#src/shell/place.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
@@ -25,35 +20,20 @@ import { recommendationSearch } from '../recommendation-search.ts'
 import css from './analytics.module.css'
 import type { AnalyticsSearch } from './analytics-search.ts'
 
-const FALLBACK = recommendationSearch.dates?.fallback ?? '1d'
-const SPEC: BoardSearchSpec = {
-  dates: { mode: 'time', fallback: FALLBACK, maxSpan: '1y' },
-  filters: [...recommendationSearch.filters, PERIOD_FILTER],
-}
+const SPEC = listBoardSpec(recommendationSearch, recommendationSearch.dates?.fallback ?? '1d')
 const TITLE = 'Recommendations'
-
-/** A bar's length, since the list has no filter for it: what a range of that length is read by. */
-function periodOf(milliseconds: number): Period {
-  if (milliseconds <= 2 * DAY) return 'HOUR'
-  return milliseconds <= 62 * DAY ? 'DAY' : 'WEEK'
-}
 
 /** What the kitchens were told to cook, drawn and one by one (spec 2 §3, §7). */
 export function Recommendations({ search, above }: { search: AnalyticsSearch; above: ReactNode }) {
-  const { zone } = usePlace()
-  const board = useMemo((): BoardSearch => {
-    const { start, end } = resolveRange(search, Date.now(), zone, FALLBACK)
-    return { ...search, period: periodOf(end - start) }
-  }, [search, zone])
   return (
     <HistoryPage
       lists={recommendationLists}
       search={search}
       above={above}
       figures={
-        <EmbeddedBoard spec={SPEC} search={board}>
+        <ListBoard spec={SPEC} search={search}>
           <RecommendationFigures />
-        </EmbeddedBoard>
+        </ListBoard>
       }
     />
   )

@@ -1,0 +1,43 @@
+import { type ReactNode, useMemo } from 'react'
+import type { PresetCode } from '#src/domain/time/presets.ts'
+import { resolveRange } from '#src/domain/time/range.ts'
+import { DAY } from '#src/domain/time/zone.ts'
+import type { ListSearch, ListSearchSpec } from '#src/list/filters.ts'
+import { usePlace } from '#src/shell/place.ts'
+import type { BoardSearch, BoardSearchSpec } from './board-search.ts'
+import { EmbeddedBoard } from './embedded-board.tsx'
+import { PERIOD_FILTER, type Period } from './period-filter.ts'
+
+/** What a list's board reads of its URL: the list's own filters, and a range where the list has none. */
+export const listBoardSpec = (list: ListSearchSpec, fallback: PresetCode): BoardSearchSpec => ({
+  dates: { mode: 'time', fallback, maxSpan: '1y' },
+  filters: [...list.filters, PERIOD_FILTER],
+})
+
+/** A bar's length, since a list has no filter for it: what a range of that length is read by. */
+function periodOf(milliseconds: number): Period {
+  if (milliseconds <= 2 * DAY) return 'HOUR'
+  return milliseconds <= 62 * DAY ? 'DAY' : 'WEEK'
+}
+
+interface ListBoardProps {
+  spec: BoardSearchSpec
+  /** The list's. */
+  search: ListSearch
+  /** The sections, below each other. */
+  children: ReactNode
+}
+
+/** What a list lists, counted per period above it. */
+export function ListBoard({ spec, search, children }: ListBoardProps) {
+  const { zone } = usePlace()
+  const board = useMemo((): BoardSearch => {
+    const { start, end } = resolveRange(search, Date.now(), zone, spec.dates.fallback)
+    return { ...search, period: periodOf(end - start) }
+  }, [spec, search, zone])
+  return (
+    <EmbeddedBoard spec={spec} search={board}>
+      {children}
+    </EmbeddedBoard>
+  )
+}
