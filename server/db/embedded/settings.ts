@@ -13,8 +13,8 @@ export function serverSettings(socketFolder: string): Record<string, string> {
     work_mem: '16MB',
     maintenance_work_mem: '64MB',
     random_page_cost: '1.1',
-    // No replica reads the log, so bulk loads may skip most of it.
-    wal_level: 'minimal',
+    // No replica reads the log; a backup does, while the server runs (server/backup).
+    wal_level: 'replica',
     max_wal_senders: '0',
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',

@@ -1,0 +1,18 @@
+import { stat } from 'node:fs/promises'
+import { command } from './command.ts'
+import { makeBackup } from './make.ts'
+
+/** `npm run backup -- <file>`: the embedded database and the media in one zip, while the server runs or not. */
+await command('backup', async ({ config, mediaDir, path, tell }) => {
+  await makeBackup({
+    dataDir: config.DATA_DIR,
+    mediaDir,
+    path,
+    version: config.version,
+    now: Date.now(),
+  })
+  const { size } = await stat(path)
+  tell(
+    `${path}: ${(size / 1_000_000).toFixed(1)} MB. It holds all that people may see: keep it as safe as the server.`,
+  )
+})
