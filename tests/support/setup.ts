@@ -1,7 +1,8 @@
 import { format } from 'node:util'
-import { configure } from '@testing-library/react'
+import { configure, getConfig } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { theme } from '#src/ui/theme/theme.ts'
+import './no-owner-stacks.ts'
 
 /**
  * A component test fails when anything was written to console.error, when a promise was rejected with nobody
@@ -11,6 +12,15 @@ import { theme } from '#src/ui/theme/theme.ts'
 
 // A wait ends as soon as it may; this is only how long a busy machine is given.
 configure({ asyncUtilTimeout: 15_000 })
+
+// A wait that goes on tells nobody what stands on the page, so it is not written out at each look; what fails does.
+const { getElementError } = getConfig()
+configure({
+  getElementError: (message, container) =>
+    (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+      ? new Error(message ?? '')
+      : getElementError(message, container),
+})
 
 // Nothing has a place in jsdom, so everything is 'out of sight', and what hangs on it would be hidden, sooner or later.
 theme.components = { ...theme.components, Popover: { defaultProps: { hideDetached: false } } }
