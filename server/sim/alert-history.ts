@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { noteAnswered } from '#server/store/alerts/hosts.ts'
 import {
   caretakers,
   forgetEvaluations,
@@ -18,7 +19,7 @@ import { seenCount, seenPresence } from '#src/domain/alerts/seen.ts'
 import { type OpeningHours, openRanges } from '#src/domain/restaurants/opening.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { DAY, MINUTE } from '#src/domain/time/zone.ts'
-import { livedHosts } from './host-alerts.ts'
+import { lastAnswers, livedHosts } from './host-alerts.ts'
 import { simulationSetting } from './kitchens.ts'
 import { randomOf } from './model/random.ts'
 import { type Lived, livedOf, relive } from './relive.ts'
@@ -39,13 +40,16 @@ export async function seedAlerts(db: Database, now: number): Promise<void> {
     if (await readSetting(tx, SETTING)) return
     await forgetEvaluations(tx)
     const since = { from: now - PAST_MS, until: now }
+    const hosts = await simulatedHosts(tx)
     const lived = [
       ...(await pastCameras(tx)).map((one) => livedPresence('CAMERA_SILENT', one, now)),
       ...(await pastTablets(tx)).map((one) => livedPresence('TABLET_OFFLINE', one, now)),
       ...(await pastStockOuts(tx, since)).map((one) => livedStreaks(one, now)),
-      ...livedHosts(setting, await simulatedHosts(tx), now),
+      ...livedHosts(setting, hosts, now),
     ]
     for (const { rule, subject, watch } of lived) if (watch) await keepWatch(tx, { rule, subject }, watch)
+    // A host that is silent now would not be watched for want of an answer, and its alert would end.
+    for (const { host, at } of lastAnswers(setting, hosts, now)) await noteAnswered(tx, [host], at)
     const people = await caretakers(tx)
     await insertPastAlerts(
       tx,

@@ -18,8 +18,7 @@ export function livedHosts(
 ): Lived[] {
   const range = { start: now - PAST_MS, end: now }
   return hosts.flatMap(({ restaurantId, host }) => {
-    const zone = restaurants.find(({ id }) => id === restaurantId)?.timezone ?? 'UTC'
-    const told = tellerOf(hostMachine(seed, host, zone))
+    const told = tellerOf(hostMachine(seed, host, zoneOf(restaurants, restaurantId)))
     return HOST_RULES.map((rule) => {
       let lastScrapeAt = range.start
       const seenAt = (at: number) => {
@@ -32,6 +31,22 @@ export function livedHosts(
     })
   })
 }
+
+/** When each host of a demonstration answered last; one that has been silent all the while is left out. */
+export function lastAnswers(
+  { seed, restaurants }: Pick<SimulationSetting, 'seed' | 'restaurants'>,
+  hosts: readonly { restaurantId: number; host: string }[],
+  now: number,
+): { host: string; at: number }[] {
+  return hosts.flatMap(({ restaurantId, host }) => {
+    const machine = hostMachine(seed, host, zoneOf(restaurants, restaurantId))
+    for (let at = now; at > now - PAST_MS; at -= MINUTE) if (answersAt(machine, at)) return { host, at }
+    return []
+  })
+}
+
+const zoneOf = (restaurants: SimulationSetting['restaurants'], restaurantId: number): string =>
+  restaurants.find(({ id }) => id === restaurantId)?.timezone ?? 'UTC'
 
 type Told = Pick<HostFigures, 'rootDiskUsedShare' | 'hottestTemperature'>
 const NOTHING: Told = { rootDiskUsedShare: null, hottestTemperature: null }

@@ -64,8 +64,16 @@ describe('a counter', () => {
     expect(at(620, [600, 900])).toBe(nothing)
   })
 
+  test('grew on at its pace where samples become finer, or one is missing at the end', () => {
+    expect(at(660, [300, 300], [600, 600], [630, 630])).toBeCloseTo(30 + 30 + 60)
+    expect(at(150, [0, 0], [30, 30], [60, 60], [90, 90], [210, 210])).toBeCloseTo(120)
+    // Of longer pauses, and of those in which the host did not answer, nothing is known.
+    expect(at(2_060, [300, 300], [2_000, 2_000], [2_030, 2_030])).toBeCloseTo(30 * (75 / 30))
+    expect(at(660, [300, 300], [330, nothing], [600, 600], [630, 630])).toBeCloseTo(30 * (75 / 30))
+  })
+
   test('of a host that cannot be asked grows no more, once its window holds too few', () => {
-    expect(at(130, [0, 0], [60, 60], [90, 90], [120, nothing])).toBeCloseTo(60)
+    expect(at(130, [30, 30], [60, 60], [90, 90], [120, nothing])).toBeCloseTo(20 + 60 + 15)
     expect(at(400, [0, 0], [60, 60], [90, 90], [390, nothing])).toBe(nothing)
   })
 })

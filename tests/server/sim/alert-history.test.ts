@@ -4,7 +4,10 @@ import { seedChain } from '#server/db/seed/seed-chain.ts'
 import { evaluateAlerts } from '#server/services/alerts/evaluate.ts'
 import { seedAlerts } from '#server/sim/alert-history.ts'
 import { fillHistory, seedRecentHistory } from '#server/sim/history.ts'
-import { hostKeeper } from '#server/sim/hosts.ts'
+import { hostKeeper, hostMachine } from '#server/sim/hosts.ts'
+import { answersAt } from '#server/sim/model/hosts/machine.ts'
+import { watchedHosts } from '#server/store/alerts/hosts.ts'
+import { simulatedHosts } from '#server/store/devices/tunnels.ts'
 import { ALERT_RULES } from '#src/domain/alerts/rules.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
@@ -50,6 +53,17 @@ test('a demonstration has had alerts for weeks, and has some that are open', asy
   const open = rows.filter(({ recoveredAt }) => recoveredAt === null)
   expect(open.length).toBeGreaterThan(0)
   expect(open.length).toBeLessThan(20)
+})
+
+test('of every host it is known when it answered last, so that one that is silent goes on being watched', async () => {
+  const watched = await watchedHosts(database.db)
+  const hosts = await simulatedHosts(database.db)
+  expect(watched.map(({ host }) => host)).toEqual(hosts.map(({ host }) => host).toSorted())
+  for (const { host, answeredAt } of watched) {
+    const machine = hostMachine('test', host, 'America/Chicago')
+    expect(answersAt(machine, answeredAt)).toBe(true)
+    expect(answeredAt === now || !answersAt(machine, answeredAt + MINUTE)).toBe(true)
+  }
 })
 
 test('they are the facts of its own past: each camera gave no picture then, each tablet was offline', async () => {

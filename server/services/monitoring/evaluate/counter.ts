@@ -10,7 +10,9 @@ interface Window {
 
 /**
  * By how much a counter grew within the window before each moment, as Prometheus reckons it: from its samples in the
- * window, extrapolated to its ends. Where they lie too far apart for that, it grew as between the last two.
+ * window, extrapolated to its ends. Where they lie too far apart for that, it grew as between the last two. Where only
+ * the pause at an end is so long, what grew in it counts by its share: Prometheus would leave most of that out, and each
+ * time that samples become finer, an idle processor would look busy.
  */
 export function increaseAt(told: Samples, moments: Float64Array, window: Window): Float64Array {
   const samples = withoutGaps(told)
@@ -21,7 +23,10 @@ export function increaseAt(told: Samples, moments: Float64Array, window: Window)
   return moments.map((moment, index) => {
     while (next < times.length && (times[next] as number) <= moment) next += 1
     while (from < next && (times[from] as number) < moment - window.length) from += 1
-    if (next - from >= 2) return extrapolated(samples, from, next - 1, moment - window.length, moment)
+    if (next - from >= 2) {
+      const span = { start: moment - window.length, end: moment, reach: window.reach(moment) }
+      return extrapolated(samples, from, next - 1, span)
+    }
     const before = times[next - 2]
     const isThere = !Number.isNaN(present[index])
     if (!isThere || before === undefined || moment - before >= window.reach(moment)) return Number.NaN
@@ -30,11 +35,19 @@ export function increaseAt(told: Samples, moments: Float64Array, window: Window)
   })
 }
 
-function withoutGaps(samples: Samples): Samples {
-  const { times, figures } = samples
-  if (!figures.some(Number.isNaN)) return samples
-  const isThere = (_: number, index: number) => !Number.isNaN(figures[index])
-  return { times: times.filter(isThere), figures: figures.filter(isThere) }
+interface Joined extends Samples {
+  /** Whether the host could be asked all the time since the sample before this one. */
+  follows: (index: number) => boolean
+}
+
+function withoutGaps({ times, figures }: Samples): Joined {
+  if (!figures.some(Number.isNaN)) return { times, figures, follows: (index) => index > 0 }
+  const kept = [...figures.keys()].filter((index) => !Number.isNaN(figures[index]))
+  return {
+    times: Float64Array.from(kept, (index) => times[index] as number),
+    figures: Float64Array.from(kept, (index) => figures[index] as number),
+    follows: (index) => (kept[index] as number) - 1 === kept[index - 1],
+  }
 }
 
 /** A counter that is less than it was began anew, from zero. */
@@ -45,15 +58,32 @@ function grown({ figures }: Samples, first: number, last: number): number {
   return (figures[last] as number) - (figures[first] as number) + lost
 }
 
+interface Ends {
+  start: number
+  end: number
+  /** No pause that is longer says anything. */
+  reach: number
+}
+
 /** Prometheus' extrapolatedRate: up to half a pause beyond the outer samples, and never below zero. */
-function extrapolated(samples: Samples, first: number, last: number, start: number, end: number): number {
+function extrapolated(samples: Joined, first: number, last: number, { start, end, reach }: Ends): number {
   const [firstTime, lastTime] = [samples.times[first] as number, samples.times[last] as number]
   const sampled = lastTime - firstTime
   const pause = sampled / (last - first)
   const growth = grown(samples, first, last)
   const firstFigure = samples.figures[first] as number
   const sinceZero = growth > 0 && firstFigure >= 0 ? sampled * (firstFigure / growth) : Infinity
-  const beyond = (gap: number) => (gap < pause * 1.1 ? gap : pause / 2)
-  const reached = sampled + beyond(Math.min(firstTime - start, sinceZero)) + beyond(end - lastTime)
-  return growth * (reached / sampled)
+  const beyond = (gap: number) => (growth * (gap < pause * 1.1 ? gap : pause / 2)) / sampled
+  const within = (gap: number, index: number) =>
+    gap < pause * 1.1 ? null : shareOfPause(samples, index, gap, reach)
+  const atStart = within(firstTime - start, first) ?? beyond(Math.min(firstTime - start, sinceZero))
+  const atEnd = within(end - lastTime, last + 1) ?? beyond(end - lastTime)
+  return growth + atStart + atEnd
+}
+
+/** By how much it grew in a stretch of the pause before a sample; null where nothing is known of that. */
+function shareOfPause(samples: Joined, index: number, stretch: number, reach: number): number | null {
+  const [before, after] = [samples.times[index - 1], samples.times[index]]
+  if (before === undefined || after === undefined || !samples.follows(index)) return null
+  return after - before < reach ? (grown(samples, index - 1, index) * stretch) / (after - before) : null
 }
