@@ -7,6 +7,7 @@ import { tagLook } from '#src/domain/status.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { filterQuery } from '#src/list/filters.ts'
+import { withoutUnknown } from '#src/list/use-known-values.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { useWeightUnit } from '#src/shell/weight-unit.ts'
 import { rangeText } from '#src/ui/date-range/range-text.ts'
@@ -28,7 +29,8 @@ const SHORTEST_ZOOM_MS = MINUTE
 const OPTIONS_FRESH_MS = 10 * MINUTE
 
 /** What a board's sections share, made from URL, place and settings. */
-export function useNewBoard(spec: BoardSearchSpec, search: BoardSearch): Board {
+export function useNewBoard(spec: BoardSearchSpec, asked: BoardSearch): Board {
+  const search = useMemo(() => withoutUnknown(spec, asked), [spec, asked])
   const { restaurantUuid, restaurant, several, zone } = usePlace()
   const [unit] = useWeightUnit()
   const language = useDateLanguage()

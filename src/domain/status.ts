@@ -237,6 +237,9 @@ export function holdZone(minutes: number): HoldZone {
 const TAG_KEYS: readonly TagKey[] = ['tag-1', 'tag-2', 'tag-3', 'tag-4']
 const TAG_PATTERNS: readonly Pattern[] = ['solid', 'diagonal', 'dots', 'cross', 'horizontal', 'back-diagonal']
 
+/** So many series look different. */
+export const TAG_LOOKS = TAG_KEYS.length * TAG_PATTERNS.length
+
 /**
  * Look of the n-th series of a legend: the four tag pairs in turn, each round with another pattern,
  * so that 24 series stay apart.

@@ -72,6 +72,19 @@ export function droppedValues(
   return changes.length > 0 ? Object.fromEntries(changes) : null
 }
 
+/** The options of filters that are known without asking. */
+const toldOf = (filters: readonly Filter[]) =>
+  filters.flatMap(choicesOf).flatMap(({ key, from }) => (areOptions(from) ? [{ key, options: from }] : []))
+
+/** A search without what is not among the options that are known: until the URL has been mended, it goes by this. */
+export function withoutUnknown<Search extends ListSearch>(
+  { filters }: Pick<ListSearchSpec, 'filters'>,
+  search: Search,
+): Search {
+  const unknown = droppedValues(toldOf(filters), search)
+  return unknown ? { ...search, ...unknown } : search
+}
+
 /** A change as text; entries, since what is to be taken away is undefined. */
 const textOf = (change: ListSearch | null): string => JSON.stringify(Object.entries(change ?? {}))
 const NOTHING = textOf(null)
@@ -89,7 +102,7 @@ export function useKnownValues(
   const client = useQueryClient()
   const many = spec.filters.flatMap(choicesOf)
   const asked = many.filter((filter): filter is Asked => filter.from !== null && !areOptions(filter.from))
-  const told = many.flatMap(({ key, from }) => (areOptions(from) ? [{ key, options: from }] : []))
+  const told = toldOf(spec.filters)
   const answers = useSources(asked.map(({ from }) => from))
   const known = asked.map(({ key }, at) => ({ key, options: answers[at] ?? null }))
   const unknown = droppedValues(known, search)

@@ -46,7 +46,7 @@ async function looksAround(server: TestServer, viewport: Viewport): Promise<void
 
   await page.goto(GRAPHICS)
   const memory = page.getByRole('region', { name: 'Memory used' })
-  await memory.getByText(/^avg [\d.]+% · /).waitFor()
+  await memory.getByText(/^avg [\d.]+ · [\d.]+ to [\d.]+%$/).waitFor()
   expect(await sideways(page)).toBe(0)
   if (viewport === 'desk') await zoomsAll(page)
   await page.context().close()

@@ -9,7 +9,17 @@ const WRITTEN: Readonly<Record<MetricUnit, (value: number, decimals: number) => 
   'bytes/s': (value, decimals) => `${formatBytes(value, decimals)}/s`,
   celsius: (value) => `${roundTo(value, 1)} °C`,
   seconds: formatUptime,
+  offset: offsetWords,
   count: (value) => formatLarge(value),
+}
+
+/** Seconds ahead of Greenwich: 'GMT-6', 'GMT+5:30', 'GMT'. */
+function offsetWords(seconds: number): string {
+  const minutes = Math.round(Math.abs(seconds) / 60)
+  if (minutes === 0) return 'GMT'
+  const rest = minutes % 60
+  const clock = `${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+  return `GMT${seconds < 0 ? '-' : '+'}${clock}`
 }
 
 /** Writes figures of a unit, to 2 decimals unless told, where the unit has any. */
@@ -21,8 +31,14 @@ export const figureWords = (unit: MetricUnit, decimals = 2): ((value: number) =>
 /** A figure and its unit: '1.4', ' MiB/s'. */
 const parted = (words: string) => /^(-?[\d.]+)(\D*)$/.exec(words)?.slice(1) ?? []
 
-/** From one figure to another, the unit once where it is the same: '1.4 to 2.3 MiB/s'. */
-export function spanWords(from: string, to: string): string {
-  const [number, unit] = parted(from)
-  return number !== undefined && unit === parted(to)[1] ? `${number} to ${to}` : `${from} to ${to}`
+/** A mean with its least and most, each unit as seldom as it can be: 'avg 1.8 · 1.4 to 2.3 MiB/s'. */
+export function spreadWords(avg: string, min: string, max: string): string {
+  const unit = parted(max)[1]
+  const bare = (words: string) => {
+    const [number, own] = parted(words)
+    return number !== undefined && own === unit ? number : words
+  }
+  const least = bare(min)
+  // Beside a figure of another unit each has its own.
+  return `avg ${least === min ? avg : bare(avg)} · ${least} to ${max}`
 }

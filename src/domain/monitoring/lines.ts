@@ -12,6 +12,8 @@ export interface AnsweredSeries {
 export interface Line extends SeriesFigures {
   key: string
   label: string
+  /** Whose it is; empty of a sum of several hosts'. */
+  host: string
   /** One for each moment of the chart; null where there is no figure. */
   values: (number | null)[]
 }
@@ -34,9 +36,13 @@ export const momentsOf = ({ start, end, step }: Grid): number[] =>
 
 type Labels = AnsweredSeries['metric']
 
-/** Each series by its host, and where a host has several by what tells them apart: 'cameras.0412 · eth0'. */
-export function seriesNames(code: MetricCode, metrics: readonly Labels[]): string[] {
-  const short = shortHosts(metrics.flatMap(({ host }) => host ?? []))
+/** Each series by its host, as it is called among those of the page, and where a host has several by what tells them apart: 'cameras.0412 · eth0'. */
+export function seriesNames(
+  code: MetricCode,
+  metrics: readonly Labels[],
+  hosts: readonly string[] = [],
+): string[] {
+  const short = shortHosts([...hosts, ...metrics.flatMap(({ host }) => host ?? [])])
   return metrics.map((metric) => {
     const { host = 'No host' } = metric
     const siblings = metrics.filter((other) => other.host === metric.host)
@@ -48,31 +54,70 @@ export function seriesNames(code: MetricCode, metrics: readonly Labels[]): strin
 }
 
 /** The lines of a metric, the highest mean first; a series without a figure has none. */
-export function linesOf(code: MetricCode, answered: readonly AnsweredSeries[], grid: Grid): Line[] {
+export function linesOf(
+  code: MetricCode,
+  answered: readonly AnsweredSeries[],
+  grid: Grid,
+  hosts: readonly string[] = [],
+): Line[] {
   const names = seriesNames(
     code,
     answered.map(({ metric }) => metric),
+    hosts,
   )
-  const lines = answered.flatMap(({ values }, index) => {
-    const name = names[index] ?? ''
-    return lineOf(name, name, pointsOf(values), grid) ?? []
+  const lines = answered.flatMap(({ metric, values }, index) => {
+    const label = names[index] ?? ''
+    return lineOf({ key: label, label, host: metric.host ?? '' }, pointsOf(values), grid) ?? []
   })
   return lines.sort((one, other) => other.avg - one.avg || (one.label < other.label ? -1 : 1))
 }
 
 /** All series of a metric as one line; what is negative counts as zero (spec 1 §9). Null where there is no figure. */
 export const sumLine = (answered: readonly AnsweredSeries[], grid: Grid): Line | null =>
-  lineOf('sum', 'All together', sumOfSeries(answered.map(({ values }) => pointsOf(values))), grid)
+  lineOf(
+    { key: 'sum', label: 'All together', host: '' },
+    sumOfSeries(answered.map(({ values }) => pointsOf(values))),
+    grid,
+  )
+
+/**
+ * The look of each line, of so many: a host's first line looks the same in every chart of the page, by the host's place
+ * among `hosts`, unless a host before it has that look already; every other line takes the next that is free.
+ */
+export function looksOf(
+  lines: readonly Pick<Line, 'host'>[],
+  hosts: readonly string[],
+  count: number,
+): number[] {
+  const looks: number[] = []
+  const taken = new Set<number>()
+  const take = (line: number, look: number) => {
+    looks[line] = look
+    taken.add(look)
+  }
+  for (const [place, host] of hosts.entries()) {
+    const line = lines.findIndex((one) => one.host === host)
+    if (line >= 0 && !taken.has(place % count)) take(line, place % count)
+  }
+  for (const line of lines.keys()) {
+    if (looks[line] !== undefined) continue
+    const free = Array.from({ length: count }, (_, look) => look).find((look) => !taken.has(look))
+    take(line, free ?? line % count)
+  }
+  return looks
+}
 
 const pointsOf = (values: AnsweredSeries['values']): Points =>
   values.map(([seconds, figure]) => [seconds, figureOf(figure)])
 
-function lineOf(key: string, label: string, points: Points, { start, end, step }: Grid): Line | null {
+type Named = Pick<Line, 'key' | 'label' | 'host'>
+
+function lineOf(named: Named, points: Points, { start, end, step }: Grid): Line | null {
   const values = momentsOf({ start, end, step }).map((): number | null => null)
   for (const [seconds, value] of points) {
     const index = Math.round((seconds - start) / step)
     if (index >= 0 && index < values.length) values[index] = value
   }
   const figures = figuresOf(values)
-  return figures && { key, label, values, ...figures }
+  return figures && { ...named, values, ...figures }
 }

@@ -1,6 +1,6 @@
 import { type HostChoice, RATE_WINDOW, selector } from './selector.ts'
 
-export type MetricUnit = 'percent' | 'bytes' | 'bytes/s' | 'celsius' | 'seconds' | 'count'
+export type MetricUnit = 'percent' | 'bytes' | 'bytes/s' | 'celsius' | 'seconds' | 'offset' | 'count'
 
 /** The selector of a metric at the hosts that are asked about. */
 type At = (name: string, ...matchers: string[]) => string
@@ -8,7 +8,7 @@ type At = (name: string, ...matchers: string[]) => string
 interface Definition {
   title: string
   unit: MetricUnit
-  /** `info` is always 1: what it tells is in its labels. */
+  /** `info` does not change: what it tells is in its labels, and in its figure where that is no mere count of 1. */
   kind: 'gauge' | 'rate' | 'info'
   /** Labels that tell the series of one host apart; of an info, those to be read. */
   labels: readonly string[]
@@ -78,8 +78,8 @@ export const METRICS = {
   },
   zoneOffset: {
     title: 'Time zone offset',
-    unit: 'seconds',
-    kind: 'gauge',
+    unit: 'offset',
+    kind: 'info',
     labels: ['time_zone'],
     expression: (at) => at('node_time_zone_offset_seconds'),
   },

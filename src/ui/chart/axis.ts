@@ -97,6 +97,14 @@ const STEPS = powers(-6, 12, [1, 2, 2.5, 5])
 /** Distances of ticks of bytes: '512 KiB', and not '488.28 KiB'. */
 export const BINARY_STEPS = Array.from({ length: 60 }, (_, power) => 2 ** power)
 
+const HOUR_S = 3600
+/** Distances of ticks of lengths of time in seconds: whole hours, days, weeks, and not '5.6 hours'. */
+export const DURATION_STEPS = [
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_S),
+  ...[1, 2, 3].map((days) => days * 24 * HOUR_S),
+  ...powers(0, 3, [1, 2, 5]).map((weeks) => weeks * 168 * HOUR_S),
+]
+
 /** Distances of a value axis' ticks: of counts whole ones, since nothing happens one and a half times. */
 export const tickSteps = (u: uPlot): number[] =>
   u.data.slice(1).every((values) => Array.from(values).every((value) => Number.isInteger(value ?? 0)))

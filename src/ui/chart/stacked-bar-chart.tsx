@@ -33,6 +33,8 @@ export interface StackedBarChartProps {
   /** Lines over the bars that the stack is compared with: last week's, the chain's average. */
   overlay?: readonly ChartSeries[]
   format?: FormatValue
+  /** How far apart ticks of the values may stand, where they are no plain numbers: of bytes, of time. */
+  ticks?: number[] | undefined
   /** Click or Enter on a bar, or a drag over several, zooms into their time range (spec 1 §2). */
   onZoom?: ((span: Span) => void) | undefined
   onReset?: (() => void) | undefined
@@ -45,7 +47,18 @@ const NONE: readonly ChartSeries[] = []
 
 /** Stacked bars over time buckets or categories, evenly spaced also across a day of 23 or 25 hours. */
 export function StackedBarChart(props: StackedBarChartProps) {
-  const { label, buckets, series, overlay = NONE, format = plainNumber, onZoom, onReset, onRows, ref } = props
+  const {
+    label,
+    buckets,
+    series,
+    overlay = NONE,
+    format = plainNumber,
+    ticks,
+    onZoom,
+    onReset,
+    onRows,
+    ref,
+  } = props
   const textPx = useTextPx()
   const copy = useRef<DrawCopy>(null)
   // The axes ask at every draw: other buckets or another unit need no new plot.
@@ -112,6 +125,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
       () => latest.current.buckets,
       (value) => latest.current.format(value),
       px,
+      ticks,
     )
   const items = useMemo(() => [...series, ...overlay], [series, overlay])
   const paint: ChartHandle['paint'] = (caption) => paintImage(copy.current, items, caption)
@@ -160,6 +174,7 @@ function barOptions(
   buckets: () => readonly Bucket[],
   format: FormatValue,
   textPx: TextPx,
+  ticks: number[] | undefined,
 ): Omit<uPlot.Options, 'width' | 'height'> {
   const bars = uPlot.paths.bars?.({ size: [0.72, 56, 2] })
   /** How categories are named; times have ticks, of which some are enough. */
@@ -197,7 +212,7 @@ function barOptions(
         textPx,
         (u) => named(u)?.height,
       ),
-      { ...valueAxis(format, textPx, (u) => named(u)?.overhang ?? 0), incrs: tickSteps },
+      { ...valueAxis(format, textPx, (u) => named(u)?.overhang ?? 0), incrs: ticks ?? tickSteps },
     ],
     series: [
       {},

@@ -3,7 +3,7 @@ import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
-import { BINARY_STEPS, RIGHT_PX, timeAxis, valueAxis, valueRange } from './axis.ts'
+import { RIGHT_PX, timeAxis, valueAxis, valueRange } from './axis.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { Legend } from './legend.tsx'
@@ -24,8 +24,8 @@ export interface TimeSeriesChartProps {
   /** IANA zone of the axis and the tooltip. */
   zone: string
   format?: FormatValue
-  /** The values are bytes: ticks stand at powers of two. */
-  binary?: boolean
+  /** How far apart ticks of the values may stand, where they are no plain numbers: of bytes, of time. */
+  ticks?: number[] | undefined
   /** Tints the ground under each line. */
   area?: boolean
   /** What is shown, also where the data ends earlier. */
@@ -46,7 +46,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     zone,
     range,
     format = plainNumber,
-    binary = false,
+    ticks,
     area = false,
     onZoom,
     onReset,
@@ -96,7 +96,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     zoom(Math.max(start, at - quarter), Math.min(end, at + quarter))
   }
   const options = (px = textPx) =>
-    lineOptions(series, { zone, language, textPx: px, area, binary }, (value) => latest.current(value))
+    lineOptions(series, { zone, language, textPx: px, area, ticks }, (value) => latest.current(value))
   const reset = local ? () => setLocal(null) : onReset
   const paint: ChartHandle['paint'] = (caption) => paintImage(copy.current, series, caption)
   useImperativeHandle(ref, () => ({ paint }))
@@ -134,12 +134,12 @@ interface LineWays {
   language: DateLanguage
   textPx: TextPx
   area: boolean
-  binary: boolean
+  ticks: number[] | undefined
 }
 
 function lineOptions(
   series: readonly ChartSeries[],
-  { zone, language, textPx, area, binary }: LineWays,
+  { zone, language, textPx, area, ticks }: LineWays,
   format: FormatValue,
 ): Omit<uPlot.Options, 'width' | 'height'> {
   return {
@@ -153,7 +153,7 @@ function lineOptions(
     scales: { x: { time: true }, y: { range: valueRange } },
     axes: [
       timeAxis(zone, language, textPx),
-      { ...valueAxis(format, textPx), ...(binary && { incrs: BINARY_STEPS }) },
+      { ...valueAxis(format, textPx), ...(ticks && { incrs: ticks }) },
     ],
     series: [
       {},

@@ -64,6 +64,7 @@ export function MultiSelect(props: MultiSelectProps) {
     <Combobox
       store={combobox}
       disabled={disabled ?? false}
+      position="bottom-start"
       onOptionSubmit={(chosen) => onChange(toggleValue(options, value, chosen))}
     >
       <Combobox.Target targetType="button" withAriaAttributes={false}>
@@ -94,7 +95,7 @@ export function MultiSelect(props: MultiSelectProps) {
         </InputBase>
       </Combobox.Target>
 
-      <Combobox.Dropdown role="dialog" aria-label={label}>
+      <Combobox.Dropdown role="dialog" aria-label={label} className={css.choices}>
         <Combobox.Search
           value={search}
           role="combobox"

@@ -30,9 +30,9 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 test('a restaurant’s hosts each have a line, with mean, least and most, the highest first', async () => {
   await app.open(one('memoryPercent'), ADMIN)
   const memory = await panel('Memory used')
-  await memory.findByText('avg 50% · 50 to 50%')
+  await memory.findByText('avg 50 · 50 to 50%')
   const lines = memory.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(lines).toEqual(['camerasavg 50% · 50 to 50%', 'kitchenavg 25% · 25 to 25%'])
+  expect(lines).toEqual(['camerasavg 50 · 50 to 50%', 'kitchenavg 25 · 25 to 25%'])
   expect(memory.queryByText(/0718/)).toBeNull()
 })
 
@@ -51,14 +51,29 @@ test('they are drawn as bars, as a ring, or as one line; the choice stands in th
   await memory.findByText('Average')
   await choose('Drawn as', 'Timeseries')
   await choose('Lines', 'all together')
-  await memory.findByText('avg 150% · 150 to 150%')
+  await memory.findByText('avg 150 · 150 to 150%')
 })
 
 test('figures that tell by their labels stand in a table; what no host tells says so', async () => {
   await app.open(one('osInfo&metrics=gpuTemperature'), ADMIN)
   const system = await panel('Operating system')
   expect((await system.findAllByRole('cell', { name: 'Debian 12' })).length).toBe(2)
+  expect(system.getByRole('rowheader', { name: 'kitchen' })).toBeTruthy()
   await (await panel('GPU temperature')).findByText('No information')
+})
+
+test('a figure and a host that there are not are left out of the address, and the others are shown', async () => {
+  await app.open(one('nonsense&metrics=memoryPercent&hosts=nobody'), ADMIN)
+  const memory = await panel('Memory used')
+  await memory.findByText('avg 50 · 50 to 50%')
+  await waitFor(() => expect(app.location()).not.toMatch(/nonsense|nobody/))
+  expect(screen.getAllByRole('region', { name: /used|usage/ })).toHaveLength(1)
+})
+
+test('the offset of a host west of Greenwich is what it is, and not zero', async () => {
+  await app.open(one('zoneOffset'), ADMIN)
+  const offsets = await panel('Time zone offset')
+  expect((await offsets.findAllByRole('cell', { name: 'GMT-6' })).length).toBe(2)
 })
 
 test('where the provider is not reached that is said, and another try brings the figures', async () => {
@@ -68,5 +83,5 @@ test('where the provider is not reached that is said, and another try brings the
   await disk.findByText('The server cannot be reached', {}, { timeout: 20_000 })
   app.restore()
   await userEvent.click(disk.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(disk.getByText('avg 80% · 80 to 80%')).toBeTruthy())
+  await waitFor(() => expect(disk.getByText('avg 80 · 80 to 80%')).toBeTruthy())
 })

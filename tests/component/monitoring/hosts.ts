@@ -26,6 +26,7 @@ export async function tellHosts(db: Database, now: number, hosts: readonly TestH
       [{ name: 'node_memory_MemAvailable_bytes', labels: {} }, () => 8 * GIB * (1 - memory)],
       [root('node_filesystem_size_bytes'), () => 100 * GIB],
       [root('node_filesystem_avail_bytes'), () => 100 * GIB * (1 - disk)],
+      [{ name: 'node_time_zone_offset_seconds', labels: {} }, () => -21_600],
       [{ name: 'node_time_seconds', labels: {} }, (at) => at / 1000],
       [{ name: 'node_boot_time_seconds', labels: {} }, () => now / 1000 - uptime],
       [{ name: 'node_os_info', labels: { pretty_name: os } }, () => 1],

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { figureWords, spanWords } from '#src/domain/monitoring/figure-words.ts'
+import { figureWords, spreadWords } from '#src/domain/monitoring/figure-words.ts'
 import {
   type AnsweredSeries,
   gridOf,
   linesOf,
+  looksOf,
   momentsOf,
   seriesNames,
   sumLine,
@@ -48,6 +49,31 @@ describe('names of series', () => {
   ])('%s', (_, code, metrics, names) => expect(seriesNames(code, metrics)).toEqual(names))
 })
 
+test('a host is called by what tells it apart on the page, also where a chart has it alone', () => {
+  const page = ['cameras.1.x.test', 'kitchen.1.x.test']
+  expect(seriesNames('gpuTemperature', [{ host: 'cameras.1.x.test' }], page)).toEqual(['cameras'])
+})
+
+describe('looks', () => {
+  const hosts = ['a', 'b', 'c', 'd']
+  test.each([
+    ['go by the place of the host, whatever the order of the lines', ['c', 'a'], [2, 0]],
+    ['of a host’s further lines are the next that are free', ['b', 'b', 'a'], [1, 2, 0]],
+    ['of a host that the page does not know too', ['?', 'a'], [1, 0]],
+    ['of a sum is the first', [''], [0]],
+    ['begin anew where there are more hosts than looks, but not two in one chart', ['d', 'a'], [1, 0]],
+    ['come again when all are taken', ['a', 'b', 'c', 'd'], [0, 1, 2, 0]],
+  ])('%s', (_, lines, expected) => {
+    expect(
+      looksOf(
+        lines.map((host) => ({ host })),
+        hosts,
+        3,
+      ),
+    ).toEqual(expected)
+  })
+})
+
 describe('lines', () => {
   test('stand at their moments, the highest mean first; where nothing was told there is a gap', () => {
     const lines = linesOf(
@@ -56,8 +82,8 @@ describe('lines', () => {
       GRID,
     )
     expect(lines).toEqual([
-      { key: 'high', label: 'high', values: [null, 10, null], min: 10, max: 10, avg: 10 },
-      { key: 'low', label: 'low', values: [1, null, 3], min: 1, max: 3, avg: 2 },
+      { key: 'high', label: 'high', host: 'high', values: [null, 10, null], min: 10, max: 10, avg: 10 },
+      { key: 'low', label: 'low', host: 'low', values: [1, null, 3], min: 1, max: 3, avg: 2 },
     ])
   })
 
@@ -99,13 +125,19 @@ test.each<[MetricUnit, number, string]>([
   ['celsius', 61.26, '61.3 °C'],
   ['seconds', 86_400 * 3, '3.0 days'],
   ['count', 1234, '1.2k'],
+  ['offset', -21_600, 'GMT-6'],
+  ['offset', 19_800, 'GMT+5:30'],
+  ['offset', 0, 'GMT'],
   ['bytes', Number.POSITIVE_INFINITY, 'N/A'],
 ])('%s: %d is %s', (unit, value, text) => expect(figureWords(unit)(value)).toBe(text))
 
 test.each([
-  ['1.4 MiB/s', '2.3 MiB/s', '1.4 to 2.3 MiB/s'],
-  ['900 KiB', '2 MiB', '900 KiB to 2 MiB'],
-  ['18%', '27.1%', '18 to 27.1%'],
-  ['N/A', '2%', 'N/A to 2%'],
-  ['3', '4', '3 to 4'],
-])('from %s to %s is %s', (from, to, words) => expect(spanWords(from, to)).toBe(words))
+  ['1.8 MiB/s', '1.4 MiB/s', '2.3 MiB/s', 'avg 1.8 · 1.4 to 2.3 MiB/s'],
+  ['1.5 MiB', '900 KiB', '2 MiB', 'avg 1.5 MiB · 900 KiB to 2 MiB'],
+  ['900 KiB', '1 MiB', '2 MiB', 'avg 900 KiB · 1 to 2 MiB'],
+  ['20%', '18%', '27.1%', 'avg 20 · 18 to 27.1%'],
+  ['1%', 'N/A', '2%', 'avg 1% · N/A to 2%'],
+  ['3', '3', '4', 'avg 3 · 3 to 4'],
+])('a mean of %s between %s and %s is %s', (avg, min, max, words) =>
+  expect(spreadWords(avg, min, max)).toBe(words),
+)

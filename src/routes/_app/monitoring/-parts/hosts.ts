@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { monitoringHosts } from '#src/contract/monitoring.ts'
 import { restaurantById } from '#src/contract/restaurants.ts'
@@ -17,6 +18,17 @@ export const hostsFrom = (restaurantUuid: string | undefined): OptionSource =>
         params: { id: restaurantUuid },
         options: ({ hosts = [] }: AnswerOf<typeof restaurantById>) => named(hosts),
       }
+
+const NONE: readonly string[] = []
+
+/** The hosts of the place; none as long as they are not known. */
+export function useHosts(): readonly string[] {
+  const { restaurantUuid } = usePlace()
+  const [known] = useSources([hostsFrom(restaurantUuid)])
+  const names = known?.map(({ value }) => value).join('\n')
+  // The same between renders, as long as they are the same.
+  return useMemo(() => (names ? names.split('\n') : NONE), [names])
+}
 
 /** The hosts that figures are asked of: those chosen, else all of the place; null as long as they are not known. */
 export function useHostChoice(chosen: readonly string[] | undefined): HostChoice | null {

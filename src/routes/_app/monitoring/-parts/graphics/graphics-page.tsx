@@ -6,7 +6,7 @@ import { METRIC_CODES, METRICS, type MetricCode } from '#src/domain/monitoring/m
 import { withOptions } from '#src/list/with-options.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { Choose } from '#src/ui/feedback/empty.tsx'
-import { hostsFrom, useHostChoice } from '../hosts.ts'
+import { hostsFrom, useHostChoice, useHosts } from '../hosts.ts'
 import { graphicsSearch } from './graphics-search.ts'
 import { InfoPanel } from './info-panel.tsx'
 import { MetricPanel } from './metric-panel.tsx'
@@ -40,10 +40,11 @@ function Figures() {
   const { search } = useBoard()
   const hosts = useHostChoice(search.hosts as string[] | undefined)
   const codes = (search.metrics ?? USUAL) as readonly MetricCode[]
+  const all = useHosts()
   if (hosts === null) return null
   if (hosts !== 'select' && hosts.length === 0) return <Choose text="This restaurant has no hosts" />
   return codes.map((code) => {
     const Drawn = METRICS[code].kind === 'info' ? InfoPanel : MetricPanel
-    return <Drawn key={code} code={code} hosts={hosts} />
+    return <Drawn key={code} code={code} hosts={hosts} named={hosts === 'select' ? all : hosts} />
   })
 }

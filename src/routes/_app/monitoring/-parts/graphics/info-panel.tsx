@@ -2,16 +2,38 @@ import { useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { FIGURES_MS, useSection } from '#src/board/use-section.ts'
 import { monitoringQuery } from '#src/contract/monitoring.ts'
+import { figureWords } from '#src/domain/monitoring/figure-words.ts'
+import { shortHosts } from '#src/domain/monitoring/host-names.ts'
 import { expressionOf, METRICS, type MetricCode } from '#src/domain/monitoring/metrics.ts'
 import type { HostChoice } from '#src/domain/monitoring/selector.ts'
 import { ChartTable } from '#src/ui/chart/chart-table.tsx'
 
-/** '_' as a space: 'pretty name'. */
-const worded = (label: string) => label.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
+/** What an exporter's labels are called. */
+const WORDS: Readonly<Record<string, string>> = {
+  cpu: 'CPU',
+  vendor: 'Maker',
+  model_name: 'Model',
+  cachesize: 'Cache',
+  pretty_name: 'System',
+  name: 'Name',
+  version: 'Version',
+  nodename: 'Name',
+  sysname: 'Kernel',
+  release: 'Release',
+  machine: 'Architecture',
+  time_zone: 'Time zone',
+}
+
+interface InfoPanelProps {
+  code: MetricCode
+  hosts: HostChoice
+  /** By the names of these, hosts are called: alike in every chart. */
+  named: readonly string[]
+}
 
 /** What a metric tells by its labels, at the end of the range. */
-export function InfoPanel({ code, hosts }: { code: MetricCode; hosts: HostChoice }) {
-  const { title, labels } = METRICS[code]
+export function InfoPanel({ code, hosts, named }: InfoPanelProps) {
+  const { title, labels, unit } = METRICS[code]
   const { moving } = useBoard()
   const { answer, panel } = useSection({
     endpoint: monitoringQuery,
@@ -22,16 +44,23 @@ export function InfoPanel({ code, hosts }: { code: MetricCode; hosts: HostChoice
     refreshMs: FIGURES_MS,
     isEmpty: ({ data }) => data.result.length === 0,
   })
-  const rows = (answer?.data.result ?? []).map(({ metric }) => [
-    metric.host ?? '',
-    ...labels.map((label) => metric[label] ?? ''),
+  const result = answer?.data.result ?? []
+  const short = shortHosts([...named, ...result.flatMap(({ metric }) => metric.host ?? [])])
+  // A column that says nothing of any host is left out.
+  const told = labels.filter((label) => result.some(({ metric }) => metric[label]))
+  const isFigure = unit !== 'count'
+  const words = figureWords(unit)
+  const rows = result.map(({ metric, value }) => [
+    short.get(metric.host ?? '') ?? '',
+    ...told.map((label) => metric[label] ?? ''),
+    ...(isFigure ? [words(Number(value[1]))] : []),
   ])
   return (
     <SectionPanel {...panel} title={title}>
       <ChartTable
         caption={title}
-        head={['Host', ...labels.map(worded)]}
-        words={labels.length + 1}
+        head={['Host', ...told.map((label) => WORDS[label] ?? label), ...(isFigure ? ['Offset'] : [])]}
+        words={told.length + 1}
         rows={rows.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))}
       />
     </SectionPanel>

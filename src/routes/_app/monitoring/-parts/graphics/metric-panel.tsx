@@ -2,11 +2,12 @@ import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
-import { figureWords, spanWords } from '#src/domain/monitoring/figure-words.ts'
-import type { Line } from '#src/domain/monitoring/lines.ts'
-import { METRICS, type MetricCode } from '#src/domain/monitoring/metrics.ts'
+import { figureWords, spreadWords } from '#src/domain/monitoring/figure-words.ts'
+import { type Line, looksOf } from '#src/domain/monitoring/lines.ts'
+import { METRICS, type MetricCode, type MetricUnit } from '#src/domain/monitoring/metrics.ts'
 import type { HostChoice } from '#src/domain/monitoring/selector.ts'
-import { tagLook } from '#src/domain/status.ts'
+import { TAG_LOOKS, tagLook } from '#src/domain/status.ts'
+import { BINARY_STEPS, DURATION_STEPS } from '#src/ui/chart/axis.ts'
 import { type ChartTableProps, tableOf } from '#src/ui/chart/chart-table.tsx'
 import { RingChart } from '#src/ui/chart/ring-chart.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
@@ -20,6 +21,19 @@ import { useMetric } from './use-metric.ts'
 /** More lines than this nobody tells apart. */
 const MOST_LINES = 12
 
+const TICKS: Partial<Record<MetricUnit, number[]>> = {
+  bytes: BINARY_STEPS,
+  'bytes/s': BINARY_STEPS,
+  seconds: DURATION_STEPS,
+}
+
+interface MetricPanelProps {
+  code: MetricCode
+  hosts: HostChoice
+  /** By the names of these, hosts are called and coloured: alike in every chart. */
+  named: readonly string[]
+}
+
 /** Least, mean and most of each line. */
 function figuresTable(lines: readonly Line[], format: FormatValue): Omit<ChartTableProps, 'caption'> {
   return {
@@ -29,26 +43,27 @@ function figuresTable(lines: readonly Line[], format: FormatValue): Omit<ChartTa
 }
 
 /** A figure of the hosts over the range, drawn as its reader chose, with least, mean and most of each. */
-export function MetricPanel({ code, hosts }: { code: MetricCode; hosts: HostChoice }) {
+export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
   const { title, unit } = METRICS[code]
   const { search, zone, zoom } = useBoard()
   const as = (search.as ?? 'timeseries') as DrawnAs
   const language = useDateLanguage()
-  const { lines, times, panel } = useMetric(code, hosts)
+  const { lines, times, panel } = useMetric(code, hosts, named)
   const { ref, actions } = useChartActions(title)
   const format = useMemo(() => figureWords(unit), [unit])
   const short = useMemo(() => figureWords(unit, 1), [unit])
   const shown = useMemo(() => lines.slice(0, MOST_LINES), [lines])
+  const looks = useMemo(() => looksOf(shown, named, TAG_LOOKS).map(tagLook), [shown, named])
   const series = useMemo(
     () =>
       shown.map(({ key, label, values, min, avg, max }, index) => ({
         key,
         label,
         values,
-        value: `avg ${short(avg)} · ${spanWords(short(min), short(max))}`,
-        ...tagLook(index),
+        value: spreadWords(short(avg), short(min), short(max)),
+        ...(looks[index] ?? tagLook(index)),
       })),
-    [shown, short],
+    [shown, short, looks],
   )
   const more = lines.length - shown.length
   const overTime = as === 'timeseries'
@@ -80,7 +95,7 @@ export function MetricPanel({ code, hosts }: { code: MetricCode; hosts: HostChoi
           series={series}
           zone={zone}
           format={format}
-          binary={unit === 'bytes' || unit === 'bytes/s'}
+          ticks={TICKS[unit]}
           onZoom={zoom}
         />
       )}
@@ -91,13 +106,19 @@ export function MetricPanel({ code, hosts }: { code: MetricCode; hosts: HostChoi
           buckets={shown.map(({ label }) => ({ label }))}
           series={[{ key: code, label: 'Average', color: 'tag-1', values: shown.map(({ avg }) => avg) }]}
           format={format}
+          ticks={TICKS[unit]}
         />
       )}
       {as === 'pie' && (
         <RingChart
           ref={ref}
           label={`${title}, average`}
-          slices={shown.map(({ key, label, avg }, index) => ({ key, label, value: avg, ...tagLook(index) }))}
+          slices={shown.map(({ key, label, avg }, index) => ({
+            key,
+            label,
+            value: avg,
+            ...(looks[index] ?? tagLook(index)),
+          }))}
           format={format}
           centre={{ value: String(shown.length), label: shown.length === 1 ? 'series' : 'series, average' }}
         />

@@ -11,7 +11,7 @@ import { resolutionSeconds } from '#src/domain/time/presets.ts'
 const ONLY_DRAWN = { metrics: undefined, as: undefined, lines: undefined }
 
 /** A metric over the range: its lines, and the moments that their values belong to, in epoch milliseconds. */
-export function useMetric(code: MetricCode, hosts: HostChoice) {
+export function useMetric(code: MetricCode, hosts: HostChoice, named: readonly string[]) {
   const { resolution } = useBoard()
   const step = resolutionSeconds(resolution)
   const { answer, asked, panel } = useSection({
@@ -27,8 +27,8 @@ export function useMetric(code: MetricCode, hosts: HostChoice) {
     const result = answer?.data.result ?? []
     const lines = isSum
       ? [sumLine(result, grid)].filter((line) => line !== null)
-      : linesOf(code, result, grid)
+      : linesOf(code, result, grid, named)
     const state = panel.state === 'ready' && lines.length === 0 ? ('empty' as const) : panel.state
     return { lines, times: momentsOf(grid).map((seconds) => seconds * 1000), panel: { ...panel, state } }
-  }, [answer, asked, step, code, isSum, panel])
+  }, [answer, asked, step, code, isSum, named, panel])
 }

@@ -26,6 +26,8 @@ export function ServerDialog({ row, before, onClose }: ServerDialogProps) {
   const { host, computerName, os, processor, gpuModel, driver } = row
   const { restaurantUuid } = usePlace()
   const changes = hostChanges(row, before)
+  // Of a host that does not answer it is not known that it has none.
+  const noCard = row.answering ? 'None' : 'Not told'
   return (
     <Dialog title={host} onClose={onClose} size={640} fullScreen={usePhone()}>
       <StatusBadge status={standOf(row)} size="lg" />
@@ -36,8 +38,8 @@ export function ServerDialog({ row, before, onClose }: ServerDialogProps) {
             ['Uptime', uptimeWords(row)],
             ['System', os ?? 'Not told'],
             ['Processor', processor ?? 'Not told'],
-            ['Graphics card', gpuModel ?? 'None'],
-            ['Driver', driver ?? 'None'],
+            ['Graphics card', gpuModel ?? noCard],
+            ['Driver', driver ?? noCard],
           ]}
         />
       </div>
