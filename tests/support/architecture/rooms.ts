@@ -55,6 +55,7 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/', may: 'everything' },
   { path: 'sw/', may: ['src/contract/', 'src/domain/'] },
   { path: 'server/db/', may: [] },
+  { path: 'server/backup/', may: ['server/db/'] },
   { path: 'server/http/', may: ['src/contract/', 'src/domain/'] },
   {
     path: 'server/routes/',
