@@ -37,6 +37,11 @@ export const ALLOWANCES: readonly Allowance[] = [
     because: 'it hands handlers the caller and the services, and names their types',
   },
   {
+    from: 'server/backup/',
+    to: 'server/config.ts',
+    because: 'its commands are told by the same environment as the server where the data is',
+  },
+  {
     from: 'server/db/seed/',
     to: 'src/domain/',
     because: 'the demonstration grants the modules, and begins at the day starts, that the rules know',
