@@ -20,7 +20,7 @@ import { raise } from '../notifications.ts'
 import { RECALL_MS } from '../recall.ts'
 import type { Services } from '../services.ts'
 import { presentAlert } from './present.ts'
-import { tellAlerts } from './telling.ts'
+import { placePrefix, tellAlerts } from './telling.ts'
 
 const ALERT: Recorded<AlertRow> = {
   kind: 'ALERT',
@@ -103,7 +103,7 @@ export const assignOne = (services: Services, by: By, one: Changing, assigneeUui
     const assignee = assigneeUuid === null ? null : await mayLookAfter(tx, before, assigneeUuid)
     const became = await changed(tx, by, before, { assigneeId: assignee?.id ?? null })
     if (assignee && assignee.id !== by.actor.accountId && assignee.uuid !== before.assigneeUuid) {
-      const message = html`An alert was assigned to you: ${before.message}`
+      const message = `${placePrefix(before.restaurantNumber)}${html`An alert was assigned to you: ${before.message}`}`
       await raise(services, { accountIds: [assignee.id], type: 'INFO', message }, tx)
     }
     return became

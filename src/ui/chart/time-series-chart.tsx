@@ -170,12 +170,9 @@ function lineOptions(
             show: false,
             size: 5,
             fill: () => lineColor(color),
-            filter: (u, i, _, gaps) => {
+            filter: (u, i) => {
               const [from, to] = u.series[0]?.idxs ?? [0, -1]
-              const few = to - from < 2
-              return few || gaps?.length
-                ? lonely((u.data[i] ?? []) as ArrayLike<number | null>, from, to)
-                : null
+              return lonely((u.data[i] ?? []) as ArrayLike<number | null>, from, to)
             },
           },
         }

@@ -36,6 +36,13 @@ test('a restaurant’s hosts each have a line, with mean, least and most, the hi
   expect(memory.queryByText(/0718/)).toBeNull()
 })
 
+test('one that is chosen is called as among all of them', async () => {
+  await app.open(`${one('memoryPercent')}&hosts=cameras.0412.linewatch.test`, ADMIN)
+  const memory = await panel('Memory used')
+  await memory.findByText('cameras')
+  expect(memory.queryByText(/linewatch/)).toBeNull()
+})
+
 test('they are drawn as bars, as a ring, or as one line; the choice stands in the address', async () => {
   await app.open(`${GRAPHICS}memoryPercent&restaurantUuid=select`, ADMIN)
   const choose = async (field: string, option: string) => {

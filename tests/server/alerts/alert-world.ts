@@ -24,8 +24,8 @@ export interface AlertWorld {
   token: Record<'admin' | 'area' | 'manager' | 'crew', string>
   anew(): Promise<void>
   /** The manager's restaurant, and one that neither he nor the area manager may see. */
-  own: { id: number; uuid: string }
-  foreign: { id: number; uuid: string }
+  own: { id: number; uuid: string; number: string }
+  foreign: { id: number; uuid: string; number: string }
   zoneOf(restaurantId: number): Promise<{ timezone: string }>
   /** Uuids of the cameras and tablets of a restaurant, by name. */
   cameras(restaurantId: number): Promise<{ uuid: string; name: string }[]>
@@ -83,7 +83,9 @@ export async function alertWorld(): Promise<AlertWorld> {
     await seenWith(token.manager),
   ]
   const placeOf = (uuid = '') =>
-    db.one<{ id: number; uuid: string }>(sql`SELECT id, uuid FROM restaurant WHERE uuid = ${uuid}`)
+    db.one<{ id: number; uuid: string; number: string }>(
+      sql`SELECT id, uuid, number FROM restaurant WHERE uuid = ${uuid}`,
+    )
   const own = await placeOf(one[0])
   const foreign = await placeOf(all.find((uuid) => ![...some, ...one].includes(uuid)))
   const list = async (with_ = token.admin, query: QueryInputOf<typeof alertList> = {}) =>

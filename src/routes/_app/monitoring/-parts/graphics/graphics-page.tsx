@@ -45,6 +45,6 @@ function Figures() {
   if (hosts !== 'select' && hosts.length === 0) return <Choose text="This restaurant has no hosts" />
   return codes.map((code) => {
     const Drawn = METRICS[code].kind === 'info' ? InfoPanel : MetricPanel
-    return <Drawn key={code} code={code} hosts={hosts} named={hosts === 'select' ? all : hosts} />
+    return <Drawn key={code} code={code} hosts={hosts} named={all} />
   })
 }

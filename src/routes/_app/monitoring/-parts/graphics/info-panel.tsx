@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
 interface InfoPanelProps {
   code: MetricCode
   hosts: HostChoice
-  /** By the names of these, hosts are called: alike in every chart. */
+  /** All hosts of the place, by whose names they are called: alike in every chart. */
   named: readonly string[]
 }
 

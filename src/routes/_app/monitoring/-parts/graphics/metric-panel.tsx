@@ -30,7 +30,7 @@ const TICKS: Partial<Record<MetricUnit, number[]>> = {
 interface MetricPanelProps {
   code: MetricCode
   hosts: HostChoice
-  /** By the names of these, hosts are called and coloured: alike in every chart. */
+  /** All hosts of the place, by whose names they are called: alike in every chart. */
   named: readonly string[]
 }
 
@@ -53,7 +53,10 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
   const format = useMemo(() => figureWords(unit), [unit])
   const short = useMemo(() => figureWords(unit, 1), [unit])
   const shown = useMemo(() => lines.slice(0, MOST_LINES), [lines])
-  const looks = useMemo(() => looksOf(shown, named, TAG_LOOKS).map(tagLook), [shown, named])
+  const looks = useMemo(
+    () => looksOf(shown, hosts === 'select' ? named : hosts, TAG_LOOKS).map(tagLook),
+    [shown, hosts, named],
+  )
   const series = useMemo(
     () =>
       shown.map(({ key, label, values, min, avg, max }, index) => ({

@@ -17,6 +17,7 @@ import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { hostsFrom, useHostChoice } from '../hosts.ts'
+import css from './servers.module.css'
 import { serverCard, serverColumns } from './servers-columns.tsx'
 import { serversSearch } from './servers-search.ts'
 import { useServers } from './use-servers.ts'
@@ -79,20 +80,22 @@ export function ServersPage({ search }: { search: ListSearch }) {
         />
       </PageHeader>
       {asOf !== null && isStale && <AgeLabel at={asOf} stale />}
-      <DataTable
-        caption="Server management"
-        rows={shown}
-        rowKey={keyOf}
-        columns={columns}
-        hidden={hidden}
-        sort={{ sortBy, orderDirection }}
-        onSort={change}
-        renderCard={card}
-        {...(phone ? { onCardPress: press } : { rowActions })}
-        loading={isLoading && rows.length === 0}
-        unreachable={failure?.isNetwork}
-        onRetry={failure ? retry : undefined}
-      />
+      <div className={css.rows} data-stale={isStale || undefined}>
+        <DataTable
+          caption="Server management"
+          rows={shown}
+          rowKey={keyOf}
+          columns={columns}
+          hidden={hidden}
+          sort={{ sortBy, orderDirection }}
+          onSort={change}
+          renderCard={card}
+          {...(phone ? { onCardPress: press } : { rowActions })}
+          loading={isLoading && rows.length === 0}
+          unreachable={failure?.isNetwork}
+          onRetry={failure ? retry : undefined}
+        />
+      </div>
       {open && (
         <Suspense>
           <Opened row={open} hosts={hosts} onClose={() => setOpened(null)} />
