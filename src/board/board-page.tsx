@@ -8,7 +8,6 @@ import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { SectionBar } from '#src/shell/section-bar.tsx'
 import { ChartSync } from '#src/ui/chart/sync.ts'
-import { usePhone } from '#src/ui/use-phone.ts'
 import css from './board.module.css'
 import { BoardProvider } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
@@ -53,7 +52,6 @@ export function BoardPage({
 }: BoardPageProps) {
   const { zone, zoneOf } = usePlace()
   const navigate = useNavigate()
-  const phone = usePhone()
   const board = useNewBoard(spec, search)
   useFactNews(board, movedBy)
   const filters = listSpec(spec, board.comparable, search.period === 'MONTH')
@@ -86,8 +84,8 @@ export function BoardPage({
           now={Date.now}
           onChange={change}
           onNotice={notify}
+          last={bars && <ResolutionPicker onChange={(interval) => change({ interval })} />}
         />
-        {bars && !phone && <ResolutionPicker onChange={(interval) => change({ interval })} />}
       </PageHeader>
       <ChartSync>
         <div className={wide ? css.wide : css.panels}>{children}</div>

@@ -1,6 +1,6 @@
 import { Button, Drawer, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
 import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
@@ -30,6 +30,8 @@ export interface FilterBarProps {
   /** What changes; undefined takes a parameter out of the URL. `replace` where nobody pressed anything. */
   onChange: (change: ListSearch, ways?: { replace: boolean }) => void
   onNotice: (notice: { kind: 'error'; title: string; text: string }) => void
+  /** A choice that is no filter: it ends the line, and on a phone the sheet. */
+  last?: ReactNode
 }
 
 /** Among others in a line, where what it will hold is not known yet. */
@@ -56,7 +58,10 @@ export function FilterBar(props: FilterBarProps) {
         {inLine.map((filter) => (
           <FilterInput key={filter.key} filter={filter} inline {...props} />
         ))}
-        {further.length > 0 && <FilterSheet {...props} filters={further} name="More" title="More filters" />}
+        {further.length > 0 && (
+          <FilterSheet {...props} last={null} filters={further} name="More" title="More filters" />
+        )}
+        {props.last}
       </>
     )
   }
@@ -68,7 +73,7 @@ export function FilterBar(props: FilterBarProps) {
     <>
       <Dates {...props} />
       {first && <FilterInput filter={first} {...props} />}
-      {chosen.length > 0 && (
+      {(chosen.length > 0 || props.last) && (
         <FilterSheet
           {...props}
           filters={chosen}
@@ -100,7 +105,7 @@ type SheetProps = FilterBarProps & {
 }
 
 /** Filters behind a button. */
-function FilterSheet({ filters, name, title, below, ...props }: SheetProps) {
+function FilterSheet({ filters, name, title, below, last, ...props }: SheetProps) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -124,6 +129,7 @@ function FilterSheet({ filters, name, title, below, ...props }: SheetProps) {
           {filters.map((filter) => (
             <FilterInput key={filter.key} filter={filter} {...props} />
           ))}
+          {last}
           <Button onClick={() => setOpened(false)}>Done</Button>
         </Stack>
       </Drawer>

@@ -45,6 +45,8 @@ export interface InStep {
   pause(): void
   /** Plays from a moment on, or stands there where there is nothing. */
   seek(at: number): void
+  /** Shows another moment, and plays on or stands there as before. */
+  move(at: number): void
   setRate(rate: PlayRate): void
   /** Nobody looks: everything stands, and goes on when somebody does again. */
   rest(isResting: boolean): void
@@ -194,6 +196,7 @@ export function createInStep({ at, now, onSilenced }: InStepWays): InStep {
     },
     pause: () => change({ playing: false }),
     seek: (to) => change({ at: to, playing: true }),
+    move: (to) => change({ at: to }),
     setRate: (rate) => change({ rate }),
     rest(isResting) {
       resting = isResting

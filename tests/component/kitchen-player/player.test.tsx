@@ -186,6 +186,12 @@ describe('recordings', () => {
     await waitFor(() => expect(both.every(({ currentTime }) => currentTime >= 10)).toBe(true))
     const [one = 0, other = 0] = both.map(({ currentTime }) => currentTime)
     expect(Math.abs(one - other)).toBeLessThan(0.5)
+    // Who has stopped them looks at what was ten seconds before, and they stand there.
+    await userEvent.click(button('Pause'))
+    const from = both[0]?.currentTime ?? 0
+    await userEvent.click(button('Back 10 seconds'))
+    await waitFor(() => expect(both.every(({ currentTime }) => currentTime <= from - 9)).toBe(true))
+    button('Play')
   })
 
   test('four cameras of one moment are as many films, from one moment', async () => {

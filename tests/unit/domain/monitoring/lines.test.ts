@@ -109,6 +109,7 @@ describe('lines', () => {
     expect(sumLine(both, GRID)).toEqual({
       key: 'sum',
       label: 'All together',
+      host: '',
       values: [3, 3, null],
       min: 3,
       max: 3,

@@ -143,6 +143,22 @@ describe('pictures of one moment', () => {
     expect(Math.abs(long.currentTime - a.currentTime)).toBeLessThan(0.1)
   })
 
+  test('moved while they stand they show that moment and stand, moved while they play they go on', async () => {
+    const a = new FakeVideo()
+    show(['a', 'b'], AB)
+    join('a', a)
+    join('b', new FakeVideo())
+    inStep.pause()
+    inStep.move(NOON + 40_000)
+    await pass(5000)
+    expect([second(), a.currentTime, a.paused]).toEqual([40, 40, true])
+    inStep.play()
+    inStep.move(NOON + 10_000)
+    await pass(5000)
+    expect(second()).toBeGreaterThan(10)
+    expect(inStep.getSnapshot().playing).toBe(true)
+  })
+
   test('one whose network is away holds the others back, but not for ever', async () => {
     const [a, b] = [new FakeVideo(), new FakeVideo()]
     show(['a', 'b'], AB)

@@ -34,13 +34,12 @@ interface PlayBarProps {
 
 /** Plays, stops and moves all pictures at once. */
 export function PlayBar({ moment, zone, marks, mute, silent }: PlayBarProps) {
-  const { inStep, live, seek, play, pause } = moment
+  const { inStep, live, seek, step, play, pause } = moment
   const playing = useStep(inStep, (snapshot) => snapshot.playing)
   const rate = useStep(inStep, (snapshot) => snapshot.rate)
   // Live all of them lie before.
   const former = useStep(inStep, ({ at }) => markBefore(marks, live ? Number.POSITIVE_INFINITY : at))
   const next = useStep(inStep, ({ at }) => markAfter(marks, at))
-  const at = () => inStep.getSnapshot().at
   return (
     <fieldset className={css.bar} aria-label="Controls">
       <ToolButton
@@ -51,18 +50,14 @@ export function PlayBar({ moment, zone, marks, mute, silent }: PlayBarProps) {
       />
       {!live && (
         <>
-          <ToolButton
-            label="Back 10 seconds"
-            icon={IconRewindBackward10}
-            onClick={() => seek(at() - TEN_S)}
-          />
+          <ToolButton label="Back 10 seconds" icon={IconRewindBackward10} onClick={() => step(-TEN_S)} />
           <ToolButton
             label={playing ? 'Pause' : 'Play'}
             icon={playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
             onClick={playing ? pause : play}
             variant="filled"
           />
-          <ToolButton label="On 10 seconds" icon={IconRewindForward10} onClick={() => seek(at() + TEN_S)} />
+          <ToolButton label="On 10 seconds" icon={IconRewindForward10} onClick={() => step(TEN_S)} />
           <ToolButton
             label="Next mark"
             icon={IconPlayerSkipForward}

@@ -14,6 +14,8 @@ export interface Moment {
   live: boolean
   /** Shows what was recorded of a moment, of other cameras where some are named; the present is live. */
   seek: (at: number, cameras?: readonly string[]) => void
+  /** So many milliseconds on or back, playing on or standing as before. */
+  step: (by: number) => void
   goLive: () => void
   play: () => void
   pause: () => void
@@ -50,6 +52,14 @@ export function useMoment(search: PlayerSearch, onSilenced: () => void): Moment 
     writeUrl(change, replace)
   }
   const goLive = () => write({ at: undefined }, false)
+  /** Has the films show a moment, and the URL name it once it is clear that it is not the next of many. */
+  const show = (moment: number, by: InStep['seek']) => {
+    written.current = moment
+    by(moment)
+    if (live) return write({ at: moment }, false)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => write({ at: moment }, true), WRITE_MS)
+  }
   return {
     inStep,
     live,
@@ -62,11 +72,12 @@ export function useMoment(search: PlayerSearch, onSilenced: () => void): Moment 
         written.current = undefined
         return write({ at: moment, cameras: [...cameras] }, false)
       }
-      written.current = moment
-      inStep.seek(moment)
-      if (live) return write({ at: moment }, false)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => write({ at: moment }, true), WRITE_MS)
+      show(moment, inStep.seek)
+    },
+    step(by) {
+      const moment = Math.round(inStep.getSnapshot().at + by)
+      if (moment >= present() - LIVE_MS) return goLive()
+      show(moment, inStep.move)
     },
     play: inStep.play,
     pause() {
