@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, settled, signIn, type Viewport } from '#tests/support/browser.ts'
+import { heldByWorker, openPage, settled, signIn, type Viewport } from '#tests/support/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -36,7 +36,7 @@ test.each<[Viewport, string]>([
     const name = `New Pan ${marker}`
     const { page, context, allowComplaint } = await openPage(server, { viewport, serviceWorkers: 'allow' })
     await signIn(page, ADMIN)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await heldByWorker(page)
     // It keeps nothing as long as it does not know for whom.
     await expect.poll(() => page.evaluate(() => caches.has('linewatch-state'))).toBe(true)
     await page.goto(FILTERED)

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenPage, openPage, settled, signIn } from '#tests/support/browser.ts'
+import { heldByWorker, type OpenPage, openPage, settled, signIn } from '#tests/support/browser.ts'
 import { ADMIN, MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -39,7 +39,7 @@ async function allowed(email: string, options: Parameters<typeof openPage>[1] = 
   const opened = await openPage(server, { serviceWorkers: 'allow', ...options })
   await opened.context.grantPermissions(['notifications'], { origin: server.url })
   await signIn(opened.page, email)
-  await opened.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await heldByWorker(opened.page)
   await expect.poll(() => opened.page.evaluate(readWorkerUser)).not.toBeNull()
   return opened
 }
@@ -260,7 +260,7 @@ test('a device that has push on tells the provider so at each start, and when th
   const first = told()
   await signIn(page, MANAGER)
   expect((await first).status()).toBe(204)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await heldByWorker(page)
   await expect.poll(() => page.evaluate(readWorkerUser)).not.toBeNull()
   const again = told()
   await workerOf(opened).evaluate(() => {

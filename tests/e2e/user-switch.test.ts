@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enter, keptForOffline, openPage, settled, signIn } from '#tests/support/browser.ts'
+import { enter, heldByWorker, keptForOffline, openPage, settled, signIn } from '#tests/support/browser.ts'
 import { ADMIN, AREA, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -109,7 +109,7 @@ test('after sign-out, and for the next user, nothing of the former one is left',
   await context.grantPermissions(['notifications'], { origin: server.url })
   await signIn(page, ADMIN)
   await settled(page)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await heldByWorker(page)
   for (const path of ['/users?search=area', '/settings/chicken/materials', '/dashboard/chicken']) {
     await page.goto(path)
     await settled(page)

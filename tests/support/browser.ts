@@ -157,9 +157,18 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
 }
 
+/** Before it takes over, the worker stores all of the program: on a busy machine that takes a while. */
+const TAKES_OVER_WITHIN_MS = 45_000
+
+/** Waits until the worker holds the page. */
+export async function heldByWorker(page: Page): Promise<void> {
+  const timeout = TAKES_OVER_WITHIN_MS
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout })
+}
+
 /** Waits until the worker holds the page, and the browser's store the answers of a call that is named in it. */
 export async function keptForOffline(page: Page, name: string): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await heldByWorker(page)
   await expect.poll(() => page.evaluate(keptAnswers), { timeout: 15_000 }).toContain(name)
 }
 
