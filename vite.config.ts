@@ -135,9 +135,9 @@ export default defineConfig(({ command }) => ({
           // Most of it is waiting for pages; three would outrun two cores.
           maxWorkers: 2,
           retry: 0,
-          testTimeout: 60_000,
+          testTimeout: 90_000,
           hookTimeout: 180_000,
-          expect: patient,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

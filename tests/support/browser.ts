@@ -76,7 +76,7 @@ export async function newContext(
     serviceWorkers,
     ...(storageState && { storageState }),
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   return context
 }
 
@@ -169,7 +169,7 @@ export async function heldByWorker(page: Page): Promise<void> {
 /** Waits until the worker holds the page, and the browser's store the answers of a call that is named in it. */
 export async function keptForOffline(page: Page, name: string): Promise<void> {
   await heldByWorker(page)
-  await expect.poll(() => page.evaluate(keptAnswers), { timeout: 15_000 }).toContain(name)
+  await expect.poll(() => page.evaluate(keptAnswers)).toContain(name)
 }
 
 /** Runs in the page: everything that is kept, as text. */
