@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import { defOf, type Schema } from '#tests/support/schema-def.ts'
 
 /** What is known of a provider by what it answered so far. */
 export interface Known {
@@ -7,19 +7,6 @@ export interface Known {
   idOf(name: string): string | undefined
 }
 
-type Schema = NonNullable<AnyEndpoint['query']>
-interface Def {
-  type: string
-  format?: string
-  innerType?: Schema
-  element?: Schema
-  options?: Schema[]
-  shape?: Record<string, Schema>
-  entries?: Record<string, unknown>
-  values?: unknown[]
-  checks?: { _zod: { def: { check: string; value?: number } } }[]
-}
-const defOf = (schema: Schema): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 const DAY = 86_400_000
 const NIL = '00000000-0000-4000-8000-000000000000'
 

@@ -1,30 +1,7 @@
 import * as fc from 'fast-check'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import { type Def, defOf, type Schema } from './schema-def.ts'
 
 /** Generates input for the contract's calls out of their own schemas: what fits, and what nobody should send. */
-
-type Schema = NonNullable<AnyEndpoint['body']>
-interface Def {
-  type: string
-  format?: string
-  innerType?: Schema
-  element?: Schema
-  options?: Schema[]
-  shape?: Record<string, Schema>
-  entries?: Record<string, string>
-  values?: unknown[]
-  checks?: { _zod: { def: Check } }[]
-}
-
-interface Check {
-  check: string
-  value?: number
-  minimum?: number
-  maximum?: number
-  pattern?: RegExp
-}
-
-const defOf = (schema: unknown): Def => (schema as { _zod: { def: Def } })._zod.def
 
 /** The names of an object schema's fields. */
 export function fieldsOf(schema: Schema | undefined): string[] {
