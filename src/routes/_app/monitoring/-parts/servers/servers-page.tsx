@@ -7,7 +7,6 @@ import { DAY, MINUTE } from '#src/domain/time/zone.ts'
 import { FilterBar } from '#src/list/filter-bar.tsx'
 import type { ListSearch } from '#src/list/filters.ts'
 import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
-import { useSources } from '#src/list/use-known-values.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
@@ -16,7 +15,7 @@ import { IconAction } from '#src/ui/inputs/action-button.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
-import { hostsFrom, useHostChoice } from '../hosts.ts'
+import { useHostChoice, useHosts } from '../hosts.ts'
 import css from './servers.module.css'
 import { serverCard, serverColumns } from './servers-columns.tsx'
 import { serversSearch } from './servers-search.ts'
@@ -30,11 +29,10 @@ const keyOf = ({ host }: HostRow) => host
 
 /** The servers of the restaurant, or all: how busy each is, since when it runs, and what it is (spec 1 §2). */
 export function ServersPage({ search }: { search: ListSearch }) {
-  const { restaurantUuid, zone, zoneOf, now } = usePlace()
+  const { zone, zoneOf, now } = usePlace()
   const navigate = useNavigate()
   const phone = usePhone()
-  const [known] = useSources([hostsFrom(restaurantUuid)])
-  const hosts = useMemo(() => known?.map(({ value }) => value) ?? NO_HOSTS, [known])
+  const hosts = useHosts()
   const choice = useHostChoice(undefined) ?? NO_HOSTS
   const { rows, asOf, isStale, isLoading, failure, retry } = useServers(hosts, choice)
   const [opened, setOpened] = useState<string | null>(null)
