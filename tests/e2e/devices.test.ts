@@ -70,14 +70,16 @@ test('a tablet is renamed and obeys a command; one that is offline cannot be sen
 
 test('a tablet whose sessions are all deleted signs in anew, in sight of whoever deleted them', async () => {
   const { name, restaurant } = await connected()
-  // How the session that is deleted is told from the one that follows, which may come before its end was drawn.
+  // How a session that is deleted is told from the one that follows, which may come before the end was drawn.
   await db.run(sql`
-    UPDATE tablet_session s SET build = 'Former' FROM device d JOIN restaurant r ON r.id = d.restaurant_id
-     WHERE s.device_id = d.id AND d.name = ${name} AND r.uuid = ${restaurant}`)
+    UPDATE tablet_session SET build = 'Former' WHERE id = (
+      SELECT max(s.id) FROM tablet_session s JOIN device d ON d.id = s.device_id
+        JOIN restaurant r ON r.id = d.restaurant_id
+       WHERE d.name = ${name} AND r.uuid = ${restaurant})`)
   await page.goto(`/devices/tablets?restaurantUuid=${restaurant}`)
   await settled(page)
   await act(name, 'Sessions')
-  const ended = page.getByRole('cell', { name: 'Former' })
+  const ended = page.getByRole('cell', { name: 'Former', exact: true })
   await ended.waitFor()
   await page.getByRole('button', { name: 'Delete all' }).click()
   await page.getByRole('button', { name: 'Delete all sessions' }).click()
