@@ -14,6 +14,8 @@ const schema = z.object({
   /** Where recordings are kept; servers of one database share it. */
   MEDIA_DIR: z.string().optional(),
   DATABASE_URL: z.url().optional(),
+  /** A broker between the servers of one database, RabbitMQ by STOMP, instead of the database's own notifications. */
+  BROKER_URL: z.url({ protocol: /^stomps?$/ }).optional(),
   DEMO: flag.default(true),
   /** Names the demonstration: the same seed gives the same chain. */
   SEED: z.string().min(1).default('linewatch'),

@@ -8,6 +8,8 @@ import { startDemonstration } from './demonstration.ts'
 import type { ServedConsole } from './http/console.ts'
 import { discoverRoutes } from './http/discover.ts'
 import { jobHandlers } from './jobs.ts'
+import { brokerWire } from './live/broker-wire.ts'
+import { notifyWire } from './live/notify-wire.ts'
 import { startLive } from './live/start.ts'
 import { defaultPublicUrl } from './public-url.ts'
 import { wakeRecorder } from './services/cameras/recorder.ts'
@@ -73,7 +75,11 @@ async function startAll(
   const sessions = await step('the sessions', () => openSessions(db, listener, now))
   const live = await step(
     'the live channel',
-    () => startLive({ db, listener, sessions, log, now }),
+    () => {
+      const url = config.BROKER_URL
+      const wire = url ? brokerWire({ url, db, log }) : notifyWire(listener)
+      return startLive({ db, listener, wire, sessions, log, now })
+    },
     (channel) => channel.stop(),
   )
   const tablets = await step(

@@ -34,6 +34,8 @@ export interface Database {
    * statements queue up, so do not start two inner transactions on it at once.
    */
   transaction<T>(fn: (tx: Database) => Promise<T>): Promise<T>
+  /** Calls `then`, which must not throw, once what was done so far is committed: at once outside a transaction. */
+  afterCommit(then: () => void): void
   /** Lends one connection (inside a transaction: its own) for what the calls above cannot express. */
   withClient<T>(fn: (client: pg.ClientBase) => Promise<T>): Promise<T>
   /** Waits for the statements under way and closes all connections. Not allowed on a transaction. */
@@ -72,6 +74,7 @@ export function openDatabase(
   return {
     ...calls(pool, true),
     transaction: (fn) => withTransaction(pool, fn),
+    afterCommit: (then) => then(),
     withClient: (fn) => lend(pool, fn),
     close: () => pool.end(),
     pool,
@@ -141,20 +144,32 @@ async function lend<T>(pool: pg.Pool, fn: (client: pg.PoolClient) => Promise<T>)
   }
 }
 
-function withTransaction<T>(pool: pg.Pool, fn: (tx: Database) => Promise<T>): Promise<T> {
-  return lend(pool, (client) =>
-    between(client, 'begin', 'commit', 'rollback', () => fn(inside(pool, client, 1))),
+async function withTransaction<T>(pool: pg.Pool, fn: (tx: Database) => Promise<T>): Promise<T> {
+  const afterwards: (() => void)[] = []
+  const result = await lend(pool, (client) =>
+    between(client, 'begin', 'commit', 'rollback', () => fn(inside(pool, client, 1, afterwards))),
   )
+  for (const then of afterwards) then()
+  return result
 }
 
-function inside(pool: pg.Pool, client: pg.PoolClient, depth: number): Database {
+function inside(pool: pg.Pool, client: pg.PoolClient, depth: number, afterwards: (() => void)[]): Database {
   const point = `level_${depth}`
   return {
     ...calls(client, false),
-    transaction: (fn) =>
-      between(client, `savepoint ${point}`, `release ${point}`, `rollback to ${point}`, () =>
-        fn(inside(pool, client, depth + 1)),
-      ),
+    async transaction(fn) {
+      const ofIts: (() => void)[] = []
+      const result = await between(
+        client,
+        `savepoint ${point}`,
+        `release ${point}`,
+        `rollback to ${point}`,
+        () => fn(inside(pool, client, depth + 1, ofIts)),
+      )
+      afterwards.push(...ofIts)
+      return result
+    },
+    afterCommit: (then) => void afterwards.push(then),
     withClient: (fn) => fn(client),
     close: () => Promise.reject(new Error('A transaction cannot close the database.')),
     pool,

@@ -11,7 +11,8 @@ import { bearerToken } from './bind.ts'
 const ASK_EVERY_MS = 1_000
 
 /**
- * `/healthz` for whoever watches over the server (200, or 503 when the database is away), `/metrics` for
+ * `/healthz` for whoever watches over the server (200, or 503 when the database is away; a broker that is away only makes
+ * live messages late), `/metrics` for
  * Prometheus: with the token, or without one from this machine only. Neither counts against the limit of requests.
  */
 export function serveHealth(
@@ -22,10 +23,16 @@ export function serveHealth(
   const databaseAnswers = asked(services)
   app.get('/healthz', async (_, reply) => {
     const database = await databaseAnswers()
+    const broker = services.live.broker()
     return reply
       .code(database ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: database ? 'ok' : 'unavailable', database, version: services.settings.version })
+      .send({
+        status: database ? 'ok' : 'unavailable',
+        database,
+        ...(broker && { broker: broker.connected }),
+        version: services.settings.version,
+      })
   })
 
   app.get('/metrics', async (request, reply) => {

@@ -28,6 +28,16 @@ export function measurements(app: FastifyInstance, services: Services): Registry
     })
 
   gauge('live_connections', 'Open live connections on this server', () => live.connections())
+  if (live.broker()) {
+    gauge('broker_connected', 'Whether the broker between the servers is there', () =>
+      live.broker()?.connected ? 1 : 0,
+    )
+    gauge(
+      'broker_passed_over',
+      'Live messages that the outbox brought and the broker had not, since the start',
+      () => live.broker()?.fromOutbox ?? 0,
+    )
+  }
   gauge('video_viewers', 'Live streams watched through this server', () => video.figures().viewers)
   gauge(
     'video_mountpoints',

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import type { MessageOf, Topic } from '#src/contract/live/define.ts'
 import type { Hub } from './hub.ts'
+import type { BrokerState } from './wire.ts'
 
 /** Whom a published message reaches: one user, or everybody subscribed to the filled-in destination. */
 export type Audience = { accountId: number } | { restaurantUuid: string } | 'everyone'
@@ -21,6 +22,8 @@ export interface LiveBus {
   hears(): boolean
   /** Open sockets on this server. */
   connections(): number
+  /** How the broker between the servers does; null where there is none. */
+  broker(): BrokerState | null
   /** This server's sockets; only the broker puts any in. */
   readonly hub: Hub
 }

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import sql from 'sql-template-tag'
 import type { Listener } from '#server/db/listen.ts'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import type { LiveBus } from './bus.ts'
 import { addressOf } from './destination.ts'
-import { type Envelope, pack, unpacker } from './envelope.ts'
 import { createHub } from './hub.ts'
 import { startRecheck } from './recheck.ts'
 import { CLOSE } from './socket.ts'
+import type { Wire } from './wire.ts'
 
-const CHANNEL = 'linewatch_live'
 /** How soon readers learn that nothing can reach them any more. */
 const WATCH_MS = 1_000
 const ENDED = 'The session has ended.'
@@ -22,6 +20,8 @@ export interface LiveSessions {
 export interface LiveOptions {
   db: Database
   listener: Listener
+  /** How the servers tell each other. */
+  wire: Wire
   sessions: LiveSessions
   log: Log
   now: () => number
@@ -34,22 +34,22 @@ export interface Live extends LiveBus {
 }
 
 /**
- * Starts the live channel of this server. Messages go through PostgreSQL (NOTIFY) even to this server's own
- * sockets, so that all servers see the same messages in the same order, and only what was committed.
+ * Starts the live channel of this server. Messages go over the wire even to this server's own sockets, so that all
+ * servers see the same, and only what was committed.
  */
 export async function startLive(options: LiveOptions): Promise<Live> {
-  const { db, listener, sessions, log } = options
+  const { db, listener, wire, sessions, log } = options
   const hub = createHub()
-  const unpack = unpacker()
 
-  const unlisten = await listener.listen(CHANNEL, (payload) => {
-    const envelope = unpack(payload)
-    if (envelope?.kind === 'message') hub.deliver(envelope)
-    if (envelope?.kind === 'end') hub.closeSession(envelope.sessionUuid, CLOSE.sessionEnded, ENDED)
+  await wire.open({
+    hear(envelope) {
+      if (envelope.kind === 'message') hub.deliver(envelope)
+      else hub.closeSession(envelope.sessionUuid, CLOSE.sessionEnded, ENDED)
+    },
+    missed: resync,
   })
   sessions.onEnd((uuid) => hub.closeSession(uuid, CLOSE.sessionEnded, ENDED))
-  // What was notified meanwhile is lost: everybody comes back and fetches a snapshot.
-  listener.onReconnect(() => hub.closeAll(CLOSE.resync, 'Messages may have been missed.'))
+  listener.onReconnect(resync)
   const watch = setInterval(() => {
     if (!listener.connected) hub.closeAll(CLOSE.databaseAway, 'The database cannot be reached just now.')
   }, WATCH_MS)
@@ -60,17 +60,14 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     recheck.look()
   })
 
-  async function send(envelopes: readonly Envelope[], tx: Database): Promise<void> {
-    const payloads = envelopes.flatMap(pack)
-    if (payloads.length === 0) return
-    await tx.run(
-      sql`SELECT pg_notify(${CHANNEL}, p) FROM unnest(${payloads}::text[]) WITH ORDINALITY AS u(p, n) ORDER BY n`,
-    )
+  /** What was told meanwhile is lost: everybody comes back and fetches a snapshot. */
+  function resync(): void {
+    hub.closeAll(CLOSE.resync, 'Messages may have been missed.')
   }
   const newId = () => randomBytes(9).toString('base64url')
 
   const publishAll: LiveBus['publishAll'] = (topic, messages, tx = db) =>
-    send(
+    wire.tell(
       messages.map(({ audience, message }) => ({
         kind: 'message',
         id: newId(),
@@ -84,13 +81,14 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     hub,
     publishAll,
     publish: (topic, audience, message, tx) => publishAll(topic, [{ audience, message }], tx),
-    endSession: (sessionUuid) => send([{ kind: 'end', id: newId(), sessionUuid }], db),
+    endSession: (sessionUuid) => wire.tell([{ kind: 'end', id: newId(), sessionUuid }], db),
     hears: () => listener.connected,
     connections: () => hub.size,
+    broker: () => wire.broker(),
     async stop() {
       clearInterval(watch)
       recheck.stop()
-      unlisten()
+      await wire.close()
       hub.closeAll(CLOSE.stopping, 'The server is stopping.')
       log.info({}, 'The live channel has stopped.')
     },

@@ -13,6 +13,7 @@ export const routes = [
       jobCounts(db),
       simulatedHistory(db),
     ])
+    const broker = live.broker()
     const wanted = settings.startedAt - settings.historyDays * DAY_MS
     return {
       version: settings.version,
@@ -21,6 +22,7 @@ export const routes = [
       servers: servers.map(({ host, pid, startedAt, seenAt }) => ({ host, pid, startedAt, seenAt })),
       database: { ...database, embedded: settings.embeddedDatabase },
       liveConnections: live.connections(),
+      ...(broker && { broker: broker.connected }),
       jobs,
       history: history && { ...history, complete: history.from <= wanted + DAY_MS },
     }

@@ -13,6 +13,8 @@ export const providerState = defineEndpoint({
     servers: z.array(z.object({ host: z.string(), pid: z.int(), startedAt: z.int(), seenAt: z.int() })),
     database: z.object({ engine: z.string(), embedded: z.boolean(), sizeBytes: z.int() }),
     liveConnections: z.int(),
+    /** Whether the broker between the servers is there; left out without one. */
+    broker: z.optional(z.boolean()),
     /** Jobs waiting or running, and those that failed for good. */
     jobs: z.object({ waiting: z.int(), failed: z.int() }),
     /** The demonstration's kitchens: the oldest fact of each and how far they have been written. */

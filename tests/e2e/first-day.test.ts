@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openListener } from '#server/db/listen.ts'
 import { silentLog } from '#server/db/log.ts'
 import { openDatabase } from '#server/db/query.ts'
+import { notifyWire } from '#server/live/notify-wire.ts'
 import { startLive } from '#server/live/start.ts'
 import { raise } from '#server/services/notifications.ts'
 import { enter, keptForOffline, openPage, settled } from '#tests/support/browser.ts'
@@ -25,6 +26,7 @@ async function raiseElsewhere(message: string): Promise<void> {
   const live = await startLive({
     db,
     listener,
+    wire: notifyWire(listener),
     sessions: { onEnd: () => {}, onChange: () => {} },
     log: silentLog,
     now: Date.now,

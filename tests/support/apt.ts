@@ -18,7 +18,9 @@ export async function installPackage(name: string, tell: (line: string) => void)
   if (process.getuid?.() !== 0) throw new Error('apt-get: only root can install packages')
   if (!(await there('/usr/bin/apt-get'))) throw new Error('apt-get: this is no Debian')
   tell(`installing ${name} with apt-get`)
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 64 * 2 ** 20 }
+  // A package's own service is not started: each test starts what it needs.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const options = { env, maxBuffer: 64 * 2 ** 20 }
   // Another file's tests may be installing something just now.
   const patient = ['-o', 'DPkg::Lock::Timeout=120']
   const install = () =>

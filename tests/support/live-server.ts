@@ -7,6 +7,8 @@ import { type Database, openDatabase } from '#server/db/query.ts'
 import { bindRoutes } from '#server/http/bind.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { attachLive } from '#server/live/broker.ts'
+import { brokerWire } from '#server/live/broker-wire.ts'
+import { notifyWire } from '#server/live/notify-wire.ts'
 import { type Live, startLive } from '#server/live/start.ts'
 import { routes } from '#server/routes/notifications.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
@@ -41,6 +43,8 @@ export async function startLiveServer(
     topics?: readonly Topic[]
     recheckMs?: number
     now?: () => number
+    /** A broker between the servers. */
+    broker?: { url: string; readEveryMs?: number }
     /** Puts more onto the server before it listens. */
     attach?: (app: FastifyInstance, services: Services) => void
   } = {},
@@ -50,7 +54,9 @@ export async function startLiveServer(
   const listener = openListener(databaseUrl, silentLog)
   const sessions = await openSessions(db, listener, now)
   const recheck = options.recheckMs === undefined ? {} : { recheckMs: options.recheckMs }
-  const live = await startLive({ db, listener, sessions, log: silentLog, now, ...recheck })
+  const { broker } = options
+  const wire = broker ? brokerWire({ ...broker, db, log: silentLog }) : notifyWire(listener)
+  const live = await startLive({ db, listener, wire, sessions, log: silentLog, now, ...recheck })
   const app = Fastify({ forceCloseConnections: true })
   const push = await openPush(db, { keys: null, subject: 'mailto:a@linewatch.test', allowLoopback: false })
   const services: Services = {

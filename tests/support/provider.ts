@@ -12,6 +12,7 @@ import { seedChain } from '#server/db/seed/seed-chain.ts'
 import type { ServedConsole } from '#server/http/console.ts'
 import { discoverRoutes } from '#server/http/discover.ts'
 import { jobHandlers } from '#server/jobs.ts'
+import { notifyWire } from '#server/live/notify-wire.ts'
 import { startLive } from '#server/live/start.ts'
 import { createLog } from '#server/log.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
@@ -133,7 +134,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   const listener = openListener(options.databaseUrl, silentLog)
   if (options.seed ?? true) await seedChain(db, { seed: 'test', now: now(), hashPassword: hashOnce })
   const sessions = await openSessions(db, listener, now)
-  const live = await startLive({ db, listener, sessions, log, now })
+  const live = await startLive({ db, listener, wire: notifyWire(listener), sessions, log, now })
   const tablets = await openTabletBus(listener)
   const mails: Mail[] = []
   const queued: TestProvider['queued'] = []

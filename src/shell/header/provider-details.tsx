@@ -37,11 +37,17 @@ function ProviderFacts() {
       `${database.engine}${database.embedded ? ', embedded' : ''}, ${formatBytes(database.sizeBytes)}`,
     ],
     ['Live connections', String(data.liveConnections)],
+    ...(data.broker === undefined
+      ? []
+      : ([['Broker', brokerText(data.broker)]] satisfies [string, string][])),
     ['Jobs', `${jobs.waiting} waiting, ${jobs.failed} failed`],
     ...(history ? ([['History from', historyText(history, zone)]] satisfies [string, string][]) : []),
   ]
   return <Facts facts={facts} />
 }
+
+const brokerText = (isThere: boolean) =>
+  isThere ? 'connected' : 'away: live messages take a second longer, none is lost'
 
 function historyText({ from, complete }: { from: number; complete: boolean }, zone: string): string {
   return `${formatTimestamp(from, zone)}${complete ? '' : ', older days are being filled in'}`

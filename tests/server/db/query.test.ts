@@ -116,6 +116,32 @@ describe('transaction', () => {
     expect(await names()).toEqual(['kept', 'inner'])
   })
 
+  it('calls what waits for its commit then, and not what was taken back', async () => {
+    const told: string[] = []
+    const tell = (what: string) => () => told.push(what)
+    fresh.db.afterCommit(tell('at once'))
+    expect(told).toEqual(['at once'])
+    await fresh.db.transaction(async (tx) => {
+      tx.afterCommit(tell('outer'))
+      await tx.transaction(async (inner) => inner.afterCommit(tell('inner')))
+      await expect(
+        tx.transaction(async (inner) => {
+          inner.afterCommit(tell('taken back'))
+          throw new Error('no')
+        }),
+      ).rejects.toThrow('no')
+      expect(told).toEqual(['at once'])
+    })
+    expect(told).toEqual(['at once', 'outer', 'inner'])
+    await expect(
+      fresh.db.transaction(async (tx) => {
+        tx.afterCommit(tell('never'))
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(told).toEqual(['at once', 'outer', 'inner'])
+  })
+
   it('whose connection dies fails, and the pool goes on', async () => {
     await expect(
       fresh.db.transaction(async (tx) => {
