@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnswerOf, AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '#src/contract/define.ts'
+import { asAgreed } from './agreed.ts'
 import { complain } from './complain.ts'
 import { ABORTED, CallError, type Failure, NO_RESPONSE, type Result } from './result.ts'
 import { refused, type SendOptions, send } from './send.ts'
@@ -55,7 +56,9 @@ async function readAnswer(endpoint: AnyEndpoint, response: Response): Promise<Re
   const opened = wrapped(body)
   if ('success' in opened) return refused(endpoint, opened)
   if (import.meta.env.DEV) checkAnswer(endpoint, opened.results)
-  return { success: true, results: opened.results, code }
+  const { answer } = endpoint
+  const results = typeof answer === 'string' ? opened.results : asAgreed(answer, opened.results)
+  return { success: true, results, code }
 }
 
 /**

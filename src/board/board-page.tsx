@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconZoomReset } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { FilterBar } from '#src/list/filter-bar.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { SectionBar } from '#src/shell/section-bar.tsx'
 import { ChartSync } from '#src/ui/chart/sync.ts'
+import { NoInformation } from '#src/ui/feedback/empty.tsx'
+import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
 import css from './board.module.css'
 import { BoardProvider } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
@@ -88,7 +90,14 @@ export function BoardPage({
         />
       </PageHeader>
       <ChartSync>
-        <div className={wide ? css.wide : css.panels}>{children}</div>
+        <div className={wide ? css.wide : css.panels}>
+          {Children.map(children, (section) => (
+            // A section that cannot read what it was answered fails alone.
+            <ErrorBoundary fallback={(_, again) => <NoInformation onRetry={again} />}>
+              {section}
+            </ErrorBoundary>
+          ))}
+        </div>
       </ChartSync>
     </BoardProvider>
   )

@@ -47,6 +47,13 @@ const status = (kind: StatusKind, word: string, icon: StatusIcon, pattern?: Patt
   pattern: pattern ?? KIND_PATTERN[kind],
 })
 
+/** Stands for what this console has no word for. */
+export const UNKNOWN_STATUS = status('idle', 'Unknown', 'minus')
+
+/** What a table of statuses has for a word; a newer provider may say one that is not in it. */
+export const statusOf = <K extends string>(table: Readonly<Record<K, Status>>, word: K): Status =>
+  Object.hasOwn(table, word) ? table[word] : UNKNOWN_STATUS
+
 /** Hold-time zones of the pie in minutes, youngest first (spec 1 §9). */
 export const HOLD_ZONES = {
   '<=20': status('good', '<=20', 'check', 'solid'),

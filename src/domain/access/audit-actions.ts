@@ -1,3 +1,5 @@
+import { fieldName } from './field-names.ts'
+
 /**
  * Everything the audit record may say was done, with how a person reads it. `AUTH` is what concerns coming in, and
  * what an account's user sees in the authentication log; `CHANGE` is everything else.
@@ -123,6 +125,12 @@ export const AUDIT_ACTIONS = {
 } as const satisfies Record<string, { label: string; category: 'AUTH' | 'CHANGE' }>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+/** An action in a person's words; of one that this console does not know yet, its name's own. */
+export function auditActionLabel(action: AuditAction): string {
+  const known: { label: string } | undefined = AUDIT_ACTIONS[action]
+  return known?.label ?? fieldName(action.toLowerCase())
+}
 
 const names = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 export const AUDIT_ACTION_NAMES = names as [AuditAction, ...AuditAction[]]

@@ -1,4 +1,5 @@
 import type { SubjectKind } from './audit-actions.ts'
+import { fieldName } from './field-names.ts'
 
 /** What an event of the audit record is about, in a person's words. */
 export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
@@ -25,4 +26,10 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   SUPPORT_REQUEST: 'Support request',
   ALERT: 'Alert',
   PROVIDER: 'Provider',
+}
+
+/** What an event is about, in a person's words; of a kind that this console does not know yet, its name's own. */
+export function subjectKindLabel(kind: SubjectKind): string {
+  const known: string | undefined = SUBJECT_KIND_LABELS[kind]
+  return known ?? fieldName(kind.toLowerCase())
 }

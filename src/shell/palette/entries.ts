@@ -1,7 +1,7 @@
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Tablet } from '#src/contract/devices/tablets.ts'
-import { CAMERA_STATES, DEVICE_STATES } from '#src/domain/status.ts'
+import { CAMERA_STATES, DEVICE_STATES, statusOf } from '#src/domain/status.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { SCHEMES } from '../header/schemes.ts'
 import { type Page, pageName } from '../pages.ts'
@@ -66,7 +66,7 @@ export const cameraEntries = (cameras: readonly Camera[], restaurantUuid: string
     kind: 'camera',
     id: `camera ${uuid}`,
     label: name,
-    detail: CAMERA_STATES[status].word,
+    detail: statusOf(CAMERA_STATES, status).word,
     uuid,
     restaurantUuid,
   }))
@@ -76,7 +76,7 @@ export const tabletEntries = (tablets: readonly Tablet[], restaurantUuid: string
     kind: 'tablet',
     id: `tablet ${uuid}`,
     label: name,
-    detail: DEVICE_STATES[status].word,
+    detail: statusOf(DEVICE_STATES, status).word,
     uuid,
     restaurantUuid,
   }))

@@ -1,7 +1,8 @@
 import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode, useId, useRef } from 'react'
-import { type Column, nextSort, type Sort, type SummaryRow } from './columns.ts'
+import { ErrorBoundary } from '../feedback/error-boundary.tsx'
+import { type Column, nextSort, type Sort, type SummaryRow, saidOf } from './columns.ts'
 import { AllCheck, RowCheck } from './row-check.tsx'
 import type { RowSelection } from './row-selection.ts'
 import css from './table.module.css'
@@ -49,6 +50,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
     <Card
       key={rowKey(row)}
       row={row}
+      columns={columns}
       renderCard={renderCard}
       rowActions={rowActions}
       onCardPress={onCardPress}
@@ -112,6 +114,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
 
 type CardProps<Row> = {
   row: Row
+  columns: readonly Column<Row>[]
   renderCard: (row: Row) => ReactNode
   rowActions: ((row: Row) => ReactNode) | undefined
   onCardPress: ((row: Row) => void) | undefined
@@ -125,10 +128,14 @@ type CardProps<Row> = {
   measure?: ((row: Element | null) => void) | undefined
 }
 
-function PlainCard<Row>({ row, renderCard, rowActions, onCardPress, ...more }: CardProps<Row>) {
+function PlainCard<Row>({ row, columns, renderCard, rowActions, onCardPress, ...more }: CardProps<Row>) {
   const { isChosen = false, toggle, name = '', index, total, measure } = more
   const id = useId()
-  const card = renderCard(row)
+  const card = (
+    <ErrorBoundary fallback={() => columns.map((column) => saidOf(column, row)).join(' · ')}>
+      <Drawn row={row} draw={renderCard} />
+    </ErrorBoundary>
+  )
   return (
     <li
       ref={measure}
@@ -149,10 +156,17 @@ function PlainCard<Row>({ row, renderCard, rowActions, onCardPress, ...more }: C
       ) : (
         <div className={css.cardBody}>{card}</div>
       )}
-      {rowActions?.(row)}
+      {rowActions && (
+        <ErrorBoundary fallback={() => null}>
+          <Drawn row={row} draw={rowActions} />
+        </ErrorBoundary>
+      )}
     </li>
   )
 }
+
+/** Draws inside the boundary around it, so that what cannot be drawn fails alone. */
+const Drawn = <Row,>({ row, draw }: { row: Row; draw: (row: Row) => ReactNode }) => draw(row)
 
 // memo() forgets the type parameter of what it wraps.
 const Card = memo(PlainCard) as typeof PlainCard

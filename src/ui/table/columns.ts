@@ -36,6 +36,18 @@ export function textColumn<Row>(
   return { key, title, cell: text, text, ...more }
 }
 
+/**
+ * What a column says of a row in words, 'N/A' where it cannot: another provider may leave out what it is made of, or
+ * use a word that this console does not know yet.
+ */
+export function saidOf<Row>({ text }: Pick<Column<Row>, 'text'>, row: Row): string {
+  try {
+    return text(row)
+  } catch {
+    return 'N/A'
+  }
+}
+
 /** The column and direction a list is sorted by, in the wire's words (sortBy, orderDirection). */
 export type Sort = { sortBy: string; orderDirection: 'ASC' | 'DESC' }
 

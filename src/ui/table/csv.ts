@@ -1,7 +1,8 @@
-import type { Column } from './columns.ts'
+import { type Column, saidOf } from './columns.ts'
 
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)%?$/
-const FORMULA_START = /^[=+\-@\t\r]/
+/** OWASP's list, with the full-width forms that spreadsheets take for the same. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
  * One CSV field (RFC 4180): quoted when it holds a comma, a quote or a line break. Text that a
@@ -15,6 +16,6 @@ export function csvField(text: string): string {
 /** The rows on screen as CSV: a head of column titles, then one record a row, each ended by CRLF. */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const head = columns.map((column) => csvField(column.title))
-  const body = rows.map((row) => columns.map((column) => csvField(column.text(row))))
+  const body = rows.map((row) => columns.map((column) => csvField(saidOf(column, row))))
   return [head, ...body].map((fields) => `${fields.join(',')}\r\n`).join('')
 }

@@ -1,7 +1,16 @@
 import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode, useRef } from 'react'
-import { ariaSort, type Column, nextSort, type Sort, type SummaryRow, summaryLayout } from './columns.ts'
+import { ErrorBoundary } from '../feedback/error-boundary.tsx'
+import {
+  ariaSort,
+  type Column,
+  nextSort,
+  type Sort,
+  type SummaryRow,
+  saidOf,
+  summaryLayout,
+} from './columns.ts'
 import { AllCheck, RowCheck } from './row-check.tsx'
 import type { RowSelection } from './row-selection.ts'
 import css from './table.module.css'
@@ -187,13 +196,31 @@ function PlainRow<Row>({
           <RowCheck row={row} name={name} isChosen={isChosen} toggle={toggle} />
         </td>
       )}
+      <ErrorBoundary
+        fallback={() => (
+          <Cells row={row} columns={columns} draw={saidOf} rowActions={rowActions && (() => null)} />
+        )}
+      >
+        <Cells row={row} columns={columns} draw={({ cell }) => cell(row)} rowActions={rowActions} />
+      </ErrorBoundary>
+    </tr>
+  )
+}
+
+type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'rowActions'> & {
+  draw: (column: Column<Row>, row: Row) => ReactNode
+}
+
+function Cells<Row>({ row, columns, draw, rowActions }: CellsProps<Row>) {
+  return (
+    <>
       {columns.map((column) => (
         <td key={column.key} data-align={column.align} data-wraps={column.wraps}>
-          {column.cell(row)}
+          {draw(column, row)}
         </td>
       ))}
       {rowActions && <td className={css.actions}>{rowActions(row)}</td>}
-    </tr>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import type { Column, Sort } from '#src/ui/table/columns.ts'
 import { DataTable, type DataTableProps } from '#src/ui/table/data-table.tsx'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { setViewport } from '#tests/support/jsdom.ts'
+import { expectConsoleError } from '#tests/support/setup.ts'
 
 type Cycle = { id: string; material: string; seconds: number }
 
@@ -56,6 +57,38 @@ const table = (props: Partial<DataTableProps<Cycle>> = {}) =>
   provide(<DataTable caption="Fryer cycles" rows={rows} rowKey={rowKey} columns={columns} {...props} />)
 
 const texts = (elements: readonly HTMLElement[]) => elements.map((element) => element.textContent)
+
+describe('a row that a provider tells otherwise than agreed', () => {
+  const spoilt = [{ id: 'c', material: 'Spicy', seconds: undefined as unknown as number }, ...rows]
+  const timed: Column<Cycle>[] = columns.map((column) =>
+    column.key === 'seconds'
+      ? { ...column, cell: (row) => row.seconds.toFixed(1), text: (row) => row.seconds.toFixed(1) }
+      : column,
+  )
+  const shown = () => screen.getAllByRole('row').slice(1)
+
+  it('has N/A where it says nothing; what else it says, and its neighbours, stand', () => {
+    expectConsoleError(/toFixed/)
+    render(table({ rows: spoilt, columns: timed, rowActions }))
+    expect(shown().map((row) => texts(within(row).getAllByRole('cell')))).toEqual([
+      ['Spicy', 'N/A', 'c', ''],
+      ['Filet', '240.0', 'a', 'Delete Filet'],
+      ['Nuggets', '215.0', 'b', 'Delete Nuggets'],
+    ])
+  })
+
+  it('is a card of what it says, on a phone', () => {
+    expectConsoleError(/toFixed/)
+    setViewport(390)
+    const spoiltCard = (row: Cycle) => <RowCard title={row.material} lines={[row.seconds.toFixed(1)]} />
+    render(table({ rows: spoilt, columns: timed, renderCard: spoiltCard }))
+    expect(texts(screen.getAllByRole('listitem'))).toEqual([
+      'Spicy · N/A · c',
+      expect.stringContaining('240.0'),
+      expect.stringContaining('215.0'),
+    ])
+  })
+})
 
 describe('as a table', () => {
   it('a figure of the whole list stands beside its label, under no column', () => {

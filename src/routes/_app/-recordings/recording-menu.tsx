@@ -7,7 +7,7 @@ import {
 } from '#src/contract/cameras/recordings.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 import { isPlayable } from '#src/domain/cameras/recording-status.ts'
-import { RECORDING_STATES } from '#src/domain/status.ts'
+import { RECORDING_STATES, statusOf } from '#src/domain/status.ts'
 import { useKitchenPlayer } from '#src/shell/player/kitchen-player-link.tsx'
 import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
 import { playerPlace, recordingName } from './recording-words.ts'
@@ -18,7 +18,7 @@ type Refusal = (permission: Permission) => string | null
 /** Why something cannot be done with a recording; null when it can. The provider says the same. */
 function refusalOf(act: RecordingAct, { status }: Recording, refusal: Refusal): string | null {
   if (act === 'edit') return refusal(changeRecording.permission)
-  const stands = `This recording is ${RECORDING_STATES[status].word}`
+  const stands = `This recording is ${statusOf(RECORDING_STATES, status).word}`
   if (act === 'stop')
     return (
       refusal(stopRecording.permission) ??

@@ -1,8 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { type AuditEvent, auditTrail, auditTrailExport } from '#src/contract/audit.ts'
-import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, SUBJECT_KINDS } from '#src/domain/access/audit-actions.ts'
+import {
+  AUDIT_ACTION_NAMES,
+  AUDIT_ACTIONS,
+  auditActionLabel,
+  SUBJECT_KINDS,
+} from '#src/domain/access/audit-actions.ts'
 import { fieldName } from '#src/domain/access/field-names.ts'
-import { SUBJECT_KIND_LABELS } from '#src/domain/access/subject-kinds.ts'
+import { SUBJECT_KIND_LABELS, subjectKindLabel } from '#src/domain/access/subject-kinds.ts'
 import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
@@ -13,9 +18,9 @@ import css from './audit.module.css'
 import { auditSearch } from './audit-search.ts'
 
 const NOBODY = 'Nobody signed in'
-export const actionText = ({ action }: Pick<AuditEvent, 'action'>) => AUDIT_ACTIONS[action].label
+export const actionText = ({ action }: Pick<AuditEvent, 'action'>) => auditActionLabel(action)
 export const subjectText = ({ subject }: Pick<AuditEvent, 'subject'>) =>
-  `${SUBJECT_KIND_LABELS[subject.kind]}: ${subject.name}`
+  `${subjectKindLabel(subject.kind)}: ${subject.name}`
 export const userText = ({ user }: AuditEvent) =>
   user ? [user.name, user.email].filter(Boolean).join(', ') : NOBODY
 export const deviceText = ({ device, browser }: Pick<AuditEvent, 'device' | 'browser'>) =>

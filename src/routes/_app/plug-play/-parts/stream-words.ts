@@ -1,5 +1,5 @@
 import type { Stream } from '#src/contract/cameras/streams.ts'
-import { CAMERA_STATES, STREAM_STATES, type Status } from '#src/domain/status.ts'
+import { CAMERA_STATES, STREAM_STATES, type Status, statusOf } from '#src/domain/status.ts'
 
 /** The stream calls' path. */
 export const pathOf = ({ id, restaurantUuid }: Pick<Stream, 'id' | 'restaurantUuid'>) => ({
@@ -13,5 +13,8 @@ export function standingOf(stream: Pick<Stream, 'startedTime' | 'status'>): { st
   if (!isLive(stream)) return { status: STREAM_STATES.STOPPED, word: STREAM_STATES.STOPPED.word }
   const { status } = stream
   if (status === 'ONLINE') return { status: STREAM_STATES.LIVE, word: STREAM_STATES.LIVE.word }
-  return { status: CAMERA_STATES[status], word: `Camera ${CAMERA_STATES[status].word.toLowerCase()}` }
+  return {
+    status: CAMERA_STATES[status],
+    word: `Camera ${statusOf(CAMERA_STATES, status).word.toLowerCase()}`,
+  }
 }

@@ -1,5 +1,10 @@
 import { type AuditEvent, authenticationLog } from '#src/contract/audit.ts'
-import { AUDIT_ACTIONS, AUTH_ACTIONS, type AuditAction } from '#src/domain/access/audit-actions.ts'
+import {
+  AUDIT_ACTIONS,
+  AUTH_ACTIONS,
+  type AuditAction,
+  auditActionLabel,
+} from '#src/domain/access/audit-actions.ts'
 import { ATTEMPT } from '#src/domain/status.ts'
 import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
@@ -13,7 +18,7 @@ import { authenticationSearch } from './authentication-search.ts'
 /** What somebody else may have tried. */
 const REFUSED: ReadonlySet<AuditAction> = new Set(['SIGN_IN_FAILED', 'CODE_FAILED', 'REFRESH_REUSED'])
 
-const label = ({ action }: AuditEvent) => AUDIT_ACTIONS[action].label
+const label = ({ action }: AuditEvent) => auditActionLabel(action)
 const deviceOf = ({ device, browser }: AuditEvent) =>
   [device, browser].filter(Boolean).join(' · ') || 'Unknown'
 const badge = (row: AuditEvent) => (

@@ -11,7 +11,7 @@ import { usePeriods } from '#src/board/use-periods.ts'
 import { useSection } from '#src/board/use-section.ts'
 import { alertAnalytic } from '#src/contract/alerts.ts'
 import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
-import { SEVERITIES } from '#src/domain/status.ts'
+import { SEVERITIES, statusOf } from '#src/domain/status.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
@@ -72,7 +72,7 @@ function PerPeriod() {
     const counted = seriesOf(answer?.content ?? [], periods, {
       at: ({ time }) => time,
       key: ({ severity }) => severity,
-      label: ({ severity }) => SEVERITIES[severity].word,
+      label: ({ severity }) => statusOf(SEVERITIES, severity).word,
       value: ({ count }) => count,
       missing: 0,
     })

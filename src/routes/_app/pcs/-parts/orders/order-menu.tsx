@@ -7,7 +7,7 @@ import {
 } from '#src/contract/orders/catering-orders.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 import { isOrderOver } from '#src/domain/queue/order-status.ts'
-import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { ORDER_STATUSES, statusOf } from '#src/domain/status.ts'
 import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
 import { orderName } from './catering-list.tsx'
 
@@ -15,7 +15,7 @@ export type OrderAct = 'edit' | 'finalize' | 'delete'
 type Refusal = (permission: Permission) => string | null
 
 const stands = ({ cateringOrderStatus }: CateringOrder) =>
-  `This order is ${ORDER_STATUSES[cateringOrderStatus].word}`
+  `This order is ${statusOf(ORDER_STATUSES, cateringOrderStatus).word}`
 
 /** Why an order cannot be changed, or else null; the provider says the same. */
 export function editRefusal(order: CateringOrder, refusal: Refusal): string | null {

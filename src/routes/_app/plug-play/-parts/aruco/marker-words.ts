@@ -1,6 +1,6 @@
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
 import { countMarkers, type MarkerStatus } from '#src/domain/cameras/markers.ts'
-import { MARKER_STATES } from '#src/domain/status.ts'
+import { MARKER_STATES, statusOf } from '#src/domain/status.ts'
 
 /** What is wrong first. */
 export const WORRY_ORDER: readonly MarkerStatus[] = ['WRONG', 'IDENTICAL', 'SEEN', 'MISSING']
@@ -30,4 +30,4 @@ export function faultText({ status, seen, other }: MarkerReading): string | null
 
 /** '2 wrong' */
 export const countText = (status: MarkerStatus, count: number): string =>
-  `${count} ${MARKER_STATES[status].word.toLowerCase()}`
+  `${count} ${statusOf(MARKER_STATES, status).word.toLowerCase()}`
