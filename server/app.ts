@@ -6,6 +6,7 @@ import { BASES } from '#src/contract/define.ts'
 import { bindRoutes } from './http/bind.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
 import { serveDocument } from './http/document.ts'
+import { drainOnClose } from './http/drain.ts'
 import { answerErrors, answerUnreadable } from './http/errors.ts'
 import { guardHeaders, securityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
@@ -22,6 +23,8 @@ import { attachSignalling } from './video/door.ts'
 const BODY_LIMIT = 256 * 1024
 /** A request that has not arrived whole by then is no request: it must not keep a connection. */
 const REQUEST_TIMEOUT_MS = 30_000
+/** Within it a proxy with any traffic has noticed that a server leaves; less than it stays away then (docs/operating). */
+const LEAVE_MS = 1_000
 
 export interface AppOptions {
   services: Services
@@ -45,7 +48,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop < options.trustProxy,
-    forceCloseConnections: true,
+    // See drain.ts: what changes something and was on its way already is done.
+    return503OnClosing: false,
     frameworkErrors: answerUnreadable(headers),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
@@ -64,7 +68,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keyGenerator: (request) => networkOf(request.ip),
     allowList: ({ url }) => !Object.values(BASES).some((base) => url.startsWith(`${base}/`)),
   })
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+  // Each door closes its sockets with a code that says why.
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: (done) => done() })
+  drainOnClose(app, { leaveMs: options.trustProxy > 0 ? LEAVE_MS : 0 })
   // Before the routes, since it counts how each is answered.
   const registry = measurements(app, services)
   await bindRoutes(app, routes, services)

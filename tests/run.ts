@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { provideChromium } from './support/chromium.ts'
 import { provideJanus } from './support/janus.ts'
+import { provideNginx } from './support/nginx.ts'
 import { providePrometheus } from './support/prometheus.ts'
 import { provideRabbitmq } from './support/rabbitmq.ts'
 import { readTotals, type Totals } from './support/totals.ts'
@@ -79,7 +80,7 @@ async function preflight(): Promise<Outcome> {
     const path = await provideChromium(tell)
     env.CHROMIUM = path
     // Only some tests need them, of live video, of monitoring and of many servers; they say so themselves where there is none.
-    for (const provide of [provideJanus, providePrometheus, provideRabbitmq])
+    for (const provide of [provideJanus, providePrometheus, provideRabbitmq, provideNginx])
       await provide(tell).catch((error: unknown) =>
         tell(error instanceof Error ? error.message : String(error)),
       )

@@ -32,8 +32,12 @@ export interface GatewayClient {
 
 const PATIENCE_MS = 8_000
 
-export async function openGateway(url: string, headers: Record<string, string> = {}): Promise<GatewayClient> {
-  const socket = new WebSocket(url, SUBPROTOCOL, { headers })
+export async function openGateway(
+  url: string,
+  headers: Record<string, string> = {},
+  ca?: string,
+): Promise<GatewayClient> {
+  const socket = new WebSocket(url, SUBPROTOCOL, { headers, ca })
   const all: Said[] = []
   const waiting = new Set<() => void>()
   socket.on('message', (data: Buffer) => {

@@ -36,10 +36,10 @@ export async function madeTablet(db: Database, number: string | null, name: stri
 /** Opens the tablets' socket; rejects with the status where the door stays shut. */
 export async function openTablet(
   url: string,
-  { secret, restaurantUuid }: { secret: string; restaurantUuid?: string },
+  { secret, restaurantUuid, ca }: { secret: string; restaurantUuid?: string; ca?: string },
 ): Promise<TestTablet> {
   const query = new URLSearchParams({ Authorization: secret, ...(restaurantUuid && { restaurantUuid }) })
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${TABLET_SOCKET}?${query}`)
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${TABLET_SOCKET}?${query}`, { ca })
   const told: ToTablet[] = []
   let closed: { code: number; reason: string } | null = null
   socket.on('message', (data) => told.push(JSON.parse(String(data)) as ToTablet))

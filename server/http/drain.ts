@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { Refused } from '#src/contract/refused.ts'
+
+/** How long what is under way may take once the server takes nothing more. */
+const FINISH_WITHIN_MS = 10_000
+const LOOK_EVERY_MS = 50
+/** Browsers open connections in advance: one that has said nothing for so long is none to wait for. */
+const SILENT_MS = 1_000
+const HARMLESS = new Set(['GET', 'HEAD'])
+
+export interface DrainOptions {
+  /** How long proxies are given to notice that this server leaves; none where nothing stands before it. */
+  leaveMs: number
+  finishWithinMs?: number
+}
+
+/**
+ * Lets a server that stops finish what it has begun.
+ *
+ * 1. It leaves: what only reads is answered 503, for a proxy to ask another server and to send this one nothing more.
+ *    What changes something is done, since nobody sends that twice. A connection that waits to be taken when the
+ *    listening ends is cut by the system, whatever it asks: by then there should be none.
+ * 2. The doors close their sockets. Register this before them.
+ * 3. Nothing is taken any more; what is under way is finished, each connection ends with its answer, and what takes
+ *    longer is cut off.
+ */
+export function drainOnClose(
+  app: FastifyInstance,
+  { leaveMs, finishWithinMs = FINISH_WITHIN_MS }: DrainOptions,
+): void {
+  let isLeaving = false
+  const taken = new Map<Socket, number>()
+  app.server.on('connection', (socket: Socket) => {
+    taken.set(socket, performance.now())
+    socket.once('close', () => taken.delete(socket))
+  })
+  app.addHook('onRequest', async ({ method }) => {
+    if (isLeaving && HARMLESS.has(method))
+      throw new Refused(503, 'The server is stopping. Try again in a moment.', { retryAfter: 1 })
+  })
+  app.addHook('preClose', async () => {
+    isLeaving = true
+    const { server, websocketServer } = app
+    if (server.listening && leaveMs > 0) await pause(leaveMs)
+    const look = setInterval(() => {
+      // Calls that were begun before have not told that their connections end.
+      server.closeIdleConnections()
+      for (const [socket, at] of taken)
+        if (socket.bytesRead === 0 && performance.now() - at > SILENT_MS) socket.destroy()
+    }, LOOK_EVERY_MS)
+    const cut = setTimeout(() => {
+      for (const socket of websocketServer.clients) socket.terminate()
+      server.closeAllConnections()
+    }, finishWithinMs)
+    server.once('close', () => {
+      clearInterval(look)
+      clearTimeout(cut)
+    })
+  })
+}
