@@ -6,6 +6,7 @@ import { budget } from './sw/build/budget.ts'
 import { buildId } from './sw/build/build-id.ts'
 import { compress } from './sw/build/compress.ts'
 import { frames, scopedName } from './sw/build/frames.ts'
+import { integrity } from './sw/build/integrity.ts'
 import { manifest } from './sw/build/manifest.ts'
 import { keepPrevious } from './sw/build/previous.ts'
 import { themeCss } from './sw/build/theme-css.ts'
@@ -16,6 +17,7 @@ const tags = ['$initial' as const]
 const REACT = /node_modules.(?:react|react-dom|scheduler)[\\/]|shell.frame.take-over/
 const RULES = 'tests/unit/domain/**/*.test.ts'
 const testing = Boolean(process.env.VITEST)
+const asBuilt = integrity()
 /** A wait ends as soon as it may; this is only how long a busy machine is given before it counts as a failure. */
 const patient = { poll: { timeout: 15_000 } }
 
@@ -32,6 +34,7 @@ const buildPlugins = () => [
     semicolons: false,
   }),
   frames(),
+  asBuilt.plugin,
   VitePWA({
     strategies: 'injectManifest',
     srcDir: 'sw',
@@ -43,6 +46,7 @@ const buildPlugins = () => [
       // Most browsers play recordings by themselves; without a network there are none to play.
       globIgnores: ['assets/hls.light-*'],
       dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [asBuilt.transform],
     },
   }),
   budget(),

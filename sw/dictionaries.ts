@@ -44,12 +44,17 @@ function strategyFor(self: ServiceWorkerGlobalScope, user: WorkerUser): StaleWhi
 /** Sends a change on and forgets what it made old before the page hears of its success. */
 async function write(request: Request, user: WorkerUser, written: string): Promise<Response> {
   const response = await fetch(request)
+  // It is done, whatever becomes of what is kept.
+  await forgetTouched(user, written).catch(() => undefined)
+  return response
+}
+
+async function forgetTouched(user: WorkerUser, written: string): Promise<void> {
   const cache = await caches.open(cacheOf(user))
   for (const kept of await cache.keys()) {
     const path = dictionaryPath(kept.url, user.apiBase)
     if (path && touchedBy(path, written)) await cache.delete(kept)
   }
-  return response
 }
 
 async function answer(self: ServiceWorkerGlobalScope, event: FetchEvent): Promise<Response> {
@@ -60,7 +65,10 @@ async function answer(self: ServiceWorkerGlobalScope, event: FetchEvent): Promis
   if (request.method !== 'GET') return write(request, user, path)
   if (isAdministeredPage(request.url)) return fetch(request)
   if (request.cache === 'reload' || request.cache === 'no-store') return fetch(request)
-  return strategyFor(self, user).handle({ event, request })
+  // Caches that cannot be read are as good as none.
+  return strategyFor(self, user)
+    .handle({ event, request })
+    .catch(() => fetch(request))
 }
 
 /**

@@ -6,8 +6,9 @@ import { setWorkerUser, type WorkerUser, workerUser } from './user-state.ts'
 /** Another user, or nobody: what the former one was shown goes, and what would be pushed to him. */
 async function takeUser(self: ServiceWorkerGlobalScope, user: WorkerUser | null): Promise<void> {
   const former = await workerUser()
-  await setWorkerUser(user)
-  if (user === null || former?.userUuid !== user.userUuid) await leaveDevice(self)
+  const leaves = user === null || former?.userUuid !== user.userUuid
+  // Neither waits for the other: a browser that refuses its caches still takes the notices away.
+  await Promise.all([setWorkerUser(user), leaves && leaveDevice(self)])
 }
 
 /** All is read: notices that still stand speak of nothing new. */

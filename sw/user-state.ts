@@ -24,7 +24,8 @@ async function load(): Promise<WorkerUser | null> {
 
 /** The present user, or null. */
 export function workerUser(): Promise<WorkerUser | null> {
-  current ??= load()
+  // Where the caches cannot be read nothing is kept either.
+  current ??= load().catch(() => null)
   return current
 }
 

@@ -7,6 +7,7 @@ import { notificationClick } from './notification-click.ts'
 import { precache } from './precache.ts'
 import { push } from './push.ts'
 import { subscriptionChange } from './subscription-change.ts'
+import { withoutCaches } from './without-caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -15,6 +16,7 @@ clientsClaim()
 precache(self.__WB_MANIFEST)
 navigation()
 runtimeConfig(self)
+withoutCaches()
 dictionaries(self)
 messages(self)
 push(self)

@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
-import { clear, createStore, del, delMany, getMany, keys, type UseStore, update } from 'idb-keyval'
+import { del, delMany, getMany, keys, type UseStore, update } from 'idb-keyval'
 import { KEEP_MS } from './client.ts'
+import { deviceTable } from './device-table.ts'
 import { CallError } from './result.ts'
 
 const DATABASE = 'linewatch-cache'
@@ -106,12 +107,12 @@ function bringBack(client: QueryClient, queries: Stored[]): void {
 }
 
 /** Opened by its first use, and then open: who leaves has no time to wait for it. */
-const table = createStore(DATABASE, TABLE)
+const table = deviceTable(DATABASE, TABLE)
 
 /** Never throws, whatever is wrong with IndexedDB: without it the console merely forgets between visits. */
 async function attempt<T>(work: (table: UseStore) => Promise<T>): Promise<T | undefined> {
   try {
-    return await work(table)
+    return await work(table.use)
   } catch {
     return undefined
   }
@@ -119,7 +120,7 @@ async function attempt<T>(work: (table: UseStore) => Promise<T>): Promise<T | un
 
 /** Deletes every kept answer of every user and build: at sign-out. */
 export async function wipeStoredQueries(): Promise<void> {
-  await attempt((table) => clear(table))
+  await table.wipe().catch(() => undefined)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -79,7 +79,30 @@ const live = (page: Page) => page.waitForSelector('form button[type=submit]')
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
+const scriptsOf = (name: string) =>
+  readdirSync(join(build(name), 'assets')).filter((file) => file.endsWith('.js'))
+/** One that the first build has not. */
+const scriptOfSecond = () => scriptsOf('second').find((file) => !scriptsOf('first').includes(file))
+
+/** Waits until the new version's installation has ended, and holds that nothing came of it. */
+async function refused(page: Page) {
+  const state = () =>
+    page.evaluate(async () => {
+      const { installing, waiting } = await navigator.serviceWorker.ready
+      return waiting ? 'waits' : installing ? 'installs' : 'refused'
+    })
+  await expect.poll(state).not.toBe('installs')
+  expect(await state()).toBe('refused')
+}
+
 const scriptOf = (page: Page) => page.locator('link[rel=modulepreload][href*="/index-"]').getAttribute('href')
+
+/** The paths of the files that the worker keeps. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const precache = (await window.caches.keys()).find((name) => name.includes('precache')) ?? ''
+    return (await (await window.caches.open(precache)).keys()).map(({ url }) => new URL(url).pathname)
+  })
 
 test('the frame is adopted, not replaced: nodes, typed text and focus stay', async () => {
   context = await browser.newContext({ serviceWorkers: 'block' })
@@ -162,26 +185,92 @@ test('a new version waits until it is asked for, and typed text stays meanwhile'
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(() => scriptOf(page).catch(() => old), { timeout: 10_000 }).not.toBe(old)
   await live(page)
-  const caches = await page.evaluate(async () => {
-    const precache = (await window.caches.keys()).find((name) => name.includes('precache')) ?? ''
-    return (await (await window.caches.open(precache)).keys()).map(({ url }) => new URL(url).pathname)
-  })
-  expect(caches).toContain(await scriptOf(page))
-  expect(caches).not.toContain(old)
+  const kept = await keptPaths(page)
+  expect(kept).toContain(await scriptOf(page))
+  expect(kept).not.toContain(old)
 })
 
 test('a version that fails to arrive whole leaves the old one in place', async () => {
   const page = await open('/login')
   server.serve(build('second'))
-  server.answer('/manifest.webmanifest', (response) => response.writeHead(500).end())
-  await lookForUpdate(page).catch(() => undefined)
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return registration.installing === null && registration.waiting === null
-  })
+  server.answer(`/assets/${scriptOfSecond()}`, (response) => response.writeHead(500).end())
+  await lookForUpdate(page)
+  await refused(page)
   await page.reload()
   await live(page)
   expect(readFileSync(join(build('first'), 'login.html'), 'utf8')).toContain(await scriptOf(page))
+})
+
+test('a public network that answers with its own page for a file leaves the old version in place', async () => {
+  const page = await open('/login')
+  const before = await keptPaths(page)
+  server.serve(build('second'))
+  for (const path of ['/worker.js', '/login.html', `/assets/${scriptOfSecond()}`]) {
+    server.answer(path, (response) => {
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><h1>Welcome to the mall</h1>')
+    })
+    await lookForUpdate(page).catch(() => undefined)
+    await refused(page)
+    server.answer(path, null)
+  }
+  expect(await keptPaths(page)).toEqual(expect.arrayContaining(before))
+  await page.reload()
+  await live(page)
+  expect(readFileSync(join(build('first'), 'login.html'), 'utf8')).toContain(await scriptOf(page))
+})
+
+test('two tabs of two builds go on with their own, and what is taken back comes by the same way', async () => {
+  const former = await open('/login')
+  const first = await scriptOf(former)
+  const other = await context.newPage()
+  other.on('pageerror', (error) => faults.push(error.message))
+  await other.goto(`${server.url}/login`)
+  await live(other)
+  server.serve(build('second'))
+  await former.fill('#sign-in-email', 'manager@linewatch.test')
+  await lookForUpdate(other)
+  await other.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => scriptOf(other).catch(() => first)).not.toBe(first)
+
+  // The worker is the new build's, and keeps nothing of the former one's any more.
+  await former.waitForSelector('text=A new version is ready')
+  expect(await former.inputValue('#sign-in-email')).toBe('manager@linewatch.test')
+  expect(await scriptOf(former)).toBe(first)
+  await former.click('text=Forgot password?')
+  await former.waitForSelector('h1:has-text("Forgot Password")')
+
+  // Taken back: the newer one stays whole, though the server has nothing of it any more.
+  server.serve(build('first'))
+  await lookForUpdate(other)
+  await other.waitForSelector('text=A new version is ready')
+  await other.click('text=Forgot password?')
+  await other.waitForSelector('h1:has-text("Forgot Password")')
+  await other.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => scriptOf(other).catch(() => null)).toBe(first)
+  await other.waitForSelector('h1:has-text("Forgot Password")')
+  expect(await keptPaths(other)).toContain(first)
+})
+
+test('caches that the browser can read no more do not stand between a page and its server', async () => {
+  const damaged = `const broken = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'))
+self.addEventListener('message', ({ data }) => {
+  if (data === 'damage') CacheStorage.prototype.open = CacheStorage.prototype.match = Cache.prototype.match = broken
+})
+`
+  server.answer('/worker.js', (response) => {
+    const worker = readFileSync(join(build('first'), 'worker.js'), 'utf8')
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end(damaged + worker)
+  })
+  const page = await open('/login')
+  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('damage'))
+  const asked = server.asked.length
+  await page.reload()
+  await live(page)
+  expect(server.asked.slice(asked)).toContain('/login')
+  await page.click('text=Forgot password?')
+  await page.waitForSelector('h1:has-text("Forgot Password")')
 })
 
 test('a tab of the build before still finds its parts after a deploy', async () => {
@@ -210,10 +299,11 @@ test('the kill switch takes the worker and all it kept away, without a reload', 
       .end(readFileSync(join(build('first'), 'worker-kill.js')))
   })
   await lookForUpdate(page)
-  await page.waitForFunction(async () => {
-    const left = await navigator.serviceWorker.getRegistrations()
-    return left.length === 0 && (await window.caches.keys()).length === 0
-  })
+  const left = async () => [
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ...(await window.caches.keys()),
+  ]
+  await expect.poll(() => page.evaluate(left)).toEqual([])
   expect(await page.inputValue('#sign-in-email')).toBe('manager@linewatch.test')
 })
 

@@ -1,5 +1,6 @@
-import { clear, createStore, delMany, get, keys, type UseStore, update } from 'idb-keyval'
+import { delMany, get, keys, update } from 'idb-keyval'
 import * as z from 'zod/mini'
+import { deviceTable } from '#src/api/device-table.ts'
 import type { Failure, Result } from '#src/api/result.ts'
 import { type Act, fateOf, type Waiting, withoutWaiting, withWaiting } from '#src/domain/outbox/outbox.ts'
 
@@ -41,7 +42,7 @@ function readList(found: unknown): List {
  * us, as long as the page. Sent in order, each once however many tabs there are; a refusal is told and does not wait.
  */
 export function createOutbox({ send, now, newId, alone, tell, onRefused }: OutboxDeps) {
-  const table: UseStore = createStore('linewatch-outbox', 'waiting')
+  const { use: table, wipe } = deviceTable('linewatch-outbox', 'waiting')
   let owner: string | null = null
   let waiting = NONE
   let replaying: Promise<void> | null = null
@@ -152,7 +153,7 @@ export function createOutbox({ send, now, newId, alone, tell, onRefused }: Outbo
     async wipe(): Promise<void> {
       owner = null
       show(NONE)
-      await clear(table).catch(() => undefined)
+      await wipe().catch(() => undefined)
     },
   }
 }

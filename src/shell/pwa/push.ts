@@ -8,8 +8,10 @@ const NO_ANSWER = 'Nothing was turned on: the browser asked whether notices may 
 const NO_SERVICE =
   "This browser can't reach its own push service, which carries the notices. Check the connection, then try again."
 
+/** The worker's registration; none where the browser has no workers, or refuses them to this page. */
 async function registered(): Promise<ServiceWorkerRegistration | undefined> {
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
+  if (!('serviceWorker' in navigator)) return undefined
+  return navigator.serviceWorker.getRegistration().catch(() => undefined)
 }
 
 async function subscribed(): Promise<PushSubscription | null> {

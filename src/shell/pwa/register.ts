@@ -25,7 +25,8 @@ export function tellWorker(message: ToWorker): void {
 export async function tellWorkerUser(next: { userUuid: string; apiBase: string } | null): Promise<void> {
   user = next
   if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration()
+  // A browser may have workers and still refuse them to this page.
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   const worker = navigator.serviceWorker.controller ?? registration?.active
   if (!worker) return
   const message: ToWorker = { type: 'user', user }

@@ -76,10 +76,15 @@ test('in Global mode there are the hosts of all restaurants; of whom nobody has 
   await waitFor(async () => expect(await rows()).toHaveLength(2))
 })
 
-test('a refused look says that nothing is known', async () => {
+test('a refused look says that nothing is known, and can be taken again', async () => {
   app.mock(monitoringQuery, new Refused(500, 'Something went wrong.'))
   await app.open(await at('0718'), ADMIN)
   await waitFor(async () =>
     expect((await rows()).map((row) => row.includes('Nothing known'))).toEqual([true, true]),
   )
+  const again = screen.getByRole('button', { name: 'Try again' })
+  app.restore()
+  await userEvent.click(again)
+  await waitFor(() => expect(again.isConnected).toBe(false))
+  expect(await rows()).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { clear, createStore, get, keys, set } from 'idb-keyval'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Act } from '#src/domain/outbox/outbox.ts'
 import { createOutbox, type Outbox } from '#src/shell/outbox/create-outbox.ts'
 
@@ -125,4 +125,20 @@ test('what is not as it should be is nothing', async () => {
   expect(names(outbox)).toEqual([])
   await outbox.post(act('a'))
   expect(await get('ann', table)).toHaveLength(1)
+})
+
+test('where IndexedDB is forbidden, it waits as long as the page', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  const outbox = await tab()
+  await outbox.post(act('a'))
+  expect(names(outbox)).toEqual(['a'])
+  code = 204
+  await outbox.replay()
+  expect([sent, names(outbox)]).toEqual([['a'], []])
+  await outbox.wipe()
+  vi.unstubAllGlobals()
 })
