@@ -11,6 +11,7 @@ import { answerErrors, answerUnreadable } from './http/errors.ts'
 import { guardHeaders, securityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { measurements } from './http/measurements.ts'
+import { allowConsoles } from './http/other-consoles.ts'
 import type { Route } from './http/route.ts'
 import { attachLive } from './live/broker.ts'
 import { endLeftStreams, mayWatch } from './services/cameras/live-streams.ts'
@@ -57,6 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
   guardHeaders(app, headers)
+  allowConsoles(app, services.settings.consoleOrigins)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -7,6 +7,15 @@ const port = z.coerce.number().int().min(0).max(65535)
 const vapidKey = (bytes: number) =>
   z.string().refine((key) => Buffer.from(key, 'base64url').length === bytes, `${bytes} bytes in base64url`)
 
+const origins = (list: string) => list.split(/[\s,]+/).filter(Boolean)
+/** As browsers name it: no path, no slash at its end. */
+const origin = z
+  .string()
+  .refine(
+    (url) => URL.canParse(url) && new URL(url).origin === url,
+    'https://console.example, no path and no slash',
+  )
+
 const schema = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -27,6 +36,8 @@ const schema = z.object({
     .url()
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  /** Consoles served at other addresses that may make calls of this provider; none unless told. */
+  CONSOLE_ORIGINS: z.string().default('').transform(origins).pipe(z.array(origin)),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Linewatch <no-reply@linewatch.test>'),
   /** Keys of Web Push (RFC 8292), both or neither; without them they are made once and kept in the database. */

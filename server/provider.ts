@@ -122,6 +122,7 @@ async function startAll(
       embeddedDatabase: config.DATABASE_URL === undefined,
       supportAddress: config.SUPPORT_ADDRESS,
       publicUrl: config.PUBLIC_URL ?? defaultPublicUrl(config.HOST, config.PORT),
+      consoleOrigins: config.CONSOLE_ORIGINS,
     },
   }
   services.jobs = await step(

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { Refused } from '#src/contract/refused.ts'
 
+/** Whose pages may open a socket, besides those of this server. */
+export interface OwnPages {
+  publicUrl: string
+  consoleOrigins: readonly string[]
+}
+
 /** What every door asks of a caller. */
 export interface KnownCaller {
   session: { sessionUuid: string; verified: boolean }
@@ -8,7 +14,7 @@ export interface KnownCaller {
 }
 export interface DoorServices<Caller extends KnownCaller> {
   sessions: { find(accessToken: string): Promise<Caller | null> }
-  settings: { publicUrl: string }
+  settings: OwnPages
 }
 
 /**
@@ -21,7 +27,7 @@ export async function callerOf<Caller extends KnownCaller>(
   { sessions, settings }: DoorServices<Caller>,
   what: string,
 ): Promise<Caller> {
-  if (!isOwnPage(request, settings.publicUrl)) throw new Refused(403, `${what} is not open to other sites.`)
+  if (!isOwnPage(request, settings)) throw new Refused(403, `${what} is not open to other sites.`)
   const token = bearerOf(request.query)
   const caller = token === null ? null : await sessions.find(token)
   if (!caller) throw new Refused(401, 'Sign in to go on.')
@@ -39,8 +45,8 @@ export function bearerOf(query: unknown): string | null {
 }
 
 /** Browsers name the page a socket is opened from, programs need not (ASVS 4.4.2). */
-export function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {
-  if (headers.origin === undefined) return true
+export function isOwnPage({ headers }: FastifyRequest, { publicUrl, consoleOrigins }: OwnPages): boolean {
+  if (headers.origin === undefined || consoleOrigins.includes(headers.origin)) return true
   const host = hostOf(headers.origin)
   return host !== null && (host === headers.host || host === hostOf(publicUrl))
 }

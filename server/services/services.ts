@@ -40,5 +40,7 @@ export interface Services {
     supportAddress: string
     /** Where links in mails lead. */
     publicUrl: string
+    /** Of consoles that are served elsewhere and may make calls: 'https://console.example'. */
+    consoleOrigins: readonly string[]
   }
 }

@@ -81,6 +81,7 @@ export async function startLiveServer(
       embeddedDatabase: true,
       supportAddress: '',
       publicUrl: 'https://linewatch.example',
+      consoleOrigins: ['https://console.example'],
     },
   }
   answerErrors(app)

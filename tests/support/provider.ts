@@ -50,6 +50,8 @@ export interface ProviderOptions {
   rateLimit?: number
   console?: ServedConsole
   clock?: MovableClock
+  /** Consoles served elsewhere that may make calls; none unless told. */
+  consoleOrigins?: readonly string[]
   /** Whether what is pushed may go to this machine; true unless told. */
   pushToLoopback?: boolean
   /** What plays the cameras; nothing unless told. */
@@ -173,6 +175,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
       embeddedDatabase: true,
       supportAddress: 'support@linewatch.test',
       publicUrl: 'https://linewatch.test',
+      consoleOrigins: options.consoleOrigins ?? [],
     },
   }
   if (options.jobs) services.jobs = await startJobs(db, { handlers: jobHandlers(services), log })

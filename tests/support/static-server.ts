@@ -20,6 +20,8 @@ export interface StaticServer {
   serve(folder: string): void
   /** What the server answers to exact paths, before any file; null takes the answer away. */
   answer(path: string, answer: ((response: ServerResponse) => void) | null): void
+  /** Lets its pages ask a provider at another origin, in the README's words. */
+  allow(provider: string): void
   /** The paths asked for so far, oldest first. */
   asked: string[]
   close(): Promise<void>
@@ -31,6 +33,7 @@ export interface StaticServer {
  */
 export async function startStaticServer(folder: string, port = 0): Promise<StaticServer> {
   let root = folder
+  let elsewhere = ''
   const answers = new Map<string, (response: ServerResponse) => void>()
   const asked: string[] = []
 
@@ -48,7 +51,7 @@ export async function startStaticServer(folder: string, port = 0): Promise<Stati
     response.writeHead(200, {
       'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
       'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'content-security-policy': `default-src 'self'; script-src 'self' ${scriptSrc.join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'`,
+      'content-security-policy': `default-src 'self'; script-src 'self' ${scriptSrc.join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:${elsewhere}; connect-src 'self'${elsewhere}`,
     })
     response.end(readFileSync(path))
   })
@@ -61,6 +64,9 @@ export async function startStaticServer(folder: string, port = 0): Promise<Stati
     answer: (path, answer) => {
       if (answer) answers.set(path, answer)
       else answers.delete(path)
+    },
+    allow: (provider) => {
+      elsewhere = ` ${provider} ${provider.replace(/^http/, 'ws')}`
     },
     asked,
     close: () => {

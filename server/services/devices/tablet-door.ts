@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Database } from '#server/db/query.ts'
-import { bearerOf, isOwnPage } from '#server/live/door.ts'
+import { bearerOf, isOwnPage, type OwnPages } from '#server/live/door.ts'
 import { type ConnectedTablet, setSecret, tabletBySecret } from '#server/store/devices/tablet-sockets.ts'
 import { TABLET_CLOSE } from '#src/contract/devices/tablet-socket.ts'
 import { Refused } from '#src/contract/refused.ts'
@@ -22,7 +22,7 @@ export async function issueSecret(db: Database, id: number): Promise<string> {
   return secret
 }
 
-type DoorServices = PresenceServices & { settings: { publicUrl: string } }
+type DoorServices = PresenceServices & { settings: OwnPages }
 
 /**
  * Puts the tablets' socket onto the server. The door is kept before the upgrade: 401 without a known secret, 403 from a
@@ -52,8 +52,7 @@ export function attachTablets(app: FastifyInstance, services: DoorServices): voi
 }
 
 async function tabletOf(request: FastifyRequest, { db, settings }: DoorServices): Promise<ConnectedTablet> {
-  if (!isOwnPage(request, settings.publicUrl))
-    throw new Refused(403, 'The tablet socket is not open to other sites.')
+  if (!isOwnPage(request, settings)) throw new Refused(403, 'The tablet socket is not open to other sites.')
   const secret = bearerOf(request.query)
   const tablet = secret === null ? null : await tabletBySecret(db, tokenHash(secret))
   if (!tablet) throw new Refused(401, 'This tablet is not known.')

@@ -82,9 +82,21 @@ describe('the door', () => {
     const half = await person({ verified: false })
     expect(await refusal(server.socketUrl(half.token))).toMatchObject({ status: 403 })
   })
-  test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('page %s: 403', async (origin) => {
+  test.each([
+    'https://evil.example',
+    'null',
+    'http://127.0.0.1:1',
+    'http://console.example',
+    'https://console.example.evil.example',
+  ])('page %s: 403', async (origin) => {
     const { token } = await person()
     expect(await refusal(server.socketUrl(token), { origin })).toMatchObject({ status: 403 })
+  })
+  test('a page of a console that is served elsewhere, and is named in CONSOLE_ORIGINS, is let in', async () => {
+    const { token } = await person()
+    const peer = await openStomp(server.socketUrl(token), { origin: 'https://console.example' })
+    expect((await peer.connect()).headers).toMatchObject({ version: '1.2' })
+    expect((await peer.close()).code).toBe(1000)
   })
   test('a plain GET is told what it is', async () => {
     const { token } = await person()
