@@ -4,6 +4,7 @@ import { purgeAudit } from '#server/store/audit-trail.ts'
 import { purgeDeletedFacts } from '#server/store/deleted-facts.ts'
 import { purgeLogs, purgeTabletSessions } from '#server/store/devices/tablet-records.ts'
 import { purgeCommands } from '#server/store/devices/tablet-sockets.ts'
+import { purgeFacts } from '#server/store/fact-retention.ts'
 import { thinSamples } from '#server/store/monitoring/tell.ts'
 import { purgeNotifications } from '#server/store/notifications.ts'
 import { purgeAcknowledged } from '#server/store/queue/acknowledged.ts'
@@ -55,6 +56,9 @@ export const KEPT = {
   deletedAlerts: RECALL_MS,
   /** Since they were over. */
   alerts: 180 * DAY_MS,
+  support: 2 * 365 * DAY_MS,
+  /** What happened in a kitchen, with all figures of it: a year, and a month to compare the last one with. */
+  facts: 400 * DAY_MS,
 }
 
 /** Deletes what has been kept long enough; run by the clock, on one server. */
@@ -83,6 +87,8 @@ export async function keepHouse({
   await purgeTabletSessions(db, at - KEPT.tabletSessions)
   await thinSamples(db, at)
   await purgeAlerts(db, at - KEPT.deletedAlerts, at - KEPT.alerts)
-  await forgetSupport({ db, media }, at - KEPT.deletedSupport)
+  await forgetSupport({ db, media }, at - KEPT.deletedSupport, at - KEPT.support)
   await endForgottenStreams({ db, video }, at - KEPT.mountpoints)
+  // By whole days: what is left of a day is added up anew whenever some of it goes.
+  await purgeFacts(db, Math.floor((at - KEPT.facts) / DAY_MS) * DAY_MS)
 }

@@ -9,6 +9,7 @@ import {
   type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker'
+import sql from 'sql-template-tag'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import { forgetServer, seeServer, staleServers } from '#server/store/servers.ts'
@@ -35,12 +36,17 @@ export interface Attempt {
 /** What runs a job; a rejection is tried again with growing pauses, up to five times in all. */
 export type JobHandlers = Record<string, (payload: unknown, attempt: Attempt) => Promise<void>>
 
+/** A job that used up its tries is kept for whoever looks why; the only one that the queue does by itself. */
+const FORGET_FAILED = 'forget-failed'
+const FAILED_KEPT_DAYS = 30
+
 /** Jobs that come by the clock, as crontab lines; each is run by one server. */
 const CRONTAB = [
   '17 * * * * housekeeping',
   '7 * * * * recurring-orders',
   '* * * * * recordings ?jobKey=recordings',
   '* * * * * alerts ?jobKey=alerts',
+  `29 3 * * * ${FORGET_FAILED}`,
 ].join('\n')
 
 const SEEN_EVERY_MS = 5_000
@@ -66,6 +72,7 @@ export async function startJobs(
       (payload: unknown, { job }: JobHelpers) => handler(payload, { last: job.attempts >= job.max_attempts }),
     ]),
   )
+  taskList[FORGET_FAILED] = () => forgetFailed(db)
   const uuid = randomUUID()
   const workerIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
@@ -119,4 +126,11 @@ export async function startJobs(
       await forgetServer(db, uuid)
     },
   }
+}
+
+async function forgetFailed(db: Database): Promise<void> {
+  await db.rows(sql`
+    SELECT id FROM graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs
+       WHERE attempts >= max_attempts AND updated_at < now() - ${FAILED_KEPT_DAYS}::int * interval '1 day'))`)
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Database } from '#server/db/query.ts'
 import {
-  deletedSupport,
+  endedSupport,
   lockSupportRequest,
   purgeSupport,
   removeSupportRequest,
@@ -162,12 +162,13 @@ async function drawn(bytes: Buffer, size: 'full' | 'thumbnail'): Promise<Buffer>
   }
 }
 
-/** Forgets requests that were deleted before `before`, with their pictures. */
+/** Forgets requests that were deleted, or made, before that, with their pictures. */
 export async function forgetSupport(
   { db, media }: Pick<Services, 'db' | 'media'>,
-  before: number,
+  deletedBefore: number,
+  madeBefore: number,
 ): Promise<void> {
-  const gone = await deletedSupport(db, before)
+  const gone = await endedSupport(db, deletedBefore, madeBefore)
   // Files first: of a file without its row nobody would know.
   for (const { uuid, pictureType } of gone)
     if (pictureType !== null) await media.remove(pictureName(uuid, pictureType))
@@ -175,5 +176,6 @@ export async function forgetSupport(
     await purgeSupport(
       db,
       gone.map(({ uuid }) => uuid),
+      madeBefore,
     )
 }

@@ -156,17 +156,20 @@ export async function restoreSupportRequest(
   return back > 0
 }
 
-/** Requests that were deleted before `before`. */
-export function deletedSupport(db: Database, before: number) {
+/** Requests that were deleted, or made, before that. */
+export function endedSupport(db: Database, deletedBefore: number, madeBefore: number) {
   return db.rows<Pick<SupportRow, 'uuid' | 'pictureType'>>(
-    sql`SELECT uuid, picture_type FROM support_request WHERE deleted_at < ${before}`,
+    sql`
+      SELECT uuid, picture_type FROM support_request
+       WHERE deleted_at < ${deletedBefore} OR created_at < ${madeBefore}`,
   )
 }
 
-export function purgeSupport(db: Database, uuids: readonly string[]) {
-  return db.run(
-    sql`DELETE FROM support_request WHERE uuid = ANY(${[...uuids]}::uuid[]) AND deleted_at IS NOT NULL`,
-  )
+export function purgeSupport(db: Database, uuids: readonly string[], madeBefore: number) {
+  // One whose deletion was taken back meanwhile stays.
+  return db.run(sql`
+    DELETE FROM support_request
+     WHERE uuid = ANY(${[...uuids]}::uuid[]) AND (deleted_at IS NOT NULL OR created_at < ${madeBefore})`)
 }
 
 /** Names of the roles an account may have. */

@@ -80,6 +80,8 @@ test.each([
   ['tablet log deleted', NOW - KEPT.deletedTabletLogs + MINUTE, true],
   ['tablet session unused', NOW - KEPT.tabletSessions - MINUTE, false],
   ['tablet session unused', NOW - KEPT.tabletSessions + MINUTE, true],
+  ['support request', NOW - KEPT.support - MINUTE, false],
+  ['support request', NOW - KEPT.support + MINUTE, true],
 ] as const)('%s at %d: kept is %s', async (what, at, kept) => {
   const hash = Buffer.from(`${what} ${at}`)
   await fresh.db.run(insertOf[what](hash, at))
@@ -90,6 +92,7 @@ test.each([
     UNION ALL SELECT 1 FROM tablet_command WHERE command->>'streamName' = ${hash.toString()}
     UNION ALL SELECT 1 FROM tablet_log WHERE message = ${hash.toString()}
     UNION ALL SELECT 1 FROM tablet_session WHERE address = ${hash.toString()}
+    UNION ALL SELECT 1 FROM support_request WHERE message = ${hash.toString()}
     UNION ALL SELECT 1 FROM audit_event WHERE subject_name = ${hash.toString()}
     UNION ALL SELECT 1 FROM spent_refresh WHERE refresh_hash = ${hash}
     UNION ALL SELECT 1 FROM password_link WHERE secret_hash = ${hash}`)
@@ -118,6 +121,9 @@ const insertOf = {
   'tablet session unused': (hash: Buffer, at: number) => sql`
     INSERT INTO tablet_session (device_id, build, address, signed_in_time, last_used_at)
     SELECT id, '1', ${hash.toString()}, 0, ${at} FROM device`,
+  'support request': (hash: Buffer, at: number) => sql`
+    INSERT INTO support_request (uuid, account_id, message, watched, page, user_agent, created_at)
+    SELECT gen_random_uuid(), id, ${hash.toString()}, '', '/', '', ${at} FROM account`,
   'audit event': (hash: Buffer, at: number) => sql`
     INSERT INTO audit_event (at, action, subject_kind, subject_name)
     VALUES (${at}, 'SIGNED_IN', 'USER', ${hash.toString()})`,

@@ -103,3 +103,23 @@ test('jobs added in a transaction that is taken back are never done', async () =
   await jobs.add(database.db, 'note', { name: 'kept' })
   await expect.poll(() => done, { timeout: 5_000 }).toEqual(['kept'])
 })
+
+test('a job that used up its tries is kept for thirty days', async () => {
+  const jobs = await server({})
+  const ages = [31, 29]
+  for (const age of ages) await jobs.add(database.db, `failed ${age}`, {}, { delayMs: 3_600_000 })
+  await jobs.add(database.db, 'waiting', {}, { delayMs: 3_600_000 })
+  for (const age of ages)
+    await database.db.run(sql`
+      UPDATE graphile_worker._private_jobs j
+         SET attempts = max_attempts, updated_at = now() - ${age}::int * interval '1 day'
+        FROM graphile_worker._private_tasks t WHERE t.id = j.task_id AND t.identifier = ${`failed ${age}`}`)
+  await jobs.add(database.db, 'forget-failed', {})
+  const left = async () =>
+    (
+      await database.db.rows<{ task: string }>(
+        sql`SELECT task_identifier AS task FROM graphile_worker.jobs ORDER BY 1`,
+      )
+    ).map(({ task }) => task)
+  await expect.poll(left).toEqual(['failed 29', 'waiting'])
+})

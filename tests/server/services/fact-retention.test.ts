@@ -1,0 +1,84 @@
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedChain } from '#server/db/seed/seed-chain.ts'
+import { KEPT, keepHouse } from '#server/services/housekeeping.ts'
+import { mediaFiles } from '#server/services/media/files.ts'
+import { AGED_TABLES, purgeFacts } from '#server/store/fact-retention.ts'
+import { DAY, startOfDayKey } from '#src/domain/time/zone.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { LIVED_ZONE, liveDay } from '#tests/support/kitchen-day.ts'
+import { standInEngine } from '#tests/support/video.ts'
+
+/** Two days of two kitchens, of which the first is past its time. */
+
+const [OLD, YOUNG] = ['2026-11-13', '2026-11-14']
+const [began, turned] = [startOfDayKey(OLD, LIVED_ZONE), startOfDayKey(YOUNG, LIVED_ZONE)]
+const SLICE = 300
+let fresh: FreshDatabase
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const { db } = fresh
+  await seedChain(db, { seed: 'kept', now: turned, hashPassword: async () => 'none' })
+  for (const number of ['0412', '0117']) for (const day of [OLD, YOUNG]) await liveDay(db, number, day)
+  for (const at of [began + 1000, turned + 1000]) {
+    await db.run(sql`
+      INSERT INTO camera_outage (camera_id, restaurant_id, started_at, ended_at)
+      SELECT id, restaurant_id, ${at}, ${at + 1000}::bigint FROM camera WHERE restaurant_id IS NOT NULL LIMIT 1`)
+    await db.run(sql`
+      INSERT INTO online_period (device_id, started_at, ended_at)
+      SELECT id, ${at - 1000}::bigint, ${at} FROM device WHERE restaurant_id IS NOT NULL LIMIT 1`)
+    await db.run(sql`
+      INSERT INTO catering_order (restaurant_id, material_id, order_type, order_number, pieces, work_center, departs_at,
+                                  scheduled_start, scheduled_end, created_at, updated_at)
+      SELECT r.id, (SELECT min(id) FROM material), 'BUS', ${at % 1_000_000}, 8, 'BOARDS', ${at}, ${at}, ${at}, 1, 1
+        FROM restaurant r WHERE r.number = '0412'`)
+  }
+})
+afterAll(() => fresh.drop())
+
+const counted = async (table: string) =>
+  (await fresh.db.one<{ count: number }>(sql`SELECT count(*) AS count FROM ${raw(table)}`)).count
+/** Rows of figures of a day: what is added up from its facts. */
+const figuresOf = (day: string) =>
+  fresh.db.rows(sql`SELECT * FROM day_figure WHERE day = ${Date.parse(day) / DAY} ORDER BY 1, 2, 3, 4`)
+
+test('facts past their time go with the figures of their day, in slices; younger ones stay as they are', async () => {
+  const before = Object.fromEntries(
+    await Promise.all(AGED_TABLES.map(async (table) => [table, await counted(table)] as const)),
+  )
+  expect(Object.entries(before).filter(([, count]) => count < 2)).toEqual([])
+  const figures = await figuresOf(YOUNG)
+  expect((await figuresOf(OLD)).length).toBeGreaterThan(50)
+
+  const gone = await purgeFacts(fresh.db, turned, SLICE)
+  expect(gone).toBeGreaterThan(SLICE * 3)
+  for (const table of AGED_TABLES) {
+    const left = await counted(table)
+    expect(left, table).toBeLessThan(before[table] ?? 0)
+    expect(left, table).toBeGreaterThan(0)
+  }
+  expect(await figuresOf(OLD)).toEqual([])
+  expect(await figuresOf(YOUNG)).toEqual(figures)
+  expect(await purgeFacts(fresh.db, turned, SLICE), 'a second time').toBe(0)
+})
+
+test('what is under way is kept however long, and housekeeping keeps whole days', async () => {
+  const rows = () => fresh.db.rows(sql`SELECT 1 FROM stock_out WHERE started_at = 1`)
+  await fresh.db.run(sql`
+    INSERT INTO stock_out (restaurant_id, material_id, started_at)
+    SELECT r.id, (SELECT min(id) FROM material), 1 FROM restaurant r WHERE r.number = '0412'`)
+  const keep = (now: number) =>
+    keepHouse({ db: fresh.db, now: () => now, video: standInEngine(), media: mediaFiles('/nowhere') })
+  const packages = await counted('package')
+  // The last day that is kept whole, by its UTC midnight; then the day after.
+  const midnight = Date.parse(`${YOUNG}T00:00:00Z`)
+  await keep(midnight + KEPT.facts)
+  expect(await counted('package')).toBe(packages)
+  await keep(midnight + KEPT.facts + 2 * DAY)
+  expect(await counted('package')).toBe(0)
+  expect(await rows()).toHaveLength(1)
+  await fresh.db.run(sql`UPDATE stock_out SET ended_at = 2 WHERE started_at = 1`)
+  await keep(midnight + KEPT.facts + 2 * DAY)
+  expect(await rows()).toEqual([])
+})
