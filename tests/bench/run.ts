@@ -17,6 +17,8 @@ import { benchClients } from './server/clients.ts'
 import { benchList } from './server/list.ts'
 import { benchLive } from './server/live.ts'
 import { benchMonitoring } from './server/monitoring.ts'
+import { benchRetention } from './server/retention.ts'
+import { benchRolling } from './server/rolling.ts'
 import { benchScale } from './server/scale.ts'
 import { benchSignIn } from './server/sign-in.ts'
 import { benchStart } from './server/start.ts'
@@ -33,8 +35,8 @@ const USAGE = `npm run bench -- [options]
   --data <folder>  keep the filled embedded database there, for the next run
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
-Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, start, live, clients, tablets, monitoring, analytics, list, sign-in, scale;
-soak and wall, which run only when named`
+Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, start, live, clients, tablets, monitoring, analytics, list, sign-in, retention, scale;
+soak, wall and rolling, which run only when named`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   'first-load': benchFirstLoad,
@@ -52,13 +54,14 @@ const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   tablets: benchTablets,
   monitoring: benchMonitoring,
 }
-/** Takes hours, so only when named. */
-const NAMED: typeof ALONE = { soak: benchSoak, wall: benchWall }
+/** Takes long, so only when named. */
+const NAMED: typeof ALONE = { soak: benchSoak, wall: benchWall, rolling: benchRolling }
 /** Sections over filled databases. */
 const FILLED: Record<string, (database: FilledDatabase, options: BenchOptions) => Promise<Section>> = {
   analytics: benchAnalytics,
   list: benchList,
   'sign-in': benchSignIn,
+  retention: benchRetention,
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

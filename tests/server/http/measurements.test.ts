@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { measurements } from '#server/http/measurements.ts'
 import { restaurantById } from '#src/contract/restaurants.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
@@ -25,6 +29,19 @@ async function measured(beginning: string): Promise<Record<string, number>> {
     lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
   )
 }
+
+test('whatever figure operating.md names is told, with a broker or without', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
+  const named = [...page.matchAll(/`((?:linewatch|nodejs|process)_\w+)`/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(12)
+  const { services } = provider
+  const live = { ...services.live, broker: () => ({ connected: true, fromOutbox: 0 }) }
+  const told = await measurements(Fastify(), { ...services, live }).metrics()
+  expect(named.filter((name) => !told.includes(`# TYPE ${name} `))).toEqual([])
+  const own = [...told.matchAll(/^# TYPE (linewatch_\w+) /gm)].map(([, name]) => name)
+  // How many there are says nothing; who is silent does.
+  expect(own.filter((name) => !named.includes(name ?? '') && name !== 'linewatch_hosts')).toEqual([])
+})
 
 describe('what a server measures of itself', () => {
   test('requests by their route, and never by what stands in an address', async () => {

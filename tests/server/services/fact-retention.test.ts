@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedChain } from '#server/db/seed/seed-chain.ts'
@@ -61,6 +63,18 @@ test('facts past their time go with the figures of their day, in slices; younger
   expect(await figuresOf(OLD)).toEqual([])
   expect(await figuresOf(YOUNG)).toEqual(figures)
   expect(await purgeFacts(fresh.db, turned, SLICE), 'a second time').toBe(0)
+})
+
+test('operating.md says of every table how long it is kept, and of none that there is not', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
+  const [, section = ''] = /## What is kept how long\n([\s\S]*?)\n## /.exec(page) ?? []
+  const cells = section.split('\n').flatMap((line) => line.split('|').slice(2, 3))
+  const said = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  const tables = await fresh.db.rows<{ name: string }>(sql`
+    SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`)
+  const there = tables.map(({ name }) => name).filter((name) => !name.startsWith('schema_'))
+  expect(said.toSorted()).toEqual(there.toSorted())
 })
 
 test('what is under way is kept however long, and housekeeping keeps whole days', async () => {

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
+const operating = read('docs/operating.md')
+const readme = read('README.md')
+const settings = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+
+test('every setting of the server stands in the table of the README', () => {
+  expect(settings.length).toBeGreaterThan(25)
+  const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
+  const named = new Set(
+    rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, n]) => n)),
+  )
+  expect(settings.filter((name) => !named.has(name))).toEqual([])
+})
+
+test('what the page sets is a setting', () => {
+  const set = [...operating.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name = '']) => name)
+  // Node's own, beside the server's.
+  const known = new Set([...settings, 'NODE_EXTRA_CA_CERTS', 'NOTIFY', 'LISTEN'])
+  expect(set.length).toBeGreaterThan(10)
+  expect(set.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the unit starts what npm start starts, and waits longer for its end than it takes', () => {
+  const unit = read('docs/operating/linewatch@.service')
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
+  const [, command = ''] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(unit) ?? []
+  expect(scripts.start.endsWith(` && ${command}`)).toBe(true)
+  const [, within = ''] = /STOP_WITHIN_MS = ([\d_]+)/.exec(read('server/main.ts')) ?? []
+  const [, patience = ''] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? []
+  expect(Number(patience) * 1000).toBeGreaterThan(Number(within.replaceAll('_', '')))
+})
