@@ -2,6 +2,7 @@ import type { Database } from '#server/db/query.ts'
 import { type Addressees, insertNotifications } from '#server/store/notifications.ts'
 import { type Notification, notificationTopic } from '#src/contract/notifications.ts'
 import type { Action, Module } from '#src/domain/access/modules.ts'
+import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
 import { queuePush } from './push/deliver.ts'
 import type { Services } from './services.ts'
 
@@ -9,6 +10,8 @@ interface Said {
   type: Notification['type']
   /** HTML; build it with the `html` template, which escapes what is put into it. */
   message: string
+  /** What it is about, where that has a page of its own. */
+  subject?: NotificationSubject
 }
 /** What happened, and to whom it is told. */
 export type Raised = Said &
@@ -19,7 +22,7 @@ export type Raised = Said &
         /** Told only to those who have this grant; to everybody of the restaurant when left out. */
         permission?: `${Module}.${Action}`
       }
-    | { accountIds: readonly number[]; restaurantId?: number }
+    | { accountIds: readonly number[]; restaurantId?: number | null }
   )
 
 /**
@@ -39,6 +42,7 @@ export async function raise(
       restaurantId: raised.restaurantId ?? null,
       type: raised.type,
       message: raised.message,
+      subject: raised.subject ?? null,
       at: now(),
     })
     const messages = rows.map(({ accountId, ...message }) => ({ audience: { accountId }, message }))

@@ -80,7 +80,7 @@ async function make(services: Services, report: ReportRow, owner: AccountRow): P
     // Deleted by its owner while it was being made: he need not hear of it.
     if ((await reportById(tx, report.id))?.deletedAt !== null) return
     const message = html`Your export <b>${name}.zip</b> is ready.`
-    await raise(services, { accountIds: [owner.id], type: 'INFO', message }, tx)
+    await raise(services, { accountIds: [owner.id], type: 'INFO', subject: 'REPORT', message }, tx)
   })
 }
 
@@ -89,7 +89,7 @@ async function giveUp(services: Services, { id, kind }: ReportRow, owner: Accoun
     await failReport(tx, id, 'The export could not be made. Ask for it again.', services.now())
     await clearChunks(tx, id)
     const message = html`Your export <b>${kind}</b> could not be made.`
-    await raise(services, { accountIds: [owner.id], type: 'ERROR', message }, tx)
+    await raise(services, { accountIds: [owner.id], type: 'ERROR', subject: 'REPORT', message }, tx)
   })
 }
 

@@ -83,6 +83,7 @@ export async function askSupport(
           accountIds: await otherAdministrators(tx, accountId),
           ...(restaurantId !== null && { restaurantId }),
           type: 'INFO',
+          subject: 'SUPPORT_REQUEST',
           message: html`<b>${caller.account.email}</b> asks for help with ${watched}: ${shortened(message)}`,
         },
         tx,

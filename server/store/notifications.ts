@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Notification } from '#src/contract/notifications.ts'
+import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
 
 export type NotificationRow = Notification & { accountId: number }
 
@@ -28,21 +29,27 @@ export function addressed(to: Addressees): Sql {
 export function insertNotifications(
   tx: Database,
   to: Addressees,
-  n: { restaurantId: number | null; type: Notification['type']; message: string; at: number },
+  n: {
+    restaurantId: number | null
+    type: Notification['type']
+    message: string
+    subject: NotificationSubject | null
+    at: number
+  },
 ) {
   return tx.rows<NotificationRow>(sql`
-    INSERT INTO notification (account_id, restaurant_id, type, message, event_time)
-    SELECT a.id, ${n.restaurantId}::int, ${n.type}, ${n.message}, ${n.at}
+    INSERT INTO notification (account_id, restaurant_id, type, message, subject, event_time)
+    SELECT a.id, ${n.restaurantId}::int, ${n.type}, ${n.message}, ${n.subject}, ${n.at}
       FROM account a
      WHERE a.notification AND a.deleted_at IS NULL AND a.blocked_at IS NULL AND ${addressed(to)}
        AND coalesce(a.preferences -> 'notificationTypes' ? ${n.type}, true)
-    RETURNING account_id, uuid, status, type, message, event_time,
+    RETURNING account_id, uuid, status, type, message, subject, event_time,
               (SELECT r.uuid FROM restaurant r WHERE r.id = restaurant_id) AS restaurant_uuid`)
 }
 
 export function listNotifications(db: Database, accountId: number, page: { limit: number; offset: number }) {
   return db.rows<Notification>(sql`
-    SELECT n.uuid, n.status, n.type, n.message, n.event_time, r.uuid AS restaurant_uuid
+    SELECT n.uuid, n.status, n.type, n.message, n.subject, n.event_time, r.uuid AS restaurant_uuid
       FROM notification n LEFT JOIN restaurant r ON r.id = n.restaurant_id
      WHERE n.account_id = ${accountId} AND n.deleted_at IS NULL
      ORDER BY n.event_time DESC, n.id DESC
@@ -88,7 +95,7 @@ export function recallNotificationOf(db: Database, accountId: number, uuid: stri
   return db.maybe<Notification>(sql`
     UPDATE notification n SET deleted_at = NULL
      WHERE n.account_id = ${accountId} AND n.uuid = ${uuid} AND n.deleted_at IS NOT NULL
-    RETURNING n.uuid, n.status, n.type, n.message, n.event_time,
+    RETURNING n.uuid, n.status, n.type, n.message, n.subject, n.event_time,
               (SELECT r.uuid FROM restaurant r WHERE r.id = n.restaurant_id) AS restaurant_uuid`)
 }
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Notification } from '#src/contract/notifications.ts'
+import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
 
 /** Where a browser is reached, and the keys that what is sent there is sealed with (RFC 8291). */
 export interface PushTarget {
@@ -47,6 +48,7 @@ export interface PushRow extends PushTarget {
   uuid: string
   type: Notification['type']
   message: string
+  subject: NotificationSubject | null
   eventTime: number
   restaurantUuid: string | null
   restaurantLabel: string | null
@@ -56,7 +58,7 @@ export interface PushRow extends PushTarget {
 /** A notification and where it is to be pushed; null once either is gone, read, or not to be told any more. */
 export function pushRow(db: Database, subscriptionId: number, notificationUuid: string, now: number) {
   return db.maybe<PushRow>(sql`
-    SELECT p.endpoint, p.p256dh, p.auth, a.preferences, n.uuid, n.type, n.message, n.event_time,
+    SELECT p.endpoint, p.p256dh, p.auth, a.preferences, n.uuid, n.type, n.message, n.subject, n.event_time,
            r.uuid AS restaurant_uuid, r.number || ' ' || r.name AS restaurant_label,
            (SELECT count(*) FROM notification u
              WHERE u.account_id = a.id AND u.status = 'UNREAD' AND u.deleted_at IS NULL) AS unread

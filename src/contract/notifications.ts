@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NOTIFICATION_SUBJECTS } from '#src/domain/notification-subjects.ts'
 import { byUuid, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { defineTopic } from './live/define.ts'
@@ -11,6 +12,8 @@ export const notification = z.object({
   message: z.string(),
   eventTime: z.int(),
   restaurantUuid: z.optional(z.nullable(z.string())),
+  /** What it is about, where that has a page of its own. */
+  subject: z.optional(z.nullable(z.enum(NOTIFICATION_SUBJECTS))),
 })
 export type Notification = z.infer<typeof notification>
 

@@ -7,6 +7,7 @@ import { openPush } from '#server/services/push/sender.ts'
 import { logout } from '#src/contract/auth.ts'
 import { deleteNotification, markRead, notificationList } from '#src/contract/notifications.ts'
 import { subscribeToPush, unsubscribeFromPush } from '#src/contract/push.ts'
+import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
 import { minutesOfDay } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { CREW, MANAGER } from '#tests/support/demo.ts'
@@ -53,6 +54,29 @@ const quietNow = () => {
 const newest = async () => (await provider.call(notificationList, { token })).body.content[0]
 
 describe('what is pushed', () => {
+  test('leads to what it is about', async () => {
+    const told = { accountIds: [account.id], type: 'WARN' } as const
+    const { uuid } = await database.db.one<{ uuid: string }>(
+      sql`SELECT uuid FROM restaurant WHERE id = ${account.restaurantId}`,
+    )
+    const pushedOf = async (about: { subject?: NotificationSubject; restaurantId?: number }) => {
+      await raise(provider.services, { ...told, message: 'x', ...about })
+      await provider.runQueued()
+      return service.pushed.at(-1)?.payload
+    }
+    expect((await subscribe()).status).toBe(204)
+    const { restaurantId } = account
+    expect(await pushedOf({ subject: 'ALERT', restaurantId })).toMatchObject({
+      path: `/monitoring/alerts?restaurantUuid=${uuid}`,
+    })
+    // An alert of no restaurant stands among those of all.
+    expect(await pushedOf({ subject: 'ALERT' })).toMatchObject({
+      path: '/monitoring/alerts?restaurantUuid=select',
+    })
+    expect(await pushedOf({ subject: 'REPORT' })).toMatchObject({ path: '/reports' })
+    expect(await pushedOf({})).toMatchObject({ path: '/' })
+  })
+
   test('is sealed for the browser, signed by this installation, and says what the worker shows', async () => {
     expect((await subscribe()).status).toBe(204)
     await say('Fries &amp; <b>co</b> are<br>out of&nbsp;stock')

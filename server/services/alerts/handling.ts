@@ -100,18 +100,28 @@ export const recallAcknowledgementOf = (services: Services, by: By, uuid: string
 export const assignOne = (services: Services, by: By, one: Changing, assigneeUuid: string | null) =>
   done(services, by, 'ALERT_ASSIGNED', async (tx) => {
     const before = await seenRow(tx, by.scope, one)
-    const assignee = assigneeUuid === null ? null : await mayLookAfter(tx, before, assigneeUuid)
+    const restaurantId = await restaurantOf(tx, before)
+    const assignee = assigneeUuid === null ? null : await mayLookAfter(tx, restaurantId, assigneeUuid)
     const became = await changed(tx, by, before, { assigneeId: assignee?.id ?? null })
     if (assignee && assignee.id !== by.actor.accountId && assignee.uuid !== before.assigneeUuid) {
       const message = `${placePrefix(before.restaurantNumber)}${html`An alert was assigned to you: ${before.message}`}`
-      await raise(services, { accountIds: [assignee.id], type: 'INFO', message }, tx)
+      const told = {
+        accountIds: [assignee.id],
+        restaurantId,
+        type: 'INFO',
+        subject: 'ALERT',
+        message,
+      } as const
+      await raise(services, told, tx)
     }
     return became
   })
 
-async function mayLookAfter(tx: Database, { restaurantUuid }: AlertRow, assigneeUuid: string) {
-  const restaurant = restaurantUuid === null ? null : await restaurantByUuid(tx, 'all', restaurantUuid)
-  const people = await assigneesOf(tx, [restaurant?.id ?? null])
+const restaurantOf = async (tx: Database, { restaurantUuid }: AlertRow): Promise<number | null> =>
+  restaurantUuid === null ? null : ((await restaurantByUuid(tx, 'all', restaurantUuid))?.id ?? null)
+
+async function mayLookAfter(tx: Database, restaurantId: number | null, assigneeUuid: string) {
+  const people = await assigneesOf(tx, [restaurantId])
   const assignee = people.find(({ uuid }) => uuid === assigneeUuid)
   if (assignee) return assignee
   const text = 'This person may not see this alert. Choose somebody else.'

@@ -35,6 +35,7 @@ export async function tellRaised(
       restaurantId,
       permission: 'MONITORING.VIEW',
       type,
+      subject: 'ALERT',
       message: `${place}${messageOf(group)}`,
     } as const
     await raise(services, told, tx)

@@ -8,6 +8,7 @@ import {
   subscriptionsOf,
 } from '#server/store/push.ts'
 import { HOME } from '#src/domain/access/pages.ts'
+import { restaurantOfSubject, SUBJECT_PAGES } from '#src/domain/notification-subjects.ts'
 import type { PushPayload } from '#src/domain/push-payload.ts'
 import { isSilent } from '#src/domain/push-silence.ts'
 import { textOfHtml } from '../html.ts'
@@ -100,6 +101,13 @@ async function tryLater(
   await jobs.add(db, 'push', { ...job, tries }, { delayMs })
 }
 
+/** The page of what it is about; of a restaurant, with that one chosen. */
+function pathOf({ subject, restaurantUuid }: PushRow): string {
+  if (subject === null) return restaurantUuid === null ? '/' : `${HOME}?restaurantUuid=${restaurantUuid}`
+  const chosen = restaurantOfSubject(subject, restaurantUuid)
+  return SUBJECT_PAGES[subject].path + (chosen ? `?restaurantUuid=${chosen}` : '')
+}
+
 /** What the worker is told (src/domain/push-payload.ts). */
 function payloadOf(row: PushRow): PushPayload {
   const text = textOfHtml(row.message)
@@ -109,7 +117,7 @@ function payloadOf(row: PushRow): PushPayload {
     restaurantLabel: row.restaurantLabel,
     kind: row.type,
     text: text.length > TEXT_AT_MOST ? `${text.slice(0, TEXT_AT_MOST - 1)}…` : text,
-    path: row.restaurantUuid === null ? '/' : `${HOME}?restaurantUuid=${row.restaurantUuid}`,
+    path: pathOf(row),
     unread: row.unread,
     eventTime: row.eventTime,
   }

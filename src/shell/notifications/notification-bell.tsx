@@ -36,7 +36,7 @@ export function NotificationBell() {
   )
   const panel = (
     <Suspense fallback={<Loader className={classes.loader ?? ''} />}>
-      <NotificationPanel />
+      <NotificationPanel onLeave={() => setOpened(false)} />
     </Suspense>
   )
   return (

@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { Notification } from '#src/contract/notifications.ts'
+import { restaurantOfSubject, SUBJECT_PAGES } from '#src/domain/notification-subjects.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
 import { formatRelative, formatTimestamp } from '#src/domain/time/format.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -14,10 +16,16 @@ interface NotificationItemProps {
   isNew: boolean
   zone: string
   onDelete: (uuid: string) => void
+  /** The reader goes to what it is about. */
+  onLeave: () => void
 }
 
-export function NotificationItem({ notification, isNew, zone, onDelete }: NotificationItemProps) {
-  const { uuid, type, message, eventTime } = notification
+export function NotificationItem({ notification, isNew, zone, onDelete, onLeave }: NotificationItemProps) {
+  const { uuid, type, message, eventTime, subject, restaurantUuid } = notification
+  // A provider may know subjects of its own.
+  const page = subject && SUBJECT_PAGES[subject]
+  const chosen = subject && restaurantOfSubject(subject, restaurantUuid)
+  const search = chosen ? { restaurantUuid: chosen } : {}
   const now = useNow(30_000)
   return (
     <li className={classes.item} data-new={isNew || undefined}>
@@ -34,6 +42,11 @@ export function NotificationItem({ notification, isNew, zone, onDelete }: Notifi
           </time>
         </div>
         <SafeHtml className={classes.message} html={message} />
+        {page && (
+          <Link className={classes.subject} to={page.path} search={search} onClick={onLeave}>
+            {page.link}
+          </Link>
+        )}
       </div>
       <ActionIcon
         variant="subtle"

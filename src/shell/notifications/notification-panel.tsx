@@ -10,17 +10,17 @@ import { UndoLine } from './undo-line.tsx'
 import { useNotificationList } from './use-notification-list.ts'
 
 /** The list of notifications, and below it whether this device is told while the console is closed. */
-export function NotificationPanel() {
+export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <>
-      <Listed />
+      <Listed onLeave={onLeave} />
       <PushLine />
     </>
   )
 }
 
 /** Fetched when the panel opens (spec 1 §4). */
-function Listed() {
+function Listed({ onLeave }: { onLeave: () => void }) {
   const { zone } = usePlace()
   const list = useNotificationList()
   const panel = useRef<HTMLDivElement>(null)
@@ -58,6 +58,7 @@ function Listed() {
                 key={notification.uuid}
                 notification={notification}
                 isNew={fresh.has(notification.uuid)}
+                onLeave={onLeave}
                 zone={zone}
                 onDelete={remove}
               />
