@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Refusal } from '#src/contract/common.ts'
 import { Refused } from '#src/contract/refused.ts'
 
-/** PostgreSQL's "disk full": nothing that was stored is lost, but nothing more can be. */
-const DISK_FULL = '53100'
+/** PostgreSQL's and the system's "disk full": nothing that was stored is lost, but nothing more can be. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** Two transactions in each other's way (40…), or a statement that took longer than it may. */
 const TRY_AGAIN = /^(40|57014)/
 
@@ -42,8 +42,8 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refused
   if (status === 429) return new Refused(429, 'Too many requests. Wait a moment and try again.')
   if (status === 413) return new Refused(413, 'That is more than this call takes.')
   if (status >= 400 && status < 500) return new Refused(status, error.message)
-  if (error.code === DISK_FULL) {
-    request.log.error({ err: error }, 'the disk of the database is full')
+  if (DISK_FULL.has(error.code ?? '')) {
+    request.log.error({ err: error }, 'the disk is full')
     return new Refused(507, 'The server has no disk space left, so this was not saved. Tell whoever runs it.')
   }
   if (TRY_AGAIN.test(error.code ?? '')) {
@@ -52,7 +52,7 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refused
       retryAfter: 2,
     })
   }
-  if (DATABASE_AWAY.test(error.code ?? '') || AWAY_CODES.has(error.code ?? '') || isPoolTimeout(error)) {
+  if (DATABASE_AWAY.test(error.code ?? '') || AWAY_CODES.has(error.code ?? '') || isCutOff(error)) {
     request.log.warn({ err: error }, 'the database is away')
     return new Refused(503, 'The database cannot be reached just now. Try again in a moment.', {
       retryAfter: 2,
@@ -62,8 +62,11 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refused
   return new Refused(500, 'Something went wrong on the server. It has been recorded; try again.')
 }
 
-const isPoolTimeout = (error: Error) =>
-  /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+/** What the driver says, without a code, of a connection that died, that could not be had, or that is being closed. */
+const isCutOff = (error: Error) =>
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|after calling end on the pool/.test(
+    error.message,
+  )
 
 function send(reply: FastifyReply, refused: Refused): FastifyReply {
   const body: Refusal = { success: false, code: refused.code, message: refused.message }

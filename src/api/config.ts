@@ -10,6 +10,8 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   supportAddress: '',
 }
 const RETRY_AFTER_MS = 5_000
+/** Every call waits for it: a network that swallows the request must not hold them all for ever. */
+const PATIENCE_MS = 10_000
 const partialConfig = z.partial(runtimeConfig)
 
 let current = DEFAULT_CONFIG
@@ -25,7 +27,7 @@ export function absoluteUrl(address: string): string {
 
 async function read(): Promise<{ found: RuntimeConfig; final: boolean }> {
   try {
-    const response = await fetch(absoluteUrl('/config.json'))
+    const response = await fetch(absoluteUrl('/config.json'), { signal: AbortSignal.timeout(PATIENCE_MS) })
     // A static host without the file: the defaults are meant.
     if (response.status === 404) return { found: DEFAULT_CONFIG, final: true }
     if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) throw new Error()

@@ -31,6 +31,8 @@ describe('what the database says becomes', () => {
     ['57P01', 503, /database cannot be reached/, 2],
     ['08006', 503, /database cannot be reached/, 2],
     ['ECONNREFUSED', 503, /database cannot be reached/, 2],
+    ['ENOSPC', 507, /no disk space left/, undefined],
+    ['EDQUOT', 507, /no disk space left/, undefined],
     ['42601', 500, /Something went wrong/, undefined],
   ])('%s: %i', (code, status, message, retryAfter) => {
     const request = { log: provider.services.log } as Parameters<typeof refusalOf>[1]
@@ -38,6 +40,21 @@ describe('what the database says becomes', () => {
     expect(refused).toMatchObject({ code: status, message: expect.stringMatching(message) })
     expect(refused.retryAfter).toBe(retryAfter)
     expect(refused.message).not.toContain('secret')
+  })
+})
+
+test.each([
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'timeout exceeded when trying to connect',
+  'Cannot use a pool after calling end on the pool',
+])('the driver’s “%s” means that the database is away', (message) => {
+  const request = { log: provider.services.log } as Parameters<typeof refusalOf>[1]
+  expect(
+    refusalOf(Object.assign(new Error(message), { statusCode: undefined }) as never, request),
+  ).toMatchObject({
+    code: 503,
+    message: expect.stringMatching(/database cannot be reached/),
   })
 })
 

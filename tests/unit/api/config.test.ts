@@ -58,6 +58,25 @@ test.each([
   expect(config().apiBase).toBe('/other')
 })
 
+test('swallowed on its way, it is given up and read again later: every call waits for it', async () => {
+  const { config, loadConfig } = await fresh()
+  const patience = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  fetched.mockImplementationOnce(
+    (_, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
+  )
+  const loading = loadConfig()
+  patience.abort()
+  await loading
+  expect(config().apiBase).toBe('/api/v1')
+  timeout.mockRestore()
+  fetched.mockImplementationOnce(async () => json({ apiBase: '/other' }))
+  await vi.advanceTimersByTimeAsync(5_000)
+  await loadConfig()
+  expect(config().apiBase).toBe('/other')
+})
+
 test('a file that is wrong is complained of and not used', async () => {
   const { config, loadConfig } = await fresh()
   const complaints: string[] = []
