@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ROWS_AT_ONCE } from '#server/services/exports.ts'
 import type { DayFacts } from '#server/sim/model/facts.ts'
+import { eventFrame } from '#server/store/events/events.ts'
+import { eachEvent } from '#server/store/events/pages.ts'
+import { CHICKEN_TABLES } from '#server/store/events/tables.ts'
+import { LEAST_TIME } from '#src/contract/common.ts'
 import {
   chickenEventNames,
   chickenEvents,
@@ -189,6 +193,21 @@ describe.each(lines)('$line events', ({ calls, dictionary, words }) => {
     expect(await status({ sortBy: 'password' })).toBe(400)
     expect(await status({}, await lived.provider.tokenOf(CREW))).toBe(403)
   })
+})
+
+test('years in which little happened are gone through in few steps, with all that did', async () => {
+  const { db } = lived
+  const query = { startTime: LEAST_TIME, endTime: range.endTime, eventName: 'TASK_DELAY_STARTED' }
+  const frame = await eventFrame(db, CHICKEN_TABLES, { scope: 'all', query, now: range.endTime })
+  const asked = [vi.spyOn(db, 'rows'), vi.spyOn(db, 'one')]
+  const found: number[] = []
+  await eachEvent(db, frame, async (rows) => void found.push(...rows.map(({ eventTime }) => eventTime)))
+  const statements = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  for (const one of asked) one.mockRestore()
+  expect(statements).toBeLessThan(200)
+  const delays = [...lived.own.taskDelay, ...lived.foreign.taskDelay].map(({ startedAt }) => startedAt)
+  expect(found).toEqual(delays.filter((at) => at < range.endTime).toSorted((a, b) => a - b))
+  expect(found.length).toBeGreaterThan(5)
 })
 
 test('a long list of events is prepared as a report, with every one of them', async () => {

@@ -81,15 +81,23 @@ async function cut(db: Database, frame: EventFrame, total: number, part: Part): 
 const SLICE_MS = 3 * HOUR
 const AT_ONCE = 2_000
 
-/** Every event, oldest first, in portions: the range is gone through slice by slice, and never sorted as a whole. */
+/**
+ * Every event, oldest first, in portions: the range is gone through slice by slice, and never sorted as a whole. Slices
+ * grow where little happened, else years without events would be asked for three hours at a time.
+ */
 export async function eachEvent(
   db: Database,
   frame: EventFrame,
   take: (rows: DescribedEvent[]) => Promise<void>,
 ): Promise<void> {
-  for (let from = frame.start; from < frame.end; from += SLICE_MS) {
-    const window = { from, to: Math.min(frame.end, from + SLICE_MS) }
+  let length = SLICE_MS
+  for (let from = frame.start; from < frame.end; ) {
+    const slice = (): Window => ({ from, to: Math.min(frame.end, from + length) })
+    while (length > SLICE_MS && (await countEvents(db, frame, slice())) > SORTED_AT_ONCE) length /= 2
+    const window = slice()
     const rows = await eventsIn(db, frame, window, { ascending: true, limit: null, offset: 0 })
     for (let at = 0; at < rows.length; at += AT_ONCE) await take(rows.slice(at, at + AT_ONCE))
+    from = window.to
+    if (rows.length < AT_ONCE) length *= 2
   }
 }
