@@ -20,6 +20,8 @@ export interface LocksLike {
 export interface RefreshDeps {
   storage: SessionStorage
   now: () => number
+  /** How far the provider's clock, by which tokens end, is ahead of `now`, in milliseconds; 0 when left out. */
+  providerAhead?: () => number
   sleep: (ms: number) => Promise<void>
   /** Null where the browser has no Web Locks: the stored flag alone then keeps tabs apart. */
   locks: LocksLike | null
@@ -44,7 +46,8 @@ export function isDue(session: StoredSession | null, now: number): boolean {
  * refresh at a time in this tab, one tab at a time by a Web Lock, storage read again once the lock is held.
  */
 export function createRefresher(deps: RefreshDeps) {
-  const { storage, now, sleep } = deps
+  const { storage, now, sleep, providerAhead = () => 0 } = deps
+  const providerNow = () => now() + providerAhead()
   let inFlight: Promise<RefreshOutcome> | null = null
   let lastAt = Number.NEGATIVE_INFINITY
 
@@ -121,7 +124,7 @@ export function createRefresher(deps: RefreshDeps) {
     waitUntilIdle,
     /** The check of every 20 s: skipped while another refresh runs. */
     async check(): Promise<RefreshOutcome | 'skipped'> {
-      if (inFlight || storage.isRefreshing(now()) || !isDue(storage.read(), now())) return 'skipped'
+      if (inFlight || storage.isRefreshing(now()) || !isDue(storage.read(), providerNow())) return 'skipped'
       return refresh()
     },
     /** Whether the pair is so new that refreshing it again would change nothing. */
@@ -132,7 +135,9 @@ export function createRefresher(deps: RefreshDeps) {
      */
     isOver(session: StoredSession): boolean {
       return (
-        session.accessExpDate <= now() && now() - lastAt > REFRESH_BEFORE_MS && session.refreshExpDate > now()
+        session.accessExpDate <= providerNow() &&
+        now() - lastAt > REFRESH_BEFORE_MS &&
+        session.refreshExpDate > providerNow()
       )
     },
   }

@@ -24,6 +24,8 @@ export interface SessionDeps {
   viewAs: ViewAs
   call: Call
   now: () => number
+  /** How far the provider's clock is ahead of `now`, in milliseconds. */
+  providerAhead?: () => number
   sleep: (ms: number) => Promise<void>
   /** Runs work again and again; the answer stops it. */
   every: (ms: number, work: () => void) => () => void
@@ -35,12 +37,16 @@ export interface SessionDeps {
 
 /** A start that has not heard who is signed in by then shows who was; what it hears later still counts. */
 export const EARLY_MS = 1_000
+/** A device's clock that is further off than this is told of: its person's ranges and ages go by it. */
+export const CLOCK_OFF_MS = 2 * 60_000
 
 /** Events that are no state: what a person should be asked or told. */
 export type SessionNotice =
   | { kind: 'signedInElsewhere' }
   /** With what the provider said to it. */
   | { kind: 'tooManyRequests'; message: string }
+  /** Milliseconds that this device's clock is ahead of the provider's; negative when it is behind. */
+  | { kind: 'clockOff'; ahead: number }
 
 /** The signed-in state of this tab: a thin shell of storage, calls and clock around the pure reducer. */
 export function createSession(deps: SessionDeps) {
@@ -176,7 +182,16 @@ export function createSession(deps: SessionDeps) {
     return restoring
   }
 
+  let clockTold = false
+  function lookAtClock(): void {
+    const ahead = -(deps.providerAhead?.() ?? 0)
+    if (clockTold || Math.abs(ahead) < CLOCK_OFF_MS) return
+    clockTold = true
+    notify({ kind: 'clockOff', ahead })
+  }
+
   async function tick(): Promise<void> {
+    lookAtClock()
     await refresher.check()
     const { user, verified, restaurants } = state
     const lacking = restaurants.length === 0 && (user?.type !== 'USER' || user.restaurantUuid !== null)

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Result } from '#src/api/result.ts'
 import type { Tokens } from '#src/contract/auth.ts'
-import { createRefresher, isDue, type LocksLike, type RefreshDeps } from '#src/session/refresh.ts'
+import { createRefresher, isDue, type RefreshDeps } from '#src/session/refresh.ts'
 import { createSessionStorage, FLAG_LIFE_MS } from '#src/session/storage.ts'
 import { fakeBrowser, fakeClock, fakeLocks, MINUTE, NOW, pair, stored } from './support.ts'
 
@@ -23,7 +23,7 @@ function provider() {
   }
 }
 
-function tabs(options: { locks?: LocksLike | null; spend?: RefreshDeps['spend'] } = {}) {
+function tabs(options: Partial<Pick<RefreshDeps, 'locks' | 'spend' | 'providerAhead'>> = {}) {
   const browser = fakeBrowser()
   const clock = fakeClock()
   const server = provider()
@@ -31,7 +31,8 @@ function tabs(options: { locks?: LocksLike | null; spend?: RefreshDeps['spend'] 
   const onEnded = vi.fn()
   const open = () => {
     const storage = createSessionStorage(browser.tab())
-    const deps = { storage, now: clock.now, sleep: clock.sleep, locks, onEnded }
+    const { providerAhead = () => 0 } = options
+    const deps = { storage, now: clock.now, providerAhead, sleep: clock.sleep, locks, onEnded }
     return { storage, refresher: createRefresher({ ...deps, spend: options.spend ?? server.spend }) }
   }
   const one = open()
@@ -179,6 +180,18 @@ describe('the check', () => {
     one.storage.write(stored(1, { accessExpDate: NOW + 59_000 }))
     expect(await one.refresher.check()).toBe('refreshed')
     expect(server.spends).toEqual(['refresh-1'])
+  })
+
+  const HOUR = 60 * MINUTE
+  test.each([
+    // This device's clock is an hour ahead: its 14 minutes left look long over.
+    ['an hour ahead', -HOUR, NOW - HOUR + 14 * MINUTE, 'skipped'],
+    ['an hour behind', HOUR, NOW + HOUR + MINUTE - 1, 'refreshed'],
+  ])('goes by the provider’s clock where the device’s is %s', async (_, ahead, accessExpDate, outcome) => {
+    const { one } = tabs({ providerAhead: () => ahead })
+    one.storage.write(stored(1, { accessExpDate }))
+    expect(await one.refresher.check()).toBe(outcome)
+    expect(one.refresher.isOver(stored(1, { accessExpDate }))).toBe(false)
   })
 
   test('is skipped while a refresh runs, here or in another tab', async () => {

@@ -36,6 +36,7 @@ export const world = {
   browser: fakeBrowser(),
   clock: fakeClock(),
   locks: fakeLocks(),
+  providerAhead: 0,
 }
 export const called = (name: string) => world.calls.filter((one) => one.name === name).length
 
@@ -57,6 +58,7 @@ export function openTab(ofTab: StorageLike | null = null) {
     storage,
     call: fakeCall,
     now: world.clock.now,
+    providerAhead: () => world.providerAhead,
     sleep: world.clock.sleep,
     locks: world.locks,
     reload,
@@ -78,6 +80,7 @@ beforeEach(() => {
   world.browser = fakeBrowser()
   world.clock = fakeClock()
   world.locks = fakeLocks()
+  world.providerAhead = 0
   world.calls = []
   world.answers = {
     'POST /auth/signIn': ok(answer()),

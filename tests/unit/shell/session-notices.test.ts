@@ -17,3 +17,15 @@ test.each([
   tell({ kind: 'tooManyRequests', message })
   expect(vi.mocked(notify).mock.calls).toEqual([[{ kind: 'warning', title: 'Too many requests', text }]])
 })
+
+test.each([
+  [72 * 60_000, 'This device’s clock is 1 hour ahead.'],
+  [-3_599_400, 'This device’s clock is 1 hour behind.'],
+  [-3 * 60_000, 'This device’s clock is 3 minutes behind.'],
+  [20 * 86_400_000, 'This device’s clock is 20 days ahead.'],
+])('a clock that is wrong by %i ms is told with what to do', (ahead, sentence) => {
+  vi.mocked(notify).mockClear()
+  tell({ kind: 'clockOff', ahead })
+  const [[notice] = []] = vi.mocked(notify).mock.calls
+  expect(notice?.text).toMatch(`${sentence} “The last hour” and ages go by it: set it right`)
+})

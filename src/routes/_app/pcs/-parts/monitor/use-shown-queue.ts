@@ -9,5 +9,7 @@ export function useShownQueue(restaurantUuid: string): LiveQueue {
   useEffect(() => {
     if (queue) setClock(() => Date.now() + offset())
   }, [queue, offset])
+  // Elsewhere ages are those of answers, by the clock that dated them: the device's.
+  useEffect(() => () => setClock(Date.now), [])
   return live
 }
