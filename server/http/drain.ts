@@ -8,6 +8,10 @@ const FINISH_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 50
 /** Browsers open connections in advance: one that has said nothing for so long is none to wait for. */
 const SILENT_MS = 1_000
+/** A proxy that has noticed sends nothing: whoever still comes has not. */
+const QUIET_MS = 250
+/** So many times as long as it should, a server waits for that at most. */
+const LEAVES_WITHIN = 5
 const HARMLESS = new Set(['GET', 'HEAD'])
 
 export interface DrainOptions {
@@ -32,8 +36,10 @@ export function drainOnClose(
 ): void {
   let isLeaving = false
   const taken = new Map<Socket, number>()
+  let lastTaken = 0
   app.server.on('connection', (socket: Socket) => {
-    taken.set(socket, performance.now())
+    lastTaken = performance.now()
+    taken.set(socket, lastTaken)
     socket.once('close', () => taken.delete(socket))
   })
   app.addHook('onRequest', async ({ method }) => {
@@ -43,7 +49,7 @@ export function drainOnClose(
   app.addHook('preClose', async () => {
     isLeaving = true
     const { server, websocketServer } = app
-    if (server.listening && leaveMs > 0) await pause(leaveMs)
+    if (server.listening && leaveMs > 0) await quiet(leaveMs)
     const look = setInterval(() => {
       // Calls that were begun before have not told that their connections end.
       server.closeIdleConnections()
@@ -59,4 +65,13 @@ export function drainOnClose(
       clearTimeout(cut)
     })
   })
+
+  /** Waits until nobody comes any more, at least `atLeast` ms. */
+  async function quiet(atLeast: number): Promise<void> {
+    const until = performance.now() + LEAVES_WITHIN * atLeast
+    await pause(atLeast)
+    // Once more in any case: a busy server takes who waits at its door only after its timers.
+    do await pause(LOOK_EVERY_MS)
+    while (performance.now() - lastTaken < QUIET_MS && performance.now() < until)
+  }
 }

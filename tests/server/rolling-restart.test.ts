@@ -103,4 +103,4 @@ test('while all servers are restarted no call fails, no message is missed, and n
   expect(Object.keys(report.reopened), 'each was told that the server stops').toEqual(['1001'])
   expect(report.orders).toBeGreaterThan(10)
   expect(report.heard).toBeGreaterThan(report.orders)
-}, 90_000)
+}, 180_000)
