@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { WebSocket } from 'ws'
 import { DEMO_PASSWORD, MANAGER } from './demo.ts'
 import { type Answered, secureCall } from './secure-call.ts'
 import { openStomp, type StompPeer } from './stomp.ts'
+
+const { OPEN } = WebSocket
 
 /** Guests of a console that work and listen, through a proxy, while the servers behind it are restarted in turn. */
 
@@ -12,6 +15,8 @@ const TRY_AGAIN_MS = 500
 const ARRIVES_WITHIN_MS = 15_000
 /** A guest's pause between two calls. */
 const WORK_EVERY_MS = 200
+/** Of a guest's orders so many stand at most: a kitchen's queue has an end, however long this runs. */
+const MOST_STANDING = 3
 
 export interface Rolling {
   /** 'https://localhost:40123', and the certificate to believe. */
@@ -19,7 +24,7 @@ export interface Rolling {
   guests: number
   /** Restarts the servers, one after the other. */
   restart(): Promise<void>
-  /** The demand descriptions of all orders, from the database itself. */
+  /** The demand descriptions of all orders, deleted ones too, from the database itself. */
   stored(): Promise<string[]>
 }
 
@@ -94,7 +99,8 @@ interface Guest {
   socketUrl(): string
   ca: string
   read(path: string): Promise<Answered>
-  send(path: string, body: object): Promise<Answered | null>
+  /** What changes something: asked once. */
+  send(method: 'POST' | 'DELETE', path: string, body?: object): Promise<Answered | null>
   renew(): Promise<void>
 }
 
@@ -140,8 +146,10 @@ async function enter({ url, ca }: Rolling['proxy'], report: RollingReport): Prom
         status: 0,
         body: null,
       },
-    send: (path, body) =>
-      tried(`POST ${path}`, () => call('POST', path, { token: tokens.accessToken, body }), 1),
+    send: (method, path, body) => {
+      const token = tokens.accessToken
+      return tried(`${method} ${path}`, () => call(method, path, { token, ...(body && { body }) }), 1)
+    },
     async renew() {
       const { refreshToken } = tokens
       const renewal = () => call('POST', '/auth/refresh', { body: { refreshToken } })
@@ -165,9 +173,10 @@ async function versionOf(guest: Guest, { restaurantUuid }: Place): Promise<numbe
   return (body as { version: number } | null)?.version ?? 0
 }
 
-/** Places orders, reads lists and renews the session until it is over; answers the names of its orders. */
+/** Places orders, takes old ones back, reads lists and renews the session until it is over; answers its orders' names. */
 async function work(guest: Guest, place: Place, n: number, over: AbortSignal): Promise<string[]> {
   const placed: string[] = []
+  const standing: string[] = []
   const form = {
     ...place,
     orderType: 'CATERING',
@@ -177,9 +186,14 @@ async function work(guest: Guest, place: Place, n: number, over: AbortSignal): P
   }
   for (let round = 0; !over.aborted; round += 1) {
     const demandDescription = `guest ${n} round ${round}`
-    if (round % 3 === 0) {
-      const answer = await guest.send('/catering-orders', { ...form, demandDescription })
-      if (answer) placed.push(demandDescription)
+    const oldest = standing.length > MOST_STANDING ? standing.shift() : undefined
+    if (oldest) await guest.send('DELETE', `/catering-orders/${oldest}`)
+    else if (round % 3 === 0) {
+      const answer = await guest.send('POST', '/catering-orders', { ...form, demandDescription })
+      if (answer) {
+        placed.push(demandDescription)
+        standing.push((answer.body as { uuid: string }).uuid)
+      }
     } else if (round % 10 === 5) await guest.renew()
     else await guest.read(`/catering-orders?restaurantUuid=${place.restaurantUuid}&limit=20`)
     await pause(WORK_EVERY_MS)
@@ -198,9 +212,14 @@ function listen(guest: Guest, place: Place) {
 
   async function open(): Promise<StompPeer> {
     const opened = await openStomp(guest.socketUrl(), { ca: guest.ca })
-    await opened.connect()
-    await opened.subscribe(topic)
-    return opened
+    try {
+      await opened.connect()
+      await opened.subscribe(topic)
+      return opened
+    } catch (error) {
+      opened.socket.terminate()
+      throw error
+    }
   }
 
   /** Until the socket closes; answers nothing, reports what it missed. */
@@ -210,6 +229,8 @@ function listen(guest: Guest, place: Place) {
     known = Math.max(known, from)
     for (;;) {
       const frame = await socket.next().catch(() => null)
+      // Nothing for a while is no end.
+      if (!frame && socket.socket.readyState === OPEN) continue
       if (!frame) break
       const { version } = JSON.parse(frame.body) as { version: number }
       report.heard += 1

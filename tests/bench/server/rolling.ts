@@ -35,7 +35,7 @@ export async function benchRolling({ quick, tell }: BenchOptions): Promise<Secti
   return {
     name: 'rolling',
     title: `${SERVERS} servers behind nginx, each restarted ${rounds} times under load`,
-    note: `${GUESTS} guests, each with a socket, placing orders, reading lists and renewing its session five times a second. RabbitMQ is killed before the second server's restart of each round, and is back after it.`,
+    note: `${GUESTS} guests, each with a socket, placing orders and taking them back, reading lists and renewing its session, five times a second at most. RabbitMQ is killed before the second server's restart of each round, and is back after it.`,
     figures,
   }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serveHealth } from '#server/http/health.ts'
+import { measurements } from '#server/http/measurements.ts'
 import { raise } from '#server/services/notifications.ts'
 import { addToOutbox } from '#server/store/live-outbox.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
@@ -31,7 +33,10 @@ afterAll(async () => {
 })
 
 const start = (more: { readEveryMs?: number } = {}) =>
-  startLiveServer(database.url, { broker: { url: rabbitmq.url, ...more } })
+  startLiveServer(database.url, {
+    broker: { url: rabbitmq.url, ...more },
+    attach: (app, services) => serveHealth(app, services, { registry: measurements(app, services) }),
+  })
 
 async function reader(server: LiveServer): Promise<StompPeer> {
   const peer = await openStomp(server.socketUrl(ada.token))
@@ -41,6 +46,20 @@ async function reader(server: LiveServer): Promise<StompPeer> {
 }
 
 const connected = () => servers.map(({ live }) => live.broker()?.connected)
+
+/** What a server says of itself: whether it is well, and of the broker; and what it measures of that. */
+async function saidBy({
+  address,
+}: LiveServer): Promise<{ status: number; broker: unknown; measured: string }> {
+  const health = await fetch(`${address}/healthz`)
+  const figures = await (await fetch(`${address}/metrics`)).text()
+  const { broker } = (await health.json()) as { broker: unknown }
+  return {
+    status: health.status,
+    broker,
+    measured: /^linewatch_broker_connected (\d)$/m.exec(figures)?.[1] ?? 'nothing',
+  }
+}
 
 const tell = (server: LiveServer, message: string, db = database.db) =>
   raise({ ...server.services, db }, { accountIds: [ada.id], type: 'INFO', message })
@@ -109,10 +128,12 @@ test('a broker that is killed loses nothing: the outbox brings it; when it is ba
     await rabbitmq.kill()
     await expect.poll(connected).toEqual([false, false])
   })
+  expect(await saidBy(servers[0])).toEqual({ status: 200, broker: false, measured: '0' })
   await tell(servers[0], 'away')
   expect(await heard(2)).toEqual(both('across', 'away'))
   await rabbitmq.start()
   await expect.poll(connected).toEqual([true, true])
+  expect(await saidBy(servers[0])).toEqual({ status: 200, broker: true, measured: '1' })
   await tell(servers[1], 'back')
   expect(await heard(1)).toEqual(both('back'))
   await outboxRead()

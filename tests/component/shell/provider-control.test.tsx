@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { providerState } from '#src/contract/provider.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+const app = startConsole()
+const user = userEvent.setup()
+
+const state = {
+  version: '1.0.0',
+  startedAt: 0,
+  now: 3_600_000,
+  servers: [
+    { host: 'one', pid: 1, startedAt: 0, seenAt: 0 },
+    { host: 'two', pid: 2, startedAt: 0, seenAt: 0 },
+  ],
+  database: { engine: 'PostgreSQL 18.4', embedded: false, sizeBytes: 1024 },
+  liveConnections: 3,
+  jobs: { waiting: 0, failed: 0 },
+  broker: false,
+  history: null,
+}
+
+test('an administrator reads how the servers are, and that their broker is away', async () => {
+  app.mock(providerState, state)
+  await app.open('/user-settings/security', ADMIN)
+  await user.click(await screen.findByRole('button', { name: 'Provider' }))
+  expect(await screen.findByText('one (1), two (2)')).toBeTruthy()
+  expect(screen.getByText('Broker').nextElementSibling?.textContent).toBe(
+    'away: live messages take a second longer, none is lost',
+  )
+})
