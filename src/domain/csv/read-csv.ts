@@ -25,12 +25,19 @@ export function readCsv(file: string): { records: CsvRecord[]; open: number | nu
   let record: CsvRecord = { line: 1, cells: [] }
   let line = 1
   let cell = ''
+  /** Kept beside the cell: to look through a long one at each of its quotes would take minutes. */
+  let isBlank = true
   /** The line on which the quote began that the reader is in. */
   let quoted: number | null = null
 
   const endCell = () => {
     record.cells.push(cell)
     cell = ''
+    isBlank = true
+  }
+  const add = (char: string) => {
+    cell += char
+    isBlank &&= char.trim() === ''
   }
   const endRecord = () => {
     endCell()
@@ -38,18 +45,18 @@ export function readCsv(file: string): { records: CsvRecord[]; open: number | nu
     record = { line, cells: [] }
   }
   for (let at = 0; at < text.length; at++) {
-    const char = text[at]
+    const char = text.charAt(at)
     if (char === '\n') line++
     if (quoted !== null) {
-      if (char !== '"') cell += char
-      else if (text[at + 1] === '"') cell += text[++at]
+      if (char !== '"') add(char)
+      else if (text[at + 1] === '"') add(text.charAt(++at))
       else quoted = null
-    } else if (char === '"' && cell.trim() === '') {
+    } else if (char === '"' && isBlank) {
       quoted = line
       cell = ''
     } else if (char === separator) endCell()
     else if (char === '\n') endRecord()
-    else cell += char
+    else add(char)
   }
   endRecord()
   return { records, open: quoted }
