@@ -6,13 +6,13 @@ import { readContract } from '#tests/support/architecture/contract.ts'
 import { newContext, signIn } from '#tests/support/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { readPages } from '#tests/support/pages.ts'
-import { poorer } from '#tests/support/poorer.ts'
+import { HTML, poorer } from '#tests/support/poorer.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { startVisitor, type Visitor } from '#tests/support/visitor.ts'
 
 /**
- * A chain's own provider that leaves out what may be left out, says more than it must, and uses words that this console
- * has not heard of: every page is made of what it does say.
+ * A provider that leaves out what may be left out, says more than it must, uses words that this console has not heard
+ * of, and has HTML in every text: every page is made of what it does say, and shows texts as texts.
  */
 const pages = (await readPages()).filter(({ frame, path }) => frame !== 'bare' && !path.includes('$'))
 const { endpoints } = await readContract()
@@ -30,6 +30,8 @@ const calledAt = (path: string): AnyEndpoint | undefined =>
 let server: TestServer
 let visits: Visitor
 let spoilt = 0
+/** Pages that said it, as it was written. */
+let asText = 0
 
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT: '100000' } })
@@ -62,6 +64,17 @@ test.each(pages.map((page) => [page.path, page] as const))('%s', async (path, de
   const said = await visits.page.evaluate(() => document.body.innerText)
   expect(said).not.toContain('could not be shown')
   expect(said).not.toMatch(/\bundefined\b|\bNaN\b|Invalid Date|\[object /)
+  if (said.includes(HTML)) asText += 1
+  const made = await visits.page.evaluate(() => ({
+    ran: 'ran' in window,
+    elements: [...document.querySelectorAll('img[src="x"], script')]
+      .filter((one) => one.matches('img') || one.textContent?.includes('window.ran'))
+      .map(({ outerHTML }) => outerHTML),
+  }))
+  expect(made).toEqual({ ran: false, elements: [] })
 })
 
-test('the answers were of that kind', () => expect(spoilt).toBeGreaterThan(pages.length))
+test('the answers were of that kind, and most pages showed their HTML as text', () => {
+  expect(spoilt).toBeGreaterThan(pages.length)
+  expect(asText).toBeGreaterThan(pages.length / 2)
+})
