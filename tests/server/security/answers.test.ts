@@ -15,13 +15,19 @@ import { API, startTestProvider, type TestProvider } from '#tests/support/provid
 
 const HASH = "'sha256-q1MKE+RZFJgrefm34+uplM/R8/si9xzqGvvwK0YMbR0='"
 
+/** Stands beside what is served. */
+const SECRET = 'kept-beside-the-console'
+
+let around: string
 let folder: string
 let database: FreshDatabase
 let provider: TestProvider
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'linewatch-answers-'))
-  await mkdir(join(folder, 'assets'))
+  around = await mkdtemp(join(tmpdir(), 'linewatch-answers-'))
+  folder = join(around, 'dist')
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await writeFile(join(around, 'secret.json'), SECRET)
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Linewatch</title>')
   await writeFile(join(folder, 'login.html'), '<!doctype html><title>Linewatch</title>')
   await writeFile(join(folder, 'worker.js'), '')
@@ -34,7 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await provider.stop()
   await database.drop()
-  await rm(folder, { recursive: true })
+  await rm(around, { recursive: true })
 })
 
 // The route tree as text: its modules want a browser.
@@ -179,3 +185,21 @@ async function freshlyLocked(): Promise<{ release(): Promise<void> }> {
     },
   }
 }
+
+test.each([
+  '/..%2fsecret.json',
+  '/assets/..%2f..%2fsecret.json',
+  '/%2e%2e/secret.json',
+  '/%2e%2e%2fsecret.json',
+  '/assets/%2e%2e/%2e%2e/secret.json',
+  '/..%5csecret.json',
+  '/assets/..%5c..%5csecret.json',
+  '/%252e%252e%252fsecret.json',
+  '//secret.json',
+  '/dist/../secret.json',
+  '/worker.js%00/../secret.json',
+])('%s leads nowhere outside of the console', async (url) => {
+  const { statusCode, body } = await ask({ url })
+  expect([200, 400, 403, 404]).toContain(statusCode)
+  expect(body).not.toContain(SECRET)
+})
