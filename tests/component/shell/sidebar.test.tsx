@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ADMIN } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
@@ -24,4 +25,13 @@ test.each([
       .filter((link) => link.hasAttribute('aria-current'))
       .map((link) => link.textContent)
   await waitFor(() => expect(shown()).toEqual([section]))
+})
+
+// Last: the shell keeps the frame that the first one gave it.
+test('on a small screen the sections are behind a button, and go when one of their pages is chosen', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Linewatch' })
+  await userEvent.click(within(drawer).getByRole('link', { name: 'Audit Log' }))
+  await screen.findByRole('heading', { level: 1, name: /Audit Log/ })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Linewatch' })).toBeNull())
 })

@@ -1,6 +1,33 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MODULES } from '#src/domain/access/modules.ts'
-import { accessLabel, moduleLabel, permissionLabel } from '#src/domain/access/permission.ts'
+import {
+  accessLabel,
+  moduleLabel,
+  type Permission,
+  permissionLabel,
+  permits,
+  type Viewer,
+} from '#src/domain/access/permission.ts'
+
+describe('what is permitted', () => {
+  const SEES: Viewer = {
+    type: 'MANAGER',
+    accessList: [{ moduleType: 'CAMERAS', actionType: ['VIEW'] }],
+  }
+  const BARE = { type: 'MANAGER', accessList: [] }
+  test.each<[string, Viewer, Permission, boolean]>([
+    ['what is granted', SEES, 'CAMERAS.VIEW', true],
+    ['not another action', SEES, 'CAMERAS.EDIT', false],
+    ['nor another module', SEES, 'USERS.VIEW', false],
+    ['either of two will do', SEES, 'UNUSUAL.VIEW|CAMERAS.VIEW', true],
+    ['an empty list grants nothing', BARE, 'CAMERAS.VIEW', false],
+    ['but to an administrator', { ...BARE, type: 'ADMIN' }, 'CAMERAS.VIEW', true],
+    ['what administrators alone may', { ...BARE, type: 'ADMIN' }, 'ADMIN', true],
+    ['nobody without a role is restricted', { type: 'USER', accessList: null }, 'CAMERAS.DELETE', true],
+    ['nor is he an administrator', { type: 'USER', accessList: null }, 'ADMIN', false],
+    ['what every user may', BARE, 'user', true],
+  ])('%s', (_, viewer, permission, permitted) => expect(permits(viewer, permission)).toBe(permitted))
+})
 
 test('modules are called in the sidebar’s words', () => {
   expect(MODULES.map(moduleLabel)).toEqual([

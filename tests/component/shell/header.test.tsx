@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { session } from '#src/shell/session.ts'
+import { setClock } from '#src/ui/feedback/use-now.ts'
+import { ADMIN, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+// The first one waits for what the page loads, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+const app = startConsole()
+const user = userEvent.setup()
+
+const HISTORY = '/timers-cycle-history/fryer'
+// The panels of a dashboard have heads of their own, which are no banners of the page.
+const banners = () => screen.getAllByRole('banner').filter((one) => one.closest('main') === null)
+const banner = () => within(banners()[0] as HTMLElement)
+const selector = () => banner().getByRole('button', { name: /^Restaurant: / })
+const labels = () => screen.getAllByRole('option').map((option) => option.textContent)
+
+test('the selector shows Global or a number, lists labels, and a choice leaves dates and filters of before', async () => {
+  await app.open(`${HISTORY}?restaurantUuid=select&timeInterval=7d&interval=1h`, ADMIN)
+  expect(selector().textContent).toBe('Global')
+  await user.click(selector())
+  expect(labels()).toContain('0412 - Lakeview')
+  expect(labels()).not.toContain('Global')
+  await user.click(screen.getByRole('option', { name: '0412 - Lakeview' }))
+  await waitFor(() => expect(selector().textContent).toBe('0412'))
+  expect(app.location()).toMatch(new RegExp(`^${HISTORY}\\?restaurantUuid=[\\da-f-]{36}$`))
+
+  await user.hover(selector())
+  expect((await screen.findByRole('tooltip')).textContent).toBe('0412 - Lakeview')
+  await user.click(selector())
+  expect(labels()).toContain('Global')
+  await user.click(screen.getByRole('heading', { level: 1 }))
+  await waitFor(() => expect(screen.queryByRole('option', { name: '0412 - Lakeview' })).toBeNull())
+
+  await user.click(banner().getByRole('button', { name: 'Show all restaurants' }))
+  await waitFor(() => expect(selector().textContent).toBe('Global'))
+  expect(app.location()).toBe(`${HISTORY}?restaurantUuid=select`)
+})
+
+test('an administrator has the logo, his own control, the settings and an account menu', async () => {
+  const href = (name: string) => banner().getByRole('link', { name }).getAttribute('href')
+  expect(href('Linewatch, home')).toMatch(/^\/dashboard\/chicken/)
+  expect(href('Settings')).toMatch(/^\/settings\/chicken\/materials/)
+  await user.click(banner().getByRole('button', { name: 'Provider' }))
+  await screen.findByRole('dialog', { name: 'Provider' })
+  await user.click(banner().getByRole('button', { name: 'Provider' }))
+  await user.click(banner().getByRole('button', { name: 'Account' }))
+  const items = (await screen.findAllByRole('menuitem', { hidden: true })).map((item) => item.textContent)
+  for (const page of ['Authentication Log', 'Active Sessions', 'Security']) expect(items).toContain(page)
+  expect([items[0], items.at(-1)]).toEqual(['My Account', 'Sign Out'])
+  await user.keyboard('{Escape}')
+})
+
+test('the clock tells the restaurant’s time with its zone, half a second after a minute at the latest', async () => {
+  const guam = session.getSnapshot().restaurants.find(({ timezone }) => timezone === 'Pacific/Guam')
+  await app.open(`${HISTORY}?restaurantUuid=${guam?.value}`, ADMIN)
+  await waitFor(() => expect(selector().textContent).toBe(guam?.number))
+  const shown = () => banner().getByText(/^\d\d:\d\d /, { selector: 'time' }).textContent
+  setClock(() => Date.parse('2026-03-05T20:07:59.900Z'))
+  await waitFor(() => expect(shown()).toBe('06:07 GMT+10'), { timeout: 5_000 })
+  setClock(() => Date.parse('2026-03-05T20:08:00Z'))
+  await waitFor(() => expect(shown()).toBe('06:08 GMT+10'), { timeout: 5_000 })
+  setClock(Date.now)
+})
+
+test('the foot of each page has the year and the support address', () => {
+  const foot = within(screen.getByRole('contentinfo'))
+  foot.getByText(`© ${new Date().getFullYear()} Linewatch`)
+  expect(foot.getByRole('link', { name: 'support@linewatch.test' }).getAttribute('href')).toBe(
+    'mailto:support@linewatch.test',
+  )
+})
+
+test('somebody of one restaurant has neither a selector nor what he may not see', async () => {
+  await session.forceLogout(null)
+  await session.signIn(CREW, DEMO_PASSWORD)
+  await screen.findByRole('heading', { level: 1, name: /Chicken/ })
+  // The frame of the sign-in page goes as the shell comes.
+  await waitFor(() => expect(banners()).toHaveLength(1))
+  expect(banner().queryByRole('button', { name: /^Restaurant: / })).toBeNull()
+  for (const name of ['Provider', 'Show all restaurants'])
+    expect(banner().queryByRole('button', { name })).toBeNull()
+  expect(banner().queryByRole('link', { name: 'Settings' })).toBeNull()
+})
