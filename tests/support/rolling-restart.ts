@@ -12,6 +12,7 @@ const API = '/api/v1'
 /** A console asks once more for what it only reads, and for its session; what changes something it sends once. */
 const TRIES = 2
 const TRY_AGAIN_MS = 500
+const RENEWAL = 'POST /auth/refresh'
 const ARRIVES_WITHIN_MS = 15_000
 /** A guest's pause between two calls. */
 const WORK_EVERY_MS = 200
@@ -114,6 +115,8 @@ async function enter({ url, ca }: Rolling['proxy'], report: RollingReport): Prom
   if (first.status !== 200) throw new Error(`Nobody could sign in: ${first.status}`)
   let tokens = first.body as { accessToken: string; refreshToken: string }
 
+  let renewing: Promise<unknown> | null = null
+
   const tried = async (
     what: string,
     once: () => Promise<Answered>,
@@ -125,7 +128,13 @@ async function enter({ url, ca }: Rolling['proxy'], report: RollingReport): Prom
         report.retried += 1
         await pause(TRY_AGAIN_MS)
       }
-      const answer = await once().catch((error: Error) => error)
+      const { accessToken } = tokens
+      let answer = await once().catch((error: Error) => error)
+      // Its session was renewed meanwhile: like a console, it asks again with the new token.
+      if (!(answer instanceof Error) && answer.status === 401 && what !== RENEWAL) {
+        await renewing
+        if (tokens.accessToken !== accessToken) answer = await once().catch((error: Error) => error)
+      }
       if (!(answer instanceof Error) && answer.status < 400) {
         report.calls += 1
         return answer
@@ -146,15 +155,20 @@ async function enter({ url, ca }: Rolling['proxy'], report: RollingReport): Prom
         status: 0,
         body: null,
       },
-    send: (method, path, body) => {
-      const token = tokens.accessToken
-      return tried(`${method} ${path}`, () => call(method, path, { token, ...(body && { body }) }), 1)
-    },
+    send: (method, path, body) =>
+      tried(
+        `${method} ${path}`,
+        () => call(method, path, { token: tokens.accessToken, ...(body && { body }) }),
+        1,
+      ),
     async renew() {
       const { refreshToken } = tokens
       const renewal = () => call('POST', '/auth/refresh', { body: { refreshToken } })
-      const answer = await tried('POST /auth/refresh', renewal, TRIES)
-      if (answer) tokens = answer.body as typeof tokens
+      const renewed = tried(RENEWAL, renewal, TRIES).then((answer) => {
+        if (answer) tokens = answer.body as typeof tokens
+      })
+      renewing = renewed
+      await renewed
     },
   }
 }
@@ -170,7 +184,7 @@ async function placeOf(guest: Guest): Promise<Place> {
 
 async function versionOf(guest: Guest, { restaurantUuid }: Place): Promise<number> {
   const { body } = await guest.read(`/queue?restaurantUuid=${restaurantUuid}`)
-  return (body as { version: number } | null)?.version ?? 0
+  return (body as { version: number } | null)?.version ?? Number.NaN
 }
 
 /** Places orders, takes old ones back, reads lists and renews the session until it is over; answers its orders' names. */
@@ -225,6 +239,8 @@ function listen(guest: Guest, place: Place) {
   /** Until the socket closes; answers nothing, reports what it missed. */
   async function follow(socket: StompPeer): Promise<void> {
     const from = await versionOf(guest, place)
+    // Has been reported: without a snapshot there is nothing to follow.
+    if (Number.isNaN(from)) return socket.socket.terminate()
     const versions = new Set<number>()
     known = Math.max(known, from)
     for (;;) {
