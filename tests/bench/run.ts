@@ -4,6 +4,7 @@ import { benchChart } from './browser/chart.ts'
 import { benchDashboard } from './browser/dashboard.ts'
 import { benchDeltas } from './browser/deltas.ts'
 import { benchFirstLoad } from './browser/first-load.ts'
+import { benchKills } from './browser/kills.ts'
 import { benchLongList } from './browser/long-list.ts'
 import { benchLoss } from './browser/loss.ts'
 import { benchSoak } from './browser/soak.ts'
@@ -36,7 +37,7 @@ const USAGE = `npm run bench -- [options]
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
 Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, start, live, clients, tablets, monitoring, analytics, list, sign-in, retention, scale;
-soak, wall and rolling, which run only when named`
+soak, wall, rolling and kills, which run only when named`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   'first-load': benchFirstLoad,
@@ -55,7 +56,7 @@ const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   monitoring: benchMonitoring,
 }
 /** Takes long, so only when named. */
-const NAMED: typeof ALONE = { soak: benchSoak, wall: benchWall, rolling: benchRolling }
+const NAMED: typeof ALONE = { soak: benchSoak, wall: benchWall, rolling: benchRolling, kills: benchKills }
 /** Sections over filled databases. */
 const FILLED: Record<string, (database: FilledDatabase, options: BenchOptions) => Promise<Section>> = {
   analytics: benchAnalytics,

@@ -17,6 +17,10 @@ export interface Site {
   url: string
   /** Stops the server; what has been kept in browsers is all there is from then on. */
   stopServer(): Promise<void>
+  /** Ends the server without warning. */
+  killServer(): Promise<void>
+  /** Starts it anew at the same address; resolves once it answers. */
+  startServer(): Promise<void>
   close(): Promise<void>
 }
 
@@ -54,14 +58,18 @@ export async function openSite(
   const args = ['vite', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', dist]
   await run('npx', args, { cwd: ROOT, env: { ...process.env, NODE_ENV: '' } })
   await writeFile(join(dist, PLAIN), PLAIN_FORM)
-  const server: ServerProcess = await startServer({
-    cwd: folder,
-    env: { DATA_DIR: join(folder, 'data'), HISTORY_DAYS: '3', ...env },
-  })
+  const options = { cwd: folder, env: { DATA_DIR: join(folder, 'data'), HISTORY_DAYS: '3', ...env } }
+  let server: ServerProcess = await startServer(options)
   await answers(async () => (await signIn(server.url)) !== '', 'The server', STARTS_WITHIN_MS)
   return {
     url: server.url,
-    stopServer: server.stop,
+    stopServer: () => server.stop(),
+    killServer: () => server.kill(),
+    async startServer() {
+      const { url } = server
+      server = await startServer({ ...options, port: Number(new URL(url).port) })
+      await answers(async () => (await fetch(`${url}/healthz`)).ok, 'The server')
+    },
     async close() {
       await server.stop()
       await rm(folder, { recursive: true, force: true })

@@ -13,6 +13,8 @@ export interface ServerProcess {
   /** The most memory it has held so far, in MiB; NaN where the system does not tell. */
   peakMemoryMb(): Promise<number>
   stop(): Promise<void>
+  /** Ends it without warning. */
+  kill(): Promise<void>
 }
 
 const FILES = new URL('../../../', import.meta.url)
@@ -22,13 +24,14 @@ const KEPT_LINES = 20
  * Starts a TypeScript program of this repository that listens on PORT; resolves at once, see `answers`.
  *
  * @param program path from the repository's top
+ * @param options.port where it listens; anywhere free when left out
  * @param options.cwd the folder it runs in: the server serves its `dist`
  */
 export async function startProgram(
   program: string,
-  options: { cwd?: string; env?: Record<string, string> } = {},
+  options: { cwd?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const startedAt = performance.now()
   const child = spawn(
     process.execPath,
@@ -40,18 +43,24 @@ export async function startProgram(
     },
   )
   const failed = watch(child, program)
-  const stop = async () => {
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     failed.expected = true
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
-    child.kill('SIGTERM')
+    child.kill(signal)
     await gone
   }
-  return { url: `http://127.0.0.1:${port}`, startedAt, peakMemoryMb: () => peakOf(child), stop }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    startedAt,
+    peakMemoryMb: () => peakOf(child),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
 }
 
 /** The product's own server, as `npm start` runs it. */
-export const startServer = (options: { cwd?: string; env: Record<string, string> }) =>
+export const startServer = (options: { cwd?: string; port?: number; env: Record<string, string> }) =>
   startProgram('server/main.ts', { ...options, env: { RATE_LIMIT: '100000000', ...options.env } })
 
 /** Waits until `ask` resolves to true; an error of `ask` is asked again. */
