@@ -1,10 +1,13 @@
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { refetchUnreached } from '#src/api/query.ts'
 import { CallError } from '#src/api/result.ts'
+import { serverAnswers } from '#src/api/server-answers.ts'
 import type { Connection } from './connection.ts'
 
 /** A channel that rests while calls go through is tried again no sooner: something bars sockets alone. */
 export const REST_MS = 30_000
+/** How often a resting channel looks whether the server is back: a page may have no call to make for a minute. */
+export const LOOK_MS = 4_000
 
 /** The failure that a change of a query tells of, if any. */
 function failureIn({ type, ...event }: QueryCacheNotifyEvent): unknown {
@@ -25,8 +28,14 @@ export function followCalls(
   client: QueryClient,
   connection: Pick<Connection, 'getSnapshot' | 'subscribe' | 'providerAnswered'>,
   now: () => number,
+  isThere: () => Promise<boolean> = serverAnswers,
 ): () => void {
   let missed = false
+  // Whether the server was seen away during this rest, and whether its being there has been tried since it was live:
+  // where something bars sockets alone, its answers are no reason to try them again and again.
+  let away = false
+  let tried = false
+  let looking: ReturnType<typeof setInterval> | undefined
   let { state: before } = connection.getSnapshot()
 
   const stopHearing = client.getQueryCache().subscribe((event) => {
@@ -37,12 +46,29 @@ export function followCalls(
     if (state === 'resting' && (missed || now() - since > REST_MS)) connection.providerAnswered()
     missed = false
   })
+  const look = async () => {
+    const there = await isThere()
+    if (connection.getSnapshot().state !== 'resting') return
+    if (!there) away = true
+    else if (away || !tried) {
+      away = false
+      tried = true
+      connection.providerAnswered()
+    }
+  }
   const stopWatching = connection.subscribe(() => {
     const { state } = connection.getSnapshot()
-    if (state === 'live' && before !== 'live') void refetchUnreached(client)
+    if (state === before) return
+    clearInterval(looking)
+    if (state === 'resting') looking = setInterval(() => void look(), LOOK_MS)
+    if (state === 'live') {
+      tried = false
+      void refetchUnreached(client)
+    }
     before = state
   })
   return () => {
+    clearInterval(looking)
     stopHearing()
     stopWatching()
   }

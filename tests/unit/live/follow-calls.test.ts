@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#src/api/client.ts'
 import { CallError } from '#src/api/result.ts'
-import { followCalls, REST_MS } from '#src/live/follow-calls.ts'
+import { followCalls, LOOK_MS, REST_MS } from '#src/live/follow-calls.ts'
 import { idleLink, type Link } from '#src/live/link.ts'
 
 const failing = (code: number) => new CallError({ success: false, code, message: 'x' })
@@ -14,6 +14,7 @@ function setUp() {
   const listeners = new Set<() => void>()
   let link: Link = { ...idleLink(Date.now()), wanted: true }
   const providerAnswered = vi.fn()
+  const isThere = vi.fn(async () => false)
   const stop = followCalls(
     client,
     {
@@ -25,6 +26,7 @@ function setUp() {
       providerAnswered,
     },
     Date.now,
+    isThere,
   )
   const show = (name: string, answer: () => unknown) => {
     const asked = vi.fn(async () => answer())
@@ -36,7 +38,7 @@ function setUp() {
     link = { ...link, state, since: Date.now() }
     for (const listener of listeners) listener()
   }
-  return { client, show, become, providerAnswered, stop }
+  return { client, show, become, isThere, providerAnswered, stop }
 }
 const fail = (code: number) => () => {
   throw failing(code)
@@ -60,6 +62,39 @@ test('the first answer after an outage starts a resting channel anew', async () 
   await panel.refetch()
   expect(s.providerAnswered).toHaveBeenCalledTimes(1)
   s.stop()
+})
+
+test('a page without a call to make looks by itself whether the server is back', async () => {
+  const s = setUp()
+  s.become('resting')
+  await vi.advanceTimersByTimeAsync(3 * LOOK_MS)
+  expect(s.isThere).toHaveBeenCalledTimes(3)
+  expect(s.providerAnswered).not.toHaveBeenCalled()
+  s.isThere.mockResolvedValue(true)
+  await vi.advanceTimersByTimeAsync(LOOK_MS)
+  expect(s.providerAnswered).toHaveBeenCalledTimes(1)
+  s.become('live')
+  await vi.advanceTimersByTimeAsync(3 * LOOK_MS)
+  expect(s.isThere).toHaveBeenCalledTimes(4)
+  s.stop()
+})
+
+test('where something bars sockets alone, the server’s being there counts once until the channel was live', async () => {
+  const s = setUp()
+  s.isThere.mockResolvedValue(true)
+  const rest = async () => {
+    s.become('connecting')
+    s.become('resting')
+    await vi.advanceTimersByTimeAsync(3 * LOOK_MS)
+    return s.providerAnswered.mock.calls.length
+  }
+  expect(await rest()).toBe(1)
+  expect(await rest()).toBe(1)
+  s.become('live')
+  expect(await rest()).toBe(2)
+  s.stop()
+  await vi.advanceTimersByTimeAsync(3 * LOOK_MS)
+  expect(s.isThere).toHaveBeenCalledTimes(9)
 })
 
 test('while calls go through all the time, a resting channel is left in peace for a while', async () => {
