@@ -29,6 +29,8 @@ export interface BenchOptions {
   restaurants: number
   /** How long something is left open, where that is told. */
   minutes?: number | undefined
+  /** The file that what is left open is plotted into, where one is told. */
+  plot?: string | undefined
   /** One line of progress. */
   tell: (line: string) => void
 }

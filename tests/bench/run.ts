@@ -32,7 +32,8 @@ const USAGE = `npm run bench -- [options]
   --quick          fewer rounds, 60 days of facts instead of a year
   --days <n>       so many days of facts
   --restaurants <n> the chain that twelve are held against in the section scale (200)
-  --minutes <n>    how long soak leaves the monitor open (120), and wall six cameras (60)
+  --minutes <n>    how long soak goes round in one tab (60), and wall leaves six cameras open (60)
+  --plot <file>    what soak took, as an SVG
   --data <folder>  keep the filled embedded database there, for the next run
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
@@ -76,6 +77,7 @@ function readOptions() {
       days: { type: 'string' },
       restaurants: { type: 'string', default: '200' },
       minutes: { type: 'string' },
+      plot: { type: 'string' },
       data: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -96,6 +98,7 @@ const bench: BenchOptions = {
   days: Number(options.days ?? (options.quick ? 60 : 365)),
   restaurants: Number(options.restaurants),
   minutes: options.minutes === undefined ? undefined : Number(options.minutes),
+  plot: options.plot,
   tell: (line) => void process.stderr.write(`… ${line}\n`),
 }
 

@@ -113,32 +113,45 @@ export async function leaveOpen(page: Page): Promise<LeftOpen> {
   }
 }
 
-const mib = (bytes: number) => number(bytes / 1024 ** 2, 1)
+export const mib = (bytes: number) => number(bytes / 1024 ** 2, 1)
 
 /**
  * Rows come and go with the kitchen's day, and with them what a page holds; what leaks stays, so the least of the
  * last third is held against the least of the first. What a page has a fixed number of may not grow at all.
  */
 export function flatFigures(samples: readonly Sample[], fixed: readonly Counted[]): Figure[] {
-  const third = Math.max(1, Math.floor(samples.length / 3))
-  const least = (part: readonly Sample[], of: Counted) => Math.min(...part.map((sample) => sample[of]))
-  const flat = (of: Counted, name: string, show: (value: number) => string, aim = FLAT): Figure => {
-    const [first, last] = [least(samples.slice(0, third), of), least(samples.slice(-third), of)]
-    return {
-      name: `${name}, least of the last third`,
-      value: `${show(last)}, of the first ${show(first)}`,
-      ratio: (last / first).toFixed(2),
-      aim: `ratio ≤ ${aim}`,
-      met: last <= first * aim,
-    }
-  }
+  const flat = (of: Counted, show: (value: number) => string, aim = FLAT) =>
+    flatOf(
+      NAMES[of],
+      samples.map((sample) => sample[of]),
+      show,
+      aim,
+    )
   const whole = (value: number) => number(value)
   return [
-    flat('heap', 'heap', (value) => `${mib(value)} MiB`),
-    flat('nodes', 'nodes', whole),
-    flat('listeners', 'listeners', whole),
-    ...fixed.map((of) => flat(of, NAMES[of], whole, 1)),
+    flat('heap', (value) => `${mib(value)} MiB`),
+    flat('nodes', whole),
+    flat('listeners', whole),
+    ...fixed.map((of) => flat(of, whole, 1)),
   ]
+}
+
+/** The least of the last third against the least of the first. */
+export function flatOf(
+  name: string,
+  values: readonly number[],
+  show: (value: number) => string,
+  aim = FLAT,
+): Figure {
+  const third = Math.max(1, Math.floor(values.length / 3))
+  const [first, last] = [Math.min(...values.slice(0, third)), Math.min(...values.slice(-third))]
+  return {
+    name: `${name}, least of the last third`,
+    value: `${show(last)}, of the first ${show(first)}`,
+    ratio: first === last ? '1.00' : (last / first).toFixed(2),
+    aim: `ratio ≤ ${aim}`,
+    met: last <= first * aim,
+  }
 }
 
 const NAMES: Record<Counted, string> = {
