@@ -108,6 +108,10 @@ export function useStream(
     element.srcObject = track && new MediaStream([track])
     // Refused where it is not to be silent and the page has not been touched: whoever turned the sound on has.
     if (track) element.play()?.catch(() => {})
+    // A player that still holds its tracks is kept by them for as long as the tab lives, with everything around it.
+    return () => {
+      element.srcObject = null
+    }
   }, [track, video])
   useLayoutEffect(() => {
     const shown = video.current?.srcObject

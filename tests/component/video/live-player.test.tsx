@@ -138,8 +138,11 @@ describe('the way to a picture', () => {
   test('gone from the page it gives its stream back, and the session goes after a second', async () => {
     const { stop, play, unmount } = show()
     await play()
+    const player = video()
     unmount()
     expect(stop).toHaveBeenCalledWith(7)
+    // Else the browser keeps it, with the whole page around it, for as long as the tab lives.
+    expect(player.srcObject).toBeNull()
     await vi.advanceTimersByTimeAsync(1000)
     expect(gateway.session(0).destroyed).toHaveLength(1)
   })
