@@ -5,6 +5,7 @@ import { Children, type ReactNode } from 'react'
 import { FilterBar } from '#src/list/filter-bar.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
+import { FilteredRestaurant } from '#src/shell/page-restaurant.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { SectionBar } from '#src/shell/section-bar.tsx'
 import { ChartSync } from '#src/ui/chart/sync.ts'
@@ -86,6 +87,7 @@ export function BoardPage({
           now={Date.now}
           onChange={change}
           onNotice={notify}
+          first={<FilteredRestaurant />}
           last={bars && <ResolutionPicker onChange={(interval) => change({ interval })} />}
         />
       </PageHeader>

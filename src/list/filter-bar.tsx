@@ -32,6 +32,8 @@ export interface FilterBarProps {
   onNotice: (notice: { kind: 'error'; title: string; text: string }) => void
   /** A choice that is no filter: it ends the line, and on a phone the sheet. */
   last?: ReactNode
+  /** What a phone's sheet asks before its filters. */
+  first?: ReactNode
 }
 
 /** Among others in a line, where what it will hold is not known yet. */
@@ -59,20 +61,27 @@ export function FilterBar(props: FilterBarProps) {
           <FilterInput key={filter.key} filter={filter} inline {...props} />
         ))}
         {further.length > 0 && (
-          <FilterSheet {...props} last={null} filters={further} name="More" title="More filters" />
+          <FilterSheet
+            {...props}
+            first={null}
+            last={null}
+            filters={further}
+            name="More"
+            title="More filters"
+          />
         )}
         {props.last}
       </>
     )
   }
   // A search is typed where it stands; what needs choosing waits in the sheet.
-  const first = spec.filters.find(({ kind }) => kind === 'search')
-  const chosen = spec.filters.filter((filter) => filter !== first && filter.kind !== 'exact')
+  const typed = spec.filters.find(({ kind }) => kind === 'search')
+  const chosen = spec.filters.filter((filter) => filter !== typed && filter.kind !== 'exact')
   const set = countSet({ ...spec, filters: chosen }, search)
   return (
     <>
       <Dates {...props} />
-      {first && <FilterInput filter={first} {...props} />}
+      {typed && <FilterInput filter={typed} {...props} />}
       {(chosen.length > 0 || props.last) && (
         <FilterSheet
           {...props}
@@ -105,7 +114,7 @@ type SheetProps = FilterBarProps & {
 }
 
 /** Filters behind a button. */
-function FilterSheet({ filters, name, title, below, last, ...props }: SheetProps) {
+function FilterSheet({ filters, name, title, below, first, last, ...props }: SheetProps) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -126,6 +135,7 @@ function FilterSheet({ filters, name, title, below, last, ...props }: SheetProps
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack gap={16}>
+          {first}
           {filters.map((filter) => (
             <FilterInput key={filter.key} filter={filter} {...props} />
           ))}

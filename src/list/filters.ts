@@ -94,6 +94,10 @@ export interface ListSearchSpec {
   refreshMs?: number
 }
 
+/** Whether the chosen restaurant narrows a list. */
+export const isOfRestaurant = ({ ofRestaurant, dates }: ListSearchSpec): boolean =>
+  ofRestaurant ?? dates !== null
+
 /** What a list's URL holds; defaults are left out. Filters stand under their own keys. */
 export interface ListSearch extends DateRangeParams {
   restaurantUuid?: string

@@ -57,6 +57,8 @@ export interface ListScreenProps<Row, Total> {
   onNotice: (notice: ListNotice) => void
   /** The provider makes the export and will tell (202). */
   onExportAccepted: () => void
+  /** What a phone asks before the filters. */
+  first?: ReactNode
   /** Draws the page's head around filters and actions. */
   head: (parts: { filters: ReactNode; actions: ReactNode }) => ReactNode
   /** Further row actions. */

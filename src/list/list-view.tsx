@@ -108,6 +108,7 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
       zoneOf={place.zoneOf}
       now={place.now}
       onNotice={onNotice}
+      first={props.first}
       onChange={(change, ways) => onSearch({ ...unpaged, ...change }, ways)}
     />
   )

@@ -6,7 +6,7 @@ import type { Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
-import { filterQuery, type ListSearch, type ListSearchSpec, pageSizeOf } from './filters.ts'
+import { filterQuery, isOfRestaurant, type ListSearch, type ListSearchSpec, pageSizeOf } from './filters.ts'
 
 /** Between refreshes, where a list asks for no other. */
 export const REFRESH_MS = 60_000
@@ -29,12 +29,12 @@ function rangeOf({ dates }: ListSearchSpec, search: ListSearch, { now, zone }: L
 /** What the filters ask of the provider: restaurant, range resolved at this moment, filters. */
 export function filteredQuery(spec: ListSearchSpec, search: ListSearch, place: ListContext): Query {
   const range = rangeOf(spec, search, place)
-  const ofRestaurant = spec.ofRestaurant ?? spec.dates !== null
   return {
     ...spec.fixed,
     ...filterQuery(spec, search),
     ...(range && { startTime: range.start, endTime: range.end }),
-    ...(place.restaurantUuid !== undefined && ofRestaurant && { restaurantUuid: place.restaurantUuid }),
+    ...(place.restaurantUuid !== undefined &&
+      isOfRestaurant(spec) && { restaurantUuid: place.restaurantUuid }),
   }
 }
 

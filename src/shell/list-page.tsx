@@ -1,13 +1,14 @@
 import { useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CursorListScreen } from '#src/list/cursor-list-screen.tsx'
-import type { ListSearch } from '#src/list/filters.ts'
+import { isOfRestaurant, type ListSearch } from '#src/list/filters.ts'
 import { type ListDefinition, ListScreen } from '#src/list/list-screen.tsx'
 import { rangeText } from '#src/ui/date-range/range-text.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { useAcceptExport } from './exports/use-accept-export.ts'
 import { notify } from './notifications/notify.ts'
 import { PageHeader } from './page-header.tsx'
+import { FilteredRestaurant } from './page-restaurant.tsx'
 import { currentPage, pageName } from './pages.ts'
 import { usePlace } from './place.ts'
 
@@ -57,6 +58,7 @@ export function ListPage<Row, Total>({
       name={page ? pageName(page) : ''}
       onNotice={notify}
       onExportAccepted={acceptExport}
+      first={isOfRestaurant(definition.spec) && <FilteredRestaurant />}
       asCards={asCards}
       head={({ filters, actions }) => (
         <>

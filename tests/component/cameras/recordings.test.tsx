@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { recordDue } from '#server/services/cameras/recorder.ts'
 import { changeRecording, recordLink } from '#src/contract/cameras/recordings.ts'
 import { conflict, Refused } from '#src/contract/refused.ts'
+import { startOfDayKey } from '#src/domain/time/zone.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { settleRecordings } from '#tests/support/recordings.ts'
@@ -14,6 +15,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const app = startConsole()
 const LIST = '/cameras/recordings'
 const NUMBER = '0412'
+const HOUR = 3_600_000
 let restaurantUuid = ''
 
 beforeAll(async () => {
@@ -49,6 +51,24 @@ const withVideo = () =>
 test('without a restaurant the page says so', async () => {
   await app.open(`${LIST}?restaurantUuid=select`, ADMIN)
   await screen.findByText('No selected restaurant')
+})
+
+test('a restaurant chosen on the page itself keeps the dates, at the same time of its clocks', async () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const day = startOfDayKey('2026-03-02', here)
+  const [startDate, endDate] = [day + 6 * HOUR, day + 14 * HOUR]
+  await app.open(`${LIST}?restaurantUuid=select&startDate=${startDate}&endDate=${endDate}&interval=1h`, ADMIN)
+  await screen.findByText('No selected restaurant')
+  await userEvent.click(within(screen.getByRole('main')).getByRole('combobox', { name: 'Restaurant' }))
+  await userEvent.click(await screen.findByRole('option', { name: '0412 - Lakeview' }))
+  await waitFor(() => expect(app.location()).toContain(restaurantUuid))
+  const { searchParams } = new URL(app.location(), 'https://linewatch.test')
+  const there = startOfDayKey('2026-03-02', 'America/Chicago')
+  expect(['startDate', 'endDate'].map((key) => Number(searchParams.get(key)))).toEqual([
+    there + 6 * HOUR,
+    there + 14 * HOUR,
+  ])
+  expect(searchParams.get('interval')).toBe('1h')
 })
 
 test('the newest comes first, with what has become of it in words', async () => {

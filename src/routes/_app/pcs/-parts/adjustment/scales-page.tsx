@@ -5,9 +5,9 @@ import { useKnown } from '#src/api/use-known.ts'
 import { type RestaurantScales, scalesOf, updateScales } from '#src/contract/scales.ts'
 import { UNCHANGED_SCALE } from '#src/domain/queue/adjustment.ts'
 import { RestaurantField } from '#src/shell/fields/restaurant-field.tsx'
-import { useChooseRestaurant } from '#src/shell/header/use-choose-restaurant.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
+import { usePageRestaurant } from '#src/shell/page-restaurant.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
 import { ActionButton } from '#src/ui/inputs/action-button.tsx'
@@ -39,7 +39,7 @@ const card = (row: Scale) => <RowCard title={row.material} lines={[example(row)]
 /** The scales of one restaurant; in Global mode it asks which. */
 export function ScalesPage() {
   const { restaurantUuid } = usePlace()
-  const choose = useChooseRestaurant()
+  const choose = usePageRestaurant()
   if (restaurantUuid !== undefined) return <ScalesOf key={restaurantUuid} restaurantUuid={restaurantUuid} />
   return (
     <>

@@ -1,0 +1,28 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ADMIN } from '#tests/support/demo.ts'
+import { setViewport } from '#tests/support/jsdom.ts'
+import { startConsole } from '#tests/support/render.tsx'
+
+// The first page is loaded cold.
+vi.setConfig({ testTimeout: 60_000 })
+
+const app = startConsole()
+
+test('on a phone the filters ask for a restaurant while none is chosen, and go on with it', async () => {
+  setViewport(390)
+  await app.open('/timers-cycle-history/hot-holding?restaurantUuid=select&timeInterval=7d', ADMIN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  const select = sheet.getByRole('combobox', { name: 'Restaurant' })
+  await userEvent.click(select)
+  // Nothing is laid out here, so the list never comes into sight.
+  const list = document.getElementById(select.getAttribute('aria-controls') ?? '')
+  const option = { name: '0412 - Lakeview', hidden: true }
+  await userEvent.click(await within(list as HTMLElement).findByRole('option', option))
+  await waitFor(() => expect(app.location()).toMatch(/restaurantUuid=[\da-f-]{36}/))
+  expect(app.location()).toContain('timeInterval=7d')
+  await waitFor(() => expect(sheet.queryByRole('combobox', { name: 'Restaurant' })).toBeNull())
+  sheet.getByRole('combobox', { name: 'Wasted' })
+})
