@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /** What is read here of a schema. */
 interface Def {
@@ -12,9 +12,8 @@ const defOf = (schema: z.core.$ZodType) => schema._zod.def as Def
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Whether null may stand in a field, however often that is said around its own schema. */
-const takesNull = ({ type, innerType }: Def): boolean =>
-  type === 'nullable' || (innerType !== undefined && takesNull(defOf(innerType)))
+/** Whether null may stand in a field: where it is nullable, one of several kinds of which null is one, or anything. */
+const takesNull = (schema: z.core.$ZodType): boolean => z.safeParse(schema, null).success
 
 /**
  * An answer in the contract's own words for nothing, so that screens need to know one of them: what may be null and is
@@ -30,7 +29,7 @@ export function asAgreed(schema: z.core.$ZodType, answer: unknown): unknown {
   for (const [name, field] of Object.entries(shape ?? {})) {
     const def = defOf(field)
     if (answer[name] === undefined && def.type === 'nullable') answer[name] = null
-    else if (answer[name] === null && def.type === 'optional' && !takesNull(def)) delete answer[name]
+    else if (answer[name] === null && def.type === 'optional' && !takesNull(field)) delete answer[name]
     else asAgreed(field, answer[name])
   }
   return answer

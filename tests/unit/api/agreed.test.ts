@@ -7,6 +7,8 @@ const row = z.object({
   seen: z.nullable(z.int()),
   note: z.optional(z.string()),
   either: z.optional(z.nullable(z.string())),
+  any: z.optional(z.unknown()),
+  one: z.optional(z.union([z.int(), z.null()])),
   by: z.nullable(z.object({ email: z.nullable(z.string()) })),
 })
 const list = z.object({ content: z.array(row), of: z.record(z.string(), row) })
@@ -16,6 +18,8 @@ test.each([
   ['what may be null and is left out', { name: 'a' }, { name: 'a', seen: null, by: null }],
   ['what may be left out and is null', { ...full, note: null }, { ...full, note: undefined }],
   ['what may be both', { ...full, either: null }, { ...full, either: null }],
+  ['what may be anything', { ...full, any: null }, { ...full, any: null }],
+  ['what may be one of several', { ...full, one: null }, { ...full, one: null }],
   ['what is within', { ...full, by: {} }, { ...full, by: { email: null } }],
   ['what is as it should be', full, full],
   ['what nobody knows', { ...full, more: { deep: null } }, { ...full, more: { deep: null } }],
