@@ -8,6 +8,8 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 
 const MANY = 10_000
 const LIST = '/pcs/scheduled-production?statuses=closed'
+/** An order a minute up to now: older than a year they would be tidied away. */
+const START = Date.now() - MANY * 60_000
 /** Rows in a tall frame and beyond its edges: more would not be a list that draws what is in sight. */
 const DRAWN_AT_MOST = 80
 
@@ -15,14 +17,15 @@ let server: TestServer
 let state: StorageState
 
 beforeAll(async () => {
-  server = await startServer()
+  // Kitchens that live would close orders of their own meanwhile.
+  server = await startServer({ env: { SIM_SPEED: '0' } })
   const db = openDatabase(server.databaseUrl, { max: 1 })
   await db.run(sql`DELETE FROM catering_order WHERE status IN ('FINISHED', 'INCOMPLETE')`)
   await db.run(sql`
     INSERT INTO catering_order (restaurant_id, material_id, order_type, order_number, pieces, work_center, status,
                                 departs_at, scheduled_start, scheduled_end, created_at, updated_at, description)
     SELECT r.id, (SELECT min(id) FROM material), 'CATERING', 100000 + n, 12, 'BOARDS', 'FINISHED',
-           1700000000000 + n * 60000::bigint, 1700000000000, 1700000000000, 1700000000000, 1700000000000,
+           ${START}::bigint + n * 60000::bigint, ${START}, ${START}, ${START}, ${START},
            CASE WHEN n % 7 = 0 THEN repeat('Two lines of what it is for. ', 4) ELSE '' END
       FROM restaurant r, generate_series(1, ${MANY}::int) n WHERE r.number = '0412'`)
   await db.close()
