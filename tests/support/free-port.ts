@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 
 /** A port of the loopback that nobody listens on just now. */
 export async function freePort(): Promise<number> {
@@ -11,3 +11,14 @@ export async function freePort(): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('No port is free.')
   return address.port
 }
+
+/** Whether somebody listens on a port of the loopback. */
+export const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { provideProgram } from './apt.ts'
+import { listens } from './free-port.ts'
 
 const run = promisify(execFile)
 const PROGRAM = '/usr/sbin/nginx'
@@ -110,13 +110,3 @@ function filled(documented: string, { port, servers, key, certificate, log }: Pl
   text = replaced(text, /(ssl_certificate_key +)\S+;/, `$1${key};`)
   return replaced(text, /access_log \S+/, `access_log ${log}`)
 }
-
-const listens = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })

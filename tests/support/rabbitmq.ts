@@ -1,13 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { provideProgram } from './apt.ts'
-import { freePort } from './free-port.ts'
+import { freePort, listens } from './free-port.ts'
 
 const run = promisify(execFile)
 /** Debian's command in the path turns into the user rabbitmq first, who may not read a test's folder. */
@@ -92,13 +91,3 @@ export async function startRabbitmq(): Promise<TestRabbitmq> {
   })
   return { url: `stomp://guest:guest@127.0.0.1:${port}`, kill, start, stop }
 }
-
-const listens = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })
