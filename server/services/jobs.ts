@@ -40,14 +40,21 @@ export type JobHandlers = Record<string, (payload: unknown, attempt: Attempt) =>
 const FORGET_FAILED = 'forget-failed'
 const FAILED_KEPT_DAYS = 30
 
-/** Jobs that come by the clock, as crontab lines; each is run by one server. */
-const CRONTAB = [
-  '17 * * * * housekeeping',
-  '7 * * * * recurring-orders',
-  '* * * * * recordings ?jobKey=recordings',
-  '* * * * * alerts ?jobKey=alerts',
-  `29 3 * * * ${FORGET_FAILED}`,
-].join('\n')
+/** Jobs that come by the clock: a line of crontab without its task, and its options; each is run by one server. */
+const TIMES: Record<string, readonly [time: string, options?: string]> = {
+  housekeeping: ['17 * * * *'],
+  'recurring-orders': ['7 * * * *'],
+  recordings: ['* * * * *', '?jobKey=recordings'],
+  alerts: ['* * * * *', '?jobKey=alerts'],
+  [FORGET_FAILED]: ['29 3 * * *'],
+}
+
+/** A server asks by the clock for what it can do itself: a job that nobody can do would wait for ever. */
+const crontabOf = (tasks: TaskList): string =>
+  Object.entries(TIMES)
+    .filter(([task]) => task in tasks)
+    .map(([task, [time, options = '']]) => `${time} ${task} ${options}`)
+    .join('\n')
 
 const SEEN_EVERY_MS = 5_000
 /** A server not seen for this long is dead: its jobs are given to others. */
@@ -82,7 +89,7 @@ export async function startJobs(
   const runner = await run({
     pgPool: db.pool,
     taskList,
-    crontab: CRONTAB,
+    crontab: crontabOf(taskList),
     events,
     concurrency: 2,
     pollInterval: 2000,

@@ -62,6 +62,19 @@ test('a job whose server was killed in the midst of it is done by another', asyn
   expect((await liveServers(database.db)).map(({ pid }) => pid)).toEqual([process.pid])
 }, 30_000)
 
+test('what comes by the clock is asked for by those who can do it', async () => {
+  const known = async () => {
+    const rows = await database.db.rows<{ identifier: string }>(
+      sql`SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY 1`,
+    )
+    return rows.map(({ identifier }) => identifier)
+  }
+  await server({})
+  await expect.poll(known).toEqual(['forget-failed'])
+  await server({ alerts: async () => {} })
+  await expect.poll(known).toEqual(['alerts', 'forget-failed'])
+})
+
 test('a server that was given up for dead while it slept is there again', async () => {
   await server({})
   await database.db.run(sql`DELETE FROM server_instance`)
