@@ -23,7 +23,7 @@ export async function startDemonstration(
   /** Where the server listens; null until it does. */
   listening: () => string | null,
 ): Promise<{ stop(): Promise<void> }> {
-  const { db, log, now } = services
+  const { db, log, now, room } = services
   if (await seedChain(db, { seed: config.SEED, now: now(), hashPassword })) {
     await seedRecentHistory(db, { now: now() })
     await seedOrders(db, now())
@@ -39,6 +39,7 @@ export async function startDemonstration(
     speed: config.SIM_SPEED,
     clock: now,
     historyDays: config.HISTORY_DAYS,
+    hasRoom: () => !room.isLow(),
     onFacts: (restaurantId, kinds) => {
       tellFacts(restaurantId, kinds)
       void tellQueue(restaurantId)

@@ -15,6 +15,7 @@ import { defaultPublicUrl } from './public-url.ts'
 import { wakeRecorder } from './services/cameras/recorder.ts'
 import { openTabletBus } from './services/devices/tablet-bus.ts'
 import { startTabletWatch } from './services/devices/tablet-presence.ts'
+import { watchRoom } from './services/disk-room.ts'
 import { startJobs } from './services/jobs.ts'
 import { outboxMailer, smtpMailer } from './services/mail.ts'
 import { mediaFiles } from './services/media/files.ts'
@@ -98,6 +99,13 @@ async function startAll(
     (engine) => engine.close(),
   )
 
+  const mediaDir = resolve(config.MEDIA_DIR ?? join(dataDir, 'media'))
+  const room = await step(
+    'the watch over the disk',
+    async () => watchRoom(config.DATABASE_URL === undefined ? [dataDir, mediaDir] : [mediaDir], log),
+    (watch) => watch.stop(),
+  )
+
   const services: Services = {
     db,
     now,
@@ -109,8 +117,9 @@ async function startAll(
     tablets,
     video,
     monitoring: monitoringOf(config, db, now),
-    media: mediaFiles(resolve(config.MEDIA_DIR ?? join(dataDir, 'media'))),
+    media: mediaFiles(mediaDir),
     links: await openLinks(db),
+    room,
     jobs: {
       add: () => Promise.reject(new Error('The jobs have not been started yet.')),
       stop: async () => {},

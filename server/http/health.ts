@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 1_000
 
 /**
  * `/healthz` for whoever watches over the server (200, or 503 when the database is away; a broker that is away only makes
- * live messages late), `/metrics` for
+ * live messages late, and on a disk with little room everything is read and small things are kept), `/metrics` for
  * Prometheus: with the token, or without one from this machine only. Neither counts against the limit of requests.
  */
 export function serveHealth(
@@ -31,6 +31,7 @@ export function serveHealth(
         status: database ? 'ok' : 'unavailable',
         database,
         ...(broker && { broker: broker.connected }),
+        disk: services.room.isLow() ? 'low' : 'ok',
         version: services.settings.version,
       })
   })

@@ -8,7 +8,7 @@ export function measurements(app: FastifyInstance, services: Services): Registry
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
-  const { live, video, log } = services
+  const { live, video, log, room } = services
   const { pool } = services.db
 
   const gauge = (name: string, help: string, read: () => number | Promise<number | null>) =>
@@ -27,6 +27,10 @@ export function measurements(app: FastifyInstance, services: Services): Registry
       },
     })
 
+  gauge('disk_free_bytes', 'Room on the fullest disk that this server writes to', async () =>
+    room.freeBytes(),
+  )
+  gauge('disk_low', 'Whether nothing that grows is taken, for want of room', () => (room.isLow() ? 1 : 0))
   gauge('live_connections', 'Open live connections on this server', () => live.connections())
   if (live.broker()) {
     gauge('broker_connected', 'Whether the broker between the servers is there', () =>

@@ -6,7 +6,7 @@ import { providerState } from '#src/contract/provider.ts'
 const DAY_MS = 86_400_000
 
 export const routes = [
-  handle(providerState, async ({ services: { db, now, live, settings } }) => {
+  handle(providerState, async ({ services: { db, now, live, room, settings } }) => {
     const [servers, database, jobs, history] = await Promise.all([
       liveServers(db),
       databaseState(db),
@@ -14,6 +14,7 @@ export const routes = [
       simulatedHistory(db),
     ])
     const broker = live.broker()
+    const freeBytes = room.freeBytes()
     const wanted = settings.startedAt - settings.historyDays * DAY_MS
     return {
       version: settings.version,
@@ -23,6 +24,7 @@ export const routes = [
       database: { ...database, embedded: settings.embeddedDatabase },
       liveConnections: live.connections(),
       ...(broker && { broker: broker.connected }),
+      ...(freeBytes !== null && { disk: { freeBytes, low: room.isLow() } }),
       jobs,
       history: history && { ...history, complete: history.from <= wanted + DAY_MS },
     }

@@ -88,9 +88,10 @@ export async function exportRows<Q extends Range, R extends object>(
   source: ExportSource<Q, R>,
   query: Q,
 ): Promise<FileAnswer> {
-  const { db, jobs, now } = services
+  const { db, jobs, now, room } = services
   const { zone, restaurantId, total, each, files } = await source.open(db, caller, query, now())
   if ((await total()) > ROWS_AT_ONCE) {
+    room.demand()
     await db.transaction(async (tx) => {
       if ((await countWaiting(tx, caller.account.id)) >= WAITING_AT_MOST)
         throw new Refused(429, 'Many of your exports are being prepared already. Wait for one of them.')

@@ -67,14 +67,14 @@ export async function makeReport(services: Services, id: number, { last }: Attem
 }
 
 async function make(services: Services, report: ReportRow, owner: AccountRow): Promise<void> {
-  const { db, now } = services
+  const { db, now, room } = services
   const query = report.query as unknown as HistoryQuery
   const source = await sourceOf(report.kind)
   const { zone, each, files } = await source.open(db, { account: owner, scope: scopeOf(owner) }, query, now())
   const name = exportName(report.kind, query, zone)
   await clearChunks(db, report.id)
   const zip = csvZip(name, source.exported, each, files)
-  const sizeBytes = await keep(db, report.id, zip)
+  const sizeBytes = await keep({ db, room }, report.id, zip)
   await db.transaction(async (tx) => {
     await finishReport(tx, report.id, { fileName: `${name}.zip`, sizeBytes, at: now() })
     // Deleted by its owner while it was being made: he need not hear of it.
@@ -93,13 +93,14 @@ async function giveUp(services: Services, { id, kind }: ReportRow, owner: Accoun
   })
 }
 
-async function keep(db: Database, id: number, zip: Readable): Promise<number> {
+async function keep({ db, room }: Pick<Services, 'db' | 'room'>, id: number, zip: Readable): Promise<number> {
   let pending: Buffer[] = []
   let pendingBytes = 0
   let position = 0
   let total = 0
   const flush = async () => {
     if (pendingBytes === 0) return
+    room.demand()
     await appendChunk(db, id, position, Buffer.concat(pending))
     position += 1
     total += pendingBytes

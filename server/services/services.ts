@@ -3,6 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import type { LiveBus } from '#server/live/bus.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type { TabletBus } from './devices/tablet-bus.ts'
+import type { DiskRoom } from './disk-room.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { MediaFiles } from './media/files.ts'
@@ -25,6 +26,8 @@ export interface Services {
   /** Recordings. */
   media: MediaFiles
   links: MediaLinks
+  /** On the disks of the embedded database and of recordings. */
+  room: DiskRoom
   /** The tablets that are connected. */
   tablets: TabletBus
   /** Plays the cameras. */

@@ -37,6 +37,7 @@ export async function askSupport(
   const restaurant =
     form.restaurantUuid === undefined ? null : await restaurantByUuid(db, caller.scope, form.restaurantUuid)
   if (form.restaurantUuid !== undefined && !restaurant) throw notFound('This restaurant')
+  if (file !== null && services.room.isLow()) throw noRoom()
   await takeAttempt(db, [[`support:${accountId}`, SUPPORT_LIMIT]], now())
   const uuid = randomUUID()
   const name = file === null ? null : pictureName(uuid, file.type)
@@ -94,10 +95,12 @@ export async function askSupport(
   } catch (error) {
     // A picture without its request would be found by nobody.
     if (name !== null) await media.remove(name)
-    if (isFull(error)) throw new Refused(507, 'The server has no room for the screenshot. Send it without.')
+    if (isFull(error)) throw noRoom()
     throw error
   }
 }
+
+const noRoom = () => new Refused(507, 'The server has no room for the screenshot. Send it without.')
 
 /** The bytes that were kept. */
 async function keep({ media }: Services, name: string, file: IncomingFile): Promise<number> {

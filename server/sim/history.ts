@@ -28,6 +28,9 @@ export async function seedRecentHistory(db: Database, { now }: { now: number }):
   )
 }
 
+/** Between two looks whether there is room again. */
+const NO_ROOM_MS = 5_000
+
 export interface FillHistoryOptions {
   /** Local days before today, in all. */
   days: number
@@ -37,6 +40,8 @@ export interface FillHistoryOptions {
   paceMs: number
   /** Ends the filling between two days; what is written stays, and a later call goes on from there. */
   signal?: AbortSignal
+  /** While it says no, nothing is written. */
+  hasRoom?: () => boolean
   /** Called after each written day with the number of days still missing. */
   onDay?: (daysLeft: number) => void
 }
@@ -50,6 +55,7 @@ export async function fillHistory(db: Database, options: FillHistoryOptions): Pr
   if (!setting) return
   const kitchens = createKitchens(setting, unplanned)
   const { seed } = setting
+  const { hasRoom = () => true } = options
   for (;;) {
     const missing = (await kitchenMarks(db))
       .map((mark) => missingDay(kitchens, mark, options))
@@ -57,9 +63,11 @@ export async function fillHistory(db: Database, options: FillHistoryOptions): Pr
       .sort((one, other) => other.daysLeft - one.daysLeft)
     const newest = missing[0]
     if (!newest || options.signal?.aborted) return
-    await writeOldDay(db, kitchens, newest, seed)
-    options.onDay?.(missing.reduce((sum, day) => sum + day.daysLeft, 0) - 1)
-    await wait(options.paceMs, undefined, { signal: options.signal }).catch(() => {})
+    if (hasRoom()) {
+      await writeOldDay(db, kitchens, newest, seed)
+      options.onDay?.(missing.reduce((sum, day) => sum + day.daysLeft, 0) - 1)
+    }
+    await wait(hasRoom() ? options.paceMs : NO_ROOM_MS, undefined, { signal: options.signal }).catch(() => {})
   }
 }
 

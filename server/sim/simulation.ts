@@ -22,6 +22,8 @@ export interface SimulationOptions extends Listeners {
   speed: number
   /** The present time, epoch milliseconds. */
   clock: () => number
+  /** While it says no, no facts are written: what they missed then the kitchens make up for. */
+  hasRoom?: () => boolean
   /** Local days before today that are filled in behind; 0 for none. */
   historyDays: number
   /** Rest after each day filled in, in milliseconds. */
@@ -81,6 +83,7 @@ async function liveOn(
   stillHeld: () => Promise<unknown>,
 ): Promise<void> {
   const { db, log, speed, clock, historyDays, tickMs = Math.max(500, 5000 / speed) } = options
+  const { hasRoom = () => true } = options
   const setting = await simulationSetting(db)
   if (!setting) return
   const kitchens = createKitchens(setting, planningOf(db))
@@ -94,6 +97,7 @@ async function liveOn(
     now: clock(),
     paceMs: options.historyPaceMs ?? 60,
     signal: turn.signal,
+    hasRoom,
   }).catch((error: unknown) => log.warn({ err: error }, 'Filling in the older history stopped.'))
   const tick = ticker(db, kitchens, simClock, options, log)
   const devices = devicesOf(options, simClock, livesOf(setting))
@@ -103,7 +107,7 @@ async function liveOn(
   try {
     while (!signal.aborted) {
       await stillHeld()
-      await tick(clock(), signal)
+      if (hasRoom()) await tick(clock(), signal)
       await devices.tick(clock())
       await tunnels(clock())
       await hosts(clock())

@@ -15,6 +15,8 @@ export const providerState = defineEndpoint({
     liveConnections: z.int(),
     /** Whether the broker between the servers is there; left out without one. */
     broker: z.optional(z.boolean()),
+    /** Of the fullest disk that the server writes to; left out where it cannot tell. Low: nothing that grows is taken. */
+    disk: z.optional(z.object({ freeBytes: z.int(), low: z.boolean() })),
     /** Jobs waiting or running, and those that failed for good. */
     jobs: z.object({ waiting: z.int(), failed: z.int() }),
     /** The demonstration's kitchens: the oldest fact of each and how far they have been written. */

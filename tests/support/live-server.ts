@@ -72,6 +72,7 @@ export async function startLiveServer(
     // No call of these has to do with recordings.
     media: mediaFiles('/nowhere'),
     links: mediaLinks('none'),
+    room: { freeBytes: () => null, isLow: () => false, demand() {} },
     jobs: { add: async () => {}, stop: async () => {} },
     mail: async () => {},
     settings: {

@@ -16,6 +16,7 @@ import { notifyWire } from '#server/live/notify-wire.ts'
 import { startLive } from '#server/live/start.ts'
 import { createLog } from '#server/log.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
+import { watchRoom } from '#server/services/disk-room.ts'
 import { startJobs } from '#server/services/jobs.ts'
 import type { Mail } from '#server/services/mail.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
@@ -56,6 +57,8 @@ export interface ProviderOptions {
   pushToLoopback?: boolean
   /** What plays the cameras; nothing unless told. */
   video?: VideoEngine
+  /** Free bytes of its disk; plenty unless told. */
+  free?: () => number
   /** What answers about hosts; the samples in the database unless told. */
   monitoring?: MonitoringEngine
 }
@@ -146,6 +149,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     allowLoopback: options.pushToLoopback ?? true,
   })
   const video = options.video ?? standInEngine()
+  const room = watchRoom(['/'], log, { free: async () => options.free?.() ?? 1e12 })
   const mediaFolder = await mkdtemp(join(tmpdir(), 'linewatch-media-'))
   const services: Services = {
     db,
@@ -159,6 +163,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     monitoring: options.monitoring ?? embeddedMonitoring(db, now),
     media: mediaFiles(mediaFolder),
     links: await openLinks(db),
+    room,
     mail: async (mail) => {
       mails.push(mail)
     },
@@ -239,6 +244,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
       await app.close()
       await services.jobs.stop()
       await video.close()
+      await room.stop()
       await live.stop()
       await listener.close()
       await db.close()

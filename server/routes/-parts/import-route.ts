@@ -11,6 +11,7 @@ export function importRoute<Entry extends object>(
   const edit = String(endpoint.permission).replace(/CREATE$/, 'EDIT') as Grant
   return handle(endpoint, async (call) => {
     const { caller, origin, services, body } = call
+    services.room.demand()
     const by = { actor: actorOf(call), scope: caller.scope, caller, origin }
     return importRows(services, by, importing, { ...body, mayChange: permits(caller.viewer, edit) })
   })

@@ -46,12 +46,12 @@ export async function recordDue(services: Services): Promise<void> {
 
 /** Brings one recording up to now; whether it goes on. */
 function record(services: Services, id: number): Promise<boolean> {
-  const { db, media, now } = services
+  const { db, media, room, now } = services
   return db.transaction(async (tx) => {
     const recording = await lockOpen(tx, id, 'skip')
     if (!recording) return false
     const at = now()
-    await advance({ db: tx, media }, recording, at)
+    await advance({ db: tx, media, room }, recording, at)
     await tellRecordings({ ...services, db: tx }, recording.restaurantId, [recording.uuid])
     return at < recording.endAt
   })

@@ -13,7 +13,7 @@ import { givenSpan, type RecordedPart } from '#src/domain/cameras/recording-time
 import { isFull } from '../media/files.ts'
 import type { Services } from '../services.ts'
 
-type Means = Pick<Services, 'db' | 'media'>
+type Means = Pick<Services, 'db' | 'media' | 'room'>
 
 /** Where a recording's file stands. */
 export const fileOf = (uuid: string): string => `recordings/${uuid}.mp4`
@@ -29,13 +29,18 @@ const msOf = (frames: number): number => Math.round((frames * 1000) / FPS)
  * transaction that `db` is. A stream is a function of time: what a server did not record, because it was down, the next
  * one makes up for. What is written beyond `sizeBytes` was never told, and is written over.
  */
-export async function advance({ db, media }: Means, recording: OpenRecording, at: number): Promise<void> {
+export async function advance(
+  { db, media, room }: Means,
+  recording: OpenRecording,
+  at: number,
+): Promise<void> {
   if (recording.width === null || recording.height === null)
     return storeProgress(db, { ...recording, status: 'FAILED', failure: NO_PROFILE }, [], at)
   const isOver = at >= recording.endAt
   const planned = due(recording, Math.min(at, recording.endAt), at)
   const began: OpenRecording = { ...recording, status: 'RECORDING' }
-  const written = await append(media, began, planned)
+  // Recordings make way first, while the database still has room.
+  const written = room.isLow() ? null : await append(media, began, planned)
   if (written === null) {
     const ended = { ...began, endAt: Math.min(at, recording.endAt) }
     await finish({ db, media }, ended)
@@ -121,7 +126,7 @@ function grow(recording: OpenRecording, written: readonly StoredSegment[]): Open
 }
 
 /** Gives the file its index, by which players find a moment in it. */
-async function finish({ db, media }: Means, recording: OpenRecording): Promise<void> {
+async function finish({ db, media }: Pick<Means, 'db' | 'media'>, recording: OpenRecording): Promise<void> {
   const { id, uuid, clip, width, height, sizeBytes } = recording
   if (sizeBytes === 0) return media.remove(fileOf(uuid))
   const [first] = await framesOf({ clip, width: width ?? 0, height: height ?? 0 })

@@ -43,7 +43,7 @@ function checkTimes(times: RecordingTimes, now: number, begun = false): void {
   if (fault) throw badRequest(`${Object.values(fault)[0]}.`, fault)
 }
 
-/** Asks for a recording of each camera. @throws Refused 400 by field, 404 for a restaurant that is not his, 409. */
+/** Asks for a recording of each camera. @throws Refused 400 by field, 404 for a restaurant that is not his, 409, 507. */
 export async function startRecordings(
   services: Services,
   { actor, scope }: By,
@@ -53,6 +53,7 @@ export async function startRecordings(
   const at = services.now()
   const times = { startTime: startTime ?? at, endTime }
   checkTimes(times, at)
+  services.room.demand()
   const group = randomUUID()
   return services.db.transaction(async (tx) => {
     const restaurant = await restaurantByUuid(tx, scope, restaurantUuid)
@@ -122,7 +123,7 @@ export const stopRecording = (services: Services, { actor, scope }: By, uuid: st
       throw conflict(`This recording is ${RECORDING_STATES[status].word}: there is nothing to stop.`)
     }
     const endAt = Math.min(open.endAt, at)
-    await advance({ db: tx, media: services.media }, { ...open, endAt }, at)
+    await advance({ ...services, db: tx }, { ...open, endAt }, at)
     const ended = await present(tx, scope, uuid)
     if (ended.status === 'FINISHED') await updateEntry(tx, source, uuid, { status: 'STOPPED' })
     return { before, after: await present(tx, scope, uuid) }

@@ -36,6 +36,7 @@ function ProviderFacts() {
       'Database',
       `${database.engine}${database.embedded ? ', embedded' : ''}, ${formatBytes(database.sizeBytes)}`,
     ],
+    ...(data.disk ? ([['Disk', diskText(data.disk)]] satisfies [string, string][]) : []),
     ['Live connections', String(data.liveConnections)],
     ...(data.broker === undefined
       ? []
@@ -48,6 +49,9 @@ function ProviderFacts() {
 
 const brokerText = (isThere: boolean) =>
   isThere ? 'connected' : 'away: live messages take a second longer, none is lost'
+
+const diskText = ({ freeBytes, low }: { freeBytes: number; low: boolean }) =>
+  `${formatBytes(freeBytes)} free${low ? ': too little for exports, recordings and files to be taken' : ''}`
 
 function historyText({ from, complete }: { from: number; complete: boolean }, zone: string): string {
   return `${formatTimestamp(from, zone)}${complete ? '' : ', older days are being filled in'}`

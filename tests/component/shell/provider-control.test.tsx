@@ -20,15 +20,19 @@ const state = {
   liveConnections: 3,
   jobs: { waiting: 0, failed: 0 },
   broker: false,
+  disk: { freeBytes: 300 * 1024 * 1024, low: true },
   history: null,
 }
 
-test('an administrator reads how the servers are, and that their broker is away', async () => {
+test('an administrator reads how the servers are, that their broker is away and the disk almost full', async () => {
   app.mock(providerState, state)
   await app.open('/user-settings/security', ADMIN)
   await user.click(await screen.findByRole('button', { name: 'Provider' }))
   expect(await screen.findByText('one (1), two (2)')).toBeTruthy()
   expect(screen.getByText('Broker').nextElementSibling?.textContent).toBe(
     'away: live messages take a second longer, none is lost',
+  )
+  expect(screen.getByText('Disk').nextElementSibling?.textContent).toMatch(
+    /^300.*free: too little for exports/,
   )
 })

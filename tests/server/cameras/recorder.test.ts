@@ -237,6 +237,19 @@ describe('a full disk', () => {
     expect(await world.see(uuid)).toEqual(done)
   })
 
+  test('is not waited for: with little room left a recording ends with what it has', async () => {
+    const { uuid } = await world.ask('Fryers', 60)
+    await world.pass(9_000)
+    vi.spyOn(world.provider.services.room, 'isLow').mockReturnValue(true)
+    await world.pass(4_000)
+    vi.restoreAllMocks()
+    expect(await world.see(uuid)).toMatchObject({
+      status: 'FAILED',
+      failure: 'There is no room on the disk.',
+      length: 8_000,
+    })
+  })
+
   test('from the first byte leaves no file', async () => {
     const { uuid } = await world.ask('Fryers', 60)
     full()

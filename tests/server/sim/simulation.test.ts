@@ -69,6 +69,22 @@ describe('the simulation', () => {
     expect(onFacts.mock.calls.flatMap(([, kinds]) => kinds)).toContain('package')
   })
 
+  test('writes nothing while the disk has no room, and makes up for it afterwards', async () => {
+    let asked = 0
+    let hasRoom = false
+    start({
+      hasRoom: () => {
+        asked += 1
+        return hasRoom
+      },
+    })
+    now = noon + 5 * MINUTE
+    await vi.waitUntil(() => asked > 3, { timeout: 30_000 })
+    expect(await writtenUntil()).toBe(noon)
+    hasRoom = true
+    await vi.waitUntil(async () => (await writtenUntil()) === now, { timeout: 30_000 })
+  })
+
   test('tells what people should know, once, and nothing of a time it has missed', async () => {
     const { notify } = start()
     now = noon + 3 * 60 * MINUTE
