@@ -38,7 +38,7 @@ export const routes = [
   ),
   handle(stockOutExport, ({ query, caller, services }) => exportHistory(services, caller, source, query)),
   handle(stockOutTotal, async (call) =>
-    stockOutTotals(call.services.db, await frame(call, UNCUT), call.query.days),
+    stockOutTotals(call.services.db, await frame(call, UNCUT), call.query),
   ),
   handle(stockOutAnalytic, async (call) => {
     const { startTime: start, endTime: end, interval } = call.query

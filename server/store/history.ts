@@ -2,17 +2,15 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { onLocalDays } from './local-clock.ts'
+import { type ByOwnClock, byOwnClock } from './local-clock.ts'
 import { narrow, withinNamed } from './restaurants.ts'
 
 /** What every history's query has; a history adds its own filters. */
-export interface HistoryQuery {
+export interface HistoryQuery extends ByOwnClock {
   startTime: number
   endTime: number
   restaurantUuid?: string | undefined
   materials?: string[] | undefined
-  /** Local days, each restaurant's own: 'YYYY-MM-DD/YYYY-MM-DD'. */
-  days?: string | undefined
 }
 export interface Paging {
   page: number
@@ -77,7 +75,7 @@ function fromWhere<Q extends HistoryQuery, R extends object>(
     withinNamed(scope, sql`f.restaurant_id`, query.restaurantUuid),
     sql`${at} >= ${query.startTime}`,
     sql`${at} < ${query.endTime}`,
-    ...onLocalDays(query.days, at),
+    ...byOwnClock(query, at),
     ...(source.only ? [source.only] : []),
     ...(query.materials ? [ofMaterials(query.materials)] : []),
     ...source.where(query, now),

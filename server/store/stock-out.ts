@@ -5,7 +5,7 @@ import { sharesOf } from '#src/domain/analytics/shares.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { allTimes, elapsed, factsOf, perMaterial, sumOf, type Times } from './analytic/figures.ts'
 import { bucketsWith, type Frame } from './analytic/frame.ts'
-import { onLocalDays } from './local-clock.ts'
+import { type ByOwnClock, byOwnClock } from './local-clock.ts'
 import { within } from './restaurants.ts'
 
 /** Stock-outs count when they began; only those that are over have a length. */
@@ -29,10 +29,10 @@ const figuresOf = (rows: readonly Row[]) => {
   }
 }
 
-/** Stock-outs that began in the frame, on these local days unless undefined, those still open, and High, Low and Average seconds of those that ended. */
-export async function stockOutTotals(db: Database, frame: Frame, days: string | undefined) {
+/** Stock-outs that began in the frame, on these days and at this time of them, those still open, and High, Low and Average seconds of those that ended. */
+export async function stockOutTotals(db: Database, frame: Frame, asked: ByOwnClock) {
   const at = sql`f.started_at`
-  const own = factsOf(sql`stock_out`, at, join([sql`TRUE`, ...onLocalDays(days, at)], ' AND '))
+  const own = factsOf(sql`stock_out`, at, join([sql`TRUE`, ...byOwnClock(asked, at)], ' AND '))
   const row = await db.one<Row>(sql`SELECT ${FIGURES} FROM ${own(frame, false)} p`)
   const { high, low, average } = figuresOf([row])
   return { total: row.incidentCount, open: row.incidentCount - row.known, high, low, average }

@@ -50,7 +50,18 @@ export const rangeShape = {
  * Whole local days within the range of a list, each restaurant's own: 'YYYY-MM-DD/YYYY-MM-DD', the second not part of
  * them. So a day's bar of restaurants in several zones has its rows.
  */
-export const localDays = z.optional(z.string().check(z.refine((days) => readDaySpan(days) !== null)))
+const localDays = z.optional(z.string().check(z.refine((days) => readDaySpan(days) !== null)))
+/** 'HH:mm', 00:00 to 23:59. */
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+/**
+ * What narrows a list about a time by the clocks of its rows' own restaurants: to whole local days, and to a time of
+ * every day, whose last minute is part of it (spec 1 §3). A side that is left out is the day's.
+ */
+export const byOwnClock = {
+  days: localDays,
+  startTimeInterval: z.optional(timeOfDay),
+  endTimeInterval: z.optional(timeOfDay),
+}
 /** Parts of the restaurant's own day, by the moment that the range is about. */
 export const dayParts = z.optional(z.array(z.enum(DAY_PARTS as [DayPart, ...DayPart[]])))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
-import { factId, localDays, paged, pagingShape, rangeShape, text, uuid } from './common.ts'
+import { byOwnClock, factId, paged, pagingShape, rangeShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 
 /** Stock-outs (spec 2 §7): from a demand that finds nothing held to the next container placed. */
@@ -11,7 +11,7 @@ const filters = {
   /** Material codes. */
   materials: z.optional(z.array(text(64)).check(z.maxLength(100))),
 }
-const listed = { ...filters, days: localDays }
+const listed = { ...filters, ...byOwnClock }
 const lengths = RESOLUTIONS.map(({ code }) => code) as [ResolutionCode, ...ResolutionCode[]]
 
 export const stockOut = z.object({

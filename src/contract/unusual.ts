@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { UNUSUAL_KINDS, UNUSUAL_TYPES, type UnusualKind } from '#src/domain/unusual/kinds.ts'
-import { byFactId, factId, localDays, paged, pagingShape, rangeShape, text } from './common.ts'
+import { byFactId, byOwnClock, factId, paged, pagingShape, rangeShape, text } from './common.ts'
 import { defineEndpoint } from './define.ts'
 
 const materials = z.optional(z.array(text(64)).check(z.maxLength(100)))
@@ -8,7 +8,7 @@ const types = z.optional(z.array(z.enum(UNUSUAL_TYPES)))
 const kind = z.enum(UNUSUAL_KINDS)
 
 /** What a list of one kind, and its export, are narrowed by; `types` are those of the kind 'event'. */
-const filters = { ...rangeShape, materials, types, days: localDays }
+const filters = { ...rangeShape, materials, types, ...byOwnClock }
 const paging = pagingShape(['eventTime', 'material', 'camera', 'place', 'type', 'markerSeen', 'remaining'])
 
 /** What a row of events and one of recordings share. */
@@ -129,7 +129,7 @@ export const recallUnusual = defineEndpoint({
   answer: 'nothing',
 })
 
-const recordingFilters = { ...rangeShape, materials, kinds: z.optional(z.array(kind)), days: localDays }
+const recordingFilters = { ...rangeShape, materials, kinds: z.optional(z.array(kind)), ...byOwnClock }
 
 export const unusualRecording = z.object({
   ...seen,

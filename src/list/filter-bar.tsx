@@ -19,6 +19,7 @@ import {
   type OptionSource,
   UNSET,
 } from './filters.ts'
+import { HoursFilter } from './hours-filter.tsx'
 import { useKnownValues, useSources } from './use-known-values.ts'
 
 export interface FilterBarProps {
@@ -97,9 +98,9 @@ export function FilterBar(props: FilterBarProps) {
 
 /** Which filters stand in a line, and which wait behind a button; the sheet keeps one that it has just set. */
 function parted(filters: readonly Filter[], search: ListSearch) {
-  const chosen = filters.filter(({ kind }) => kind !== 'exact' && kind !== 'days')
-  if (chosen.length <= IN_LINE) return { inLine: filters, further: [] }
-  const further = chosen.slice(FIRST)
+  const chosen = filters.filter(({ kind }) => kind !== 'exact' && kind !== 'days' && kind !== 'hours')
+  const hours = filters.filter(({ kind }) => kind === 'hours')
+  const further = [...(chosen.length > IN_LINE ? chosen.slice(FIRST) : []), ...hours]
   const inLine = filters.filter((filter) => !further.includes(filter) || search[filter.key] !== undefined)
   return { inLine, further }
 }
@@ -206,6 +207,8 @@ function FilterInput({
     )
   }
   if (filter.kind === 'days') return <DaysFilter label={filter.label} value={value} onChange={set} />
+  if (filter.kind === 'hours')
+    return <HoursFilter filter={filter} inline={inline} search={search} onChange={onChange} />
   if (filter.kind === 'exact') return null
   const { from, label, none = 'all', notes } = filter
   if (from === null) return null

@@ -61,6 +61,8 @@ export type Filter =
   | { kind: 'search'; key: string; label: string; width?: number }
   /** Whole local days of the range, which a bar of days sets and the reader takes away. */
   | { kind: 'days'; key: string; label: string }
+  /** A time of every day, 'HH:mm' to 'HH:mm' under two names (spec 1 §3); it waits among the further filters. */
+  | { kind: 'hours'; key: 'startTimeInterval'; end: 'endTimeInterval'; label: string }
   /** One thing's uuid, which the page itself sets and takes away: a row's 'everything about this one'. */
   | { kind: 'exact'; key: string }
 
@@ -119,6 +121,7 @@ const whole = (value: unknown): number | null =>
 
 /** What 'all' is called where one of several may be chosen (spec 1 §3). */
 export const UNSET = 'all'
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const areOptions = (from: OptionSource | readonly Option[] | null): from is readonly Option[] =>
   Array.isArray(from)
@@ -133,6 +136,7 @@ function cleanFilter(filter: Filter, raw: unknown): unknown {
     return values.length > 0 ? [...new Set(values)] : undefined
   }
   if (typeof raw !== 'string' || raw === '') return undefined
+  if (filter.kind === 'hours') return TIME.test(raw) ? raw : undefined
   if (filter.kind === 'exact') return UUID.test(raw) ? raw : undefined
   if (filter.kind === 'search') return raw.slice(0, 255)
   if (filter.kind === 'days') return readDaySpan(raw) === null ? undefined : raw
@@ -140,6 +144,14 @@ function cleanFilter(filter: Filter, raw: unknown): unknown {
   const { options } = filter
   if (!areOptions(options)) return raw.length <= 64 && raw !== UNSET ? raw : undefined
   return options.some(({ value }) => value === raw) ? raw : undefined
+}
+
+type Hours = Extract<Filter, { kind: 'hours' }>
+
+/** Both times or none; as they are written, the earlier comes first. */
+function cleanHours(filter: Hours, start: unknown, raw: Raw): ListSearch {
+  const end = cleanFilter(filter, raw[filter.end])
+  return String(start) <= String(end) && start && end ? { [filter.key]: start, [filter.end]: end } : {}
 }
 
 /**
@@ -163,7 +175,8 @@ export function cleanListSearch(spec: ListSearchSpec, raw: Raw, now: number): Li
   }
   for (const filter of spec.filters) {
     const value = cleanFilter(filter, raw[filter.key])
-    if (value !== undefined) clean[filter.key] = value
+    if (filter.kind === 'hours') Object.assign(clean, cleanHours(filter, value, raw))
+    else if (value !== undefined) clean[filter.key] = value
   }
   if (!spec.dates) return clean
   // The zone matters in day mode only, and there the bounds are a day wide at most.
@@ -186,6 +199,7 @@ export function filterQuery(spec: ListSearchSpec, search: ListSearch): Record<st
     spec.filters.flatMap((filter) => {
       const value = search[filter.key] ?? (filter.kind === 'choice' ? filter.fallback : undefined)
       if (value === undefined) return []
+      if (filter.kind === 'hours') return [filter.key, filter.end].map((key) => [key, search[key]])
       const isOne = filter.kind === 'one' || filter.kind === 'choice'
       return [[filter.key, isOne && filter.toQuery ? filter.toQuery(String(value)) : value]]
     }),

@@ -4,6 +4,14 @@ import type { Filter, ListSearchSpec } from './filters.ts'
 /** Set by a bar of days of restaurants in several zones, whose days are not the same instants. */
 const LOCAL_DAYS: Filter = { kind: 'days', key: 'days', label: 'Local day' }
 
+/** 'Between one and three in the afternoon, these thirty days': the restaurants' own clocks. */
+const TIME_OF_DAY: Filter = {
+  kind: 'hours',
+  key: 'startTimeInterval',
+  end: 'endTimeInterval',
+  label: 'Time of day',
+}
+
 /** What a history's URL may hold: a range of at most a year, the last day unless told, materials, its own filters. */
 export const historySearch = (
   sorts: Readonly<ListSearchSpec['sorts']>,
@@ -12,7 +20,7 @@ export const historySearch = (
   sorts,
   defaultDirection: 'DESC',
   dates: { mode: 'time', fallback: '1d', maxSpan: '1y' },
-  filters: [several('materials', 'Materials'), ...filters, LOCAL_DAYS],
+  filters: [several('materials', 'Materials'), ...filters, TIME_OF_DAY, LOCAL_DAYS],
 })
 
 /** A filter of several values; the list says where they come from, so that the URL's rules stay small. */

@@ -1,7 +1,7 @@
 import sql, { join } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { canceledOrCatering } from '../history/recommendation.ts'
-import { onLocalDays } from '../local-clock.ts'
+import { type ByOwnClock, byOwnClock } from '../local-clock.ts'
 import { factsOf, perPeriod, sumOf, timed } from './figures.ts'
 import type { Frame } from './frame.ts'
 
@@ -16,7 +16,7 @@ interface Figures {
 export async function recommendationFigures(
   db: Database,
   frame: Frame,
-  filters: Parameters<typeof canceledOrCatering>[0] & { days?: string | undefined },
+  filters: Parameters<typeof canceledOrCatering>[0] & ByOwnClock,
 ) {
   const rows = await perPeriod<Figures>(
     db,
@@ -25,7 +25,7 @@ export async function recommendationFigures(
       sql`recommendation`,
       sql`f.recommended_at`,
       join(
-        [sql`TRUE`, ...canceledOrCatering(filters), ...onLocalDays(filters.days, sql`f.recommended_at`)],
+        [sql`TRUE`, ...canceledOrCatering(filters), ...byOwnClock(filters, sql`f.recommended_at`)],
         ' AND ',
       ),
     ),

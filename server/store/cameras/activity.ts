@@ -76,7 +76,7 @@ export async function newestActivities(
     tables,
     start,
     end,
-    days: undefined,
+    clock: {},
   }
   if (tables.length === 0) return []
   const found: Activity[] = []

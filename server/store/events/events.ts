@@ -4,17 +4,15 @@ import { notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { ALL_EVENTS, type EventName } from '#src/domain/events/names.ts'
 import { instantsOf, readDaySpan } from '#src/domain/time/day-span.ts'
-import { onLocalDays } from '../local-clock.ts'
+import { type ByOwnClock, byOwnClock } from '../local-clock.ts'
 import { withinNamed } from '../restaurants.ts'
 import { AROUND_MS, type EventTable } from './tables.ts'
 
-export interface EventQuery {
+export interface EventQuery extends ByOwnClock {
   startTime: number
   endTime: number
   restaurantUuid?: string | undefined
   materials?: string[] | undefined
-  /** Local days, each restaurant's own: 'YYYY-MM-DD/YYYY-MM-DD'. */
-  days?: string | undefined
   eventName: string
 }
 
@@ -28,7 +26,7 @@ export interface EventFrame<Name extends string = EventName> {
   start: number
   /** Nothing is an event before it happened: never later than the present. */
   end: number
-  days: string | undefined
+  clock: ByOwnClock
 }
 
 /** @throws Refused 404 for a restaurant that is not there or not the caller's. */
@@ -58,7 +56,7 @@ export async function eventFrame(
     tables,
     start,
     end: Math.max(start, Math.min(query.endTime, now, around?.end ?? Number.MAX_SAFE_INTEGER)),
-    days: query.days,
+    clock: query,
   }
 }
 
@@ -87,8 +85,8 @@ export function factsAround(
 }
 
 /** Condition of an event of the fact `f` at that moment. */
-const inWindow = ({ days }: Pick<EventFrame, 'days'>, at: Sql, { from, to }: Window) =>
-  join([sql`${at} >= ${from}::bigint AND ${at} < ${to}::bigint`, ...onLocalDays(days, at)], ' AND ')
+const inWindow = ({ clock }: Pick<EventFrame, 'clock'>, at: Sql, { from, to }: Window) =>
+  join([sql`${at} >= ${from}::bigint AND ${at} < ${to}::bigint`, ...byOwnClock(clock, at)], ' AND ')
 
 /** How many events a window has. Every table is gone through once, whatever the number of its events. */
 export async function countEvents<Name extends string>(

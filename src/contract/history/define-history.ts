@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Permission } from '#src/domain/access/permission.ts'
-import { byFactId, factId, localDays, paged, pagingShape, rangeShape, text } from '../common.ts'
+import { byFactId, byOwnClock, factId, paged, pagingShape, rangeShape, text } from '../common.ts'
 import { type AnswerOf, defineEndpoint } from '../define.ts'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
@@ -9,7 +9,7 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>
 export const names = z.optional(z.array(text(64)).check(z.maxLength(100)))
 
 /** What every history, its total and its export are narrowed by (spec 2 §7). */
-export const historyFilters = { ...rangeShape, materials: names, days: localDays }
+export const historyFilters = { ...rangeShape, materials: names, ...byOwnClock }
 
 /** What every row of a history says: what it is, whose, in which zone its times are read, of what material. */
 export const historyRow = {

@@ -37,8 +37,32 @@ test('what a link has set is in the line from the first', async () => {
   expect((inLine('Timer') as HTMLInputElement).value).toBe('Timer errors')
 })
 
-test('a few filters all stand in the line', async () => {
+test('a history is narrowed to a time of every day, and to the whole day again', async () => {
   await app.open('/timers-cycle-history/fryer', MANAGER)
-  expect(await screen.findByRole('combobox', { name: 'Correct' })).toBeDefined()
+  await userEvent.click(await more())
+  const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(app.location()).toContain('startTimeInterval=13%3A00&endTimeInterval=15%3A00'))
+  await userEvent.click(sheet.getByRole('button', { name: 'Done' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Time of day: 01:00 pm to 03:00 pm. Show the whole day' }),
+  )
+  await waitFor(() => expect(app.location()).toBe('/timers-cycle-history/fryer'))
+  expect(screen.queryByRole('button', { name: /^Time of day/ })).toBeNull()
+})
+
+test('the whole day is no narrowing', async () => {
+  await app.open('/timers-cycle-history/fryer?startTimeInterval=08:00&endTimeInterval=09:00', MANAGER)
+  await userEvent.click(await more())
+  const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
+  expect(sheet.getByRole('combobox', { name: 'From' })).toHaveProperty('value', '08:00 am')
+  await userEvent.click(sheet.getByRole('button', { name: 'Whole day' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(app.location()).toBe('/timers-cycle-history/fryer'))
+})
+
+test('a few filters all stand in the line', async () => {
+  await app.open('/support-history', MANAGER)
+  expect(await screen.findByRole('combobox', { name: 'Role' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'More filters' })).toBeNull()
 })

@@ -4,14 +4,18 @@ import { routes as analyticRoutes } from '#server/routes/analytic.ts'
 import { routes as chickenRoutes } from '#server/routes/dashboard/chicken.ts'
 import { routes as potatoRoutes } from '#server/routes/dashboard/potato.ts'
 import { routes as eventRoutes } from '#server/routes/event-analytic.ts'
+import { routes as eventListRoutes } from '#server/routes/events.ts'
+import { routes as holdRoutes } from '#server/routes/history/hot-holding.ts'
 import { routes as performanceRoutes } from '#server/routes/performance.ts'
 import { routes as stockOutRoutes } from '#server/routes/stock-out.ts'
 import { analytic } from '#src/contract/analytic.ts'
 import { detailedWaste } from '#src/contract/dashboard/chicken.ts'
 import { potatoBatchesStatistic, potatoHoldTimeByDayPart } from '#src/contract/dashboard/potato.ts'
 import { eventAnalytic } from '#src/contract/event-analytic.ts'
+import { potatoEvents } from '#src/contract/events.ts'
+import { hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { chickenPerformance } from '#src/contract/performance.ts'
-import { stockOutAnalytic } from '#src/contract/stock-out.ts'
+import { stockOutAnalytic, stockOutList, stockOutTotal } from '#src/contract/stock-out.ts'
 import { addDays, HOUR, startOfDayKey } from '#src/domain/time/zone.ts'
 import { ask, chain, type Kitchen } from '../dashboard/kitchens.ts'
 import { fact } from './small.ts'
@@ -141,6 +145,39 @@ describe.each(['2026-03-08', '2026-11-01', '2026-11-13'])('around %s', (day) => 
       now: range.endTime + 48 * HOUR,
     })
     expect(weeks.total.count).toBe(2)
+  })
+
+  // The half past and the hour after midnight, an hour before the next: only the fact at one o'clock sharp.
+  test.each([
+    ['its last minute', { startTimeInterval: '00:30', endTimeInterval: '01:00' }, 1],
+    ['its first', { startTimeInterval: '23:00' }, 1],
+    ['all up to it', { endTimeInterval: '22:59' }, 1],
+    ['the whole day', { startTimeInterval: '00:00', endTimeInterval: '23:59' }, 2],
+    ['neither', { startTimeInterval: '01:01', endTimeInterval: '22:59' }, 0],
+  ])('a time of every day, with %s, is each restaurant’s own', async (_, hours, each) => {
+    const days = `${before}/${addDays(after, 1)}`
+    const query = { ...range, startTime: range.startTime - 24 * HOUR, endTime: global().now, days, ...hours }
+    const due = each * 3 * ZONES.length
+    const held = { ...query, by: 'removed', materials: ['NUG'] }
+    const [stockOuts, totals, holds, events] = await Promise.all([
+      ask(fresh, stockOutRoutes, stockOutList, { query, ...global() }),
+      ask(fresh, stockOutRoutes, stockOutTotal, { query, ...global() }),
+      ask(fresh, holdRoutes, hotHoldingHistory.list, { query: held, ...global() }),
+      ask(fresh, eventListRoutes, potatoEvents.list, {
+        query: { ...query, eventName: 'BASKET_DUMPED' },
+        ...global(),
+      }),
+    ])
+    expect([stockOuts, totals, holds, events].map(({ total }) => total)).toEqual([due, due, due, due])
+  })
+
+  test('a time of day that ends before it starts is refused', async () => {
+    const query = { ...range, startTimeInterval: '15:00', endTimeInterval: '14:59' }
+    const asked = ask(fresh, stockOutRoutes, stockOutTotal, { query, ...global() })
+    await expect(asked).rejects.toMatchObject({
+      code: 400,
+      message: 'The end must not be before the start.',
+    })
   })
 
   test('what happened in the west in the evening before stands in that evening’s day', async () => {

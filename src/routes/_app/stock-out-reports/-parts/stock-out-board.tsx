@@ -12,8 +12,8 @@ import { type StockOutSearch, stockOutSearch } from './stock-out-search.ts'
 
 const SPEC = withOptions<BoardSearchSpec>(
   {
-    // Days are a bar's, and narrow the list that it opens.
-    filters: stockOutSearch.filters.filter(({ kind }) => kind !== 'days'),
+    // Days are a bar's, and narrow the list that it opens; a time of day narrows the list alone.
+    filters: stockOutSearch.filters.filter(({ kind }) => kind !== 'days' && kind !== 'hours'),
     dates: { mode: 'time', fallback: '1d', maxSpan: '1y' },
   },
   { materials: STOCK_OUT_MATERIALS },
