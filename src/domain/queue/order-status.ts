@@ -45,22 +45,6 @@ export const isActiveOrder = (status: OrderStatus): boolean =>
 /** A task row is complete when finished, incomplete or canceled (spec 2 §4): nothing more is done for it. */
 export const isOrderOver = (status: OrderStatus): boolean => !isActiveOrder(status)
 
-/** A catering row is complete when its status is 'ready' (spec 2 §4). */
-export const isCateringComplete = (status: OrderStatus): boolean => status === 'FINISHED'
-
-/**
- * Where an order may go (ours: the specification leaves it open). Work begins, is finished or falls short; it can be
- * called off while it is active; what is over stays as it is, so that two who finalize it at once do it once.
- */
-const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
-  NEW: ['IN_PROGRESS', 'FINISHED', 'INCOMPLETE', 'CANCELED'],
-  IN_PROGRESS: ['FINISHED', 'INCOMPLETE', 'CANCELED'],
-  FINISHED: [],
-  INCOMPLETE: [],
-  CANCELED: [],
-}
-export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to)
-
 /**
  * What an order becomes when it is finalized: called off, or completed. Completed with less than all its pieces
  * ready, it is INCOMPLETE.

@@ -10,22 +10,20 @@ export type TimeFieldsProps = {
   label: string
   value: TimeParts
   onChange: (value: TimeParts) => void
-  withSeconds?: boolean
-  disabled?: boolean
 }
 
 /** Hours, minutes and seconds typed one by one; what is out of range is refused (spec 1 §6). */
-export function TimeFields({ label, value, onChange, withSeconds = true, disabled }: TimeFieldsProps) {
+export function TimeFields({ label, value, onChange }: TimeFieldsProps) {
   const fields: [TimeField, string][] = [
     ['hour', 'Hours'],
     ['minute', 'Minutes'],
     ['second', 'Seconds'],
   ]
   return (
-    <fieldset className={css.range} disabled={disabled}>
+    <fieldset className={css.range}>
       <legend className={css.legend}>{label}</legend>
       <div className={css.parts}>
-        {fields.slice(0, withSeconds ? 3 : 2).map(([field, title]) => (
+        {fields.map(([field, title]) => (
           <TimePart
             key={field}
             field={field}

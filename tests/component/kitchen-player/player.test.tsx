@@ -340,11 +340,19 @@ describe('the time line', () => {
     fireEvent.change(day, { target: { value: '2099-01-01' } })
     await dialog.findByText('Choose a time that has passed')
     fireEvent.change(day, { target: { value: was } })
-    const time = dialog.getByLabelText(/^Time/)
-    await userEvent.clear(time)
-    await userEvent.type(time, '11:00 am')
+    const time = within(dialog.getByRole('group', { name: /^Time/ }))
+    for (const [field, typed] of [
+      ['Hours', '11'],
+      ['Minutes', '0'],
+      ['Seconds', '7'],
+    ] as const) {
+      const part = time.getByRole('spinbutton', { name: field })
+      await userEvent.clear(part)
+      await userEvent.type(part, typed)
+    }
+    expect(dialog.getByRole('status').textContent).toBe('11:00:07 AM')
     await userEvent.click(dialog.getByRole('button', { name: 'Show' }))
-    await waitFor(() => expect(clock(at())).toBe('11:00:00 AM'))
+    await waitFor(() => expect(clock(at())).toBe('11:00:07 AM'))
   })
 
   test('says so when its marks cannot be had', async () => {

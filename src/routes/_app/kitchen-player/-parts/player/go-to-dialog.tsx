@@ -1,9 +1,11 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { atMinutes, dayKey, isDayKey, minutesOfDay, zoneLabel } from '#src/domain/time/zone.ts'
+import { formatTimeOfDay } from '#src/domain/time/format.ts'
+import { atMinutes, dayKey, isDayKey, SECOND, toWallTime, zoneLabel } from '#src/domain/time/zone.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { present } from '#src/ui/feedback/use-now.ts'
-import { MomentInput } from '#src/ui/inputs/moment-input.tsx'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { TimeFields, type TimeParts } from '#src/ui/inputs/time-fields.tsx'
 
 interface GoToDialogProps {
   /** The moment that is shown, which is where it begins. */
@@ -13,12 +15,12 @@ interface GoToDialogProps {
   onClose: () => void
 }
 
-/** Asks for a moment on the restaurant's clock. */
+/** Asks for a moment on the restaurant's clock, to the second as the marks and the lists tell it. */
 export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
-  const [moment, setMoment] = useState(() => ({ day: dayKey(at, zone), minutes: minutesOfDay(at, zone) }))
-  const { day, minutes } = moment
+  const [day, setDay] = useState(() => dayKey(at, zone))
+  const [time, setTime] = useState<TimeParts>(() => toWallTime(at, zone))
   const today = dayKey(present(), zone)
-  const chosen = isDayKey(day) ? atMinutes(day, minutes, zone) : null
+  const chosen = isDayKey(day) ? momentOf(day, time, zone) : null
   const error =
     chosen === null ? 'Enter a day' : chosen > present() ? 'Choose a time that has passed' : undefined
   const go = (event: FormEvent) => {
@@ -30,16 +32,22 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
   return (
     <Dialog title="Go to a time" onClose={onClose} size={420}>
       <form onSubmit={go}>
-        <MomentInput
-          data-autofocus
-          label="Day"
-          zone={zoneLabel(chosen ?? at, zone)}
-          min="2019-01-01"
-          max={today}
-          error={error}
-          value={moment}
-          onChange={setMoment}
-        />
+        <Stack gap="md">
+          <TextInput
+            data-autofocus
+            type="date"
+            label="Day"
+            min="2019-01-01"
+            max={today}
+            error={error}
+            value={day}
+            onChange={setDay}
+          />
+          <TimeFields label={`Time (${zoneLabel(chosen ?? at, zone)})`} value={time} onChange={setTime} />
+          <Text role="status" size="sm" c="dimmed">
+            {chosen !== null && formatTimeOfDay(chosen, zone)}
+          </Text>
+        </Stack>
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -52,3 +60,6 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
     </Dialog>
   )
 }
+
+const momentOf = (day: string, { hour, minute, second }: TimeParts, zone: string) =>
+  atMinutes(day, hour * 60 + minute, zone) + second * SECOND
