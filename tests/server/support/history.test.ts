@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -217,7 +218,42 @@ describe('its picture', () => {
       for (const size of ['full', 'thumbnail'])
         expect((await attachment(id, manager, size)).statusCode, `${id} ${size}`).toBe(404)
   })
+
+  test('is none where it would fill a memory once it is drawn', async () => {
+    const bomb = emptyPng(12_000)
+    expect(bomb.length).toBeLessThan(50_000)
+    const id = await ask('A bomb', { file: bomb })
+    for (const size of ['full', 'thumbnail'])
+      expect((await attachment(id, manager, size)).statusCode, size).toBe(404)
+    // A page drawn on a dense screen is no bomb, however empty it is.
+    const page = await ask('A long page', { file: emptyPng(6_000) })
+    for (const size of ['full', 'thumbnail'])
+      expect((await attachment(page, manager, size)).statusCode, size).toBe(200)
+  })
 })
+
+/** A PNG of so many pixels each way, of one bit each and all black: a few kB, and 4 bytes a pixel when drawn. */
+function emptyPng(side: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.writeUInt8(1, 8)
+  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(side / 8)) * side))
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
 
 describe('resolving', () => {
   test('says by whom and when, stands in the record, and can be taken back for a minute', async () => {
