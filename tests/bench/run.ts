@@ -15,6 +15,7 @@ import { type BenchOptions, type Section, table } from './figures.ts'
 import { describeMachine } from './machine.ts'
 import { benchAnalytics } from './server/analytics.ts'
 import { benchClients } from './server/clients.ts'
+import { benchCurves } from './server/curves.ts'
 import { benchList } from './server/list.ts'
 import { benchLive } from './server/live.ts'
 import { benchMonitoring } from './server/monitoring.ts'
@@ -38,7 +39,7 @@ const USAGE = `npm run bench -- [options]
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
 Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, start, live, clients, tablets, monitoring, analytics, list, sign-in, retention, scale;
-soak, wall, rolling and kills, which run only when named`
+soak, wall, rolling, kills and curves, which run only when named`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   'first-load': benchFirstLoad,
@@ -57,7 +58,13 @@ const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   monitoring: benchMonitoring,
 }
 /** Takes long, so only when named. */
-const NAMED: typeof ALONE = { soak: benchSoak, wall: benchWall, rolling: benchRolling, kills: benchKills }
+const NAMED: typeof ALONE = {
+  soak: benchSoak,
+  wall: benchWall,
+  rolling: benchRolling,
+  kills: benchKills,
+  curves: benchCurves,
+}
 /** Sections over filled databases. */
 const FILLED: Record<string, (database: FilledDatabase, options: BenchOptions) => Promise<Section>> = {
   analytics: benchAnalytics,
