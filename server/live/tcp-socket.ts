@@ -1,4 +1,4 @@
-import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { type IStompSocket, StompSocketState } from '@stomp/stompjs'
 
@@ -14,9 +14,10 @@ export function connectTcp(url: string): TcpSocket {
   const { protocol, hostname, port } = new URL(url)
   const address = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || DEFAULT_PORT) }
   const isTls = protocol === 'stomps:'
+  // Only a name is told to a server that has several; an address may not be (RFC 6066).
   const socket: Socket = isTls
-    ? connectTls({ ...address, servername: address.host })
-    : connectPlain({ ...address })
+    ? connectTls({ ...address, ...(isIP(address.host) === 0 && { servername: address.host }) })
+    : connectPlain(address)
   let state: StompSocketState = StompSocketState.CONNECTING
 
   const facade: TcpSocket = {
