@@ -1,7 +1,7 @@
 import { evaluateAlerts } from './services/alerts/evaluate.ts'
 import { recordDue } from './services/cameras/recorder.ts'
 import { CAMERA_BACK, tellBack } from './services/cameras/upkeep.ts'
-import { keepHouse } from './services/housekeeping.ts'
+import { keepHouseOnTime } from './services/housekeeping.ts'
 import type { JobHandlers } from './services/jobs.ts'
 import type { Mail } from './services/mail.ts'
 import { makeDueOrders } from './services/orders/recurring-orders.ts'
@@ -16,7 +16,7 @@ export function jobHandlers(services: Services): JobHandlers {
     mail: (payload) => services.mail(payload as Mail),
     'password-link': (payload) => sendResetLink(services, payload as ResetAsked),
     push: (payload) => deliverPush(services, payload as PushJob),
-    housekeeping: () => keepHouse(services),
+    housekeeping: () => keepHouseOnTime(services),
     alerts: () => evaluateAlerts(services),
     recordings: () => recordDue(services),
     'recurring-orders': () => makeDueOrders(services),

@@ -19,6 +19,9 @@ export const PASSWORD_LIMIT: Limit = { count: 5, windowMs: 5 * 60_000 }
 export const SUPPORT_LIMIT: Limit = { count: 10, windowMs: 15 * 60_000 }
 export const RESET_LIMIT: Limit = { count: 5, windowMs: 15 * 60_000 }
 
+/** Servers' clocks may differ by so much. */
+const DRIFT_MS = 60_000
+
 /**
  * Counts one attempt on each key, unless one of them has used up its limit. Attempts on the same key wait for
  * each other, so that many at once cannot slip through together.
@@ -39,7 +42,10 @@ export async function takeAttempt(
 }
 
 async function checkAttempts(db: Database, key: string, limit: Limit, now: number): Promise<void> {
-  const { count, oldest } = await countAttempts(db, key, now - limit.windowMs)
+  const { count, oldest } = await countAttempts(db, key, {
+    since: now - limit.windowMs,
+    until: now + DRIFT_MS,
+  })
   if (count < limit.count) return
   const retryAfter = Math.max(1, Math.ceil((oldest + limit.windowMs - now) / 1000))
   const minutes = Math.ceil(retryAfter / 60)

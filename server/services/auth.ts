@@ -169,9 +169,11 @@ export async function refreshTokens(
     if (!session) return SESSION_OVER
     if (session.endedAt !== null) return endText(session.endReason)
     if (session.blocked) return endText('BLOCKED')
-    if (session.signedInTime + SESSION_MS <= at) return endText('TOO_OLD')
+    // Also one that was opened by a clock far ahead: it would outlive every rule.
+    if (session.signedInTime + SESSION_MS <= at || session.signedInTime > at + DAY_MS)
+      return endText('TOO_OLD')
     if (session.refreshExpiresAt <= at) return endText('IDLE')
-    if (session.spentAt !== null && at - session.spentAt > REFRESH_GRACE_MS) {
+    if (session.spentAt !== null && Math.abs(at - session.spentAt) > REFRESH_GRACE_MS) {
       await sessions.end(tx, [session.id], 'REFRESH_REUSED')
       const account = await accountById(tx, session.accountId)
       // Who came with it is not known: its owner, or whoever took it from him.

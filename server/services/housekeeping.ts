@@ -17,8 +17,11 @@ import {
   purgeUnusualRecordings,
 } from '#server/store/retention.ts'
 import { purgeSessions } from '#server/store/sessions.ts'
+import { keepSetting, settingOf } from '#server/store/settings.ts'
+import { houseTime } from '#src/domain/provider/clocks.ts'
 import { ACKNOWLEDGED_MS } from '#src/domain/queue/alarms.ts'
 import { endForgottenStreams } from './cameras/live-streams.ts'
+import { forgetAgedRecordings } from './cameras/recorder.ts'
 import { RECALL_MS } from './recall.ts'
 import type { Services } from './services.ts'
 import { forgetSupport } from './support-requests.ts'
@@ -59,9 +62,27 @@ export const KEPT = {
   support: 2 * 365 * DAY_MS,
   /** What happened in a kitchen, with all figures of it: a year, and a month to compare the last one with. */
   facts: 400 * DAY_MS,
+  /** Since their end. */
+  recordings: 30 * DAY_MS,
 }
 
-/** Deletes what has been kept long enough; run by the clock, on one server. */
+/** The round by the clock, on one server: its time goes on from the last round's, see `houseTime`. */
+export async function keepHouseOnTime(
+  services: Pick<Services, 'db' | 'now' | 'video' | 'media' | 'log'>,
+): Promise<void> {
+  const { db, now, log } = services
+  const { at: last } = await settingOf(db, 'housekeeping', () => ({ at: now() }))
+  const at = houseTime(now(), last)
+  if (at < now())
+    log.warn(
+      { last, at, now: now() },
+      'It was long not tidied, or the clock is wrong: old data goes bit by bit.',
+    )
+  await keepHouse({ ...services, now: () => at })
+  await keepSetting(db, 'housekeeping', { at })
+}
+
+/** Deletes what has been kept long enough. */
 export async function keepHouse({
   db,
   now,
@@ -89,6 +110,7 @@ export async function keepHouse({
   await purgeAlerts(db, at - KEPT.deletedAlerts, at - KEPT.alerts)
   await forgetSupport({ db, media }, at - KEPT.deletedSupport, at - KEPT.support)
   await endForgottenStreams({ db, video }, at - KEPT.mountpoints)
+  await forgetAgedRecordings({ db, media }, at - KEPT.recordings)
   // By whole days: what is left of a day is added up anew whenever some of it goes.
   await purgeFacts(db, Math.floor((at - KEPT.facts) / DAY_MS) * DAY_MS)
 }

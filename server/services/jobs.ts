@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import {
   type JobHelpers,
   makeWorkerUtils,
+  type Runner,
   run,
   type TaskList,
   type WorkerEvents,
@@ -12,7 +13,8 @@ import {
 import sql from 'sql-template-tag'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
-import { forgetServer, seeServer, staleServers } from '#server/store/servers.ts'
+import { forgetServer, type ServerRow, seeServer, staleServers } from '#server/store/servers.ts'
+import { clockJump, type Instant } from '#src/domain/provider/clocks.ts'
 
 /** Work that must happen once, however many servers there are; it survives them all. */
 export interface Jobs {
@@ -42,8 +44,8 @@ const FAILED_KEPT_DAYS = 30
 
 /** Jobs that come by the clock: a line of crontab without its task, and its options; each is run by one server. */
 const TIMES: Record<string, readonly [time: string, options?: string]> = {
-  housekeeping: ['17 * * * *'],
-  'recurring-orders': ['7 * * * *'],
+  housekeeping: ['17 * * * *', '?jobKey=housekeeping'],
+  'recurring-orders': ['7 * * * *', '?jobKey=recurring-orders'],
   recordings: ['* * * * *', '?jobKey=recordings'],
   alerts: ['* * * * *', '?jobKey=alerts'],
   [FORGET_FAILED]: ['29 3 * * *'],
@@ -64,7 +66,12 @@ const MAX_ATTEMPTS = 5
 /** Migrates the job library's tables, starts this server's worker, and watches over the other servers'. */
 export async function startJobs(
   db: Database,
-  { handlers, log, seenEveryMs = SEEN_EVERY_MS }: { handlers: JobHandlers; log: Log; seenEveryMs?: number },
+  {
+    handlers,
+    log,
+    seenEveryMs = SEEN_EVERY_MS,
+    clock = () => ({ wall: Date.now(), steady: performance.now() }),
+  }: { handlers: JobHandlers; log: Log; seenEveryMs?: number; clock?: () => Instant },
 ): Promise<Jobs> {
   const logger = new WorkerLogger(() => (level, message) => {
     if (level === 'error') log.error({}, message)
@@ -86,26 +93,57 @@ export async function startJobs(
   // A job is locked in the name of the pool, or of the worker: the library decides which.
   events.on('pool:create', ({ workerPool }) => workerIds.push(workerPool.id))
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
-  const runner = await run({
-    pgPool: db.pool,
-    taskList,
-    crontab: crontabOf(taskList),
-    events,
-    concurrency: 2,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    logger,
-  })
+  const startRunner = () =>
+    run({
+      pgPool: db.pool,
+      taskList,
+      crontab: crontabOf(taskList),
+      events,
+      concurrency: 2,
+      pollInterval: 2000,
+      noHandleSignals: true,
+      logger,
+    })
+  await forgetFuture(db)
+  let runner: Runner | null = await startRunner()
   const beSeen = () => seeServer(db, { uuid, host: hostname(), pid: process.pid, workerIds })
   await beSeen()
 
+  // The library waits for the minute that its own clock said comes next: that may be a year ahead, or one in half a million.
+  const startAnew = async () => {
+    await runner?.stop()
+    runner = null
+    await forgetFuture(db)
+    runner = await startRunner()
+  }
+  let suspected = new Map<string, number>()
+  /** After a jump of the database's clock all look dead: until they were seen by it, and they have two looks for that. */
+  const deadServers = async () => {
+    const stale = await staleServers(db, DEAD_AFTER_MS)
+    const key = (one: ServerRow) => `${one.uuid} ${one.seenAt}`
+    suspected = new Map(stale.map((one) => [key(one), (suspected.get(key(one)) ?? 0) + 1]))
+    return stale.filter((one) => (suspected.get(key(one)) ?? 0) > 2)
+  }
+  let starting: Promise<void> | null = null
   const watch = async () => {
+    const at = clock()
+    const jump = clockJump(seenAt, at)
+    seenAt = at
+    if (jump !== 0) log.warn({ jump }, 'The clock was set, or this machine slept: the jobs go by it anew.')
+    // Not waited for: jobs under way are finished first, and this server is seen meanwhile.
+    if (jump !== 0 || runner === null)
+      starting ??= startAnew()
+        .catch((error: unknown) => log.warn({ err: error }, 'The jobs could not be begun anew.'))
+        .finally(() => {
+          starting = null
+        })
     await beSeen()
-    for (const dead of await staleServers(db, DEAD_AFTER_MS)) {
-      if (dead.workerIds.length > 0) await utils.forceUnlockWorkers(dead.workerIds)
-      await forgetServer(db, dead.uuid)
+    for (const one of await deadServers()) {
+      if (one.workerIds.length > 0) await utils.forceUnlockWorkers(one.workerIds)
+      await forgetServer(db, one.uuid)
     }
   }
+  let seenAt = clock()
   let watching: Promise<void> | null = null
   const timer = setInterval(() => {
     watching ??= watch()
@@ -128,11 +166,26 @@ export async function startJobs(
     async stop() {
       clearInterval(timer)
       await watching
-      await runner.stop()
+      await starting
+      await runner?.stop()
       await utils.release()
       await forgetServer(db, uuid)
     },
   }
+}
+
+/** Longer than anything waits by itself. */
+const FAR_MS = 6 * 3_600_000
+
+/** What a clock that was ahead has left: it would keep jobs waiting until that time has really come. */
+async function forgetFuture(db: Database): Promise<void> {
+  await db.run(sql`
+    UPDATE graphile_worker._private_known_crontabs SET last_execution = NULL
+     WHERE last_execution > now() + interval '1 minute'`)
+  await db.rows(sql`
+    SELECT id FROM graphile_worker.reschedule_jobs(run_at := now(), job_ids := ARRAY(
+      SELECT id FROM graphile_worker.jobs
+       WHERE attempts < max_attempts AND run_at > now() + ${FAR_MS}::int * interval '1 ms'))`)
 }
 
 async function forgetFailed(db: Database): Promise<void> {

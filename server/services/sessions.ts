@@ -11,7 +11,7 @@ import {
 import type { Viewer } from '#src/domain/access/permission.ts'
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
 import type { EndReason } from './session-end.ts'
-import { tokenHash } from './tokens.ts'
+import { ACCESS_MS, tokenHash } from './tokens.ts'
 
 /** Who is calling: a session, its account, and the two things every decision is made from. */
 export interface Caller {
@@ -46,6 +46,8 @@ const RENEWED = 'renewed '
 const REMEMBER_MS = 10_000
 const TOUCH_MS = 60_000
 const SETTLE_MS = 2_000
+/** By how much a server's clock may be corrected without anybody's noticing. */
+const DRIFT_MS = 3_600_000
 const REMEMBERED_AT_MOST = 5_000
 
 export async function openSessions(db: Database, listener: Listener, now: () => number): Promise<Sessions> {
@@ -60,6 +62,8 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
   // After a change begun here nothing is remembered until everybody has surely heard of it: whoever made it sees it at
   // his next call.
   let settledFrom = 0
+  // A clock that was set back is not waited for.
+  const isSettled = (at: number) => at >= settledFrom || settledFrom - at > SETTLE_MS
 
   const forget = (uuid: string) => {
     for (const [key, entry] of remembered) {
@@ -88,16 +92,16 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
       const hash = tokenHash(accessToken)
       const key = hash.toString('base64')
       const known = remembered.get(key)
-      if (known && listener.connected && at >= settledFrom && at - known.at < REMEMBER_MS) {
-        return known.caller.session.accessExpiresAt > at ? known.caller : null
+      if (known && listener.connected && isSettled(at) && Math.abs(at - known.at) < REMEMBER_MS) {
+        return isInTime(known.caller.session.accessExpiresAt, at) ? known.caller : null
       }
       const heardBefore = heard
       const row = await sessionByAccess(db, hash)
-      if (!row || row.accessExpiresAt <= at) return null
+      if (!row || !isInTime(row.accessExpiresAt, at)) return null
       const caller = callerOf(row)
       if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear()
       // A session that waits for its code is looked up each time: the call after the code must find it verified.
-      const settled = at >= settledFrom && caller.session.verified && !ending.has(row.sessionUuid)
+      const settled = isSettled(at) && caller.session.verified && !ending.has(row.sessionUuid)
       if (heard === heardBefore && settled) remembered.set(key, { caller, at })
       if (at - row.lastUsedAt > TOUCH_MS) await touchSession(db, row.sessionId, at)
       return caller
@@ -131,6 +135,10 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
     },
   }
 }
+
+/** A token that would live for longer than any was issued by a clock that was ahead: it is renewed by the right one. */
+const isInTime = (expiresAt: number, at: number): boolean =>
+  expiresAt > at && expiresAt <= at + ACCESS_MS + DRIFT_MS
 
 export function callerOf(row: SessionRow): Caller {
   const { account, ...session } = row

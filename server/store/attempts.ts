@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 
-/** Counted attempts, shared by all servers. */
+/** Counted attempts, shared by all servers. Those of the future were counted by a clock that was wrong. */
 export async function countAttempts(
   db: Database,
   key: string,
-  since: number,
+  { since, until }: { since: number; until: number },
 ): Promise<{ count: number; oldest: number }> {
   const row = await db.one<{ count: number; oldest: number | null }>(sql`
-    SELECT count(*) AS count, min(at) AS oldest FROM attempt WHERE key = ${key} AND at > ${since}`)
+    SELECT count(*) AS count, min(at) AS oldest FROM attempt WHERE key = ${key} AND at > ${since} AND at <= ${until}`)
   return { count: row.count, oldest: row.oldest ?? since }
 }
 

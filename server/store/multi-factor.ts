@@ -8,11 +8,14 @@ export async function multiFactorSecret(db: Database, accountId: number): Promis
   return row?.secret ?? null
 }
 
+/** No code of now is of a step so far behind another: a clock that was ahead used that one up. */
+const FAR_STEPS = 10
+
 /** Uses up a code's step; false when this one, or a later one, was used already. */
 export async function useStep(tx: Database, accountId: number, step: number): Promise<boolean> {
   const used = await tx.maybe<{ id: number }>(sql`
     UPDATE account SET multi_factor_step = ${step}
-     WHERE id = ${accountId} AND (multi_factor_step IS NULL OR multi_factor_step < ${step}) RETURNING id`)
+     WHERE id = ${accountId} AND (multi_factor_step IS NULL OR multi_factor_step < ${step} OR multi_factor_step > ${step + FAR_STEPS}) RETURNING id`)
   return used !== null
 }
 

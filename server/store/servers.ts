@@ -21,9 +21,11 @@ export function seeServer(db: Database, s: { uuid: string; host: string; pid: nu
     ON CONFLICT (uuid) DO UPDATE SET seen_at = excluded.seen_at, worker_ids = excluded.worker_ids`)
 }
 
-/** Servers not seen for so many milliseconds. */
+/** Servers not seen for so many milliseconds; nor can one be seen so far ahead, unless the database's clock was set back. */
 export function staleServers(db: Database, silentMs: number) {
-  return db.rows<ServerRow>(sql`SELECT * FROM server_instance WHERE seen_at < ${NOW} - ${silentMs}::bigint`)
+  return db.rows<ServerRow>(
+    sql`SELECT * FROM server_instance WHERE abs(seen_at - ${NOW}) > ${silentMs}::bigint`,
+  )
 }
 
 export function liveServers(db: Database) {

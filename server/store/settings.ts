@@ -10,3 +10,7 @@ export async function settingOf<T extends object>(db: Database, key: string, fre
     INSERT INTO setting (key, value) VALUES (${key}, ${JSON.stringify(fresh())}::jsonb) ON CONFLICT DO NOTHING`)
   return (await db.one<{ value: T }>(sql`SELECT value FROM setting WHERE key = ${key}`)).value
 }
+
+/** Keeps another value of one that there is. */
+export const keepSetting = (db: Database, key: string, value: object) =>
+  db.run(sql`UPDATE setting SET value = ${JSON.stringify(value)}::jsonb WHERE key = ${key}`)

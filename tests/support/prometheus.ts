@@ -26,6 +26,13 @@ export interface Running {
   stop(): Promise<void>
 }
 
+export interface Prometheus extends Running {
+  /** Kills it without warning. */
+  kill(): Promise<void>
+  /** Starts it anew at the same address, with what it has. */
+  start(): Promise<void>
+}
+
 export interface PrometheusContent {
   /** OpenMetrics text that it knows from the start. */
   samples?: string
@@ -36,7 +43,7 @@ export interface PrometheusContent {
 }
 
 /** A Prometheus of its own. */
-export async function startPrometheus({ samples, hosts, rules }: PrometheusContent): Promise<Running> {
+export async function startPrometheus({ samples, hosts, rules }: PrometheusContent): Promise<Prometheus> {
   const folder = await mkdtemp(join(tmpdir(), 'linewatch-prometheus-'))
   const data = join(folder, 'data')
   if (samples !== undefined) {
@@ -57,11 +64,16 @@ export async function startPrometheus({ samples, hosts, rules }: PrometheusConte
     `--web.listen-address=127.0.0.1:${port}`,
     '--log.level=warn',
   ]
-  const stop = await started(PROMETHEUS, options, `${url}/-/ready`)
+  const start = () => started(PROMETHEUS, options, `${url}/-/ready`)
+  let end = await start()
   return {
     url,
+    kill: () => end('SIGKILL'),
+    async start() {
+      end = await start()
+    },
     async stop() {
-      await stop()
+      await end()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -94,7 +106,7 @@ async function started(
   path: string,
   options: readonly string[],
   ready: string,
-): Promise<() => Promise<void>> {
+): Promise<(signal?: NodeJS.Signals) => Promise<void>> {
   const child = spawn(path, options, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -109,7 +121,7 @@ async function started(
     }
     await pause(100)
   }
-  return () => ended(child)
+  return (signal) => ended(child, signal)
 }
 
 const answers = (url: string): Promise<boolean> =>
@@ -118,9 +130,9 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+async function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   await gone
 }

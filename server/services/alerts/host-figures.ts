@@ -1,10 +1,14 @@
-import { noteAnswered, watchedHosts } from '#server/store/alerts/hosts.ts'
-import type { HostFigures } from '#src/domain/alerts/seen.ts'
+import { noteAnswered, passOver, watchedHosts } from '#server/store/alerts/hosts.ts'
+import { keepSetting, settingOf } from '#server/store/settings.ts'
+import { type HostFigures, unasked } from '#src/domain/alerts/seen.ts'
 import { expressionOf, type MetricCode } from '#src/domain/monitoring/metrics.ts'
 import { ask } from '../monitoring/ask.ts'
 import type { Services } from '../services.ts'
 
 export type HostServices = Pick<Services, 'db' | 'monitoring' | 'now' | 'log'>
+
+/** When hosts were asked last, and answered for. */
+const ASKED = 'hosts-asked'
 
 /**
  * What is known of every host that has ever answered, by the same expressions that the screens ask, whichever engine
@@ -17,7 +21,12 @@ export async function hostFigures(services: HostServices): Promise<HostFigures[]
     const disk = await highest(services, 'rootPercent')
     const [cpu, gpu] = [await highest(services, 'cpuTemperature'), await highest(services, 'gpuTemperature')]
     const answering = [...up].flatMap(([host, value]) => (value > 0 ? [host] : []))
-    await noteAnswered(db, answering, now())
+    const at = now()
+    const { at: askedAt } = await settingOf(db, ASKED, () => ({ at }))
+    const rest = unasked(askedAt, at)
+    if (rest !== 0) await passOver(db, rest)
+    await keepSetting(db, ASKED, { at })
+    await noteAnswered(db, answering, at)
     return (await watchedHosts(db)).map(({ host, answeredAt, restaurantId }) => {
       const used = disk.get(host)
       const heat = [cpu, gpu].flatMap((of) => of.get(host) ?? [])

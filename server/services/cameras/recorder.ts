@@ -1,8 +1,9 @@
 import type { Database } from '#server/db/query.ts'
 import {
+  agedRecordings,
+  deletedRecordings,
   dueRecordings,
   forgetRecording,
-  forgottenRecordings,
   lockOpen,
   nextStart,
 } from '#server/store/cameras/recording-files.ts'
@@ -15,8 +16,6 @@ import { advance, fileOf } from './recording-writer.ts'
 const EVERY_MS = 4_000
 /** The crontab looks this often by itself. */
 const CRON_MS = 60_000
-/** How long recordings are kept. */
-export const RECORDINGS_KEPT_MS = 30 * 86_400_000
 
 /** Has the recordings looked after soon; there is one such job at most. */
 export const wakeRecorder = ({ jobs }: Pick<Services, 'jobs'>, db: Database, delayMs = 0): Promise<void> =>
@@ -24,7 +23,7 @@ export const wakeRecorder = ({ jobs }: Pick<Services, 'jobs'>, db: Database, del
 
 /**
  * The regular round: appends to every recording under way what has come since, begins and ends them, and forgets what
- * was kept long enough. Each is locked while it is written, so that one server writes it, whichever does the round.
+ * was deleted and cannot be taken back any more. Each is locked while it is written, so that one server writes it, whichever does the round.
  */
 export async function recordDue(services: Services): Promise<void> {
   const { db, now, log } = services
@@ -38,7 +37,7 @@ export async function recordDue(services: Services): Promise<void> {
       log.error({ err: error, recording: id }, 'A recording could not be written.')
     }
   }
-  await forgetRecordings(services)
+  await forget(services, await deletedRecordings(db, now() - RECALL_MS))
   const next = underWay > 0 ? now() + EVERY_MS : await nextStart(db, now())
   const delayMs = next === null ? CRON_MS : Math.max(0, next - now())
   if (delayMs < CRON_MS) await wakeRecorder(services, db, delayMs)
@@ -57,10 +56,15 @@ function record(services: Services, id: number): Promise<boolean> {
   })
 }
 
+type Means = Pick<Services, 'db' | 'media'>
+
+/** Housekeeping: forgets the recordings that were over before `before`. */
+export const forgetAgedRecordings = async (means: Means, before: number): Promise<void> =>
+  forget(means, await agedRecordings(means.db, before))
+
 /** The file goes first: a row without a file can be forgotten later, a file without a row never. */
-async function forgetRecordings({ db, media, now }: Pick<Services, 'db' | 'media' | 'now'>): Promise<void> {
-  const [deletedBefore, endedBefore] = [now() - RECALL_MS, now() - RECORDINGS_KEPT_MS]
-  for (const uuid of await forgottenRecordings(db, { deletedBefore, endedBefore })) {
+async function forget({ db, media }: Means, uuids: readonly string[]): Promise<void> {
+  for (const uuid of uuids) {
     await media.remove(fileOf(uuid))
     await forgetRecording(db, uuid)
   }

@@ -6,7 +6,11 @@ export const noteAnswered = (db: Database, hosts: readonly string[], at: number)
   db.run(sql`
     INSERT INTO watched_host (host, answered_at)
     SELECT DISTINCT name, ${at}::bigint FROM unnest(${[...hosts]}::text[]) name
-    ON CONFLICT (host) DO UPDATE SET answered_at = greatest(watched_host.answered_at, excluded.answered_at)`)
+    ON CONFLICT (host) DO UPDATE SET answered_at = excluded.answered_at`)
+
+/** Of a time in which nobody could be asked nobody knows: what hosts were silent for before is all they are silent for. */
+export const passOver = (db: Database, ms: number) =>
+  db.run(sql`UPDATE watched_host SET answered_at = answered_at + ${ms}::bigint`)
 
 export interface WatchedHost {
   host: string

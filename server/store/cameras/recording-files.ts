@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { RecordingStatus } from '#src/domain/cameras/recording-status.ts'
@@ -117,15 +117,15 @@ export function segmentsOf(db: Database, recordingId: number): Promise<StoredSeg
      WHERE recording_id = ${recordingId} ORDER BY number`)
 }
 
-/** Uuids of what was deleted, or came to its end, before these moments. */
-export async function forgottenRecordings(
-  db: Database,
-  { deletedBefore, endedBefore }: { deletedBefore: number; endedBefore: number },
-): Promise<string[]> {
-  const rows = await db.rows<{ uuid: string }>(sql`
-    SELECT d.uuid FROM recording d WHERE d.deleted_at < ${deletedBefore}
-     UNION SELECT d.uuid FROM recording d
-     WHERE d.end_at < ${endedBefore} AND d.status NOT IN ('SCHEDULED', 'RECORDING')`)
+/** Uuids of those that were deleted before `before`. */
+export const deletedRecordings = (db: Database, before: number) => uuidsOf(db, sql`deleted_at < ${before}`)
+
+/** Those that were over before `before`. */
+export const agedRecordings = (db: Database, before: number) =>
+  uuidsOf(db, sql`end_at < ${before} AND status NOT IN ('SCHEDULED', 'RECORDING')`)
+
+async function uuidsOf(db: Database, condition: Sql): Promise<string[]> {
+  const rows = await db.rows<{ uuid: string }>(sql`SELECT uuid FROM recording WHERE ${condition}`)
   return rows.map(({ uuid }) => uuid)
 }
 

@@ -49,14 +49,15 @@ const NOTHING: AlertStep = { watch: null, event: null }
  * One evaluation of a rule for one subject: ok → pending → firing → recovering → ok.
  *
  * @param seen null when the subject is not there any more, or out of use
- * @param now epoch milliseconds; never earlier than at the step before
+ * @param now epoch milliseconds; where the clock was set back, what was noted ahead of it counts from now
  */
 export function step(
   rule: AlertRuleEntry,
-  watch: AlertWatch | null,
+  kept: AlertWatch | null,
   seen: Seen | null,
   now: number,
 ): AlertStep {
+  const watch = kept && notAfter(kept, now)
   if (seen === null)
     return watch?.severity ? { watch: null, event: { kind: 'gone', at: watch.clearSince ?? now } } : NOTHING
   const { value } = seen
@@ -80,6 +81,14 @@ export function step(
     event: { kind: before === null ? 'fired' : 'worsened', severity: reached, began },
   }
 }
+
+/** Without it, what began by a clock a year ahead would be held for a year. */
+const notAfter = (watch: AlertWatch, now: number): AlertWatch => ({
+  ...watch,
+  over: watch.over.map((since) => since && Math.min(since, now)),
+  began: Math.min(watch.began, now),
+  clearSince: watch.clearSince && Math.min(watch.clearSince, now),
+})
 
 const isHeld = (since: number | null | undefined, holdMs: number, now: number): boolean =>
   typeof since === 'number' && now - since >= holdMs

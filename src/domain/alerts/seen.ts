@@ -1,5 +1,5 @@
 import type { Seen } from './machine.ts'
-import { type AlertRule, RULES } from './rules.ts'
+import { type AlertRule, EVALUATED_EVERY_MS, RULES } from './rules.ts'
 
 /** Something that is there or not: a camera, a tablet. */
 export interface Presence {
@@ -49,6 +49,15 @@ export interface HostFigures {
 type HostRule = 'HOST_DOWN' | 'DISK_FULL' | 'TEMPERATURE'
 export const HOST_RULES: readonly HostRule[] = ['HOST_DOWN', 'DISK_FULL', 'TEMPERATURE']
 export const isHostRule = (rule: AlertRule): rule is HostRule => HOST_RULES.some((one) => one === rule)
+
+/**
+ * How much of the time since hosts were asked last does not count as their silence: nobody could be asked, no server ran,
+ * or the clock was set (then back, too). 0 where they were asked as regularly as they are.
+ */
+export function unasked(askedAt: number, now: number): number {
+  const passed = now - askedAt
+  return passed < 0 || passed > 3 * EVALUATED_EVERY_MS ? passed : 0
+}
 
 /** What the rules make of a host; null when it is out of use. A silent host's last figures are no figures of now. */
 export function seenHost(rule: HostRule, figures: HostFigures, now: number): Seen | null {

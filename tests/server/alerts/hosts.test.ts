@@ -59,4 +59,19 @@ describe('what hosts tell raises alerts', () => {
     expect(world.provider.logged()).toContain('could not be asked for')
     gone.mockRestore()
   })
+
+  test('once it is back nobody is down for the time in which nobody could be asked', async () => {
+    await tell(2, { up: 1, used: 0.5, heat: 60 })
+    const { monitoring } = world.provider.services
+    const gone = vi.spyOn(monitoring, 'query').mockRejectedValue(new Error('Prometheus is away'))
+    await world.pass(40)
+    gone.mockRestore()
+    // It has yet to ask the hosts itself.
+    await world.pass(2)
+    expect(await alerts()).toEqual([])
+    await tell(2, { up: 1, used: 0.5, heat: 60 })
+    expect(await alerts()).toEqual([])
+    await world.pass(10)
+    expect(await alerts()).toEqual([`HOST_DOWN warning null ${hosts.name} does not answer.`])
+  })
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { RECORDINGS_KEPT_MS } from '#server/services/cameras/recorder.ts'
 import { fileOf } from '#server/services/cameras/recording-writer.ts'
 import { MOST_OPEN } from '#server/services/cameras/recordings.ts'
+import { KEPT, keepHouse } from '#server/services/housekeeping.ts'
 import { RECALL_MS } from '#server/services/recall.ts'
 import {
   changeRecording,
@@ -212,11 +212,12 @@ test('it is kept for thirty days after its end, however long before it was asked
   const { uuid } = await world.ask('Fryers', 4)
   await world.pass(10_000)
   const { db } = world.database
-  const end = world.provider.clock.now() - RECORDINGS_KEPT_MS
+  const end = world.provider.clock.now() - KEPT.recordings
   await db.run(sql`UPDATE recording SET created_at = ${end - 60 * MINUTE}, end_at = ${end}`)
-  await world.pass(0)
+  await keepHouse(world.provider.services)
   expect((await world.see(uuid)).status).toBe('FINISHED')
-  await world.pass(1)
+  world.provider.clock.advance(1)
+  await keepHouse(world.provider.services)
   expect((await world.provider.call(recordingOf, one(uuid))).status).toBe(404)
   expect(await world.provider.services.media.size(fileOf(uuid))).toBeNull()
 })

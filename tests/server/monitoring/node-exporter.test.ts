@@ -5,6 +5,7 @@ import { expressionOf, type MetricCode } from '#src/domain/monitoring/metrics.ts
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { ADMIN, AREA } from '#tests/support/demo.ts'
 import {
+  type Prometheus,
   providePrometheus,
   type Running,
   startNodeExporter,
@@ -23,7 +24,7 @@ const WITHIN = { timeout: 60_000, interval: 500 }
 
 let database: FreshDatabase
 let exporter: Running
-let prometheus: Running
+let prometheus: Prometheus
 let provider: TestProvider
 
 beforeAll(async () => {
@@ -116,4 +117,29 @@ describe('a real host', () => {
     expect((await resultOf('answering', AREA)).map(({ metric }) => metric.host)).toEqual([OWN])
     expect((await resultOf('activeAlerts', AREA)).map(({ metric }) => metric.host)).toEqual([OWN])
   })
+})
+
+test('a Prometheus that is killed is said to be away, and is asked again once it is back', async () => {
+  const token = await provider.tokenOf(ADMIN)
+  const before = { query: expressionOf('answering', 'select'), time: Date.now() / 1000 }
+  const ask = (call: typeof monitoringQuery | typeof monitoringQueryRange, query: object) =>
+    provider.call(call, { token, query: query as never })
+  const { body: known } = await ask(monitoringQuery, before)
+  await prometheus.kill()
+  const range = { query: before.query, start: before.time - 3, end: before.time, step: 1 }
+  const refused = [
+    await ask(monitoringQuery, before),
+    await ask(monitoringQueryRange, range),
+    await provider.call(monitoringHosts, { token }),
+  ]
+  for (const answer of refused)
+    expect(answer).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      body: { message: expect.stringMatching(/Prometheus, .* cannot be reached just now/) },
+    })
+  await prometheus.start()
+  // What it had told is there, killed or not: its log has it.
+  expect((await ask(monitoringQuery, before)).body).toEqual(known)
+  await vi.waitFor(async () => expect(await resultOf('answering')).toHaveLength(2), WITHIN)
 })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KEPT, keepHouse } from '#server/services/housekeeping.ts'
+import { createLog } from '#server/log.ts'
+import { KEPT, keepHouse, keepHouseOnTime } from '#server/services/housekeeping.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { standInEngine } from '#tests/support/video.ts'
@@ -97,6 +98,31 @@ test.each([
     UNION ALL SELECT 1 FROM spent_refresh WHERE refresh_hash = ${hash}
     UNION ALL SELECT 1 FROM password_link WHERE secret_hash = ${hash}`)
   expect(rows).toHaveLength(kept ? 1 : 0)
+})
+
+test('a clock that is a year ahead takes hours and not the year', async () => {
+  const means = {
+    db: fresh.db,
+    video: standInEngine(),
+    media: mediaFiles('/nowhere'),
+    log: createLog('silent'),
+  }
+  const kept = async () =>
+    (
+      await fresh.db.rows<{ message: string }>(
+        sql`SELECT message FROM notification WHERE message LIKE 'aged%'`,
+      )
+    ).map(({ message }) => message)
+  await keepHouseOnTime({ ...means, now: () => NOW })
+  for (const hours of [1, 7, 24])
+    await fresh.db.run(
+      insertOf.notification(Buffer.from(`aged ${hours}`), NOW - KEPT.notifications + hours * 60 * MINUTE),
+    )
+  await keepHouseOnTime({ ...means, now: () => NOW + 365 * 24 * 60 * MINUTE })
+  expect(await kept()).toEqual(['aged 7', 'aged 24'])
+  await keepHouseOnTime({ ...means, now: () => NOW })
+  await keepHouseOnTime({ ...means, now: () => NOW + 2 * 60 * MINUTE })
+  expect(await kept()).toEqual(['aged 7', 'aged 24'])
 })
 
 const insertOf = {

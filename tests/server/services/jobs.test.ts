@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silentLog } from '#server/db/log.ts'
 import { type JobHandlers, type Jobs, startJobs } from '#server/services/jobs.ts'
 import { liveServers } from '#server/store/servers.ts'
+import type { Instant } from '#src/domain/provider/clocks.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 
 let database: FreshDatabase
@@ -20,8 +21,9 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function server(handlers: JobHandlers): Promise<Jobs> {
-  const jobs = await startJobs(database.db, { handlers, log: silentLog, seenEveryMs: 100 })
+async function server(handlers: JobHandlers, clock?: () => Instant): Promise<Jobs> {
+  const log = silentLog
+  const jobs = await startJobs(database.db, { handlers, log, seenEveryMs: 100, ...(clock && { clock }) })
   stops.push(jobs.stop)
   return jobs
 }
@@ -73,6 +75,50 @@ test('what comes by the clock is asked for by those who can do it', async () => 
   await expect.poll(known).toEqual(['forget-failed'])
   await server({ alerts: async () => {} })
   await expect.poll(known).toEqual(['alerts', 'forget-failed'])
+})
+
+describe('a clock that was a year ahead', () => {
+  /** What it has left: a crontab that ran in a year, and a job that waits for it. */
+  const leaveFuture = async (jobs: Jobs) => {
+    await jobs.add(database.db, 'note', {}, { delayMs: 3_600_000 })
+    await database.db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 year'`)
+    await database.db.run(sql`
+      UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '1 year'`)
+  }
+  const future = async () =>
+    (
+      await database.db.one<{ count: number }>(sql`
+        SELECT count(*) AS count FROM graphile_worker._private_known_crontabs
+         WHERE last_execution > now() + interval '1 minute'`)
+    ).count
+
+  test('is forgotten as soon as it is set right', async () => {
+    let done = 0
+    let wall = 0
+    const note = async () => {
+      done += 1
+    }
+    const jobs = await server({ note }, () => ({ wall: wall + performance.now(), steady: performance.now() }))
+    await leaveFuture(jobs)
+    expect([await future(), done]).toEqual([1, 0])
+    wall = -365 * 86_400_000
+    await expect.poll(async () => [await future(), done], { timeout: 10_000 }).toEqual([0, 1])
+  }, 20_000)
+
+  test('is forgotten at the next start', async () => {
+    const jobs = await server({})
+    await leaveFuture(jobs)
+    await jobs.stop()
+    stops.pop()
+    let done = 0
+    await server({
+      note: async () => {
+        done += 1
+      },
+    })
+    expect(await future()).toBe(0)
+    await expect.poll(() => done, { timeout: 10_000 }).toBe(1)
+  }, 20_000)
 })
 
 test('a server that was given up for dead while it slept is there again', async () => {

@@ -180,6 +180,26 @@ describe('a rule goes from ok over pending and firing to recovering and back', (
   })
 })
 
+test('what began by a clock that was ahead counts from when it was set right', () => {
+  const rule = RULES.CAMERA_SILENT
+  const hold = rule.levels[0].holdMs
+  const [now, ahead] = [1e12, 1e12 + 365 * 86_400_000]
+  const missing = { value: 1, since: null, muted: false }
+  const pending = step(rule, null, missing, ahead).watch
+  const again = step(rule, pending, missing, now)
+  expect(again).toMatchObject({ event: null, watch: { over: [now], began: now } })
+  const fired = step(rule, again.watch, missing, now + hold)
+  expect(fired.event).toMatchObject({ kind: 'fired', began: now })
+  const recovering = step(rule, fired.watch, { ...missing, value: 0 }, ahead).watch
+  const set = step(rule, recovering, { ...missing, value: 0 }, now + 2 * hold)
+  expect(set.watch?.clearSince).toBe(now + 2 * hold)
+  expect(
+    step(rule, set.watch, { ...missing, value: 0 }, now + 2 * hold + rule.recoverMs).event,
+  ).toMatchObject({
+    kind: 'recovered',
+  })
+})
+
 describe('the table of rules', () => {
   test.each(Object.entries(RULES))(
     '%s: thresholds leave room, and levels stand in order',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type HostFigures, seenCount, seenHost, seenPresence } from '#src/domain/alerts/seen.ts'
+import { type HostFigures, seenCount, seenHost, seenPresence, unasked } from '#src/domain/alerts/seen.ts'
 import { ALERT_SEVERITIES, isWorse, NOTICE_OF_SEVERITY } from '#src/domain/alerts/severity.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 
@@ -8,6 +8,16 @@ const DAY = 86_400_000
 const now = 100 * DAY
 const opened = now - 60 * MINUTE
 const absent = (since: number) => ({ isThere: false, since })
+
+test.each([
+  [60_000, 0],
+  [180_000, 0],
+  [180_001, 180_001],
+  [8 * 3_600_000, 8 * 3_600_000],
+  [-5_000, -5_000],
+])('of %i ms since hosts were asked, %i do not count', (passed, rest) => {
+  expect(unasked(1e12, 1e12 + passed)).toBe(rest)
+})
 
 describe('what the rules make of a camera or a tablet', () => {
   test('one that is there is well, whatever the hour', () => {
