@@ -1,6 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/query.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { pageName } from '#src/shell/pages.ts'
@@ -8,6 +6,7 @@ import { openPage, type StorageState, settled, signIn, type Viewport } from '#te
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { findings, lookAt, tooSmall, turnTo } from '#tests/support/looks.ts'
 import { type DeclaredPage, readPages } from '#tests/support/pages.ts'
+import { filled, type PathIds, pathIds } from '#tests/support/path-ids.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { startVisitor, type Visitor } from '#tests/support/visitor.ts'
 
@@ -75,10 +74,7 @@ const maySee = (email: string, access: Permission) => {
 
 let server: TestServer
 const visitors = new Map<string, Visitor>()
-/** What all of the accounts may see. */
-const LAKEVIEW = sql`restaurant WHERE number = '0412'`
-/** What stands in the paths that ask for an id, by what they begin with. */
-let ids: Record<string, string>
+let ids: PathIds
 
 async function signedIn(email: string): Promise<StorageState> {
   const { page, context } = await openPage(server)
@@ -95,26 +91,11 @@ function visitor(who: string): Visitor {
   return found
 }
 
-const userOf = ({ origins }: StorageState): string => {
-  const items = origins.flatMap(({ localStorage }) => localStorage)
-  const session = items.find(({ name }) => name === 'linewatch.session')
-  return (JSON.parse(session?.value ?? '{}') as { userUuid: string }).userUuid
-}
-
 beforeAll(async () => {
   // Nobody else goes this fast.
   server = await startServer({ env: { RATE_LIMIT: '100000' } })
   const admin = await signedIn(ADMIN)
-  const db = openDatabase(server.databaseUrl, { max: 1 })
-  const one = (from: Sql) => db.one<{ uuid: string }>(sql`SELECT uuid FROM ${from} ORDER BY id LIMIT 1`)
-  ids = {
-    '/users/': userOf(admin),
-    '/restaurants/': (await one(LAKEVIEW)).uuid,
-    '/devices/tablets/': (
-      await one(sql`device WHERE kind = 'TABLET' AND restaurant_id = (SELECT id FROM ${LAKEVIEW})`)
-    ).uuid,
-  }
-  await db.close()
+  ids = await pathIds(server, admin)
   // The phone's loads are the server's answers; elsewhere the worker may answer them, as it does for people.
   const phone = { viewport: 'phone', serviceWorkers: 'block' } as const
   visitors.set('phone', await startVisitor(server, { ...phone, storageState: admin }))
@@ -131,11 +112,6 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The path with what it asks for filled in. */
-function filled({ path }: DeclaredPage): string {
-  const [, id = '$uuid'] = Object.entries(ids).find(([begin]) => path.startsWith(begin)) ?? []
-  return path.replace('$uuid', id)
-}
 const nameOf = (declared: DeclaredPage) => `${pageName(declared)} · Linewatch`
 
 /** In both themes, one after the other on the same page. */
@@ -155,10 +131,10 @@ async function wellBehaved(visits: Visitor, where: string): Promise<void> {
 async function stands(declared: DeclaredPage, viewport: Viewport): Promise<void> {
   const visits = visitor(viewport)
   const where = `on a ${viewport}`
-  if (viewport === 'phone') await visits.load(filled(declared))
-  else await visits.go(filled(declared), nameOf(declared))
+  if (viewport === 'phone') await visits.load(filled(declared.path, ids))
+  else await visits.go(filled(declared.path, ids), nameOf(declared))
   const { path, name, titles, stickingOut } = await lookAt(visits.page)
-  expect.soft({ path, name }, where).toEqual({ path: filled(declared), name: nameOf(declared) })
+  expect.soft({ path, name }, where).toEqual({ path: filled(declared.path, ids), name: nameOf(declared) })
   expect.soft(titles, `${where}: titles`).toHaveLength(1)
   expect.soft(stickingOut, `${where}: what sticks out`).toEqual([])
   if (viewport === 'phone') await findingsOnPhone(visits, where)
@@ -179,9 +155,9 @@ async function standsForStranger(declared: DeclaredPage, viewport: Viewport): Pr
 
 async function answersTo(email: string, declared: DeclaredPage): Promise<void> {
   const visits = visitor(email)
-  await visits.go(filled(declared), nameOf(declared))
+  await visits.go(filled(declared.path, ids), nameOf(declared))
   const { path, titles, text, links } = await lookAt(visits.page)
-  expect.soft(path, email).toBe(filled(declared))
+  expect.soft(path, email).toBe(filled(declared.path, ids))
   expect.soft(titles, `${email}: titles`).toHaveLength(1)
   if (maySee(email, declared.access)) {
     expect.soft(text, `${email} may see it`).not.toContain('is not open to you')

@@ -4,11 +4,12 @@ import { pageName } from '#src/shell/pages.ts'
 import { openPage, settled, signIn } from '#tests/support/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { type DeclaredPage, readPages } from '#tests/support/pages.ts'
+import { filled, type PathIds, pathIds } from '#tests/support/path-ids.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { startVisitor, type Visitor } from '#tests/support/visitor.ts'
 
 /**
- * One call in ten fails, in whichever way, on every page that needs no id in its path. Which calls those are hangs on
+ * One call in ten fails, in whichever way, on every page. Which calls those are hangs on
  * their address and how often it was asked for, so that a run is like the one before.
  */
 const ONE_IN = 10
@@ -22,9 +23,10 @@ const WAYS: readonly ((route: Route) => Promise<void>)[] = [
   (route) => route.abort('timedout'),
 ]
 
-const pages = (await readPages()).filter(({ frame, path }) => frame !== 'bare' && !path.includes('$'))
+const pages = (await readPages()).filter(({ frame }) => frame !== 'bare')
 let server: TestServer
 let visitor: Visitor
+let ids: PathIds
 let isUnwell = false
 let failed = 0
 const asked = new Map<string, number>()
@@ -44,6 +46,7 @@ beforeAll(async () => {
   const { page, context } = await openPage(server)
   await signIn(page, ADMIN)
   const storageState = await context.storageState()
+  ids = await pathIds(server, storageState)
   await context.close()
   visitor = await startVisitor(server, { storageState, serviceWorkers: 'block' })
   await visitor.page.route(/\/(?:api\/v1|proxy)\//, async (route) => {
@@ -79,7 +82,7 @@ test('every page bears calls that fail, and mends with a press', { timeout: 300_
   const { page } = visitor
   for (const declared of pages) {
     isUnwell = true
-    await visitor.go(declared.path, nameOf(declared))
+    await visitor.go(filled(declared.path, ids), nameOf(declared))
     const titles = await page.locator('h1').allTextContents()
     expect.soft(titles, `${declared.path}: titles`).toHaveLength(1)
     expect.soft(titles.join(), declared.path).not.toContain('could not be shown')

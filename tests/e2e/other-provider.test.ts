@@ -6,6 +6,7 @@ import { readContract } from '#tests/support/architecture/contract.ts'
 import { newContext, signIn } from '#tests/support/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { readPages } from '#tests/support/pages.ts'
+import { filled, type PathIds, pathIds } from '#tests/support/path-ids.ts'
 import { HTML, poorer } from '#tests/support/poorer.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { startVisitor, type Visitor } from '#tests/support/visitor.ts'
@@ -14,7 +15,7 @@ import { startVisitor, type Visitor } from '#tests/support/visitor.ts'
  * A provider that leaves out what may be left out, says more than it must, uses words that this console has not heard
  * of, and has HTML in every text: every page is made of what it does say, and shows texts as texts.
  */
-const pages = (await readPages()).filter(({ frame, path }) => frame !== 'bare' && !path.includes('$'))
+const pages = (await readPages()).filter(({ frame }) => frame !== 'bare')
 const { endpoints } = await readContract()
 /** The most plainly named first: '/cameras/limits' before '/cameras/{id}'. */
 const reading = endpoints
@@ -30,6 +31,7 @@ const calledAt = (path: string): AnyEndpoint | undefined =>
 let server: TestServer
 let visits: Visitor
 let spoilt = 0
+let ids: PathIds
 /** Pages that said it, as it was written. */
 let asText = 0
 
@@ -39,6 +41,7 @@ beforeAll(async () => {
   const page = await context.newPage()
   await signIn(page, ADMIN)
   const storageState = await context.storageState()
+  ids = await pathIds(server, storageState)
   await context.close()
   visits = await startVisitor(server, { storageState, serviceWorkers: 'block' })
   await visits.page.route(/\/(?:api\/v1|proxy)\//, async (route) => {
@@ -55,12 +58,14 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
+  // What is on its way while the browser closes is of no page any more.
+  await visits.page.unrouteAll({ behavior: 'ignoreErrors' })
   await visits.close()
   await server.stop()
 })
 
 test.each(pages.map((page) => [page.path, page] as const))('%s', async (path, declared) => {
-  await visits.go(path, `${pageName(declared)} · Linewatch`)
+  await visits.go(filled(path, ids), `${pageName(declared)} · Linewatch`)
   const said = await visits.page.evaluate(() => document.body.innerText)
   expect(said).not.toContain('could not be shown')
   expect(said).not.toMatch(/\bundefined\b|\bNaN\b|Invalid Date|\[object /)
