@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPage, settled, signIn, type Viewport } from '#tests/support/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import {
+  type Prometheus,
   providePrometheus,
   type Running,
   startNodeExporter,
@@ -87,10 +88,11 @@ describe('figures of the hosts that the server keeps itself', () => {
 describe('figures of a real node exporter, kept by a real Prometheus', () => {
   const running: Pick<Running, 'stop'>[] = []
   let server: TestServer
+  let prometheus: Prometheus
   beforeAll(async () => {
     await providePrometheus(() => {})
     const exporter = await startNodeExporter()
-    const prometheus = await startPrometheus({ hosts: { [HOST]: exporter } })
+    prometheus = await startPrometheus({ hosts: { [HOST]: exporter } })
     server = await startServer({ env: { PROMETHEUS_URL: prometheus.url } })
     running.push(server, prometheus, exporter)
     await vi.waitFor(() => hasPoint(prometheus), { timeout: 60_000, interval: 1_000 })
@@ -99,4 +101,32 @@ describe('figures of a real node exporter, kept by a real Prometheus', () => {
     for (const one of running) await one.stop()
   })
   test.each(SIZES)('are listed and drawn on a %s', (viewport) => looksAround(server, viewport))
+
+  test('stay with their age while that Prometheus is killed, and are of now once it is back', async () => {
+    const { page, allowComplaint } = await openPage(server)
+    await page.clock.install()
+    await signIn(page, ADMIN)
+    await page.goto(SERVERS)
+    await settled(page)
+    const figure = page
+      .getByRole('row')
+      .filter({ hasText: HOST })
+      .getByText(/^\d+%$/)
+      .first()
+    const known = await figure.textContent()
+    const age = page.getByRole('main').locator('time[data-stale]')
+    expect(await age.count()).toBe(0)
+
+    allowComplaint(/503/)
+    await prometheus.kill()
+    await page.clock.fastForward(LOOKS_AGAIN_MS)
+    await age.waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().waitFor()
+    expect(await figure.textContent()).toBe(known)
+
+    await prometheus.start()
+    // Nobody presses anything.
+    await page.clock.fastForward(LOOKS_AGAIN_MS)
+    await age.waitFor({ state: 'detached' })
+  })
 })
