@@ -25,6 +25,9 @@ const SIZES: readonly [Viewport, string][] = [
   ['desk', '0993'],
 ]
 
+/** One long word, as a name may be: it breaks everywhere, and widens no page. */
+const NAME = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle'
+
 const dialog = (page: Page) => page.getByRole('dialog')
 const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const act = async (page: Page, name: string, item: string) => {
@@ -55,10 +58,10 @@ describe.each(SIZES)('on a %s', (viewport, number) => {
       await page.getByText('Cards', { exact: true }).click()
     }
 
-    const name = `${number} - Corner`
+    const name = `${number} - ${NAME}`
     await page.getByRole('button', { name: 'Create restaurant' }).click()
     await page.getByRole('textbox', { name: 'Number' }).fill(number)
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Corner')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(NAME)
     await page.getByRole('combobox', { name: 'State' }).click()
     await page.getByRole('option', { name: 'Arizona' }).click()
     await expect
@@ -114,5 +117,10 @@ describe.each(SIZES)('on a %s', (viewport, number) => {
     await page.goto(`/dashboard/chicken?restaurantUuid=${uuid}`)
     await settled(page)
     await page.getByText('No information').first().waitFor()
+
+    // Its number alone stands in the header, its whole name beside the pointer.
+    await page.getByRole('button', { name: `Restaurant: ${name}` }).hover()
+    await page.getByRole('tooltip').filter({ hasText: name }).waitFor()
+    expect(await sideways(page)).toBe(0)
   })
 })

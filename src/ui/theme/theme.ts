@@ -213,7 +213,16 @@ export const theme: MantineThemeOverride = createTheme({
       styles: { item: { minHeight: CONTROL } },
     },
     Popover: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
-    Tooltip: { defaultProps: { transitionProps: { duration: 120 }, openDelay: 300 } },
+    Tooltip: {
+      defaultProps: {
+        transitionProps: { duration: 120 },
+        openDelay: 300,
+        multiline: true,
+        maw: 'min(360px, calc(100vw - 16px))',
+      },
+      // A name may be one long word: it breaks, rather than widening the page.
+      styles: { tooltip: { overflowWrap: 'anywhere' } },
+    },
     Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm' } },
   },
 })
