@@ -10,7 +10,7 @@ export function Breadcrumbs() {
   const section = page.menu?.section
   const parent = parentOf(pagesOf(router), page)
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label="Breadcrumbs" className={css.place}>
       <ol className={css.crumbs}>
         {section && section !== page.title && <li>{section}</li>}
         {parent && (

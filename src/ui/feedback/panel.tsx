@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Loader, rem } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { AgeLabel } from './age-label.tsx'
@@ -15,7 +15,7 @@ export type PanelState = 'loading' | 'ready' | 'empty' | 'failed'
 export interface PanelProps {
   title: string
   state: PanelState
-  /** Height of the body in px: the same for loader, data and 'No information', so that nothing jumps. */
+  /** Height of the body in px, where text has its usual size: the same for loader, data and 'No information', so that nothing jumps. */
   height: number
   /** Epoch milliseconds of the data shown. */
   updatedAt?: number | undefined
@@ -67,7 +67,7 @@ export function Panel(props: PanelProps) {
       </header>
       <div
         className={classes.body}
-        style={{ height }}
+        style={{ height: rem(height) }}
         data-table={asTable || undefined}
         data-unreachable={(props.unreachable && state === 'ready') || undefined}
       >

@@ -39,10 +39,10 @@ describe('what a panel shows', () => {
     ['ready', 'figures'],
     ['empty', 'No information'],
     ['failed', 'No information'],
-  ] as const)('%s: %s, in a body of the same height', (state, text) => {
+  ] as const)('%s: %s, in a body of the same height, which grows with the text', (state, text) => {
     show({ state })
     expect(screen.getByText(text)).toBeDefined()
-    expect(body().style.height).toBe('240px')
+    expect(body().style.height).toBe('calc(15rem * var(--mantine-scale))')
     expect(screen.getByRole('heading', { level: 2, name: 'Waste' })).toBeDefined()
   })
 
