@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/query.ts'
 import { openPage, settled, signIn, type Viewport } from '#tests/support/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import {
@@ -76,30 +78,53 @@ async function hasPoint({ url }: Running): Promise<void> {
   expect(JSON.parse(await answer.text()).data.result).not.toEqual([])
 }
 
+/** Waits until a server that has just begun has asked the host: whoever looks before looks again half a minute later. */
+async function hasAsked(server: TestServer): Promise<void> {
+  const db = openDatabase(server.databaseUrl, { max: 1 })
+  const told = sql`SELECT count(*) AS told FROM host_sample JOIN host ON host.id = host_id WHERE name = ${HOST}`
+  const asked = async () => expect((await db.one<{ told: number }>(told)).told).toBeGreaterThan(0)
+  await vi.waitFor(asked, { timeout: 60_000, interval: 200 }).finally(() => db.close())
+}
+
+const running: Pick<Running, 'stop'>[] = []
+async function keepFigures(): Promise<Prometheus> {
+  await providePrometheus(() => {})
+  const exporter = await startNodeExporter()
+  running.unshift(exporter)
+  const prometheus = await startPrometheus({ hosts: { [HOST]: exporter } })
+  running.unshift(prometheus)
+  return prometheus
+}
+let keeping: Promise<Prometheus>
+/** Begun before anything else: its first half minute passes meanwhile. Who needs it hears where it failed. */
+beforeAll(() => {
+  keeping = keepFigures()
+  keeping.catch(() => undefined)
+})
+afterAll(async () => {
+  await keeping.catch(() => undefined)
+  for (const one of running) await one.stop()
+})
+
 describe('figures of the hosts that the server keeps itself', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
+    await hasAsked(server)
   })
   afterAll(() => server.stop())
   test.each(SIZES)('are listed and drawn on a %s', (viewport) => looksAround(server, viewport))
 })
 
 describe('figures of a real node exporter, kept by a real Prometheus', () => {
-  const running: Pick<Running, 'stop'>[] = []
   let server: TestServer
   let prometheus: Prometheus
   beforeAll(async () => {
-    await providePrometheus(() => {})
-    const exporter = await startNodeExporter()
-    prometheus = await startPrometheus({ hosts: { [HOST]: exporter } })
+    prometheus = await keeping
     server = await startServer({ env: { PROMETHEUS_URL: prometheus.url } })
-    running.push(server, prometheus, exporter)
     await vi.waitFor(() => hasPoint(prometheus), { timeout: 60_000, interval: 1_000 })
   })
-  afterAll(async () => {
-    for (const one of running) await one.stop()
-  })
+  afterAll(() => server.stop())
   test.each(SIZES)('are listed and drawn on a %s', (viewport) => looksAround(server, viewport))
 
   test('stay with their age while that Prometheus is killed, and are of now once it is back', async () => {
