@@ -81,6 +81,8 @@ test('the last one leaves the keyboard in the panel, beside the way back', async
   const { db } = app.provider.services
   await db.run(sql`DELETE FROM notification WHERE message NOT LIKE '%Nuggets%'`)
   await openPanel()
+  // Until the panel has asked anew it shows what it last knew.
+  await waitFor(async () => expect(await order()).toEqual(['Nuggets']))
   await user.click(within(await panel()).getByRole('button', { name: 'Delete notification' }))
   const line = await within(await panel()).findByText('Notification deleted')
   await waitFor(async () => expect(await order()).toEqual([]))
