@@ -87,6 +87,11 @@ test('the sidebar has the specified sections, each with the specified entries in
   ])
 })
 
+test('no two pages of a section have the same place', () => {
+  const places = pages.flatMap(({ menu }) => (menu ? [`${menu.section} ${menu.position}`] : []))
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+})
+
 test('pages without header and sidebar have the specified titles', () => {
   const bare = pages.filter(({ frame }) => frame === 'bare').map(({ title }) => title)
   for (const title of ['Set New Password', 'Expired Token', 'Multi Factor Auth', 'Login'])
