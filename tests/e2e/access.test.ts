@@ -87,7 +87,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   await detail.getByRole('button', { name: 'Everything by this user' }).click()
   await page.getByRole('button', { name: `By ${ADMIN}: show all again` }).waitFor()
 
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export all' }).click()
   const files = await unzip(await readFile(await (await download).path()))

@@ -46,7 +46,7 @@ test('a long export is accepted, waits in the tray, is told of when ready, and d
   await makeLong()
   await page.goto('/timers-cycle-history/fryer')
   await settled(page)
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await Promise.all([
     page.waitForResponse((response) => response.status() === 202),
     page.getByRole('menuitem', { name: 'Export all' }).click(),

@@ -67,7 +67,7 @@ test('a manager’s first day with a phone', async () => {
   // Exports a history.
   await page.goto('/timers-cycle-history/fryer')
   await settled(page)
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Export all' }).click(),

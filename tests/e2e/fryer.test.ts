@@ -129,7 +129,7 @@ describe('what leaves it', () => {
     await choose('Correct', 'Not correct')
     await expect.poll(async () => [...new Set(await column(CORRECT))]).toEqual(['Not correct'])
     const count = await total()
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Export all' }).click(),
@@ -142,7 +142,7 @@ describe('what leaves it', () => {
   })
 
   test('CSV of the rows shown holds just these', async () => {
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'CSV of the rows shown' }).click(),

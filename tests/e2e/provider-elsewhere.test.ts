@@ -54,7 +54,7 @@ const WAYS: [string, () => { url: string }][] = [
 async function exportsCycles(page: Page): Promise<void> {
   await page.goto('/timers-cycle-history/fryer')
   await settled(page)
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Export all' }).click(),
