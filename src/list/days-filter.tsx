@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { readDaySpan } from '#src/domain/time/day-span.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { addDays } from '#src/domain/time/zone.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { Narrowing } from './narrowing.tsx'
 
 interface DaysFilterProps {
   label: string
@@ -20,13 +19,8 @@ export function DaysFilter({ label, value, onChange }: DaysFilterProps) {
   const written = (day: string) => formatDay(day, Number(last.slice(0, 4)), language)
   const days = last === span.from ? written(last) : `${written(span.from)} to ${written(last)}`
   return (
-    <Button
-      variant="light"
-      rightSection={<IconX size={16} aria-hidden />}
-      aria-label={`${label}: ${days}. Show the whole range`}
-      onClick={() => onChange(undefined)}
-    >
+    <Narrowing label={`${label}: ${days}. Show the whole range`} onRemove={() => onChange(undefined)}>
       {`${label}: ${days}`}
-    </Button>
+    </Narrowing>
   )
 }

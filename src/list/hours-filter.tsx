@@ -1,5 +1,4 @@
-import { Button, Text } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import {
   DEFAULT_DAY_RANGE,
   formatTime12,
@@ -9,6 +8,7 @@ import {
 } from '#src/domain/time/time-of-day.ts'
 import { TimeRangeFilter } from '#src/ui/inputs/time-range-filter.tsx'
 import type { Filter, ListSearch } from './filters.ts'
+import { Narrowing } from './narrowing.tsx'
 
 interface HoursFilterProps {
   filter: Extract<Filter, { kind: 'hours' }>
@@ -36,14 +36,9 @@ export function HoursFilter({ filter, inline, search, onChange }: HoursFilterPro
   if (!value) return null
   const times = `${formatTime12(value.start)} to ${formatTime12(value.end)}`
   return (
-    <Button
-      variant="light"
-      rightSection={<IconX size={16} aria-hidden />}
-      aria-label={`${label}: ${times}. Show the whole day`}
-      onClick={() => set(undefined)}
-    >
+    <Narrowing label={`${label}: ${times}. Show the whole day`} onRemove={() => set(undefined)}>
       {times}
-    </Button>
+    </Narrowing>
   )
 }
 
