@@ -302,6 +302,8 @@ describe('the history', () => {
     await open(['Breading'])
     await userEvent.click(screen.getByRole('button', { name: 'History' }))
     const panel = await screen.findByRole('complementary', { name: 'History' })
+    // Led to it: on a phone it opens below the wall, out of sight.
+    await waitFor(() => expect(document.activeElement).toBe(panel))
     expect(await within(panel).findByText('3:07:09 PM')).toBeDefined()
     expect(within(panel).getAllByRole('heading', { level: 3 })).toHaveLength(2)
     await waitFor(() => expect(within(panel).getAllByText('No Image')).toHaveLength(2))
@@ -316,6 +318,7 @@ describe('the history', () => {
     expect(within(panel).queryByRole('button', { name: 'Show more' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Close History' }))
     expect(screen.queryByRole('complementary', { name: 'History' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'History' }))
   })
 
   test('says that there was no activity', async () => {

@@ -83,6 +83,9 @@ function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraVie
   const sides = useSides()
   const [drawer, setDrawer] = useState(false)
   const list = useRef<HTMLElement>(null)
+  const history = useRef<HTMLElement>(null)
+  const listButton = useRef<HTMLButtonElement>(null)
+  const historyButton = useRef<HTMLButtonElement>(null)
   const { layout, change } = wall
   const selected = layout.tiles.find(({ key }) => key === layout.selectedKey) ?? null
   const selectedCamera = cameras.find(({ uuid }) => uuid === selected?.selectedCameraId) ?? null
@@ -95,6 +98,19 @@ function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraVie
       chooseSides({ cameras: true })
       requestAnimationFrame(() => list.current?.querySelector('input')?.focus())
     }
+  }
+  const closeList = () => {
+    chooseSides({ cameras: false })
+    listButton.current?.focus()
+  }
+  const openHistory = () => {
+    chooseSides({ history: true })
+    // Below the wall where there is no room beside it: whoever asked for it is led there.
+    requestAnimationFrame(() => history.current?.focus())
+  }
+  const closeHistory = () => {
+    chooseSides({ history: false })
+    historyButton.current?.focus()
   }
   const add = (chosen: [uuid: string, count: number][]) => {
     change(chosen.reduce((now, [uuid, count]) => addCamera(now, uuid, count), layout))
@@ -116,6 +132,7 @@ function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraVie
           <>
             <LayoutsMenu wall={wall} cameras={cameras} />
             <Button
+              ref={listButton}
               variant="default"
               px={phone ? 12 : 18}
               leftSection={!phone && <IconDeviceCctv size={20} aria-hidden />}
@@ -125,11 +142,12 @@ function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraVie
               Camera list
             </Button>
             <Button
+              ref={historyButton}
               variant="default"
               px={phone ? 12 : 18}
               leftSection={!phone && <IconHistory size={20} aria-hidden />}
               aria-expanded={sides.history}
-              onClick={() => chooseSides({ history: !sides.history })}
+              onClick={sides.history ? closeHistory : openHistory}
             >
               History
             </Button>
@@ -138,7 +156,7 @@ function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraVie
       />
       <div className={css.page} data-list={showsList || undefined} data-history={sides.history || undefined}>
         {showsList && (
-          <Side innerRef={list} label="Cameras" onClose={() => chooseSides({ cameras: false })}>
+          <Side innerRef={list} label="Cameras" onClose={closeList}>
             {picker}
           </Side>
         )}
@@ -146,7 +164,7 @@ function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraVie
           <Wall wall={wall} cameras={cameras} onAdd={openList} />
         </div>
         {sides.history && (
-          <Side label="History" onClose={() => chooseSides({ history: false })}>
+          <Side innerRef={history} label="History" onClose={closeHistory}>
             <HistoryPanel
               key={selectedCamera?.uuid ?? 'all'}
               restaurantUuid={restaurantUuid}
@@ -182,7 +200,7 @@ interface SideProps {
 
 function Side({ label, onClose, innerRef, children }: SideProps) {
   return (
-    <aside ref={innerRef} className={css.side} data-side={label} aria-label={label}>
+    <aside ref={innerRef} tabIndex={-1} className={css.side} data-side={label} aria-label={label}>
       <header className={css.sideHead}>
         <h2>{label}</h2>
         <ActionIcon
