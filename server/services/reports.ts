@@ -19,7 +19,7 @@ import { csvZip } from './csv-zip.ts'
 import { chickenEventExport, potatoEventExport } from './event-exports.ts'
 import { type ExportSource, exportName, historyExport } from './exports.ts'
 import { html } from './html.ts'
-import type { Attempt } from './jobs.ts'
+import type { Attempt } from './jobs/jobs.ts'
 import { raise } from './notifications.ts'
 import type { Services } from './services.ts'
 

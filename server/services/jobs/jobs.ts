@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { type JobHelpers, makeWorkerUtils, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
+import sql from 'sql-template-tag'
+import type { Log } from '#server/db/log.ts'
+import type { Database } from '#server/db/query.ts'
+import { forgetServer, seeServer } from '#server/store/servers.ts'
+import { clockJump, type Instant } from '#src/domain/provider/clocks.ts'
+import { watchServers } from './dead-servers.ts'
+import { FORGET_FAILED, startRunner } from './runner.ts'
+
+/** Work that must happen once, however many servers there are; it survives them all. */
+export interface Jobs {
+  /** Puts a job into the queue; inside a transaction it exists only once that commits. */
+  add(db: Database, task: string, payload: object, when?: When): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A job is done as soon as may be, unless it is to wait. */
+export interface When {
+  delayMs: number
+  /** Names the job: it takes the place of one of that name that waits. */
+  key?: string
+}
+
+/** Whether a failure would be the last: nothing is tried again afterwards. */
+export interface Attempt {
+  last: boolean
+}
+
+/** What runs a job; a rejection is tried again with growing pauses, up to five times in all. */
+export type JobHandlers = Record<string, (payload: unknown, attempt: Attempt) => Promise<void>>
+
+const FAILED_KEPT_DAYS = 30
+const SEEN_EVERY_MS = 5_000
+const MAX_ATTEMPTS = 5
+
+/** Migrates the job library's tables, starts this server's worker, and watches over the clock and the other servers. */
+export async function startJobs(
+  db: Database,
+  {
+    handlers,
+    log,
+    seenEveryMs = SEEN_EVERY_MS,
+    clock = () => ({ wall: Date.now(), steady: performance.now() }),
+  }: { handlers: JobHandlers; log: Log; seenEveryMs?: number; clock?: () => Instant },
+): Promise<Jobs> {
+  const logger = new WorkerLogger(() => (level, message) => {
+    if (level === 'error') log.error({}, message)
+    else if (level === 'warning') log.warn({}, message)
+  })
+  const utils = await makeWorkerUtils({ pgPool: db.pool, logger })
+  await utils.migrate()
+  const runner = await startRunner(db, { taskList: tasksOf(db, handlers), log, logger })
+  const uuid = randomUUID()
+  const deadServers = watchServers(db)
+  const beSeen = () =>
+    seeServer(db, { uuid, host: hostname(), pid: process.pid, workerIds: [...runner.workerIds] })
+  await beSeen()
+
+  let seenAt = clock()
+  const watch = async () => {
+    const at = clock()
+    const jump = clockJump(seenAt, at)
+    seenAt = at
+    if (jump !== 0) log.warn({ jump }, 'The clock was set, or this machine slept: the jobs go by it anew.')
+    // The library waits for the minute that its own clock said comes next: that may be a year ahead, or one in half a
+    // million. Not waited for: this server is seen while its jobs under way are finished.
+    if (jump !== 0 || !runner.isRunning()) runner.startAnew()
+    await beSeen()
+    for (const { uuid: dead, workerIds } of await deadServers()) {
+      if (workerIds.length > 0) await utils.forceUnlockWorkers(workerIds)
+      await forgetServer(db, dead)
+    }
+  }
+  let watching: Promise<void> | null = null
+  const timer = setInterval(() => {
+    watching ??= watch()
+      .catch((error: unknown) => log.warn({ err: error }, 'The other servers could not be looked after.'))
+      .finally(() => {
+        watching = null
+      })
+  }, seenEveryMs)
+
+  return {
+    async add(tx, task, payload, { delayMs, key }: When = { delayMs: 0 }) {
+      await tx.withClient((client) =>
+        client.query(
+          `SELECT graphile_worker.add_job($1, payload := $2::json, max_attempts := $3,
+                                          run_at := now() + $4::int * interval '1 ms', job_key := $5)`,
+          [task, JSON.stringify(payload), MAX_ATTEMPTS, Math.ceil(delayMs), key ?? null],
+        ),
+      )
+    },
+    async stop() {
+      clearInterval(timer)
+      await watching
+      await runner.stop()
+      await utils.release()
+      await forgetServer(db, uuid)
+    },
+  }
+}
+
+/** The handlers as the library calls them, and what the queue does by itself. */
+function tasksOf(db: Database, handlers: JobHandlers): TaskList {
+  const tasks = Object.entries(handlers).map(([task, handler]) => [
+    task,
+    (payload: unknown, { job }: JobHelpers) => handler(payload, { last: job.attempts >= job.max_attempts }),
+  ])
+  return { ...Object.fromEntries(tasks), [FORGET_FAILED]: () => forgetFailed(db) }
+}
+
+async function forgetFailed(db: Database): Promise<void> {
+  await db.rows(sql`
+    SELECT id FROM graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs
+       WHERE attempts >= max_attempts AND updated_at < now() - ${FAILED_KEPT_DAYS}::int * interval '1 day'))`)
+}
