@@ -42,6 +42,12 @@ const at = (text: string) => Date.parse(text)
 const wall = (text: string): WallTime => toWallTime(Date.parse(`${text}Z`), 'UTC')
 const iso = (epoch: number) => new Date(epoch).toISOString()
 
+test('of a day on which clocks are set, both halves are told apart, however often each is asked for', () => {
+  const asked = ['06:59:59', '07:00:00', '06:59:59', '23:00:00', '00:00:00', '07:00:00']
+  const told = asked.map((time) => offsetAt(at(`2026-03-08T${time}Z`), NEW_YORK) / HOUR)
+  expect(told).toEqual([-5, -4, -5, -4, -5, -4])
+})
+
 describe('wall time to instant', () => {
   test.each([
     ['an ordinary winter noon', NEW_YORK, '2026-01-15T12:00:00', 'earlier', '2026-01-15T17:00:00.000Z'],
