@@ -119,7 +119,7 @@ export default defineConfig(({ command }) => ({
           // The whole provider is read once by a worker, and not for each of its files.
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/support/global-database.ts'],
+          globalSetup: ['tests/support/global-database.ts', 'tests/support/server-bundle.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: patient,
@@ -135,7 +135,7 @@ export default defineConfig(({ command }) => ({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/global-e2e.ts'],
+          globalSetup: ['tests/support/global-e2e.ts', 'tests/support/server-bundle.ts'],
           // Most of it is waiting for pages; three would outrun two cores.
           maxWorkers: 2,
           retry: 0,

@@ -5,12 +5,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 
 /** The server as a process that does not get to its end: it leaves nothing of itself in the database. */
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts')
+/** As `npm start` has it. */
+const SOURCES = ['--import', import.meta.resolve('tsx'), join(import.meta.dirname, '../../server/main.ts')]
 let folder: string
 let database: FreshDatabase
 
@@ -26,8 +27,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN], {
+function run(env: Record<string, string>, program = [inject('serverProgram')]) {
+  const child = spawn(process.execPath, program, {
     cwd: folder,
     env: {
       ...process.env,
@@ -95,8 +96,8 @@ test('the link of the first administrator leads to where the server listens, and
   expect(code, output()).toBe(0)
 })
 
-test('an empty chain says how its first administrator comes in', async () => {
-  const { child, exited, output } = run({ DEMO: '0' })
+test('from its sources an empty chain says how its first administrator comes in', async () => {
+  const { child, exited, output } = run({ DEMO: '0' }, SOURCES)
   await expect.poll(output, { timeout: 30_000 }).toContain('Nobody has an account yet. Start it once with')
   child.kill('SIGTERM')
   await exited

@@ -9,8 +9,6 @@ import { inject } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
 import { databaseUrl } from './database-url.ts'
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts')
-const TSX = import.meta.resolve('tsx')
 const READY_WITHIN_MS = 60_000
 
 export interface TestServer {
@@ -62,7 +60,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       NODE_ENV: 'production',
       ...options.env,
     }
-    const started = spawn(process.execPath, ['--import', TSX, MAIN], { cwd: folder, env })
+    const started = spawn(process.execPath, ['--enable-source-maps', inject('serverProgram')], {
+      cwd: folder,
+      env,
+    })
     started.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString()
     })
