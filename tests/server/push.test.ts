@@ -9,11 +9,13 @@ import { deleteNotification, markRead, notificationList } from '#src/contract/no
 import { subscribeToPush, unsubscribeFromPush } from '#src/contract/push.ts'
 import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
 import { minutesOfDay } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { CREW, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 import { startPushService, vapidClaims } from '#tests/support/push-service.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 
+const chain = seededChain()
 let database: FreshDatabase
 let provider: TestProvider
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -21,7 +23,7 @@ let token: string
 let account: { id: number; restaurantId: number }
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url })
   service = await startPushService()
   await database.db.run(sql`DELETE FROM notification`)

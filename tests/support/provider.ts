@@ -43,7 +43,7 @@ export interface MovableClock {
 }
 
 export interface ProviderOptions {
-  /** Address of the database; migrated, and the demonstration's chain put into it unless `seed` is false. */
+  /** Address of the database; migrated, and the demonstration's chain put into it unless it is there or `seed` is false. */
   databaseUrl: string
   seed?: boolean
   /** Runs the job queue too; otherwise what is added is only remembered in `queued`. */
@@ -123,7 +123,7 @@ async function formPayload(name: string, { body, file }: { body?: unknown; file?
 
 /** Every demo account has the same password: one hash does for all of a file's databases. */
 let demoHash: Promise<string> | undefined
-const hashOnce = (password: string) => {
+export const hashOnce = (password: string) => {
   demoHash ??= hashPassword(password)
   return demoHash
 }

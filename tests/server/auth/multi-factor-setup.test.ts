@@ -15,18 +15,20 @@ import {
   verifyRecoveryCode,
 } from '#src/contract/multi-factor.ts'
 import { currentUser } from '#src/contract/users.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 
 const STEP_MS = 30_000
 const START = Math.ceil(Date.now() / STEP_MS) * STEP_MS
 
+const chain = seededChain(() => START)
 let database: FreshDatabase
 let provider: TestProvider
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url, clock: movableClock(START) })
 })
 afterEach(async () => {

@@ -6,19 +6,21 @@ import { newRecoveryCodes, RECOVERY_CODE_LENGTH, recoveryCodeHash } from '#serve
 import { signIn } from '#src/contract/auth.ts'
 import { verifyCode, verifyRecoveryCode } from '#src/contract/multi-factor.ts'
 import { currentUser } from '#src/contract/users.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 
 /** The beginning of a step, so that a test says itself when the next one begins. */
 const STEP_MS = 30_000
 const START = Math.ceil(Date.now() / STEP_MS) * STEP_MS
 
+const chain = seededChain(() => START)
 let database: FreshDatabase
 let provider: TestProvider
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url, clock: movableClock(START) })
 })
 afterEach(async () => {

@@ -5,19 +5,21 @@ import { createPasswordLink } from '#server/services/password-links.ts'
 import { forgotPassword, logout, refresh, type SignedIn, signIn } from '#src/contract/auth.ts'
 import { checkPasswordLink, setPassword } from '#src/contract/passwords.ts'
 import { currentUser } from '#src/contract/users.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { DEMO_PASSWORD, EXPIRED, MANAGER, MFA } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 
 const NEW = 'Waffle+Iron 77 deep'
 const DAY = 86_400_000
 const MAILED = /reset-password\?token=([\w-]+)/
 
+const chain = seededChain()
 let database: FreshDatabase
 let provider: TestProvider
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url })
 })
 afterEach(async () => {

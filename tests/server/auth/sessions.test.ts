@@ -8,17 +8,19 @@ import { logout, refresh, type SignedIn, signIn } from '#src/contract/auth.ts'
 import { setPassword } from '#src/contract/passwords.ts'
 import { activeSessions, deleteSession, resetSessions } from '#src/contract/sessions.ts'
 import { currentUser } from '#src/contract/users.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { ADMIN, AREA, CREW, DEMO_PASSWORD, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 
 const DAY = 86_400_000
 
+const chain = seededChain()
 let database: FreshDatabase
 let provider: TestProvider
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url })
 })
 afterEach(async () => {

@@ -3,15 +3,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ACCESS_MS, REFRESH_MS } from '#server/services/tokens.ts'
 import { forgotPassword, logout, refresh, signIn } from '#src/contract/auth.ts'
 import { currentUser } from '#src/contract/users.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { DEMO_PASSWORD } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 
+const chain = seededChain()
 let database: FreshDatabase
 let provider: TestProvider
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url })
 })
 afterEach(async () => {

@@ -4,9 +4,10 @@ import { demoMultiFactorSecret } from '#server/db/seed/account-rows.ts'
 import { refresh, signIn } from '#src/contract/auth.ts'
 import { verifyCode } from '#src/contract/multi-factor.ts'
 import { currentUser } from '#src/contract/users.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 
 /** The server's clock was ahead, and is set right: what was issued and counted meanwhile is of the future. */
 
@@ -14,11 +15,12 @@ const YEAR_MS = 365 * 86_400_000
 /** The beginning of a code's step. */
 const NOW = 1_800_000_000_000
 
+const chain = seededChain(() => NOW)
 let database: FreshDatabase
 let provider: TestProvider
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url, clock: movableClock(NOW) })
   provider.clock.advance(YEAR_MS)
 })

@@ -10,11 +10,13 @@ import {
   updateCameraCategory,
 } from '#src/contract/cameras/camera-categories.ts'
 import { cameras, changeCamera } from '#src/contract/cameras/cameras.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { ADMIN, AREA } from '#tests/support/demo.ts'
 import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 
+const chain = seededChain()
 let database: FreshDatabase
 let provider: TestProvider
 let token: string
@@ -22,7 +24,7 @@ let restaurantId: string
 let otherId: string
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url })
   token = await provider.tokenOf(ADMIN)
   restaurantId = await restaurantUuid(database.db, '0412')

@@ -10,10 +10,12 @@ import {
   recallChickenMaterial,
   updateChickenMaterial,
 } from '#src/contract/dictionaries/chicken-materials.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { chickenCodes } from '#tests/support/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 
+const chain = seededChain()
 let database: FreshDatabase
 let provider: TestProvider
 let token: string
@@ -27,7 +29,7 @@ const form = {
 }
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url })
   token = await provider.tokenOf('admin@linewatch.test')
 })

@@ -8,18 +8,20 @@ import {
   updateContainer,
 } from '#src/contract/dictionaries/containers.ts'
 import { allContainers, measurementUnits } from '#src/contract/dictionaries/filters.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { ADMIN, AREA, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 import { fact, idOf } from '../analytic/small.ts'
 
+const chain = seededChain()
 let database: FreshDatabase
 let provider: TestProvider
 let token: string
 const form = { code: 'P99', name: 'Sixth Pan 99', marker: 901 }
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url })
   token = await provider.tokenOf(ADMIN)
 })

@@ -12,18 +12,20 @@ import {
   deletePotatoMaterial,
   potatoMaterials,
 } from '#src/contract/dictionaries/potato-materials.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 import { fact } from '../analytic/small.ts'
 
+const chain = seededChain()
 let database: FreshDatabase
 let provider: TestProvider
 let token: string
 const form = { materialCode: 'CUT', name: 'Cut Fries', pieceWeight: 12, holdLimit: 1200, fryTime: 210 }
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url })
   token = await provider.tokenOf(ADMIN)
 })

@@ -13,17 +13,19 @@ import {
   recallChickenPackage,
   updatePotatoPackage,
 } from '#src/contract/dictionaries/packages.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 import { fact, idOf } from '../analytic/small.ts'
 
+const chain = seededChain()
 let database: FreshDatabase
 let provider: TestProvider
 let token: string
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url })
   token = await provider.tokenOf(ADMIN)
 })

@@ -13,9 +13,11 @@ import {
 } from '#src/contract/orders/catering-orders.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 
+const chain = seededChain()
 let database: FreshDatabase
 let provider: TestProvider
 let token: string
@@ -23,7 +25,7 @@ let restaurantUuid: string
 let materialUuid: string
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url })
   token = await provider.tokenOf('admin@linewatch.test')
   const places = await provider.call(restaurants, { token, query: {} })

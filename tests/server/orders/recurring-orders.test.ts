@@ -17,9 +17,11 @@ import {
 import { restaurants } from '#src/contract/restaurants.ts'
 import { WEEKDAYS, weekdayOf } from '#src/domain/queue/recurring.ts'
 import { addDays, DAY, dayKey, minutesOfDay } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 
+const chain = seededChain()
 let database: FreshDatabase
 let provider: TestProvider
 let token: string
@@ -28,7 +30,7 @@ let materialUuid: string
 let today: string
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url })
   token = await provider.tokenOf('admin@linewatch.test')
   const { content } = (await provider.call(restaurants, { token, query: {} })).body

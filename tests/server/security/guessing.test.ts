@@ -6,15 +6,17 @@ import { forgotPassword, signIn } from '#src/contract/auth.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { verifyCode } from '#src/contract/multi-factor.ts'
 import { checkPasswordLink, setPassword } from '#src/contract/passwords.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
 import { ADMIN, DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'
 import { API, type CallInput, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { seededChain } from '#tests/support/seeded.ts'
 
+const chain = seededChain()
 let database: FreshDatabase
 let provider: TestProvider
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await chain.copy()
   provider = await startTestProvider({ databaseUrl: database.url })
 })
 afterEach(async () => {
