@@ -120,6 +120,8 @@ describe('a session', () => {
     const second = await openPage(server, { context: first.context })
     await second.page.goto('/dashboard/chicken')
     await second.page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+    // What is still asked for when the session ends is refused, and the browser says so.
+    await second.page.waitForLoadState('networkidle')
 
     await first.page
       .getByRole('banner')
