@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   // Each door closes its sockets with a code that says why.
   await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: (done) => done() })
-  drainOnClose(app, { leaveMs: options.trustProxy > 0 ? LEAVE_MS : 0 })
+  const drain = drainOnClose(app, { leaveMs: options.trustProxy > 0 ? LEAVE_MS : 0 })
   // Before the routes, since it counts how each is answered.
   const registry = measurements(app, services)
   await bindRoutes(app, routes, services)
@@ -86,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     mayWatch: (who, id) => mayWatch(services, who, id),
     end: (who, ids) => endLeftStreams(services, who, ids),
   })
+  drain.afterDoors()
   await serveDocument(app, {
     routes,
     version: services.settings.version,

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '#src/contract/refused.ts'
 
@@ -12,6 +12,8 @@ const SILENT_MS = 1_000
 const QUIET_MS = 250
 /** So many times as long as it should, a server waits for that at most. */
 const LEAVES_WITHIN = 5
+/** A turn of the loop in which hardly anybody can have come to the door since it was looked at. */
+const SHORT_TURN_MS = 2
 const HARMLESS = new Set(['GET', 'HEAD'])
 
 export interface DrainOptions {
@@ -20,20 +22,26 @@ export interface DrainOptions {
   finishWithinMs?: number
 }
 
+export interface Drain {
+  /** Register this after the doors. */
+  afterDoors(): void
+}
+
 /**
  * Lets a server that stops finish what it has begun.
  *
  * 1. It leaves: what only reads is answered 503, for a proxy to ask another server and to send this one nothing more.
  *    What changes something is done, since nobody sends that twice. A connection that waits to be taken when the
- *    listening ends is cut by the system, whatever it asks: by then there should be none.
+ *    listening ends is cut by the system, whatever it asks: by then there should be hardly any.
  * 2. The doors close their sockets. Register this before them.
- * 3. Nothing is taken any more; what is under way is finished, each connection ends with its answer, and what takes
+ * 3. Whoever waits at the door just then is let in, and the listening ends in the same turn of the loop.
+ * 4. Nothing is taken any more; what is under way is finished, each connection ends with its answer, and what takes
  *    longer is cut off.
  */
 export function drainOnClose(
   app: FastifyInstance,
   { leaveMs, finishWithinMs = FINISH_WITHIN_MS }: DrainOptions,
-): void {
+): Drain {
   let isLeaving = false
   const taken = new Map<Socket, number>()
   let lastTaken = 0
@@ -65,6 +73,19 @@ export function drainOnClose(
       clearTimeout(cut)
     })
   })
+
+  return { afterDoors: () => void app.addHook('preClose', emptyDoor) }
+
+  /** Until a short turn of the loop that took nobody: who came before is in, and the listening ends before anybody else can come. */
+  async function emptyDoor(): Promise<void> {
+    const until = performance.now() + LEAVES_WITHIN * leaveMs
+    for (;;) {
+      const [before, at] = [lastTaken, performance.now()]
+      await nextTurn()
+      const now = performance.now()
+      if ((lastTaken === before && now - at < SHORT_TURN_MS) || now > until) return
+    }
+  }
 
   /** Waits until nobody comes any more, at least `atLeast` ms. */
   async function quiet(atLeast: number): Promise<void> {

@@ -90,6 +90,7 @@ test('while all servers are restarted no call fails, no message is missed, and n
   const report = await rollUnderLoad({
     proxy: nginx,
     guests: 4,
+    overtakenMs: 0,
     stored,
     async restart() {
       for (const server of servers) {

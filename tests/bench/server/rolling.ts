@@ -16,6 +16,8 @@ import { startBenchDatabase, temporaryFolder } from './storage.ts'
 
 const SERVERS = 3
 const GUESTS = 24
+/** The outbox is read each second, by machines that may be busy. */
+const OVERTAKEN_MS = 5_000
 
 /** Three servers behind nginx restarted in turn under load, by either way between them; the broker is killed meanwhile. */
 export async function benchRolling({ quick, tell }: BenchOptions): Promise<Section> {
@@ -73,6 +75,7 @@ async function roll(rounds: number, rabbitmq?: TestRabbitmq): Promise<RollingRep
       return await rollUnderLoad({
         proxy: nginx,
         guests: GUESTS,
+        overtakenMs: rabbitmq ? OVERTAKEN_MS : 0,
         stored: () => stored(db),
         async restart() {
           for (let round = 0; round < rounds; round += 1)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -13,13 +13,17 @@ let app: FastifyInstance
 let port: number
 let begun: Promise<void>
 let answer: () => void
+/** What the last door does when the server closes. */
+let atLast: () => Promise<void>
 
 /** @param leaveMs of a server behind a proxy: until the test is over */
 async function start(options: { leaveMs: number; finishWithinMs?: number }): Promise<void> {
   app = Fastify({ return503OnClosing: false })
   answerErrors(app)
   await app.register(websocket, { preClose: (done) => done() })
-  drainOnClose(app, options)
+  const drain = drainOnClose(app, options)
+  app.addHook('preClose', async () => atLast())
+  drain.afterDoors()
   let begin = () => {}
   begun = new Promise((resolve) => {
     begin = resolve
@@ -41,6 +45,7 @@ async function start(options: { leaveMs: number; finishWithinMs?: number }): Pro
 let kept: Agent
 beforeEach(() => {
   kept = new Agent({ keepAlive: true })
+  atLast = async () => {}
 })
 afterEach(async () => {
   answer()
@@ -111,4 +116,20 @@ test('a server that leaves sends readers to another, and does what would not be 
   expect(refused.statusCode).toBe(503)
   await closed
   await expect(read()).rejects.toThrow('ECONNREFUSED')
+})
+
+test('whoever waits to be taken when the listening is about to end is served', async () => {
+  await start({ leaveMs: 100 })
+  let late: Socket | undefined
+  atLast = async () => {
+    late = connect(port, '127.0.0.1')
+    late.write('POST /quick HTTP/1.1\r\nHost: here\r\nContent-Length: 0\r\n\r\n')
+    // The system has it at its door now, and no turn of the loop has taken it.
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+  }
+  const closed = app.close()
+  await expect.poll(() => late).toBeDefined()
+  const [heard] = await once(late as Socket, 'data')
+  expect(String(heard)).toMatch(/^HTTP\/1\.1 200 /)
+  await closed
 })
