@@ -6,8 +6,16 @@ import css from './tab-bar.module.css'
 /** What pages of one section have in common: whose rows, and of which time. */
 const KEPT = ['restaurantUuid', 'startDate', 'endDate', 'timeInterval', 'interval'] as const
 
-/** The present page's tab may stand beyond the bar's end: brings it into sight, and nothing else. */
-const inSight = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+/**
+ * The present page's tab may stand beyond the bar's end: brings it into sight, and nothing else. scrollIntoView()
+ * would also have the keyboard begin there, past the link that skips to the page.
+ */
+function inSight(tab: HTMLElement | null) {
+  const bar = tab?.parentElement
+  if (!tab || !bar) return
+  const [{ left, width }, whole] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()]
+  bar.scrollLeft += left + width / 2 - (whole.left + whole.width / 2)
+}
 
 /**
  * Of a section, or one entry of it, that has more pages than the sidebar names, all of them as tabs. The range goes

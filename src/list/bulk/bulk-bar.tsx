@@ -1,5 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronUp, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ended } from '#src/ui/inputs/ended.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
 import css from './bulk.module.css'
 import type { BulkAction } from './bulk-action.ts'
@@ -37,8 +39,7 @@ function ActionButtons<Row>({ count, actions, onAct }: BulkBarProps<Row>) {
       key={action.verb}
       variant={action.danger ? 'filled' : 'default'}
       {...(action.danger && { color: 'danger' })}
-      disabled={count === 0}
-      onClick={() => onAct(action)}
+      {...ended(count === 0, () => onAct(action))}
     >
       {action.label ?? action.verb}
     </Button>
@@ -46,10 +47,12 @@ function ActionButtons<Row>({ count, actions, onAct }: BulkBarProps<Row>) {
 }
 
 function ActionMenu<Row>({ count, actions, onAct }: BulkBarProps<Row>) {
+  const [opened, setOpened] = useState(false)
+  const turn = (next: boolean) => setOpened(next && count > 0)
   return (
-    <Menu position="top-end">
+    <Menu position="top-end" opened={opened} onChange={turn}>
       <Menu.Target>
-        <Button disabled={count === 0} rightSection={<IconChevronUp size={20} aria-hidden />}>
+        <Button {...ended(count === 0, () => {})} rightSection={<IconChevronUp size={20} aria-hidden />}>
           Actions
         </Button>
       </Menu.Target>

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import { ended } from '#src/ui/inputs/ended.ts'
 import type { RowSelection } from '#src/ui/table/row-selection.ts'
 import type { ListNotice } from '../notice.ts'
 import type { BulkAction, BulkWork } from './bulk-action.ts'
@@ -36,14 +37,15 @@ const NOTHING = { button: null, selection: undefined, bar: null }
 export function useBulk<Row>({ work, of, rows, rowKey, onNotice, ...calls }: BulkOf<Row>): Bulk<Row> {
   const { isOn, table, chosen, turn, done } = useSelection(of, rows, rowKey, work?.name)
   const [asked, setAsked] = useState<{ action: BulkAction<Row>; rows: readonly Row[] } | null>(null)
+  const switcher = useRef<HTMLButtonElement>(null)
   if (work === null) return NOTHING
   const button = (
     <ActionIcon
       variant={isOn ? 'filled' : 'default'}
       aria-label="Select rows"
       aria-pressed={isOn}
-      disabled={!isOn && rows.length === 0}
-      onClick={() => turn(!isOn)}
+      ref={switcher}
+      {...ended(!isOn && rows.length === 0, () => turn(!isOn))}
     >
       <IconListCheck size={20} aria-hidden />
     </ActionIcon>
@@ -53,7 +55,11 @@ export function useBulk<Row>({ work, of, rows, rowKey, onNotice, ...calls }: Bul
       count={chosen.length}
       actions={work.actions}
       onAct={(action) => setAsked({ action, rows: chosen })}
-      onClose={() => turn(false)}
+      onClose={() => {
+        turn(false)
+        // The bar is gone then, and its button with it.
+        switcher.current?.focus()
+      }}
     />
   )
   const dialog = asked && (

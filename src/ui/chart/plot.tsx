@@ -43,7 +43,7 @@ export interface PlotProps {
 
 /** Owns one uPlot: made in an effect, fed by `setData`, resized with its box, destroyed when it leaves. */
 export function Plot(props: PlotProps) {
-  const { data, window: shown, label, describe, onZoomAt } = props
+  const { data, window: shown, label, describe, onZoomAt, onReset } = props
   const root = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
   const drawn = useRef<unknown[]>([])
@@ -143,6 +143,12 @@ export function Plot(props: PlotProps) {
     u.setData(data)
   }, [data, shown])
 
+  // What was pressed is gone then, a way back as well as a tooltip's buttons: the keyboard goes on from the chart.
+  const focus = () => root.current?.focus({ preventScroll: true })
+  const reset = () => {
+    focus()
+    onReset?.()
+  }
   return (
     <div className={classes.box}>
       <div
@@ -154,8 +160,8 @@ export function Plot(props: PlotProps) {
         aria-label={label}
         aria-describedby={hint}
       />
-      {props.onReset && <ResetZoom onReset={props.onReset} />}
-      <Tooltip tip={tip} describe={describe} onZoomAt={onZoomAt} />
+      {onReset && <ResetZoom onReset={reset} />}
+      <Tooltip tip={tip} describe={describe} onZoomAt={onZoomAt} onPressed={focus} />
       <span hidden id={hint}>
         Arrow keys read the points, Enter zooms or pins, Escape lets go.
       </span>

@@ -13,10 +13,12 @@ interface TooltipProps {
   tip: TipStore
   describe: (index: number) => TipContent
   onZoomAt?: ((index: number) => void) | undefined
+  /** One of its buttons was pressed, which are gone then: the keyboard goes on from the chart. */
+  onPressed: () => void
 }
 
 /** What the cursor points at. Pinned, it stays, can be reached and offers to zoom without a drag. */
-export function Tooltip({ tip, describe, onZoomAt }: TooltipProps) {
+export function Tooltip({ tip, describe, onZoomAt, onPressed }: TooltipProps) {
   const { index, left, top, pinned, spoken } = useSyncExternalStore(tip.subscribe, tip.get, tip.get)
   const box = useRef<HTMLDivElement>(null)
 
@@ -30,8 +32,12 @@ export function Tooltip({ tip, describe, onZoomAt }: TooltipProps) {
     card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
   })
 
-  const zoom = (at: number) => {
+  const close = () => {
+    onPressed()
     tip.set({ pinned: false, index: null })
+  }
+  const zoom = (at: number) => {
+    close()
     onZoomAt?.(at)
   }
   const content = index === null ? null : describe(index)
@@ -60,7 +66,7 @@ export function Tooltip({ tip, describe, onZoomAt }: TooltipProps) {
                   Zoom in
                 </button>
               )}
-              <button type="button" onClick={() => tip.set({ pinned: false, index: null })}>
+              <button type="button" onClick={close}>
                 Close
               </button>
             </div>

@@ -12,9 +12,16 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
 
 const CLOSE = { 'aria-label': 'Close' }
 
+/** A menu's item is gone as soon as it was pressed: what it opened goes back to the menu's button. */
+function opener(): Element | null {
+  const { activeElement } = document
+  const menu = activeElement?.closest('[role="menu"]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement
+}
+
 /** The focus goes back to where it was, as long as that is still there. */
 function useFocusReturn() {
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(opener)
   useEffect(
     () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

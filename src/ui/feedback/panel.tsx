@@ -7,6 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import classes from './panel.module.css'
 import type { PanelActions } from './panel-menu.tsx'
 import { PanelMenu } from './panel-menu.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useNow } from './use-now.ts'
 import { useTurn } from './use-turn.ts'
 
@@ -43,10 +44,12 @@ export function Panel(props: PanelProps) {
   const section = useRef<HTMLElement>(null)
   const drawn = useTurn(section, state === 'ready')
   const waits = state === 'ready' && !drawn
+  const keyboard = useKeptFocus(section, state !== 'loading' && !waits)
   return (
     <section
       ref={section}
       className={classes.panel}
+      tabIndex={-1}
       aria-labelledby={titleId}
       aria-busy={state === 'loading' || waits}
     >
@@ -66,6 +69,7 @@ export function Panel(props: PanelProps) {
         )}
       </header>
       <div
+        {...keyboard}
         className={classes.body}
         style={{ height: rem(height) }}
         data-table={asTable || undefined}

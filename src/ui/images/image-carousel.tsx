@@ -9,6 +9,7 @@ import {
   IconZoomReset,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
+import { ended } from '../inputs/ended.ts'
 import css from './image-carousel.module.css'
 import { type ImageState, NO_IMAGE } from './image-state.ts'
 import { useZoom } from './use-zoom.ts'
@@ -33,8 +34,6 @@ export interface ImageCarouselProps {
 }
 
 const ROUND = { variant: 'default', size: 'var(--control-height)', radius: 'xl' } as const
-/** At its end a button stays in reach of the keyboard: one that is disabled would take the focus away with it. */
-const ended = (is: boolean) => ({ 'aria-disabled': is || undefined, 'data-disabled': is || undefined })
 
 /**
  * Images one after the other: by buttons, arrow keys, Home and End, or swipe; each can be zoomed from 1 to 5 and moved
@@ -94,8 +93,7 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
               {...ROUND}
               className={css.before ?? ''}
               aria-label="Previous image"
-              {...ended(current === 0)}
-              onClick={() => go(current - 1)}
+              {...ended(current === 0, () => go(current - 1))}
             >
               <IconChevronLeft size={24} aria-hidden />
             </ActionIcon>
@@ -103,8 +101,7 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
               {...ROUND}
               className={css.after ?? ''}
               aria-label="Next image"
-              {...ended(current === last)}
-              onClick={() => go(current + 1)}
+              {...ended(current === last, () => go(current + 1))}
             >
               <IconChevronRight size={24} aria-hidden />
             </ActionIcon>
@@ -197,8 +194,7 @@ function ZoomControls({
       <ActionIcon
         {...ROUND}
         aria-label="Zoom out"
-        {...ended(view.scale <= LEAST_ZOOM)}
-        onClick={() => onZoom(view.scale - ZOOM_STEP)}
+        {...ended(view.scale <= LEAST_ZOOM, () => onZoom(view.scale - ZOOM_STEP))}
       >
         <IconMinus size={20} aria-hidden />
       </ActionIcon>
@@ -216,8 +212,7 @@ function ZoomControls({
       <ActionIcon
         {...ROUND}
         aria-label="Zoom in"
-        {...ended(!there || view.scale >= MOST_ZOOM)}
-        onClick={() => onZoom(view.scale + ZOOM_STEP)}
+        {...ended(!there || view.scale >= MOST_ZOOM, () => onZoom(view.scale + ZOOM_STEP))}
       >
         <IconPlus size={20} aria-hidden />
       </ActionIcon>
@@ -225,8 +220,7 @@ function ZoomControls({
       <ActionIcon
         {...ROUND}
         aria-label="Show the whole image"
-        {...ended(view.scale <= LEAST_ZOOM)}
-        onClick={() => onZoom(LEAST_ZOOM)}
+        {...ended(view.scale <= LEAST_ZOOM, () => onZoom(LEAST_ZOOM))}
       >
         <IconZoomReset size={20} aria-hidden />
       </ActionIcon>

@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps, Tooltip } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { ended } from './ended.ts'
 
 interface Refusable {
   /** Why it cannot be pressed, as a sentence; null when it can. */
@@ -9,11 +10,7 @@ interface Refusable {
 }
 
 /** A refused button stays where it is and says why: to the pointer, to the keyboard and to a screen reader. */
-export const pressed = ({ refusal, onClick }: Refusable) => ({
-  'aria-disabled': refusal !== null || undefined,
-  'data-disabled': refusal !== null || undefined,
-  onClick: (event: MouseEvent) => (refusal === null ? onClick() : event.preventDefault()),
-})
+export const pressed = ({ refusal, onClick }: Refusable) => ended(refusal !== null, onClick)
 
 export function Explained({ refusal, children }: { refusal: string | null; children: ReactNode }) {
   if (refusal === null) return children

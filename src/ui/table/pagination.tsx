@@ -1,6 +1,7 @@
 import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useId } from 'react'
+import { ended } from '../inputs/ended.ts'
 import { usePhone } from '../use-phone.ts'
 import {
   countPages,
@@ -39,14 +40,8 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
     { label: 'Next page', to: current + 1, Icon: IconChevronRight },
     { label: 'Last page', to: last, Icon: IconChevronsRight },
   ]
-  const arrow = ({ label, to, Icon }: (typeof before)[number], disabled: boolean) => (
-    <UnstyledButton
-      key={label}
-      className={css.page}
-      aria-label={label}
-      disabled={disabled}
-      onClick={() => go(to)}
-    >
+  const arrow = ({ label, to, Icon }: (typeof before)[number], isEnd: boolean) => (
+    <UnstyledButton key={label} className={css.page} aria-label={label} {...ended(isEnd, () => go(to))}>
       <Icon size={20} aria-hidden />
     </UnstyledButton>
   )

@@ -223,6 +223,8 @@ export const theme: MantineThemeOverride = createTheme({
       // A name may be one long word: it breaks, rather than widening the page.
       styles: { tooltip: { overflowWrap: 'anywhere' } },
     },
+    // Its field says what it is: to a screen reader the mark would be one more picture without a name.
+    ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm' } },
   },
 })

@@ -3,15 +3,26 @@ import { type RefObject, useEffect, useState } from 'react'
 /** iPhones fill the screen with a video alone. */
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
+export interface FullScreenOf {
+  box: RefObject<HTMLElement | null>
+  video: RefObject<HTMLVideoElement | null>
+  /** Of the picture's own, which leads in and out. */
+  button: RefObject<HTMLButtonElement | null>
+}
+
 /** Whether an element fills the screen, and the way in and out. */
-export function useFullScreen(box: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>) {
+export function useFullScreen({ box, video, button }: FullScreenOf) {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
-    const follow = () =>
-      setFull(document.fullscreenElement !== null && document.fullscreenElement === box.current)
+    const follow = () => {
+      const fills = document.fullscreenElement !== null && document.fullscreenElement === box.current
+      setFull(fills)
+      // Begun from the menu, which does not show there, the keyboard has to be somewhere that does.
+      if (fills) button.current?.focus({ preventScroll: true })
+    }
     document.addEventListener('fullscreenchange', follow)
     return () => document.removeEventListener('fullscreenchange', follow)
-  }, [box])
+  }, [box, button])
   const toggle = async () => {
     try {
       if (document.fullscreenElement) await document.exitFullscreen()

@@ -66,8 +66,9 @@ export function LivePlayer(props: LivePlayerProps) {
   const { support, onProblem, unavailable = null } = props
   const box = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
+  const fullButton = useRef<HTMLButtonElement>(null)
   const { stream, life, sound } = useStream(props, box, video, unavailable === null)
-  const { isFull, toggle } = useFullScreen(box, video)
+  const { isFull, toggle } = useFullScreen({ box, video, button: fullButton })
   const [scaling, setScaling] = useState(false)
   const [showsInfo, setShowsInfo] = useState(false)
   const phone = usePhone()
@@ -129,6 +130,7 @@ export function LivePlayer(props: LivePlayerProps) {
       label: isFull ? 'Leave full screen' : 'Full screen',
       icon: isFull ? IconMinimize : IconMaximize,
       shortcut: 'f',
+      innerRef: fullButton,
       onClick: () => void toggle(),
     },
   ]

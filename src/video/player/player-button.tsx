@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { ComponentType } from 'react'
+import type { ComponentType, Ref } from 'react'
 import css from './player.module.css'
 
 export interface PlayerButtonProps {
@@ -13,12 +13,15 @@ export interface PlayerButtonProps {
   shortcut?: string
   /** Left out where the player is rather narrow, or very: its menu has it too. */
   spare?: 'narrow' | 'very narrow'
+  innerRef?: Ref<HTMLButtonElement>
 }
 
 /** A button on a picture, as large as a thumb. */
-export function PlayerButton({ label, icon: Icon, onClick, pressed, shortcut, spare }: PlayerButtonProps) {
+export function PlayerButton({ label, icon: Icon, innerRef, ...props }: PlayerButtonProps) {
+  const { onClick, pressed, shortcut, spare } = props
   return (
     <UnstyledButton
+      ref={innerRef}
       className={css.button}
       aria-label={label}
       title={shortcut === undefined ? label : `${label} (${shortcut.toUpperCase()})`}

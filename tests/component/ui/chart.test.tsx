@@ -138,8 +138,11 @@ describe('TimeSeriesChart', () => {
     fireEvent.keyDown(chart(), { key: 'Home' })
     fireEvent.keyDown(chart(), { key: 'Enter' })
     await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }))
+    // Both are gone once they were pressed, and the keyboard goes on from the chart.
+    expect(document.activeElement).toBe(chart())
     await userEvent.click(screen.getByRole('button', { name: 'Reset zoom' }))
     expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull()
+    expect(document.activeElement).toBe(chart())
   })
 
   test('no data is said, not drawn', async () => {

@@ -9,13 +9,15 @@ import { setViewport } from '#tests/support/jsdom.ts'
 
 function setup(page: number, size: number, total: number) {
   const onChange = vi.fn()
-  render(
-    <MantineProvider env="test">
-      <Pagination page={page} size={size} total={total} onChange={onChange} />
-    </MantineProvider>,
-  )
+  render(at(page, size, total, onChange))
   return onChange
 }
+
+const at = (page: number, size: number, total: number, onChange: () => void = () => {}) => (
+  <MantineProvider env="test">
+    <Pagination page={page} size={size} total={total} onChange={onChange} />
+  </MantineProvider>
+)
 
 const numbers = () =>
   screen.queryAllByRole('button', { name: /^Page \d+$/ }).map((button) => button.textContent)
@@ -58,8 +60,19 @@ it.each([
   [6, ['Next page', 'Last page']],
 ])('on page %s nothing leads further than it goes', (page, names) => {
   setup(page, 20, 133)
-  const off = screen.getAllByRole('button').filter((button) => button.hasAttribute('disabled'))
+  const off = screen.getAllByRole('button').filter((button) => button.hasAttribute('aria-disabled'))
   expect(off.map((button) => button.getAttribute('aria-label'))).toEqual(names)
+})
+
+it('keeps the keyboard on what led to the last page, where it leads no further', async () => {
+  const { rerender } = render(at(0, 20, 133))
+  const last = screen.getByRole('button', { name: 'Last page' })
+  last.focus()
+  const onChange = vi.fn()
+  rerender(at(6, 20, 133, onChange))
+  expect(document.activeElement).toBe(last)
+  await userEvent.keyboard('{Enter}')
+  expect(onChange).not.toHaveBeenCalled()
 })
 
 it('offers 10, 20 and 50 rows and keeps the first row in sight', async () => {

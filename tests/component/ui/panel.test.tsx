@@ -135,6 +135,15 @@ describe('its age', () => {
   })
 })
 
+test('what held the keyboard goes while it loads: it waits on the panel, and goes on from what comes', () => {
+  const { change } = show({ children: <button type="button">10 to 12</button> })
+  screen.getByRole('button', { name: '10 to 12' }).focus()
+  change({ state: 'loading' })
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Waste' }))
+  change({ state: 'ready', children: <button type="button">11 to 12</button> })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '11 to 12' }))
+})
+
 describe('its menu', () => {
   test('is absent when there is nothing to offer', () => {
     show()

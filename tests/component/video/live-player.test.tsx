@@ -216,6 +216,16 @@ describe('what is wrong is said', () => {
   })
 })
 
+test('full screen, begun from its menu, has the keyboard on the way out of it', () => {
+  show()
+  // jsdom knows of none.
+  const value = screen.getByRole('region', { name: 'Fryer 2' })
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value })
+  act(() => void document.dispatchEvent(new Event('fullscreenchange')))
+  Reflect.deleteProperty(document, 'fullscreenElement')
+  expect(document.activeElement).toBe(button('Leave full screen'))
+})
+
 test('its name stands below, by its controls: cameras write their own above', async () => {
   const { play } = show()
   await play()

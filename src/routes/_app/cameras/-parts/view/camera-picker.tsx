@@ -6,6 +6,7 @@ import { MOST_TILES } from '#src/domain/cameras/layout.ts'
 import { type NameOrder, pickCameras } from '#src/domain/cameras/picker.ts'
 import { unsuitable } from '#src/shell/use-cameras.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { ended } from '#src/ui/inputs/ended.ts'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { type Chosen, counted, stillThere, toggled } from './chosen-cameras.ts'
 import css from './picker.module.css'
@@ -81,7 +82,7 @@ export function CameraPicker({ cameras, oldSince, replaced, onAdd }: CameraPicke
         {replaced !== null && (
           <p className={css.note}>{`All ${MOST_TILES} places are taken: ${replaced} is replaced.`}</p>
         )}
-        <Button fullWidth disabled={total === 0} onClick={add}>
+        <Button fullWidth {...ended(total === 0, add)}>
           {total > 1 ? `Add ${total}` : 'Add'}
         </Button>
       </div>

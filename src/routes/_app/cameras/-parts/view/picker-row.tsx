@@ -6,6 +6,7 @@ import { LEAST_COUNT, MOST_COUNT } from '#src/domain/cameras/layout.ts'
 import { CAMERA_STATES } from '#src/domain/status.ts'
 import { unsuitable } from '#src/shell/use-cameras.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { ended } from '#src/ui/inputs/ended.ts'
 import { CameraStill } from './camera-still.tsx'
 import css from './picker.module.css'
 
@@ -46,15 +47,13 @@ export function PickerRow({ camera, count, onToggle, onCount }: PickerRowProps) 
 }
 
 function Count({ name, count, onCount }: { name: string; count: number; onCount: (count: number) => void }) {
-  const ended = (is: boolean) => ({ 'aria-disabled': is || undefined, 'data-disabled': is || undefined })
   const round = { variant: 'default', size: 'var(--control-height)' } as const
   return (
     <fieldset className={css.count} aria-label={`How often: ${name}`}>
       <ActionIcon
         {...round}
         aria-label={`${name}: once less`}
-        {...ended(count <= LEAST_COUNT)}
-        onClick={() => onCount(count - 1)}
+        {...ended(count <= LEAST_COUNT, () => onCount(count - 1))}
       >
         <IconMinus size={18} aria-hidden />
       </ActionIcon>
@@ -62,8 +61,7 @@ function Count({ name, count, onCount }: { name: string; count: number; onCount:
       <ActionIcon
         {...round}
         aria-label={`${name}: once more`}
-        {...ended(count >= MOST_COUNT)}
-        onClick={() => onCount(count + 1)}
+        {...ended(count >= MOST_COUNT, () => onCount(count + 1))}
       >
         <IconPlus size={18} aria-hidden />
       </ActionIcon>
