@@ -9,12 +9,16 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
 import { silentLog } from '#server/db/log.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/query.ts'
+import { type Database, openDatabase } from '#server/db/query.ts'
 import { seedChain } from '#server/db/seed/seed-chain.ts'
 import { hashPassword } from '#server/services/passwords.ts'
 import { seedAlerts } from '#server/sim/alert-history.ts'
-import { seedRecentHistory } from '#server/sim/history.ts'
+import { fillHistory, seedRecentHistory } from '#server/sim/history.ts'
+import { hostKeeper } from '#server/sim/hosts.ts'
+import { simulationSetting } from '#server/sim/kitchens.ts'
+import { tunnelKeeper } from '#server/sim/tunnels.ts'
 import { databaseUrl } from './database-url.ts'
+import { DAYS_OF_HISTORY } from './days-of-history.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,8 +32,8 @@ export const E2E_TEMPLATE = 'template_e2e'
 
 /**
  * Vitest's global set-up of the tests in the browser: the built console, kept apart from later builds; one
- * embedded PostgreSQL for the run; and a template database with the demonstration's chain and its last three
- * days, which each test server gets a copy of.
+ * embedded PostgreSQL for the run; and a template database with all that a server puts into an empty one before it
+ * rests, three days of it, which each test server gets a copy of.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'linewatch-e2e-'))
@@ -74,9 +78,21 @@ async function makeTemplate(url: string): Promise<void> {
     const now = Date.now()
     await seedChain(template, { seed: 'linewatch', now, hashPassword })
     await seedRecentHistory(template, { now })
+    await fillHistory(template, { days: DAYS_OF_HISTORY, now, paceMs: 0 })
     await seedAlerts(template, now)
+    await askHosts(template, now)
     await template.run(sql`analyze`)
   } finally {
     await template.close()
   }
+}
+
+/** What a server asks its hosts for when it starts. */
+async function askHosts(template: Database, now: number): Promise<void> {
+  const setting = await simulationSetting(template)
+  if (!setting) throw new Error('The template has no demonstration.')
+  const { seed, restaurants } = setting
+  const zoneOf = (id: number) => restaurants.find((one) => one.id === id)?.timezone
+  await tunnelKeeper(template, seed)(now)
+  await hostKeeper(template, { seed, historyDays: DAYS_OF_HISTORY, zoneOf })(now)
 }

@@ -8,6 +8,7 @@ import sql, { raw } from 'sql-template-tag'
 import { inject } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
 import { databaseUrl } from './database-url.ts'
+import { DAYS_OF_HISTORY } from './days-of-history.ts'
 
 const READY_WITHIN_MS = 60_000
 
@@ -53,7 +54,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       ...process.env,
       DATABASE_URL: database,
       PORT: String(port),
-      HISTORY_DAYS: '3',
+      HISTORY_DAYS: String(DAYS_OF_HISTORY),
       // Databases of one template hold recordings of the same names.
       MEDIA_DIR: join(folder, 'media', new URL(database).pathname.slice(1)),
       LOG_LEVEL: 'warn',
