@@ -134,7 +134,10 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'e2e',
           environment: 'node',
+          // Each file has a server and a browser of its own; what they are driven with is read once by a worker.
+          isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
+          setupFiles: ['tests/support/looked-after.ts'],
           globalSetup: ['tests/support/global-e2e.ts', 'tests/support/server-bundle.ts'],
           // Most of it is waiting for pages; three would outrun two cores.
           maxWorkers: 2,

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { DEMO_PASSWORD } from './demo.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * Pages of a real browser. Import it in an e2e test: after each test its pages are closed, and the test fails
- * if one of them wrote an error to the console, threw, lost a request, or broke the content policy.
+ * Pages of a real browser. After each test its pages are closed, and the test fails if one of them wrote an error to
+ * the console, threw, lost a request, or broke the content policy (`looked-after.ts` sees to it).
  */
 
 export const VIEWPORTS = {
@@ -116,7 +116,8 @@ export function listen(page: Page, complaints: string[]): void {
   })
 }
 
-afterEach(async () => {
+/** Closes the pages of a test, and fails it for what they complained of. */
+export async function endPages(): Promise<void> {
   const seen = watched.splice(0)
   await Promise.all([...contexts].map((context) => context.close()))
   contexts.clear()
@@ -128,12 +129,13 @@ afterEach(async () => {
   )
   expect(surprises, 'what the page complained of').toEqual([])
   expect(missing, 'complaints that never came').toEqual([])
-})
+}
 
-afterAll(async () => {
+/** Closes the browser of a file. */
+export async function endBrowser(): Promise<void> {
   await (await browser)?.close()
   browser = undefined
-})
+}
 
 /** Fills in the sign-in page and presses the button; what comes of it is the test's own matter. */
 export async function enter(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
