@@ -51,7 +51,8 @@ const buildPlugins = () => [
   }),
   budget(),
   keepPrevious(),
-  compress(),
+  // What a test serves itself it serves as it is.
+  ...(process.env.UNCOMPRESSED ? [] : [compress()]),
 ]
 
 export default defineConfig(({ command }) => ({

@@ -21,7 +21,8 @@ const build = (name: string) => join(folder, name)
 
 function make(name: string) {
   const args = ['vite', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', build(name)]
-  execFileSync('npx', args, { cwd: root, env: { ...process.env, VITEST: '', NODE_ENV: '', BUILD_ID: name } })
+  const env = { ...process.env, VITEST: '', NODE_ENV: '', BUILD_ID: name, UNCOMPRESSED: '1' }
+  execFileSync('npx', args, { cwd: root, env })
 }
 
 beforeAll(async () => {
