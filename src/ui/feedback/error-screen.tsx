@@ -21,7 +21,7 @@ export function ErrorScreen({ title, advice, action, children, reference }: Erro
     <div className={classes.screen} role="alert">
       <h1 className={classes.title}>{title}</h1>
       <div className={classes.advice}>{advice}</div>
-      <div className={classes.ways}>
+      <div className={`${classes.ways} whole-words`}>
         {action && <Button onClick={action.onClick}>{action.label}</Button>}
         {children}
       </div>

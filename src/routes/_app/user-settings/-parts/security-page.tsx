@@ -15,7 +15,7 @@ export function SecurityPage() {
   return (
     <>
       <PageHeader />
-      <div className={css.sections}>
+      <div className={`${css.sections} whole-words`}>
         <MultiFactorSection />
         <section className={css.section} aria-labelledby="password">
           <h2 id="password">Password</h2>
