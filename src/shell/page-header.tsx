@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useContext } from 'react'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
 import css from './page-header.module.css'
 import { currentPage, pageName, pagesOf, parentOf } from './pages.ts'
@@ -41,7 +42,7 @@ export function PageHeader({ actions, about: told, children, range }: PageHeader
         {page?.title}
       </h1>
       {about && <p className={css.about}>{about}</p>}
-      <p className={css.printed}>{[restaurant, range].filter(Boolean).join(' · ')}</p>
+      <p className={css.printed}>{sideBySide([restaurant, range])}</p>
       {children && <div className={css.filters}>{children}</div>}
       {actions && <div className={css.actions}>{actions}</div>}
     </div>

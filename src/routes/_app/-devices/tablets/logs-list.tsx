@@ -7,6 +7,7 @@ import {
 } from '#src/contract/devices/tablet-records.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
 import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
 import { Moment } from '#src/ui/feedback/moment.tsx'
@@ -42,9 +43,7 @@ export const logsList: ListDefinition<TabletLog> = {
     <RowCard
       title={row.message}
       lines={[
-        [isGlobal && row.restaurantNumber, row.tabletName, formatTimestamp(row.eventTime, zone)]
-          .filter(Boolean)
-          .join(' · '),
+        sideBySide([isGlobal && row.restaurantNumber, row.tabletName, formatTimestamp(row.eventTime, zone)]),
         <StatusBadge key="level" status={NOTIFICATION_TYPES[row.level]} />,
       ]}
     />

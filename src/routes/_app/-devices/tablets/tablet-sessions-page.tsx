@@ -9,6 +9,7 @@ import {
   tabletSessions,
 } from '#src/contract/devices/tablet-records.ts'
 import { tablets } from '#src/contract/devices/tablets.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
@@ -59,7 +60,7 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
       <ListPage
         definition={definition}
         search={search}
-        about={tablet && [tablet.restaurantNumber, tablet.name].filter(Boolean).join(' · ')}
+        about={tablet && sideBySide([tablet.restaurantNumber, tablet.name])}
         actions={
           <ActionButton
             color="danger"

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '#src/contract/define.ts'
 import { type Tablet, tabletBuilds, tabletModels, tablets } from '#src/contract/devices/tablets.ts'
 import { TABLET_STATUSES } from '#src/domain/devices/status.ts'
 import { DEVICE_STATES } from '#src/domain/status.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { OptionSource } from '#src/list/filters.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
@@ -49,7 +50,7 @@ export const tabletsList = (restaurantUuid: string | undefined): ListDefinition<
     <RowCard
       title={row.name}
       lines={[
-        [isGlobal && placeOf(row), row.model, row.shows].filter(Boolean).join(' · '),
+        sideBySide([isGlobal && placeOf(row), row.model, row.shows]),
         <>
           <StatusBadge status={DEVICE_STATES[row.status]} />
           {!row.remoteAccess && ' Remote access off'}

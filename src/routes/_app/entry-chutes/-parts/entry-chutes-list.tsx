@@ -1,4 +1,5 @@
 import { type ChuteEntry, entreeChutesHistory, entryChutesHistory } from '#src/contract/history/chutes.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
 import { historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS, CHICKEN_PACKAGES, numbered } from '#src/list/option-sources.ts'
@@ -23,7 +24,7 @@ export const entryChutesLists = historyList<ChuteEntry>({
   ],
   card: (row, time) => ({
     title: `${row.quantity} × ${row.package ?? row.material}`,
-    lines: [time(row.packedTime), [`Chute ${row.chute}`, row.container].filter(Boolean).join(' · ')],
+    lines: [time(row.packedTime), sideBySide([`Chute ${row.chute}`, row.container])],
     figure: formatPieces(row.pieces),
   }),
   noun: 'chute entry',

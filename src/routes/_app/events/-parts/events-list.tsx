@@ -7,6 +7,7 @@ import {
   potatoEvents,
 } from '#src/contract/events.ts'
 import { eventLabel } from '#src/domain/events/names.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { Option, OptionSource } from '#src/list/filters.ts'
 import { historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS, POTATO_MATERIALS } from '#src/list/option-sources.ts'
@@ -29,7 +30,7 @@ const eventLists = (calls: typeof chickenEvents, materials: OptionSource, eventN
     ],
     card: (row, time) => ({
       title: word(row),
-      lines: [time(row.eventTime), [row.material, row.subject].filter(Boolean).join(' · ')],
+      lines: [time(row.eventTime), sideBySide([row.material, row.subject])],
     }),
     noun: 'event',
     counts: 'event',

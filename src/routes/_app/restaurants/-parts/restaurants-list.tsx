@@ -2,6 +2,7 @@ import { type RestaurantCard, restaurantCards } from '#src/contract/administered
 import { RESTAURANT_STATUSES } from '#src/domain/restaurants/status.ts'
 import { RESTAURANT_STATES } from '#src/domain/status.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -50,7 +51,7 @@ export const restaurantsList: ListDefinition<RestaurantCard> = {
       title={restaurantName(card)}
       lines={
         card.deletedDate === null
-          ? [[placeWords(card), standingWords(card)].filter(Boolean).join(' · '), status(card)]
+          ? [sideBySide([placeWords(card), standingWords(card)]), status(card)]
           : [gone(card, zone)]
       }
     />

@@ -1,4 +1,5 @@
 import { type ConveyorPass, conveyorHistory } from '#src/contract/history/conveyor.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { timer } from '#src/list/history-columns.tsx'
 import { historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS, CONTAINERS } from '#src/list/option-sources.ts'
@@ -18,7 +19,7 @@ export const conveyorLists = historyList<ConveyorPass>({
     { as: 'timer', key: 'cycleTime', title: 'Cycle' },
   ],
   card: (row, time) => ({
-    title: [row.material, row.container].filter(Boolean).join(' · '),
+    title: sideBySide([row.material, row.container]),
     lines: [
       `In ${time(row.inboundTime)}`,
       row.outboundTime === null ? 'Still held' : `Out ${time(row.outboundTime)}`,

@@ -1,6 +1,7 @@
 import { type Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_STATES } from '#src/domain/status.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { timer } from '#src/list/history-columns.tsx'
 import { historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS, CONTAINERS } from '#src/list/option-sources.ts'
@@ -31,7 +32,7 @@ export const hotHoldingLists = historyList<Hold>({
     { as: 'status', key: 'state', title: 'Result', status: state },
   ],
   card: (row, time) => ({
-    title: [row.material, row.container].filter(Boolean).join(' · '),
+    title: sideBySide([row.material, row.container]),
     lines: [time(row.placedTime), <StatusBadge key="state" status={state(row)} />],
     figure: timer(row.holdTime),
   }),

@@ -8,6 +8,7 @@ import {
 import { ATTEMPT } from '#src/domain/status.ts'
 import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -19,8 +20,7 @@ import { authenticationSearch } from './authentication-search.ts'
 const REFUSED: ReadonlySet<AuditAction> = new Set(['SIGN_IN_FAILED', 'CODE_FAILED', 'REFRESH_REUSED'])
 
 const label = ({ action }: AuditEvent) => auditActionLabel(action)
-const deviceOf = ({ device, browser }: AuditEvent) =>
-  [device, browser].filter(Boolean).join(' · ') || 'Unknown'
+const deviceOf = ({ device, browser }: AuditEvent) => sideBySide([device, browser]) || 'Unknown'
 const badge = (row: AuditEvent) => (
   <StatusBadge status={REFUSED.has(row.action) ? ATTEMPT.REFUSED : ATTEMPT.ACCEPTED} word={label(row)} />
 )

@@ -4,6 +4,7 @@ import { roles } from '#src/contract/roles.ts'
 import { TYPE_WORDS } from '#src/domain/access/user-types.ts'
 import { USER_STATES } from '#src/domain/status.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
+import { isolated, sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { OptionSource } from '#src/list/filters.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
@@ -21,10 +22,12 @@ type Text = (row: AdministeredUser) => string
 const column = (key: string, title: string, text: Text, more: Partial<Column<AdministeredUser>> = {}) =>
   textColumn(key, title, text, { sortable: true, ...more })
 
-const labels = ({ restaurants }: AdministeredUser) =>
-  restaurants.map(({ number, name }) => `${number} - ${name}`)
+const labels = ({ restaurants }: AdministeredUser, said = isolated) =>
+  restaurants.map(({ number, name }) => `${number} - ${said(name)}`)
 
-const restaurantsText = (row: AdministeredUser) => (row.type === 'ADMIN' ? 'All' : labels(row).join(', '))
+/** As it stands in a file, with nothing in it that is only for the eye. */
+const restaurantsText = (row: AdministeredUser) =>
+  row.type === 'ADMIN' ? 'All' : labels(row, String).join(', ')
 /** The restaurants beyond the one that is named: '+3'. */
 const more = (row: AdministeredUser) =>
   row.type === 'ADMIN' || row.restaurants.length < 2 ? '' : `+${row.restaurants.length - 1}`
@@ -110,7 +113,7 @@ export const usersList: ListDefinition<AdministeredUser> = {
       lines={[
         row.email,
         <>
-          {[TYPE_WORDS[row.type], row.userRoleDto?.name, labels(row)[0]].filter(Boolean).join(' · ')}
+          {sideBySide([TYPE_WORDS[row.type], row.userRoleDto?.name, labels(row)[0]])}
           {more(row) !== '' && ` ${more(row)}`}
           <span className={css.cardStatus}>
             <StatusBadge status={USER_STATES[row.status]} />

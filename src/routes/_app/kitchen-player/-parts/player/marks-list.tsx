@@ -6,6 +6,7 @@ import type { PlayerMark, playerMarks } from '#src/contract/kitchen-player.ts'
 import { markAmount, markTitle } from '#src/domain/cameras/marks.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { formatDuration, formatTimestamp } from '#src/domain/time/format.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { NoRecords } from '#src/ui/feedback/empty.tsx'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import { KnownList } from './known-list.tsx'
@@ -73,7 +74,7 @@ const MarkIcon = ({ mark: { kind, batch } }: { mark: PlayerMark }) => (
 function whenOf(mark: PlayerMark, zone: string, window: Span): string {
   const { kind, startTime, endTime } = mark
   const when = formatTimestamp(startTime, zone)
-  if (kind !== 'STOCK_OUT') return [when, markAmount(mark)].filter(Boolean).join(' · ')
+  if (kind !== 'STOCK_OUT') return sideBySide([when, markAmount(mark)])
   const lasted = endTime === null ? 'going on' : formatDuration((endTime - startTime) / 1000)
-  return [when, lasted, startTime < window.from && 'began before'].filter(Boolean).join(' · ')
+  return sideBySide([when, lasted, startTime < window.from && 'began before'])
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type AllDayLine, allDay } from '#src/domain/queue/all-day.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { BOARD_TABLES } from '#src/domain/queue/tables.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { NoRecords } from '#src/ui/feedback/empty.tsx'
 import css from './all-day-board.module.css'
 import { TableFrame } from './queue-table.tsx'
@@ -36,9 +37,7 @@ export function AllDayBoard({ tables, loading }: AllDayBoardProps) {
 
 /** Where the pieces are wanted; one source alone needs no sum. */
 const partsOf = ({ production, orders }: AllDayLine) =>
-  [production > 0 ? `Production ${production}` : '', orders > 0 ? `Orders ${orders}` : '']
-    .filter(Boolean)
-    .join(' · ')
+  sideBySide([production > 0 ? `Production ${production}` : '', orders > 0 ? `Orders ${orders}` : ''])
 
 function Tile({ line }: { line: AllDayLine }) {
   return (

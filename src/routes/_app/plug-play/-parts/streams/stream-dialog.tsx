@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { Stream } from '#src/contract/cameras/streams.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { FilmDialog } from '#src/ui/images/film-dialog.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import { LiveStream, useStreamStill } from '../live-stream.tsx'
@@ -14,7 +15,7 @@ export function StreamDialog({ stream, onClose }: { stream: Stream; onClose: () 
   return (
     <FilmDialog
       title={stream.description}
-      about={[camera, zone, standingOf(stream).word].filter(Boolean).join(' · ')}
+      about={sideBySide([camera, zone, standingOf(stream).word])}
       actions={
         <Button
           variant="default"

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#src/contract/define.ts'
 import { STREAM_STANDINGS } from '#src/domain/cameras/zones.ts'
 import { STREAM_STATES } from '#src/domain/status.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { ListSearchSpec, Option, OptionSource } from '#src/list/filters.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
@@ -61,10 +62,7 @@ export const streamsList = (restaurantUuid: string): ListDefinition<Stream> => (
     <ThumbnailCard thumbnail={<StreamPreview stream={row} />}>
       <RowCard
         title={row.description}
-        lines={[
-          [row.metadata.camera, row.metadata.zone].filter(Boolean).join(' · '),
-          <Standing key="status" stream={row} />,
-        ]}
+        lines={[sideBySide([row.metadata.camera, row.metadata.zone]), <Standing key="status" stream={row} />]}
       />
     </ThumbnailCard>
   ),
