@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import sql, { join, raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { jobHandlers } from '#server/jobs.ts'
 import { refusal } from '#src/contract/common.ts'
 import { type AnyEndpoint, addressOf } from '#src/contract/define.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
@@ -21,6 +22,8 @@ const SEED = Number(process.env.BAD_INPUT_SEED ?? 1)
 /** What a refused call may write all the same: counted attempts, and when a session was last used. */
 const BOOKKEEPING = new Set(['attempt', 'session'])
 
+const BY_THE_CLOCK = ['housekeeping', 'recurring-orders', 'recordings', 'alerts']
+
 const { endpoints } = await readContract()
 const named = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const)
 let database: FreshDatabase
@@ -37,6 +40,8 @@ beforeAll(async () => {
   await settleRecordings(provider)
   // While the tests last, the job that comes by the minute finds nothing to raise an alert of.
   await database.db.run(sql`UPDATE restaurant SET closes_minute = opens_minute`)
+  // What the jobs by the clock have to do, and keep of themselves, is done before anything is counted: a minute may begin between two counts.
+  for (const task of BY_THE_CLOCK) await jobHandlers(provider.services)[task]?.({}, { last: true })
   const rows = await database.db.rows<{ uuid: string }>(sql`
     (SELECT uuid FROM restaurant LIMIT 3) UNION ALL (SELECT uuid FROM notification LIMIT 2)`)
   uuids = rows.map(({ uuid }) => uuid)
