@@ -27,10 +27,9 @@ export function prometheusMonitoring({ url, timeoutMs = TIMEOUT_MS }: Prometheus
       ...(path.startsWith('label') ? {} : { method: 'POST', body: new URLSearchParams(form) }),
       headers,
       signal: AbortSignal.timeout(timeoutMs),
-    }).catch((error: unknown) => {
-      throw awayOrSlow(error)
-    })
-    const body: unknown = await answer.json().catch(() => null)
+    }).catch(awayOrSlow)
+    // Killed in the middle of its answer it is away, too.
+    const body = parsed(await answer.text().catch(awayOrSlow))
     if (!answer.ok) throw refusalOf(answer.status, body)
     return body
   }
@@ -63,18 +62,28 @@ function addressOf(url: string): { base: string; headers: Record<string, string>
 const NAME = 'Prometheus, where the figures of hosts come from,'
 const wait = { retryAfter: 5 }
 
-const awayOrSlow = (error: unknown): Refused =>
-  error instanceof Error && error.name === 'TimeoutError'
-    ? new Refused(503, `${NAME} takes too long to answer. Choose fewer hosts or a shorter range.`, wait)
-    : new Refused(503, `${NAME} cannot be reached just now. Try again in a moment.`, wait)
+function awayOrSlow(error: unknown): never {
+  if (error instanceof Error && error.name === 'TimeoutError') throw tooSlow()
+  throw new Refused(503, `${NAME} cannot be reached just now. Try again in a moment.`, wait)
+}
+
+const tooSlow = () =>
+  new Refused(503, `${NAME} takes too long to answer. Choose fewer hosts or a shorter range.`, wait)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 /** What was wrong with a question is said in its words; whatever else is its own affair. */
 function refusalOf(status: number, body: unknown): Refused {
   const told = failure.safeParse(body).data
   if (told?.errorType === 'bad_data' || told?.errorType === 'execution')
     return new Refused(400, `Prometheus could not answer this: ${told.error.slice(0, 300)}.`)
-  if (told?.errorType === 'timeout' || told?.errorType === 'canceled')
-    return new Refused(503, `${NAME} takes too long to answer. Choose fewer hosts or a shorter range.`, wait)
+  if (told?.errorType === 'timeout' || told?.errorType === 'canceled') return tooSlow()
   if (status === 401 || status === 403)
     return new Refused(502, `${NAME} does not let this provider in. Tell whoever runs it.`)
   return new Refused(502, `${NAME} has a problem of its own just now. Tell whoever runs it.`, wait)

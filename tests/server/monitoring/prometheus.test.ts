@@ -19,7 +19,7 @@ interface Asked {
 let server: Server | undefined
 const asked: Asked[] = []
 
-/** Something that answers as a Prometheus might, or never. */
+/** Something that answers as a Prometheus might, never, or not to the end. */
 async function standIn(status: number, answer: unknown, path = ''): Promise<string> {
   server = createServer(async (request: IncomingMessage, reply) => {
     const form = Object.fromEntries(new URLSearchParams(await text(request)))
@@ -27,6 +27,7 @@ async function standIn(status: number, answer: unknown, path = ''): Promise<stri
     asked.push({ path: url, method, authorization: headers.authorization, form })
     if (answer === 'never') return
     reply.writeHead(status, { 'content-type': 'application/json' })
+    if (answer === 'cut') return reply.write('{"status":', () => request.socket.destroy())
     reply.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -87,8 +88,11 @@ describe('a Prometheus that does not answer', () => {
     })
   })
 
-  test('because it is away', async () => {
-    const url = `http://127.0.0.1:${await freePort()}`
+  test.each([
+    ['is away', async () => `http://127.0.0.1:${await freePort()}`],
+    ['ends in the middle of its answer', () => standIn(200, 'cut')],
+  ])('because it %s', async (_, urlOf) => {
+    const url = await urlOf()
     await expect(prometheusMonitoring({ url }).hosts()).rejects.toMatchObject({
       code: 503,
       message:
