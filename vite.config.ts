@@ -18,6 +18,8 @@ const REACT = /node_modules.(?:react|react-dom|scheduler)[\\/]|shell.frame.take-
 const RULES = 'tests/unit/domain/**/*.test.ts'
 const testing = Boolean(process.env.VITEST)
 const asBuilt = integrity()
+/** What these libraries hold on to, notices and answers, is of the program that put it there. */
+const HOLDING = /@mantine.(?:notifications|store)|@tanstack.(?:query-core|react-query)|idb-keyval/
 /** A wait ends as soon as it may; this is only how long a busy machine is given before it counts as a failure. */
 const patient = { poll: { timeout: 15_000 } }
 
@@ -74,7 +76,8 @@ export default defineConfig(({ command }) => ({
             { name: 'console', tags, priority: 4 },
             // What whole families of screens need, each with all that it imports, so that no two lots import each
             // other; left alone, the dashboard made 30 requests for it.
-            { name: 'forms', test: /src.form.use-form|src.ui.styles/, priority: 3 },
+            { name: 'styles', test: /src.ui.styles/, priority: 4 },
+            { name: 'forms', test: /src.form.use-form/, priority: 3 },
             { name: 'shell', test: /src.shell.app-shell/, priority: 2 },
             { name: 'pages', test: /src.shell.page-header|src.list.filter-bar/, priority: 1 },
           ],
@@ -86,6 +89,8 @@ export default defineConfig(({ command }) => ({
   test: {
     // All of the cores: left alone, Vitest spares one of them, which of two is half.
     maxWorkers: '100%',
+    // Each after the one before it: what tests/support/fresh-window.ts notes is what the others have not changed yet.
+    sequence: { setupFiles: 'list' },
     projects: [
       {
         extends: true,
@@ -106,8 +111,13 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'component',
           environment: 'jsdom',
+          // The libraries are read once by a worker; tests/support/fresh-window.ts gives each file the rest anew.
+          isolate: false,
+          server: { deps: { inline: [HOLDING] } },
           include: ['tests/component/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/jsdom.ts', 'tests/support/computed-style.ts', 'tests/support/setup.ts'],
+          setupFiles: ['fresh-window', 'jsdom', 'computed-style', 'setup'].map(
+            (name) => `tests/support/${name}.ts`,
+          ),
           globalSetup: ['tests/support/global-database.ts'],
           testTimeout: 30_000,
           expect: patient,
@@ -140,7 +150,8 @@ export default defineConfig(({ command }) => ({
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: ['tests/support/looked-after.ts'],
           globalSetup: ['tests/support/global-e2e.ts', 'tests/support/server-bundle.ts'],
-          // Most of it is waiting for pages; three would outrun two cores.
+          // Most of it is waiting for pages. Three save a minute and a half of ten, but beside them a worker that serves may
+          // not give way to the next for half a minute, which the tests of new versions do not wait for.
           maxWorkers: 2,
           retry: 0,
           testTimeout: 90_000,

@@ -17,5 +17,5 @@ export const chooseFile = (name: string, ...lines: string[]) =>
 export async function problemsIn(dialog: ReturnType<typeof within>, name: string) {
   const table = within(await dialog.findByRole('table', { name: `What is wrong in ${name}` }))
   const rows = table.getAllByRole('row').slice(1)
-  return rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
+  return rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
 }

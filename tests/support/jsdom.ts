@@ -2,7 +2,8 @@ import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 /**
- * What Mantine asks of a browser and jsdom lacks: matchMedia, ResizeObserver, scrollIntoView, document.fonts.
+ * What Mantine and the console ask of a browser and jsdom lacks: matchMedia, ResizeObserver, scrollIntoView,
+ * setPointerCapture, document.fonts.
  * Import it for its effect as the first import of a component test: `import '#tests/support/jsdom.ts'`.
  * It also unmounts what a test rendered and puts the viewport back after each test.
  */
@@ -88,6 +89,7 @@ if (!('fonts' in document)) {
   Object.defineProperty(document, 'fonts', { configurable: true, value: fonts })
 }
 Element.prototype.scrollIntoView = () => {}
+Element.prototype.setPointerCapture = () => {}
 window.scrollTo = () => {}
 setViewport(DESK_WIDTH)
 

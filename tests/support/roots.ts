@@ -2,8 +2,8 @@ import type { Root } from 'react-dom/client'
 import { vi } from 'vitest'
 
 /**
- * The roots that the program made itself, which nobody unmounts in a browser. Here the window goes away before the
- * process does: what still ran then would raise errors outside of any test. Import it before the program.
+ * The roots that the program made itself, which nobody unmounts in a browser. Here the process goes on with
+ * the next file's program: what still ran then would raise errors outside of any test. Import it before the program.
  */
 const roots = vi.hoisted(() => new Set<Root>())
 

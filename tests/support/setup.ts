@@ -13,17 +13,23 @@ import './no-owner-stacks.ts'
 // A wait ends as soon as it may; this is only how long a busy machine is given.
 configure({ asyncUtilTimeout: 15_000 })
 
-// A wait that goes on tells nobody what stands on the page, so it is not written out at each look; what fails does.
+// A wait that goes on tells nobody what stands on the page, so it is not written out at each look; what fails does,
+// and without the frame around it, of which alone a failure would tell.
 const { getElementError } = getConfig()
 configure({
   getElementError: (message, container) =>
     (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
       ? new Error(message ?? '')
-      : getElementError(message, container),
+      : getElementError(message, container.querySelector('main') ?? container),
 })
 
 // Nothing has a place in jsdom, so everything is 'out of sight', and what hangs on it would be hidden, sooner or later.
-theme.components = { ...theme.components, Popover: { defaultProps: { hideDetached: false } } }
+const { Tooltip } = theme.components ?? {}
+theme.components = {
+  ...theme.components,
+  Popover: { defaultProps: { hideDetached: false } },
+  Tooltip: { ...Tooltip, defaultProps: { ...Tooltip?.defaultProps, hideDetached: false } },
+}
 
 const seen: string[] = []
 const expected: RegExp[] = []

@@ -15,7 +15,7 @@ const rowTexts = async (title: string) =>
   within(await screen.findByRole('table', { name: title }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => row.querySelector('td')?.textContent)
+    .map((row) => row.querySelector('th')?.textContent)
 const act = async (name: string, verb: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions: ${name}` }))
   await userEvent.click(await screen.findByRole('menuitem', { name: verb }))

@@ -33,7 +33,7 @@ const rows = async () =>
   within(await screen.findByRole('table', { name: /Recordings$/ }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.querySelectorAll('td')].slice(1, 4).map((cell) => cell.textContent))
+    .map((row) => [...row.querySelectorAll('th, td')].slice(1, 4).map((cell) => cell.textContent))
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const gone = () => waitFor(() => expect(document.querySelector('section[role="dialog"]')).toBeNull())
 /** What the recorder tells everybody who looks, as the socket would bring it. */

@@ -23,7 +23,7 @@ const rows = async () =>
   (await table())
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
+    .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
 const column = async (at: number) => (await rows()).map((cells) => cells[at])
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -44,7 +44,7 @@ const rows = async () =>
   within(await screen.findByRole('table', { name: /PC$/ }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.querySelectorAll('td')].slice(0, 2).map((cell) => cell.textContent))
+    .map((row) => [...row.querySelectorAll('th, td')].slice(0, 2).map((cell) => cell.textContent))
 
 test('the list begins with what waits to be confirmed; confirming it is one press', async () => {
   await open()

@@ -41,7 +41,7 @@ const cells = async () =>
   within(await screen.findByRole('table', { name: /Tablets$/ }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.querySelectorAll('td')].slice(0, 2).map((cell) => cell.textContent))
+    .map((row) => [...row.querySelectorAll('th, td')].slice(0, 2).map((cell) => cell.textContent))
 async function act(tablet: string, item: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: `Actions: ${tablet}` }))
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))

@@ -85,7 +85,7 @@ test('the count of cycles stands under no column', async () => {
   expect(await screen.findByRole('rowheader', { name: 'Total 3 cycles' })).toBeDefined()
 })
 
-test('a deleted cycle comes back by Undo', async () => {
+test('a deleted cycle comes back by Undo, and the keyboard to it', async () => {
   await app.open(LIST, MANAGER)
   await waitFor(async () => expect(await times()).toEqual(['4:20', '4:10', '4:00']))
   const [newest] = within(await table()).getAllByRole('button', { name: /^Delete fryer cycle/ })
@@ -93,7 +93,13 @@ test('a deleted cycle comes back by Undo', async () => {
   const question = await screen.findByRole('dialog')
   await userEvent.click(within(question).getByRole('button', { name: 'Delete fryer cycle' }))
   await waitFor(async () => expect(await times()).toEqual(['4:10', '4:00']))
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  const [next] = within(await table()).getAllByRole('button', { name: /^Delete fryer cycle/ })
+  expect(document.activeElement).toBe(next)
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  undo.focus()
+  await userEvent.keyboard('{Enter}')
   await screen.findByText(/^Restored: /)
   await waitFor(async () => expect(await times()).toEqual(['4:20', '4:10', '4:00']))
+  const [restored] = within(await table()).getAllByRole('button', { name: /^Delete fryer cycle/ })
+  expect(document.activeElement).toBe(restored)
 })

@@ -20,7 +20,7 @@ const rows = async (caption: string) =>
   within(await screen.findByRole('table', { name: caption }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
+    .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const gone = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
 /** The dropdown of a form's field; the list behind it has a filter of the same name, whose dropdown is older. */

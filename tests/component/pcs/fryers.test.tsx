@@ -23,7 +23,7 @@ const names = async () =>
   within(await screen.findByRole('table', { name: 'PCS Fryer Manager' }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.querySelectorAll('td')].slice(0, 2).map((cell) => cell.textContent))
+    .map((row) => [...row.querySelectorAll('th, td')].slice(0, 2).map((cell) => cell.textContent))
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const fryer = (n: number) => `Fryer ${n}`

@@ -56,7 +56,7 @@ const rows = async () =>
   within(await screen.findByRole('table', { name: NAME }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.querySelectorAll('td')].slice(0, 4).map((cell) => cell.textContent))
+    .map((row) => [...row.querySelectorAll('th, td')].slice(0, 4).map((cell) => cell.textContent))
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const gone = () => waitFor(() => expect(document.querySelector('section[role="dialog"]')).toBeNull())
 const act = async (order: string, verb: string) => {

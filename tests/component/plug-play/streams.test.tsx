@@ -38,7 +38,7 @@ const rows = async () =>
   (await table())
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
+    .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
 const row = async (description: string) => (await rows()).find((cells) => cells[1] === description)
 const names = async () => (await rows()).map((cells) => cells[1])
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))

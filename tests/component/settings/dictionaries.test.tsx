@@ -16,7 +16,7 @@ const rows = async (caption: string) =>
   within(await screen.findByRole('table', { name: caption }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
+    .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const create = async (noun: string) => {

@@ -40,7 +40,7 @@ test('what is wrong is told by line; a mended file says what it would do, and do
   await userEvent.click(verb())
   await screen.findByText('Imported containers: 1 created, 1 changed')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await screen.findByRole('cell', { name: 'A41' })).toBeDefined()
+  expect(await screen.findByRole('rowheader', { name: 'A41' })).toBeDefined()
   expect(await screen.findByRole('cell', { name: 'Old Pan' })).toBeDefined()
 })
 

@@ -57,7 +57,7 @@ test('ending the other sessions asks for the password once, says when it is wron
 
 test('what was typed into a form stays, whether the password is given or not', async () => {
   await app.open('/users?search=crew@', ADMIN)
-  const cell = await screen.findByRole('cell', { name: CREW })
+  const cell = await screen.findByRole('rowheader', { name: CREW })
   await user.click(within(cell.closest('tr') ?? document.body).getByRole('button', { name: /^Actions: / }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit', hidden: true }))
   const form = await dialog('Edit user')

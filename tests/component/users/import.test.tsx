@@ -25,7 +25,7 @@ test('users come by a file: what is wrong is told by line, nobody is invited, an
   await dialog.findByText('staff.csv: 1 would be created and 0 changed.')
   await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
   await screen.findByText('Imported users: 1 created, 0 changed')
-  await screen.findByRole('cell', { name: 'ann@linewatch.test' })
+  await screen.findByRole('rowheader', { name: 'ann@linewatch.test' })
   expect(app.provider.queued).toEqual([])
 })
 
