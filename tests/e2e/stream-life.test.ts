@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
@@ -65,6 +65,35 @@ async function openWall(
 }
 const wasNotReloaded = async ({ page }: Scene) =>
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+
+const refuseStarts = (page: Page) =>
+  page.route(/\/webrtc$/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, json: { success: false, code: 403, message: 'Refused' } })
+      : route.continue(),
+  )
+
+/** Pairs of a picture's buttons of which one lies on the other, and what of it stands outside. */
+const collisions = (tile: Locator) =>
+  tile.evaluate((box) => {
+    const within = box.getBoundingClientRect()
+    const shown = [...box.querySelectorAll<HTMLElement>('button:not([aria-hidden])')].flatMap((button) => {
+      const place = button.getBoundingClientRect()
+      return place.width > 0 ? [{ name: button.ariaLabel, place }] : []
+    })
+    const pairs = shown.flatMap(({ name, place }, index) =>
+      shown.slice(index + 1).flatMap(({ name: other, place: its }) => {
+        const across = Math.min(place.right, its.right) - Math.max(place.left, its.left)
+        const down = Math.min(place.bottom, its.bottom) - Math.max(place.top, its.top)
+        return across > 0 && down > 0 ? [`${name} on ${other}`] : []
+      }),
+    )
+    const cut = [...box.querySelectorAll('p, button:not([aria-hidden])')].filter((one) => {
+      const { left, right, top, width } = one.getBoundingClientRect()
+      return width > 0 && (left < within.left || right > within.right || top < within.top)
+    })
+    return [...pairs, ...cut.map((one) => one.textContent)]
+  })
 
 async function managerOf(server: TestServer): Promise<StorageState> {
   const { page, context } = await openPage(server, { serviceWorkers: 'allow' })
@@ -155,8 +184,32 @@ describe('a live picture', { timeout: 120_000 }, () => {
     expect(asked).toHaveLength(1)
   })
 
+  test.each(['phone', 'tablet'] as const)(
+    'as one of four in the kitchen player of a %s, refused or not recorded, has room for its words and buttons',
+    async (viewport) => {
+      const db = openDatabase(server.databaseUrl)
+      const four = await db.rows<{ uuid: string }>(sql`SELECT uuid FROM camera WHERE deleted_at IS NULL
+        AND restaurant_id = (SELECT restaurant_id FROM account WHERE email = ${MANAGER}) ORDER BY name DESC LIMIT 4`)
+      await db.close()
+      const { page, allowComplaint } = await openPage(server, { storageState: state, viewport })
+      allowComplaint(/403/)
+      await refuseStarts(page)
+      await page.goto(`/kitchen-player/player?${four.map(({ uuid }) => `cameras=${uuid}`).join('&')}`)
+      await page.getByText('Unable to open stream').nth(3).waitFor()
+      const tile = page.getByRole('list', { name: 'Live cameras' }).getByRole('region').first()
+      expect(await collisions(tile)).toEqual([])
+
+      await page.getByRole('button', { name: 'Recordings', exact: true }).tap()
+      await page.getByRole('button', { name: 'Back 10 seconds' }).waitFor()
+      await page.getByRole('slider', { name: 'Time line' }).press('Home')
+      const film = page.getByRole('region').filter({ has: page.getByRole('button', { name: /^Go to \d/ }) })
+      await film.first().waitFor()
+      expect(await collisions(film.first())).toEqual([])
+    },
+  )
+
   test('as one of six on a tablet says all that it is made of, and zoomed no button covers another', async () => {
-    const { page } = await openPage(server, {
+    const { page, allowComplaint } = await openPage(server, {
       storageState: state,
       viewport: 'tablet',
       serviceWorkers: 'allow',
@@ -187,6 +240,13 @@ describe('a live picture', { timeout: 120_000 }, () => {
       }),
     )
     expect(covered).toEqual([])
+
+    await act('Stop zooming')
+    allowComplaint(/403/)
+    await refuseStarts(page)
+    await act('Restart')
+    await tile.getByRole('button', { name: 'Try again: Boards' }).waitFor()
+    expect(await collisions(tile)).toEqual([])
   })
 })
 

@@ -52,14 +52,14 @@ export function profileFaults(
   const sizes = sizesOf(abilities, codec)
   if (sizes.length === 0) return { codec: `This camera does not code ${codec}` }
   const size = sizes.find((one) => sameSize(one, profile))
-  const least = size?.leastBitrate ?? 0
+  const least = Math.max(limits.bitrate.min, size?.leastBitrate ?? 0)
   return {
     ...(!size && { width: `This camera does not give ${sizeText(profile)}` }),
     ...(!isWithin(frameRate, limits.frameRate) && {
       frameRate: `This camera gives ${spanText(limits.frameRate)} pictures a second`,
     }),
     ...(!isWithin(bitrate, limits.bitrate)
-      ? { bitrate: `This camera takes ${spanText(limits.bitrate)} kbit/s` }
+      ? { bitrate: `This camera takes ${spanText({ ...limits.bitrate, min: least })} kbit/s` }
       : bitrate < least && { bitrate: `${sizeText(profile)} takes at least ${least} kbit/s` }),
   }
 }

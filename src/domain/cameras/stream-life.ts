@@ -26,8 +26,11 @@ export const FROZEN_AFTER_MS = 3000
 export const RESTART_FROZEN_MS = 15_000
 /** Only a stream that played for so long has proved that it can; its failed tries are forgotten. */
 export const STEADY_MS = 10_000
-/** A tile on a wall that nobody touches tries again by itself, long after it gave up. */
-export const AGAIN_AFTER_MS = 30_000
+/**
+ * A tile on a wall that nobody touches tries again by itself after it gave up: soon where one question tells whether
+ * the gateway is back, later where a try keeps a connection waiting.
+ */
+export const AGAIN_AFTER_MS = { startError: 10_000, webRTCError: 30_000 } as const
 
 /**
  * idle: nothing asked for · starting: the provider is asked for a stream · watching: the gateway is, no picture yet ·
@@ -123,9 +126,14 @@ function begin(life: StreamLife, hurried: boolean): Step {
   return { life: next, commands: [...leaving(life), { do: 'start', attempt: next.attempt, hurried }] }
 }
 
-function fail(life: StreamLife, problem: StreamProblem, final = false): Step {
+function fail(life: StreamLife, problem: keyof typeof AGAIN_AFTER_MS, final = false): Step {
   const next = { ...ended(life, 'failed', problem), tries: 0 }
-  const again: StreamCommand = { do: 'wait', attempt: next.attempt, what: 'again', ms: AGAIN_AFTER_MS }
+  const again: StreamCommand = {
+    do: 'wait',
+    attempt: next.attempt,
+    what: 'again',
+    ms: AGAIN_AFTER_MS[problem],
+  }
   return { life: next, commands: [...leaving(life), ...(final ? [] : [again])] }
 }
 

@@ -13,8 +13,8 @@ import { type FilmAddress, useFilmWay } from './use-film-way.ts'
 export interface FilmPlayerProps extends FilmAddress {
   /** What it shows, for those who hear it. */
   label: string
-  /** No way to play it led anywhere; the moment it had come to, in seconds. */
-  onFailure: (at: number) => void
+  /** No way to play it led anywhere. */
+  onFailure: () => void
   /** Where it begins, and whether it plays then; from its beginning unless told. */
   from?: FilmMoment
   handle?: Ref<FilmHandle>
@@ -34,17 +34,22 @@ export function FilmPlayer(props: FilmPlayerProps) {
 
   // Told by what was pressed: a film that is still loading stands too, and so does one that is over.
   const paused = useRef(from.paused)
+  // The element says 0 until it has the film, and again where one way failed and another begins.
+  const at = useRef(from.at)
+  const hasBegun = useRef(false)
   const tell = ({ currentTarget, type }: SyntheticEvent<HTMLVideoElement>) => {
-    const { currentTime: at, muted, ended } = currentTarget
+    const { currentTime, muted, ended } = currentTarget
+    if (hasBegun.current) at.current = currentTime
     if (type === 'play') paused.current = false
     if (type === 'pause') paused.current = !ended
-    onMoment?.({ at, muted, paused: paused.current })
+    onMoment?.({ at: at.current, muted, paused: paused.current })
   }
 
   const begin = useEffectEvent(() => {
     const element = video?.current
-    if (element && from.at > 0 && element.readyState >= HTMLMediaElement.HAVE_METADATA)
-      element.currentTime = from.at
+    if (!element || element.readyState < HTMLMediaElement.HAVE_METADATA) return
+    if (at.current > 0) element.currentTime = at.current
+    hasBegun.current = true
   })
   // What the browser has already may be known before it stands on the page: nobody is told of it then.
   useLayoutEffect(() => begin(), [])
@@ -61,6 +66,9 @@ export function FilmPlayer(props: FilmPlayerProps) {
       playsInline
       data-autofocus
       aria-label={label}
+      onEmptied={() => {
+        hasBegun.current = false
+      }}
       onLoadedMetadata={() => begin()}
       onTimeUpdate={tell}
       onPlay={tell}

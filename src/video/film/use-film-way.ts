@@ -19,9 +19,9 @@ export interface FilmIn {
 /**
  * The way that this browser plays a film by; one that fails makes room for the next. Null where none is left.
  *
- * @param onFailure no way led anywhere; the moment it had come to, in seconds
+ * @param onFailure no way led anywhere
  */
-export function useFilmWay({ url, hlsUrl }: FilmAddress, onFailure: (at: number) => void): FilmIn | null {
+export function useFilmWay({ url, hlsUrl }: FilmAddress, onFailure: () => void): FilmIn | null {
   const [ways] = useState(() => filmWays(filmAbilities()))
   const [tried, setTried] = useState(0)
   const video = useRef<HTMLVideoElement>(null)
@@ -29,7 +29,7 @@ export function useFilmWay({ url, hlsUrl }: FilmAddress, onFailure: (at: number)
 
   const fail = () => {
     if (tried + 1 < ways.length) setTried(tried + 1)
-    else onFailure(video.current?.currentTime ?? 0)
+    else onFailure()
   }
   const failed = useEffectEvent(fail)
   useEffect(() => {

@@ -48,7 +48,6 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockImplementation((type) =>
     type.startsWith('video/mp4') ? 'probably' : '',
   )
-  Element.prototype.setPointerCapture = () => {}
   Object.defineProperty(window, 'innerHeight', { configurable: true, writable: true, value: 900 })
   app.mock(cameraThumbnail, new Refused(409, 'No picture'))
 })
@@ -239,12 +238,13 @@ describe('a recording', () => {
     fireEvent.loadedMetadata(video)
     return [video.currentTime, video.muted, video.autoplay]
   }
-  const film = (name = /^Breading check, Breading/) => screen.findByLabelText<HTMLVideoElement>(name)
+  const film = () => screen.findByLabelText<HTMLVideoElement>(/^Breading check, Breading/)
 
   test('goes on where it stood, there and back', async () => {
     await open('/cameras/recordings')
     await userEvent.click(await screen.findByRole('button', { name: /^Play: Breading check/ }))
     const inDialog = await film()
+    expect(loaded(inDialog)).toEqual([0, true, true])
     inDialog.currentTime = 12
     inDialog.muted = false
     fireEvent.play(inDialog)
@@ -261,8 +261,7 @@ describe('a recording', () => {
     await screen.findByRole('dialog', { name: 'Breading check' })
     expect(app.location()).toBe(`/cameras/recordings?restaurantUuid=${here}`)
     noMini()
-    const back = await film()
-    expect(loaded(back)).toEqual([20, false, false])
+    expect(loaded(await film())).toEqual([20, false, false])
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     // It came back once.
@@ -270,6 +269,26 @@ describe('a recording', () => {
     await open('/cameras/recordings')
     await screen.findByRole('button', { name: /^Play: Breading check/ })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that is not there yet, or must be fetched by another way, stands where it stood', async () => {
+    await open('/cameras/recordings')
+    await userEvent.click(await screen.findByRole('button', { name: /^Play: Breading check/ }))
+    const inDialog = await film()
+    loaded(inDialog)
+    inDialog.currentTime = 12
+    fireEvent.timeUpdate(inDialog)
+    inDialog.currentTime = 0
+    fireEvent.emptied(inDialog)
+    fireEvent.timeUpdate(inDialog)
+    expect(loaded(inDialog)).toEqual([12, true, true])
+    await userEvent.click(screen.getByRole('button', { name: 'Mini player' }))
+    await mini(/^Mini player: Breading check/)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.pause(await film())
+    await userEvent.click(button('Stop and return'))
+    await screen.findByRole('dialog', { name: 'Breading check' })
+    expect(loaded(await film())).toEqual([12, true, false])
   })
 })
 

@@ -66,12 +66,12 @@ describe('a stream on its way', () => {
 })
 
 describe('trouble', () => {
-  test("a start error is shown, and tried again by itself much later; one that can't change is not", () => {
+  test("a start error is shown, and tried again by itself; one that can't change is not", () => {
     const failed = lived(['shown', 'startFailed'])
     expect(failed.life).toMatchObject({ phase: 'failed', problem: 'startError', key: null })
     expect(failed.commands).toEqual([
       { do: 'leave', key: null },
-      { do: 'wait', attempt: 2, what: 'again', ms: AGAIN_AFTER_MS },
+      { do: 'wait', attempt: 2, what: 'again', ms: AGAIN_AFTER_MS.startError },
     ])
     expect(lived([wait('again')], failed.life).does).toEqual(['start'])
     expect(lived(['shown', { type: 'startFailed', final: true } as Short]).does).toEqual(['leave'])
@@ -98,6 +98,7 @@ describe('trouble', () => {
     }
     const given = lived(['started', 'streamError'], life)
     expect(given.life).toMatchObject({ phase: 'failed', tries: 0, problem: 'webRTCError' })
+    expect(given.commands.at(-1)).toMatchObject({ do: 'wait', what: 'again', ms: AGAIN_AFTER_MS.webRTCError })
     expect(given.does).toEqual(['leave', 'wait'])
   })
 

@@ -40,12 +40,7 @@ export function CameraPicker({ cameras, oldSince, replaced, onAdd }: CameraPicke
   return (
     <div className={css.picker}>
       <div className={css.search}>
-        <SearchInput
-          value={search}
-          onSearch={setSearch}
-          placeholder="Search cameras"
-          aria-label="Search cameras"
-        />
+        <SearchInput value={search} onSearch={setSearch} placeholder="Search" aria-label="Search cameras" />
         <ActionIcon
           variant="default"
           size="var(--control-height)"

@@ -1,6 +1,6 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconDeviceFloppy, IconLayoutGrid, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { restoreLayout } from '#src/domain/cameras/layout.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
@@ -19,6 +19,7 @@ const icon = { size: 18, 'aria-hidden': true } as const
 export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly Camera[] }) {
   const [naming, setNaming] = useState(false)
   const { layout, presets, change, setPresets } = wall
+  const button = useRef<HTMLButtonElement>(null)
   const phone = usePhone()
   const isEmpty = layout.tiles.length === 0
 
@@ -41,11 +42,15 @@ export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly C
   }
   const remove = (name: string) => {
     const before = presets
+    const takeBack = () => {
+      setPresets(before)
+      button.current?.focus()
+    }
     setPresets(presets.filter((one) => one.name !== name))
     notify({
       kind: 'info',
       text: `Layout ${name} deleted`,
-      action: { label: 'Undo', run: () => setPresets(before) },
+      action: { label: 'Undo', run: takeBack },
     })
   }
 
@@ -54,6 +59,7 @@ export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly C
       <Menu position="bottom-end" shadow="md" width={280} hideDetached={false}>
         <Menu.Target>
           <Button
+            ref={button}
             variant="default"
             px={phone ? 12 : 18}
             leftSection={!phone && <IconLayoutGrid size={20} aria-hidden />}
