@@ -62,12 +62,16 @@ export class CallError extends Error {
   readonly code: number
   readonly fields: Record<string, string>
   readonly retryAfter: number | undefined
+  /** What whoever answered says of why the provider cannot do it just now; null where nobody answered, or nothing was said. */
+  readonly why: string | null
 
   constructor(failure: Failure) {
     super(sentenceOf(failure))
     this.code = failure.code
     this.fields = failure.fields ?? {}
     this.retryAfter = failure.retryAfter
+    const isAnswered = isUnreachable(failure.code) && failure.code !== NO_RESPONSE
+    this.why = isAnswered && !failure.wordless ? failure.message : null
   }
 
   /** The provider could not be reached: what is known stays on the screen, with its age. */

@@ -6,6 +6,7 @@ import { lastKnown } from '#src/api/last-known.ts'
 import { movingQueryOptionsFor, queryKeyFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
+import { missedBy } from '#src/ui/feedback/empty.tsx'
 import type { PanelProps } from '#src/ui/feedback/panel.tsx'
 import { type Asked, useBoard } from './board-context.ts'
 
@@ -64,7 +65,7 @@ export function useSection<E extends AnyEndpoint>({
       state,
       updatedAt: asOf ?? undefined,
       staleAfterMs: moving ? refreshMs + LENIENCY_MS : undefined,
-      unreachable: isStale || failure?.isNetwork,
+      unreachable: missedBy(failure) || isStale,
       onRetry: () => void query.refetch(),
     },
   }

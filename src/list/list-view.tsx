@@ -4,6 +4,7 @@ import type { LastKnown } from '#src/api/last-known.ts'
 import { pathRestaurant } from '#src/api/path-restaurant.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { missedBy } from '#src/ui/feedback/empty.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import type { Sort } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
@@ -138,7 +139,7 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
           renderCard={renderCard}
           asCards={props.asCards}
           loading={list.isLoading && list.data === undefined}
-          unreachable={list.failure?.isNetwork}
+          unreachable={missedBy(list.failure)}
           onRetry={list.failure ? retry : undefined}
           onCardPress={props.onCardPress}
           total={props.total}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
-import { openPage, settled, signIn, type Viewport } from '#tests/support/browser.ts'
+import { openPage, settled, signIn, VIEWPORTS, type Viewport } from '#tests/support/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import {
   type Prometheus,
@@ -148,6 +148,12 @@ describe('figures of a real node exporter, kept by a real Prometheus', () => {
     await age.waitFor()
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().waitFor()
     expect(await figure.textContent()).toBe(known)
+    await page
+      .getByRole('main')
+      .getByText(/^Prometheus, where the figures of hosts come from, cannot be reached/)
+      .waitFor()
+    // What is said of it leaves the rows in sight.
+    expect((await figure.boundingBox())?.y).toBeLessThan(VIEWPORTS.desk.height / 2)
 
     await prometheus.start()
     // Nobody presses anything.

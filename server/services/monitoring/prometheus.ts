@@ -8,6 +8,9 @@ import { print } from './promql/print.ts'
 const TIMEOUT_MS = 20_000
 const GIVE_UP = '15s'
 
+/** What it says until it has begun, and what a proxy in front of it says while it is not there. */
+const NOT_THERE = new Set([502, 503, 504])
+
 /** How Prometheus refuses: `errorType` says whose fault it is. */
 const failure = z.object({ status: z.literal('error'), errorType: z.string(), error: z.string() })
 
@@ -63,9 +66,10 @@ const NAME = 'Prometheus, where the figures of hosts come from,'
 const wait = { retryAfter: 5 }
 
 function awayOrSlow(error: unknown): never {
-  if (error instanceof Error && error.name === 'TimeoutError') throw tooSlow()
-  throw new Refused(503, `${NAME} cannot be reached just now. Try again in a moment.`, wait)
+  throw error instanceof Error && error.name === 'TimeoutError' ? tooSlow() : away()
 }
+
+const away = () => new Refused(503, `${NAME} cannot be reached just now. Try again in a moment.`, wait)
 
 const tooSlow = () =>
   new Refused(503, `${NAME} takes too long to answer. Choose fewer hosts or a shorter range.`, wait)
@@ -84,6 +88,7 @@ function refusalOf(status: number, body: unknown): Refused {
   if (told?.errorType === 'bad_data' || told?.errorType === 'execution')
     return new Refused(400, `Prometheus could not answer this: ${told.error.slice(0, 300)}.`)
   if (told?.errorType === 'timeout' || told?.errorType === 'canceled') return tooSlow()
+  if (NOT_THERE.has(status)) return away()
   if (status === 401 || status === 403)
     return new Refused(502, `${NAME} does not let this provider in. Tell whoever runs it.`)
   return new Refused(502, `${NAME} has a problem of its own just now. Tell whoever runs it.`, wait)

@@ -1,5 +1,5 @@
 import { shortHosts } from './host-names.ts'
-import { METRICS, type MetricCode } from './metrics.ts'
+import { LEAST_FIRST, METRICS, type MetricCode } from './metrics.ts'
 import { figureOf, figuresOf, type Points, type SeriesFigures, sumOfSeries } from './series.ts'
 
 /** A series as it is answered: its labels, Unix seconds and figures as texts. */
@@ -53,7 +53,7 @@ export function seriesNames(
   })
 }
 
-/** The lines of a metric, the highest mean first; a series without a figure has none. */
+/** The lines of a metric, the highest mean first, or the lowest where little is what counts; a series without a figure has none. */
 export function linesOf(
   code: MetricCode,
   answered: readonly AnsweredSeries[],
@@ -69,7 +69,8 @@ export function linesOf(
     const label = names[index] ?? ''
     return lineOf({ key: label, label, host: metric.host ?? '' }, pointsOf(values), grid) ?? []
   })
-  return lines.sort((one, other) => other.avg - one.avg || (one.label < other.label ? -1 : 1))
+  const turn = LEAST_FIRST.has(code) ? -1 : 1
+  return lines.sort((one, other) => (other.avg - one.avg) * turn || (one.label < other.label ? -1 : 1))
 }
 
 /** All series of a metric as one line; what is negative counts as zero (spec 1 §9). Null where there is no figure. */

@@ -32,7 +32,10 @@ export const METRICS = {
     unit: 'percent',
     kind: 'rate',
     labels: [],
-    expression: (at) => `100 * (1 - avg by (host) (${rate(at('node_cpu_seconds_total', 'mode="idle"'))}))`,
+    // By the host's own clock: beside a time when it did not answer, both rates are too low alike, and an idle processor
+    // does not look busy.
+    expression: (at) =>
+      `100 * (1 - avg by (host) (${rate(at('node_cpu_seconds_total', 'mode="idle"'))}) / avg by (host) (${rate(at('node_time_seconds'))}))`,
   },
   coreCount: {
     title: 'CPU cores',
@@ -249,6 +252,15 @@ export const METRICS = {
 
 export type MetricCode = keyof typeof METRICS
 export const METRIC_CODES = Object.keys(METRICS) as MetricCode[]
+
+/** What is left, and who answers: of many hosts one looks for those that have the least of it. */
+export const LEAST_FIRST: ReadonlySet<MetricCode> = new Set([
+  'memoryFree',
+  'swapFree',
+  'rootFree',
+  'gpuMemoryFree',
+  'answering',
+])
 
 /** The PromQL expression of a metric at the chosen hosts. */
 export const expressionOf = (code: MetricCode, hosts: HostChoice): string =>

@@ -3,7 +3,7 @@ import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
-import { RIGHT_PX, timeAxis, valueAxis, valueRange } from './axis.ts'
+import { RIGHT_PX, tickSteps, timeAxis, valueAxis, valueRange } from './axis.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { Legend } from './legend.tsx'
@@ -151,10 +151,7 @@ function lineOptions(
       points: { size: 8, width: 2, fill: (_, i) => lineColor(series[i - 1]?.color ?? 'idle') },
     },
     scales: { x: { time: true }, y: { range: valueRange } },
-    axes: [
-      timeAxis(zone, language, textPx),
-      { ...valueAxis(format, textPx), ...(ticks && { incrs: ticks }) },
-    ],
+    axes: [timeAxis(zone, language, textPx), { ...valueAxis(format, textPx), incrs: ticks ?? tickSteps }],
     series: [
       {},
       ...series.map(({ color, pattern, label }): uPlot.Series => {

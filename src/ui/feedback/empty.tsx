@@ -24,14 +24,26 @@ export function NoInformation(props: EmptyProps) {
   return <Empty text="No information" {...props} />
 }
 
-/** Nothing is known, for nobody answered: whether there is any is not said. */
-export function Unreachable(props: EmptyProps) {
-  return <Empty text="The server cannot be reached" {...props} />
+/** That nobody could answer, and in words where somebody said why. */
+export type Missed = boolean | string | undefined
+
+/** Nothing is known, for nobody could answer: whether there is any is not said. */
+export function Unreachable({ why, ...props }: EmptyProps & { why?: Missed }) {
+  return <Empty text={typeof why === 'string' ? why : 'The server cannot be reached'} {...props} />
 }
 
+interface Failing {
+  isNetwork: boolean
+  why: string | null
+}
+
+/** Whether somebody could answer, and why not, as panels and tables are told it. */
+export const missedBy = (failure: Failing | null): Missed => failure?.why ?? failure?.isNetwork
+
 /** What could not be had: nobody answered, or what was answered is a refusal, which empties what was known. */
-export function Failed({ failure, onRetry }: EmptyProps & { failure: { isNetwork: boolean } }) {
-  return failure.isNetwork ? <Unreachable onRetry={onRetry} /> : <NoInformation onRetry={onRetry} />
+export function Failed({ failure, onRetry }: EmptyProps & { failure: Failing }) {
+  const { isNetwork, why } = failure
+  return isNetwork ? <Unreachable why={why ?? true} onRetry={onRetry} /> : <NoInformation onRetry={onRetry} />
 }
 
 /** The empty state of tables (spec 1 §8). */

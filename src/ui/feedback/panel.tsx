@@ -2,7 +2,7 @@ import { Loader, rem } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { AgeLabel } from './age-label.tsx'
-import { NoInformation, Unreachable } from './empty.tsx'
+import { type Missed, NoInformation, Unreachable } from './empty.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import classes from './panel.module.css'
 import type { PanelActions } from './panel-menu.tsx'
@@ -22,8 +22,8 @@ export interface PanelProps {
   updatedAt?: number | undefined
   /** Age in milliseconds from which the data is older than it should be; its age is then shown. */
   staleAfterMs?: number | undefined
-  /** The provider can't be reached: last known data stays, greyed and labelled with its age; without any it says so. */
-  unreachable?: boolean | undefined
+  /** The provider can't be reached: last known data stays, greyed and labelled with its age; without any it says so, or why. */
+  unreachable?: Missed
   /** The same data as a table; given, the menu offers to switch to it. */
   table?: ReactNode
   /** Menu entries; only what is passed is offered. */
@@ -73,7 +73,7 @@ export function Panel(props: PanelProps) {
         className={classes.body}
         style={{ height: rem(height) }}
         data-table={asTable || undefined}
-        data-unreachable={(props.unreachable && state === 'ready') || undefined}
+        data-unreachable={(Boolean(props.unreachable) && state === 'ready') || undefined}
       >
         <ErrorBoundary fallback={(_, again) => <Failed onRetry={again} />}>
           {!waits && <PanelBody {...props} asTable={asTable} />}
@@ -103,7 +103,11 @@ function PanelBody({
   }
   if (state === 'empty') return empty ?? <NoInformation />
   if (state === 'failed')
-    return unreachable ? <Unreachable onRetry={onRetry} /> : <NoInformation onRetry={onRetry} />
+    return unreachable ? (
+      <Unreachable why={unreachable} onRetry={onRetry} />
+    ) : (
+      <NoInformation onRetry={onRetry} />
+    )
   return asTable && table !== undefined ? table : children
 }
 
@@ -118,7 +122,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 function StaleAge({ at, staleAfterMs, unreachable, state }: PanelProps & { at: number }) {
   const limit = staleAfterMs ?? Number.POSITIVE_INFINITY
   const now = useNow(1000)
-  const stale = now - at > limit || unreachable === true
+  const stale = now - at > limit || Boolean(unreachable)
   if (!stale || state === 'loading') return null
   return <AgeLabel at={at} stale />
 }

@@ -24,6 +24,8 @@ export type Column<Row> = {
   wraps?: boolean | undefined
   /** Tells rows of several restaurants apart: not there where one is chosen. */
   global?: boolean | undefined
+  /** Says which row it is, where the first sortable column does not: see `namingColumn`. */
+  names?: boolean | undefined
 }
 
 /** A column whose cell is its text. */
@@ -80,6 +82,15 @@ export function visibleColumns<Row>(
 ): readonly Column<Row>[] {
   const shown = columns.filter((column) => !column.hideable || !hidden.includes(column.key))
   return shown.length > 0 ? shown : columns.slice(0, 1)
+}
+
+/**
+ * The key of the column whose cell is its row's head, which a screen reader tells with each figure of the row: the one
+ * that says so, else the first that rows are sorted by. A picture tells nobody which row it is, nor a restaurant.
+ */
+export function namingColumn<Row>(columns: readonly Column<Row>[]): string | undefined {
+  const naming = columns.find(({ names }) => names) ?? columns.find((one) => one.sortable && !one.global)
+  return (naming ?? columns[0])?.key
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { NoRecords, Unreachable } from '../feedback/empty.tsx'
+import { type Missed, NoRecords, Unreachable } from '../feedback/empty.tsx'
 import { usePhone } from '../use-phone.ts'
 import { CardList } from './card-list.tsx'
 import { type Column, type Sort, type SummaryRow, visibleColumns } from './columns.ts'
@@ -32,7 +32,7 @@ export type DataTableProps<Row> = {
   onCardPress?: ((row: Row) => void) | undefined
   loading?: boolean | undefined
   /** The provider did not answer: where there are no rows it says so, for 'No records' is the provider's to say. */
-  unreachable?: boolean | undefined
+  unreachable?: Missed
   /** Offers another try next to 'No records', after a refused load. */
   onRetry?: (() => void) | undefined
   /** Rows there are in all, where these are the first of them. */
@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {empty && !loading && (
         <div className={css.empty}>
           {props.unreachable ? (
-            <Unreachable onRetry={props.onRetry} />
+            <Unreachable why={props.unreachable} onRetry={props.onRetry} />
           ) : (
             <NoRecords onRetry={props.onRetry} />
           )}

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../feedback/error-boundary.tsx'
 import {
   ariaSort,
   type Column,
+  namingColumn,
   nextSort,
   type Sort,
   type SummaryRow,
@@ -212,13 +213,23 @@ type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'rowActions'
 }
 
 function Cells<Row>({ row, columns, draw, rowActions }: CellsProps<Row>) {
+  const naming = namingColumn(columns)
   return (
     <>
-      {columns.map((column) => (
-        <td key={column.key} data-align={column.align} data-wraps={column.wraps}>
-          {draw(column, row)}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const isHead = column.key === naming
+        const Cell = isHead ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.key}
+            scope={isHead ? 'row' : undefined}
+            data-align={column.align}
+            data-wraps={column.wraps}
+          >
+            {draw(column, row)}
+          </Cell>
+        )
+      })}
       {rowActions && <td className={css.actions}>{rowActions(row)}</td>}
     </>
   )

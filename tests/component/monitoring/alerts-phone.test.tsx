@@ -14,9 +14,13 @@ test('on a phone the chart waits behind a button, and a press on a card opens th
   setViewport(390)
   await app.provider.services.db.run(sql`
     INSERT INTO alert (rule, subject, subject_name, severity, message, started_at)
-    VALUES ('HOST_DOWN', 'peach', 'peach', 'critical', 'Peach is offline', ${Date.now()})`)
+    VALUES ('HOST_DOWN', 'peach', 'peach', 'critical', 'Peach is offline', ${Date.now()}),
+           ('HOST_DOWN', 'kitchen', 'kitchen', 'warning', 'kitchen.0412.test does not answer.', ${Date.now()})`)
   await app.open('/monitoring/alerts', ADMIN)
   await screen.findByText('Peach is offline')
+  // Where a line is too short for a host's name, it breaks after its dots.
+  const host = screen.getByText('kitchen.0412.test does not answer.')
+  expect(host.innerHTML.split('<wbr>')).toEqual(['kitchen.', '0412.', 'test does not answer.', ''])
   expect(screen.queryByRole('heading', { name: 'Alerts that began' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show a chart' }))
   await screen.findByRole('heading', { name: 'Alerts that began' })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { monitoringQueryRange } from '#src/contract/monitoring.ts'
+import { Refused } from '#src/contract/refused.ts'
 import '#tests/support/canvas.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -81,6 +82,14 @@ test('the offset of a host west of Greenwich is what it is, and not zero', async
   await app.open(one('zoneOffset'), ADMIN)
   const offsets = await panel('Time zone offset')
   expect((await offsets.findAllByRole('cell', { name: 'GMT-6' })).length).toBe(2)
+})
+
+test('where the figures come from cannot be reached, that is said in the provider’s words', async () => {
+  app.mock(monitoringQueryRange, new Refused(503, 'The figures cannot be had just now.'))
+  await app.open(one('swapFree'), ADMIN)
+  const swap = await panel('Free swap')
+  await swap.findByText('The figures cannot be had just now.', {}, { timeout: 20_000 })
+  app.restore()
 })
 
 test('where the provider is not reached that is said, and another try brings the figures', async () => {

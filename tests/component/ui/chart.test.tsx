@@ -79,6 +79,21 @@ describe('TimeSeriesChart', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Filets', 'Nuggets'])
   })
 
+  test('counts have whole numbers on their axis, other values parts', async () => {
+    const axisOf = async (values: number[]) => {
+      clearCanvasCalls()
+      const { unmount } = render(lines({ series: [{ key: 'a', label: 'Alerts', color: 'bad', values }] }))
+      await drawn()
+      unmount()
+      return canvasCalls('fillText')
+        .map(({ args }) => String(args[0]))
+        .filter((text) => /^[\d.]+$/.test(text))
+    }
+    // Ticks of 2.5 would have room here, those of 2 have none.
+    expect(await axisOf([4, 1, 0, 1, 1])).toEqual(['0'])
+    expect(await axisOf([0.5, 0.1, 0, 0.1, 0.1])).toEqual(['0', '0.5'])
+  })
+
   test('a refresh feeds the same plot; other series make a new one; leaving destroys it', async () => {
     const { rerender, unmount } = render(lines())
     await drawn()

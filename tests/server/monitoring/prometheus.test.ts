@@ -70,6 +70,9 @@ describe('a Prometheus that does not answer', () => {
   test.each([
     ['refuses the question', 400, refusal, 400, 'Prometheus could not answer this: parse error: no.'],
     ['takes too long by itself', 503, { ...refusal, errorType: 'timeout' }, 503, 'takes too long to answer'],
+    ['has only begun', 503, 'Service Unavailable', 503, 'cannot be reached just now'],
+    ['is not ready', 503, { ...refusal, errorType: 'unavailable' }, 503, 'cannot be reached just now'],
+    ['stands behind a proxy, and is away', 502, '<html>', 503, 'cannot be reached just now'],
     ['has a fault', 500, 'oops', 502, 'has a problem of its own'],
     ['asks for a password', 401, 'no', 502, 'does not let this provider in'],
     ['is something else', 200, '<html>', 502, 'gave an answer that cannot be read'],

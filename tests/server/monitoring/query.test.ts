@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostsInScope } from '#server/store/monitoring/hosts.ts'
+import { keepHost, keepSamples } from '#server/store/monitoring/tell.ts'
 import { monitoringHosts, monitoringQuery, monitoringQueryRange } from '#src/contract/monitoring.ts'
+import { grainOf } from '#src/domain/monitoring/grain.ts'
 import { expressionOf, METRIC_CODES } from '#src/domain/monitoring/metrics.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { ADMIN, AREA, MANAGER } from '#tests/support/demo.ts'
@@ -70,6 +72,31 @@ describe('every figure of the console', () => {
     const { body } = await query(admin, expressionOf('memoryTotal', chosen))
     expect(hostsIn(body.data.result)).toEqual(chosen)
   })
+})
+
+test('a processor is as busy as ever beside a time when its host did not answer', async () => {
+  const name = 'silent.test'
+  const cores = ['0', '1'].map((cpu) => ({ name: 'node_cpu_seconds_total', labels: { cpu, mode: 'idle' } }))
+  const host = await keepHost(database.db, name, [...cores, { name: 'node_time_seconds', labels: {} }])
+  const end = now()
+  const isSilent = (at: number) => at > end - 720 && at < end - 360
+  const moments = Array.from({ length: 41 }, (_, index) => end - 1_200 + index * 30)
+  await keepSamples(
+    database.db,
+    moments.map((at) => ({
+      host,
+      at: at * 1_000,
+      grain: grainOf(at * 1_000, (at - 30) * 1_000),
+      figures: isSilent(at) ? [null, null, null] : [at * 0.8, at * 0.7, at],
+    })),
+  )
+  const { body } = await provider.call(monitoringQueryRange, {
+    token: admin,
+    query: { query: expressionOf('cpuUsage', [name]), start: end - 900, end, step: 30 },
+  })
+  const told = body.data.result.flatMap(({ values }) => values)
+  expect(told.filter(([at]) => isSilent(at)).length).toBeGreaterThan(0)
+  expect(new Set(told.map(([, figure]) => Number(figure).toFixed(6)))).toEqual(new Set(['25.000000']))
 })
 
 test('alerts of a host are counted while they last', async () => {

@@ -37,3 +37,12 @@ test.each([
   expect(sentenceOf(failure)).toBe(sentence)
   expect(new CallError(failure).message).toBe(sentence)
 })
+
+test.each([
+  [503, 'The figures are being looked for.', {}, 'The figures are being looked for.'],
+  [503, 'Service Unavailable', { wordless: true as const }, null],
+  [600, 'Failed to fetch', {}, null],
+  [403, 'You may not.', {}, null],
+])('a failure %d with ‘%s’ tells why nobody could answer, where somebody did', (code, message, more, why) => {
+  expect(new CallError({ success: false, code, message, ...more }).why).toBe(why)
+})

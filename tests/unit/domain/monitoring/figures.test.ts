@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { gaugeLevel } from '#src/domain/monitoring/gauge.ts'
+import { gaugeFigure, gaugeLevel } from '#src/domain/monitoring/gauge.ts'
 import { chartResolution, pointCount } from '#src/domain/monitoring/resolution.ts'
 import { figureOf, figuresOf, sumOfSeries } from '#src/domain/monitoring/series.ts'
 
 test.each([
-  [0, 'green'],
-  [74.99, 'green'],
-  [75, 'yellow'],
-  [89.99, 'yellow'],
-  [90, 'red'],
-  [100, 'red'],
-])('a gauge at %s percent is %s', (percent, level) => {
+  [0, 'green', 0],
+  [74.99, 'green', 74],
+  [74.999, 'yellow', 75],
+  [75, 'yellow', 75],
+  [89.99, 'yellow', 89],
+  [89.99999999999999, 'red', 90],
+  [90, 'red', 90],
+  [100, 'red', 100],
+])('a gauge at %s percent is %s, and says so by its figure', (percent, level, figure) => {
   expect(gaugeLevel(percent)).toBe(level)
+  expect(gaugeFigure(percent)).toBe(figure)
 })
 
 describe('the resolution of a chart', () => {

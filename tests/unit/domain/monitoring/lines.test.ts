@@ -87,6 +87,14 @@ describe('lines', () => {
     ])
   })
 
+  test('stand the lowest first where little is what one looks for', () => {
+    const told = ['b', 'c', 'a'].map((host, index) => series({ host }, [60, String(index % 2)]))
+    const hosts = (code: MetricCode) => linesOf(code, told, GRID).map(({ host }) => host)
+    expect(hosts('rootFree')).toEqual(['a', 'b', 'c'])
+    expect(hosts('answering')).toEqual(['a', 'b', 'c'])
+    expect(hosts('activeAlerts')).toEqual(['c', 'a', 'b'])
+  })
+
   test('of equal means they go by name; one without a figure has no line, and none stands outside the chart', () => {
     const same: [number, string] = [60, '5']
     const lines = linesOf(

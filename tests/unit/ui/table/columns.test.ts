@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ariaSort, nextSort, summaryLayout, visibleColumns } from '#src/ui/table/columns.ts'
+import { ariaSort, namingColumn, nextSort, summaryLayout, visibleColumns } from '#src/ui/table/columns.ts'
 
 const column = (key: string, hideable = false) => ({
   key,
@@ -46,4 +46,21 @@ it.each([
 ])('lays a summary with %j behind a label of %s columns', (cells, span, rest) => {
   const layout = summaryLayout(columns, { key: 'high', label: 'High', cells })
   expect([layout.span, layout.rest.map(({ key }) => key)]).toEqual([span, rest])
+})
+
+const named = (key: string, flags: object) => ({ ...column(key), ...flags })
+const picture = column('picture')
+const restaurant = named('restaurant', { sortable: true, global: true })
+const time = named('time', { sortable: true })
+const message = named('message', { names: true })
+
+it.each([
+  ['the first that rows are sorted by', [time, named('material', { sortable: true })], 'time'],
+  ['no picture', [picture, time], 'time'],
+  ['no restaurant of several', [restaurant, time], 'time'],
+  ['the one that says so', [time, message], 'message'],
+  ['the first, where none is sorted by', [picture, column('material')], 'picture'],
+  ['none, where there is none', [], undefined],
+])('a row is told by %s', (_, shown, key) => {
+  expect(namingColumn(shown)).toBe(key)
 })

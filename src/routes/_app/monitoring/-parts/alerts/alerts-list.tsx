@@ -23,6 +23,7 @@ import {
 import css from './alerts.module.css'
 import { alertsWork } from './alerts-bulk.tsx'
 import { alertsSearch } from './alerts-search.ts'
+import { MessageText } from './message-text.tsx'
 
 /** As the specification has them asked for (spec 1 §7). */
 const RESTAURANTS: OptionSource = {
@@ -44,11 +45,12 @@ const columns = (zone: string): readonly Column<Alert>[] => [
     cell: ({ severity }) => <StatusBadge status={SEVERITIES[severity]} />,
   }),
   column('message', 'Alert', (row) => row.message, {
+    names: true,
     wraps: true,
     width: '30%',
     cell: (row) => (
       <>
-        {row.message}
+        <MessageText text={row.message} />
         {row.note && <span className={css.second}>{row.note.text}</span>}
       </>
     ),
@@ -84,7 +86,7 @@ const list: EditableList<Alert> = {
   columns,
   card: (row, zone, isGlobal) => (
     <RowCard
-      title={row.message}
+      title={<MessageText text={row.message} />}
       lines={[
         startedText(row, zone),
         <span key="standing" className={css.badges}>

@@ -4,7 +4,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { figureWords, spreadWords } from '#src/domain/monitoring/figure-words.ts'
 import { type Line, looksOf } from '#src/domain/monitoring/lines.ts'
-import { METRICS, type MetricCode, type MetricUnit } from '#src/domain/monitoring/metrics.ts'
+import { LEAST_FIRST, METRICS, type MetricCode, type MetricUnit } from '#src/domain/monitoring/metrics.ts'
 import type { HostChoice } from '#src/domain/monitoring/selector.ts'
 import { TAG_LOOKS, tagLook } from '#src/domain/status.ts'
 import { BINARY_STEPS, DURATION_STEPS } from '#src/ui/chart/axis.ts'
@@ -74,7 +74,7 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
     <SectionPanel
       {...panel}
       title={title}
-      aside={more > 0 && `Highest ${MOST_LINES} of ${lines.length}`}
+      aside={more > 0 && `${LEAST_FIRST.has(code) ? 'Lowest' : 'Highest'} ${MOST_LINES} of ${lines.length}`}
       actions={actions}
       table={
         overTime

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { gaugeLevel } from '#src/domain/monitoring/gauge.ts'
+import { gaugeFigure, gaugeLevel } from '#src/domain/monitoring/gauge.ts'
 import { GAUGE_LEVELS } from '#src/domain/status.ts'
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
@@ -8,18 +8,32 @@ import css from './servers.module.css'
 /** How much of something is used, with a sign of its own where that is much; '–' where nobody tells. */
 export function Gauge({ percent }: { percent: number | null }) {
   if (percent === null) return '–'
-  const rounded = Math.round(percent)
-  const level = gaugeLevel(percent)
-  const status = GAUGE_LEVELS[level]
   return (
     <div className={css.gauge}>
-      <ProgressBar percent={rounded} status={status} />
-      {level !== 'green' && (
-        <span className={css.sign} data-level={level}>
-          <StatusIcon name={status.icon} />
-          <VisuallyHidden>{status.word}</VisuallyHidden>
-        </span>
-      )}
+      <ProgressBar percent={gaugeFigure(percent)} status={GAUGE_LEVELS[gaugeLevel(percent)]} />
+      <Sign percent={percent} />
     </div>
+  )
+}
+
+/** The same where there is no room for a bar: 'Disk 97%' in the colour of its gauge, with its sign. */
+export function GaugeWords({ name, percent }: { name: string; percent: number }) {
+  return (
+    <span className={css.words} data-level={gaugeLevel(percent)}>
+      {`${name} ${gaugeFigure(percent)}%`}
+      <Sign percent={percent} />
+    </span>
+  )
+}
+
+function Sign({ percent }: { percent: number }) {
+  const level = gaugeLevel(percent)
+  if (level === 'green') return null
+  const { icon, word } = GAUGE_LEVELS[level]
+  return (
+    <span className={css.sign} data-level={level}>
+      <StatusIcon name={icon} />
+      <VisuallyHidden>{word}</VisuallyHidden>
+    </span>
   )
 }

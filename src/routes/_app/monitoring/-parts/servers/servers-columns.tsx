@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { processorName } from '#src/domain/monitoring/host-names.ts'
 import type { HostRow } from '#src/domain/monitoring/host-rows.ts'
 import { DEVICE_STATES, type Status } from '#src/domain/status.ts'
@@ -6,7 +7,7 @@ import { counted } from '#src/domain/units/plural.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { Gauge } from './gauge.tsx'
+import { Gauge, GaugeWords } from './gauge.tsx'
 import css from './servers.module.css'
 
 const NOTHING = '–'
@@ -82,13 +83,24 @@ export const serverCard = (short: ReadonlyMap<string, string>) => (row: HostRow)
     ['GPU', row.gpu],
     ['Disk', row.disk],
   ] as const
-  const told = figures.flatMap(([name, percent]) =>
-    percent === null ? [] : [`${name} ${Math.round(percent)}%`],
-  )
+  const told = figures.flatMap(([name, percent]) => (percent === null ? [] : [{ name, percent }]))
   return (
     <RowCard
       title={short.get(row.host) ?? row.host}
-      lines={[told.join(' · ') || 'Nothing known', <StatusBadge key="status" status={standOf(row)} />]}
+      lines={[
+        told.length === 0
+          ? 'Nothing known'
+          : told.map((figure, index) => (
+              <Fragment key={figure.name}>
+                {index > 0 && ' · '}
+                <GaugeWords {...figure} />
+              </Fragment>
+            )),
+        <span key="status" className={css.standing}>
+          <StatusBadge status={standOf(row)} />
+          {row.alerts > 0 && row.uptime !== null && uptimeWords(row)}
+        </span>,
+      ]}
       figure={row.alerts > 0 ? counted(row.alerts, 'alert') : uptimeWords(row)}
     />
   )

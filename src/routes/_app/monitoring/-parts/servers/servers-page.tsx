@@ -11,7 +11,7 @@ import { notify } from '#src/shell/notifications/notify.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
-import { Failed } from '#src/ui/feedback/empty.tsx'
+import { Failed, missedBy } from '#src/ui/feedback/empty.tsx'
 import { IconAction } from '#src/ui/inputs/action-button.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
@@ -78,9 +78,11 @@ export function ServersPage({ search }: { search: ListSearch }) {
           onNotice={notify}
         />
       </PageHeader>
-      {asOf !== null && isStale && <AgeLabel at={asOf} stale />}
       {/* Hosts are known by other calls than their figures: a row of dashes must not pass for an answer. */}
-      {failure && rows.length > 0 && <Failed failure={failure} onRetry={retry} />}
+      <div className={css.missed}>
+        {asOf !== null && isStale && <AgeLabel at={asOf} stale />}
+        {failure && rows.length > 0 && <Failed failure={failure} onRetry={retry} />}
+      </div>
       <div className={css.rows} data-stale={isStale || undefined}>
         <DataTable
           caption="Server management"
@@ -93,7 +95,7 @@ export function ServersPage({ search }: { search: ListSearch }) {
           renderCard={card}
           {...(phone ? { onCardPress: press } : { rowActions })}
           loading={isLoading && rows.length === 0}
-          unreachable={failure?.isNetwork}
+          unreachable={missedBy(failure)}
           onRetry={failure ? retry : undefined}
         />
       </div>
