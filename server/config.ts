@@ -30,6 +30,8 @@ const schema = z.object({
   SEED: z.string().min(1).default('linewatch'),
   /** Days of history a demonstration is filled with. */
   HISTORY_DAYS: z.coerce.number().int().min(1).max(400).default(60),
+  /** Days that facts of the kitchens, orders and times away are kept. */
+  FACTS_DAYS: z.coerce.number().int().min(31).max(3650).default(400),
   SIM_SPEED: z.coerce.number().min(0).max(200).default(1),
   ADMIN_EMAIL: z.email().optional(),
   PUBLIC_URL: z
@@ -88,18 +90,26 @@ export type Config = z.infer<typeof schema> & { version: string; development: bo
 export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = []): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(present)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`)
-  }
-  if ((parsed.data.VAPID_PUBLIC_KEY === undefined) !== (parsed.data.VAPID_PRIVATE_KEY === undefined))
-    throw new Error(
-      'The configuration cannot be used:\n  VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither',
-    )
-  if ((parsed.data.JANUS_URL === undefined) !== (parsed.data.JANUS_ADMIN_KEY === undefined))
-    throw new Error(
-      'The configuration cannot be used:\n  JANUS_URL and JANUS_ADMIN_KEY belong together: set both or neither',
-    )
+  if (!parsed.success)
+    throw unusable(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  const faults = togetherFaults(parsed.data)
+  if (faults.length > 0) throw unusable(faults)
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   return { ...parsed.data, version, development: argv.includes('--dev') }
+}
+
+const unusable = (faults: readonly string[]) =>
+  new Error(`The configuration cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+
+/** What cannot be used together, each usable alone. */
+function togetherFaults(data: z.infer<typeof schema>): string[] {
+  const pairs = [
+    ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+    ['JANUS_URL', 'JANUS_ADMIN_KEY'],
+  ] as const
+  const halves = pairs.filter(([one, other]) => (data[one] === undefined) !== (data[other] === undefined))
+  const faults = halves.map(([one, other]) => `${one} and ${other} belong together: set both or neither`)
+  if (data.DEMO && data.HISTORY_DAYS > data.FACTS_DAYS)
+    faults.push('HISTORY_DAYS: more days of history than FACTS_DAYS keeps')
+  return faults
 }

@@ -128,6 +128,7 @@ async function startAll(
       version: config.version,
       startedAt: now(),
       historyDays: config.HISTORY_DAYS,
+      factsDays: config.FACTS_DAYS,
       embeddedDatabase: config.DATABASE_URL === undefined,
       supportAddress: config.SUPPORT_ADDRESS,
       publicUrl: config.PUBLIC_URL ?? defaultPublicUrl(config.HOST, config.PORT),

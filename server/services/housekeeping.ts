@@ -60,16 +60,17 @@ export const KEPT = {
   /** Since they were over. */
   alerts: 180 * DAY_MS,
   support: 2 * 365 * DAY_MS,
-  /** What happened in a kitchen, with all figures of it: a year, and a month to compare the last one with. */
-  facts: 400 * DAY_MS,
   /** Since their end. */
   recordings: 30 * DAY_MS,
 }
 
+/** What a round needs: with what, and for how many days facts are kept. */
+type Means = Pick<Services, 'db' | 'now' | 'video' | 'media'> & {
+  settings: Pick<Services['settings'], 'factsDays'>
+}
+
 /** The round by the clock, on one server: its time goes on from the last round's, see `houseTime`. */
-export async function keepHouseOnTime(
-  services: Pick<Services, 'db' | 'now' | 'video' | 'media' | 'log'>,
-): Promise<void> {
+export async function keepHouseOnTime(services: Means & Pick<Services, 'log'>): Promise<void> {
   const { db, now, log } = services
   const { at: last } = await settingOf(db, 'housekeeping', () => ({ at: now() }))
   const at = houseTime(now(), last)
@@ -83,12 +84,7 @@ export async function keepHouseOnTime(
 }
 
 /** Deletes what has been kept long enough. */
-export async function keepHouse({
-  db,
-  now,
-  video,
-  media,
-}: Pick<Services, 'db' | 'now' | 'video' | 'media'>): Promise<void> {
+export async function keepHouse({ db, now, video, media, settings }: Means): Promise<void> {
   const at = now()
   await purgeAttempts(db, at - KEPT.attempts)
   await purgeSessions(db, at - KEPT.endedSessions)
@@ -112,5 +108,5 @@ export async function keepHouse({
   await endForgottenStreams({ db, video }, at - KEPT.mountpoints)
   await forgetAgedRecordings({ db, media }, at - KEPT.recordings)
   // By whole days: what is left of a day is added up anew whenever some of it goes.
-  await purgeFacts(db, Math.floor((at - KEPT.facts) / DAY_MS) * DAY_MS)
+  await purgeFacts(db, (Math.floor(at / DAY_MS) - settings.factsDays) * DAY_MS)
 }

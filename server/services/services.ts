@@ -40,6 +40,8 @@ export interface Services {
     embeddedDatabase: boolean
     /** Days of history the demonstration is filled with. */
     historyDays: number
+    /** Days that facts of the kitchens are kept. */
+    factsDays: number
     supportAddress: string
     /** Where links in mails lead. */
     publicUrl: string

@@ -79,6 +79,7 @@ export async function startLiveServer(
       version: 'test',
       startedAt: now(),
       historyDays: 1,
+      factsDays: 400,
       embeddedDatabase: true,
       supportAddress: '',
       publicUrl: 'https://linewatch.example',

@@ -177,6 +177,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
       version: 'test',
       startedAt: now(),
       historyDays: 3,
+      factsDays: 400,
       embeddedDatabase: true,
       supportAddress: 'support@linewatch.test',
       publicUrl: 'https://linewatch.test',

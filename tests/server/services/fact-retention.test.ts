@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { seedChain } from '#server/db/seed/seed-chain.ts'
-import { KEPT, keepHouse } from '#server/services/housekeeping.ts'
+import { keepHouse } from '#server/services/housekeeping.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { AGED_TABLES, purgeFacts } from '#server/store/fact-retention.ts'
 import { DAY, startOfDayKey } from '#src/domain/time/zone.ts'
@@ -77,22 +78,42 @@ test('operating.md says of every table how long it is kept, and of none that the
   expect(said.toSorted()).toEqual(there.toSorted())
 })
 
+/** As an operator may set it. */
+const FACTS_DAYS = 100
+
 test('what is under way is kept however long, and housekeeping keeps whole days', async () => {
   const rows = () => fresh.db.rows(sql`SELECT 1 FROM stock_out WHERE started_at = 1`)
   await fresh.db.run(sql`
     INSERT INTO stock_out (restaurant_id, material_id, started_at)
     SELECT r.id, (SELECT min(id) FROM material), 1 FROM restaurant r WHERE r.number = '0412'`)
   const keep = (now: number) =>
-    keepHouse({ db: fresh.db, now: () => now, video: standInEngine(), media: mediaFiles('/nowhere') })
+    keepHouse({
+      db: fresh.db,
+      now: () => now,
+      video: standInEngine(),
+      media: mediaFiles('/nowhere'),
+      settings: { factsDays: FACTS_DAYS },
+    })
   const packages = await counted('package')
   // The last day that is kept whole, by its UTC midnight; then the day after.
   const midnight = Date.parse(`${YOUNG}T00:00:00Z`)
-  await keep(midnight + KEPT.facts)
+  await keep(midnight + FACTS_DAYS * DAY)
   expect(await counted('package')).toBe(packages)
-  await keep(midnight + KEPT.facts + 2 * DAY)
+  await keep(midnight + FACTS_DAYS * DAY + 2 * DAY)
   expect(await counted('package')).toBe(0)
   expect(await rows()).toHaveLength(1)
   await fresh.db.run(sql`UPDATE stock_out SET ended_at = 2 WHERE started_at = 1`)
-  await keep(midnight + KEPT.facts + 2 * DAY)
+  await keep(midnight + FACTS_DAYS * DAY + 2 * DAY)
   expect(await rows()).toEqual([])
+})
+
+test('how long facts are kept is set by the environment, and a demonstration has no older ones', () => {
+  expect(readConfig({})).toMatchObject({ FACTS_DAYS: 400 })
+  expect(readConfig({ FACTS_DAYS: '60' })).toMatchObject({ FACTS_DAYS: 60, HISTORY_DAYS: 60 })
+  expect(readConfig({ FACTS_DAYS: '31', DEMO: '0' })).toMatchObject({ FACTS_DAYS: 31 })
+  for (const days of ['30', '3651', 'ever'])
+    expect(() => readConfig({ FACTS_DAYS: days })).toThrow(/FACTS_DAYS/)
+  expect(() => readConfig({ FACTS_DAYS: '59' })).toThrow(
+    'HISTORY_DAYS: more days of history than FACTS_DAYS keeps',
+  )
 })

@@ -43,8 +43,17 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
+const meansAt = (at: number) => ({
+  db: fresh.db,
+  now: () => at,
+  video: standInEngine(),
+  media: mediaFiles('/nowhere'),
+  log: createLog('silent'),
+  settings: { factsDays: 400 },
+})
+
 test('what nobody needs any more goes, everything else stays', async () => {
-  await keepHouse({ db: fresh.db, now: () => NOW, video: standInEngine(), media: mediaFiles('/nowhere') })
+  await keepHouse(meansAt(NOW))
 
   const attempts = await fresh.db.rows<{ key: string }>(sql`SELECT key FROM attempt`)
   const reports = await fresh.db.rows<{ kind: string }>(sql`SELECT kind FROM report`)
@@ -86,7 +95,7 @@ test.each([
 ] as const)('%s at %d: kept is %s', async (what, at, kept) => {
   const hash = Buffer.from(`${what} ${at}`)
   await fresh.db.run(insertOf[what](hash, at))
-  await keepHouse({ db: fresh.db, now: () => NOW, video: standInEngine(), media: mediaFiles('/nowhere') })
+  await keepHouse(meansAt(NOW))
   const rows = await fresh.db.rows(sql`
     SELECT 1 FROM notification WHERE message = ${hash.toString()}
     UNION ALL SELECT 1 FROM alarm_acknowledgement WHERE alarm_key = ${hash.toString()}
@@ -101,27 +110,21 @@ test.each([
 })
 
 test('a clock that is a year ahead takes hours and not the year', async () => {
-  const means = {
-    db: fresh.db,
-    video: standInEngine(),
-    media: mediaFiles('/nowhere'),
-    log: createLog('silent'),
-  }
   const kept = async () =>
     (
       await fresh.db.rows<{ message: string }>(
         sql`SELECT message FROM notification WHERE message LIKE 'aged%'`,
       )
     ).map(({ message }) => message)
-  await keepHouseOnTime({ ...means, now: () => NOW })
+  await keepHouseOnTime(meansAt(NOW))
   for (const hours of [1, 7, 24])
     await fresh.db.run(
       insertOf.notification(Buffer.from(`aged ${hours}`), NOW - KEPT.notifications + hours * 60 * MINUTE),
     )
-  await keepHouseOnTime({ ...means, now: () => NOW + 365 * 24 * 60 * MINUTE })
+  await keepHouseOnTime(meansAt(NOW + 365 * 24 * 60 * MINUTE))
   expect(await kept()).toEqual(['aged 7', 'aged 24'])
-  await keepHouseOnTime({ ...means, now: () => NOW })
-  await keepHouseOnTime({ ...means, now: () => NOW + 2 * 60 * MINUTE })
+  await keepHouseOnTime(meansAt(NOW))
+  await keepHouseOnTime(meansAt(NOW + 2 * 60 * MINUTE))
   expect(await kept()).toEqual(['aged 7', 'aged 24'])
 })
 
