@@ -4,10 +4,11 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { BASES } from '#src/contract/define.ts'
 import { bindRoutes } from './http/bind.ts'
+import { answerUnmet } from './http/broken-calls.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
 import { serveDocument } from './http/document.ts'
 import { drainOnClose } from './http/drain.ts'
-import { answerErrors, answerUnreadable } from './http/errors.ts'
+import { answerErrors } from './http/errors.ts'
 import { guardHeaders, securityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { measurements } from './http/measurements.ts'
@@ -51,7 +52,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < options.trustProxy,
     // See drain.ts: what changes something and was on its way already is done.
     return503OnClosing: false,
-    frameworkErrors: answerUnreadable(headers),
+    ...answerUnmet(headers),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
   // A form of another site can send text, never JSON: bodies are JSON or refused.

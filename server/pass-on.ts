@@ -8,8 +8,9 @@ import Fastify, {
   type RouteGenericInterface,
 } from 'fastify'
 import { Refused } from '#src/contract/refused.ts'
+import { answerUnmet } from './http/broken-calls.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
-import { answerErrors, answerUnreadable } from './http/errors.ts'
+import { answerErrors } from './http/errors.ts'
 import { guardHeaders, securityHeaders } from './http/headers.ts'
 
 /** What is the provider's, below the console's own address. */
@@ -39,7 +40,7 @@ export async function createFront(options: {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerUnreadable(headers),
+    ...answerUnmet(headers),
   })
   answerErrors(app)
   guardHeaders(app, headers)

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,6 +38,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   const served = { folder, runtimeConfig: {}, killWorker: false }
   provider = await startTestProvider({ databaseUrl: database.url, console: served })
+  await provider.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await provider.stop()
@@ -139,6 +142,32 @@ describe('guarded by content policy, nosniff, no framing and no other origin', (
     expectGuarded(answer.headers)
   })
 })
+
+describe('what is no whole call is refused in the same form, and its connection ended', () => {
+  test.each([
+    ['an address too long', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
+    ['a header too long', 431, `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['another protocol', 400, 'EHLO secret-of-a-link\r\n\r\n'],
+    ['two lengths', 400, 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
+  ])('%s: %i', async (_, status, bytes) => {
+    const [head = '', body = ''] = (await said(bytes)).split('\r\n\r\n')
+    const [first, ...lines] = head.split('\r\n')
+    expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/)))
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-length': `${body.length}` })
+    expectGuarded(headers)
+    expect(z.parse(refusal, JSON.parse(body))).toMatchObject({ success: false, code: status })
+    expect(body).not.toContain('secret-of-a-link')
+  })
+})
+
+/** All that the server says to these bytes until it ends the connection. */
+async function said(bytes: string): Promise<string> {
+  const { port } = provider.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return await text(socket)
+}
 
 test('a connection that the database cuts amid a statement: 503, nothing told, and the next call works', async () => {
   const token = await provider.tokenOf('admin@linewatch.test')

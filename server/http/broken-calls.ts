@@ -1,0 +1,41 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError } from 'fastify'
+import type { Refusal } from '#src/contract/common.ts'
+import { answerUnreadable } from './errors.ts'
+
+const REFUSALS: Readonly<Record<string, Pick<Refusal, 'code' | 'message'>>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 408, message: 'The call did not arrive in time. Try again.' },
+  HPE_HEADER_OVERFLOW: { code: 431, message: 'The address or a header of this call is too long.' },
+}
+const UNREADABLE = { code: 400, message: 'This is no call that can be read.' }
+
+/** Fastify's options for what meets no handler, each answered in the one form of every failure, headers and all. */
+export const answerUnmet = (headers: Record<string, string>) => ({
+  frameworkErrors: answerUnreadable(headers),
+  clientErrorHandler: answerBroken(headers),
+})
+
+/** What is no whole HTTP request is answered on the bare connection, and that is ended. */
+const answerBroken =
+  (headers: Record<string, string>) =>
+  (error: ConnectionError, socket: Socket): void => {
+    if (socket.writable) socket.write(answerOf(REFUSALS[error.code] ?? UNREADABLE, headers))
+    socket.destroy()
+  }
+
+function answerOf(
+  { code, message }: Pick<Refusal, 'code' | 'message'>,
+  headers: Record<string, string>,
+): string {
+  const body = JSON.stringify({ success: false, code, message } satisfies Refusal)
+  const told = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  const lines = Object.entries(told).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${code} ${STATUS_CODES[code]}`, ...lines, '', body].join('\r\n')
+}
