@@ -5,7 +5,7 @@ import { call } from '#src/api/call.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
-import { noteRemoval } from './focus-after-removal.ts'
+import { noteRemoval, noteReturn } from './focus-after-removal.ts'
 import { type ListNotice, RECALL_OFFERED_MS } from './notice.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
@@ -67,6 +67,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
   // The row is gone from the screen by now, so nothing here may hang on this component.
   const takeBack = async () => {
     if (!recall) return
+    noteReturn(id)
     const back = call(recall, { params } as never)
     await tellOutcome(client, back, { invalidates, done: `Restored: ${name}`, onNotice })
   }

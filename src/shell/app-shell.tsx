@@ -165,7 +165,6 @@ function Header({ onToggle, onSearch, onSupport, open }: HeaderProps) {
         <Logo />
       </Link>
       {desk && <Breadcrumbs />}
-      <div className={frame.grow} />
       {desk && <SearchButton onPress={onSearch} />}
       {userType !== 'USER' && restaurants.length > 0 && <RestaurantSelector />}
       {!narrow && <LinkMark />}

@@ -43,8 +43,8 @@ export function PageHeader({ actions, about: told, children, range }: PageHeader
       </h1>
       {about && <p className={css.about}>{about}</p>}
       <p className={css.printed}>{sideBySide([restaurant, range])}</p>
-      {children && <div className={css.filters}>{children}</div>}
-      {actions && <div className={css.actions}>{actions}</div>}
+      {children && <div className={`${css.filters} whole-words`}>{children}</div>}
+      {actions && <div className={`${css.actions} whole-words`}>{actions}</div>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage, settled, signIn } from '#tests/support/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
@@ -33,3 +34,54 @@ test('title, filters and actions of a list take two rows at most on a floor tabl
     await expect.poll(cut).toBe(0)
   }
 })
+
+/** Of header and page head: what is cut, what lies over its neighbour, and whether the page scrolls sideways. */
+const flaws = (page: Page) =>
+  page.evaluate(() => {
+    const header = document.querySelector('header')
+    const told = (element: Element) => `${element.tagName} ${element.textContent}`
+    const cut = [...document.querySelectorAll('header *, div:has(> h1) *')].filter(
+      (element) =>
+        !(element instanceof HTMLInputElement) &&
+        getComputedStyle(element).overflowX !== 'visible' &&
+        // What is heard only is a pixel wide.
+        element.clientWidth > 2 &&
+        element.scrollWidth > element.clientWidth + 1,
+    )
+    const boxes = [...(header?.children ?? [])].map((element) => ({
+      element,
+      box: element.getBoundingClientRect(),
+    }))
+    const over = boxes.filter(({ box }, at) =>
+      boxes
+        .slice(at + 1)
+        .some(
+          ({ box: other }) =>
+            box.right > other.left + 1 &&
+            other.right > box.left + 1 &&
+            box.bottom > other.top + 1 &&
+            other.bottom > box.top + 1,
+        ),
+    )
+    const { scrollWidth, clientWidth } = document.documentElement
+    return {
+      cut: cut.map(told),
+      over: over.map(({ element }) => told(element)),
+      sideways: scrollWidth - clientWidth,
+    }
+  })
+
+test.each(['desk', 'phone'] as const)(
+  'in text twice as large nothing of header and page head is cut or lies over another, on a %s',
+  async (viewport) => {
+    const { page } = await openPage(server, { viewport })
+    await signIn(page, ADMIN)
+    for (const path of ['/timers-cycle-history/scheduled-production', '/settings/chicken/containers']) {
+      await page.goto(`${server.url}${path}`)
+      await page.locator('div:has(> h1)').getByRole('button').first().waitFor()
+      await settled(page)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await expect.poll(() => flaws(page)).toEqual({ cut: [], over: [], sideways: 0 })
+    }
+  },
+)

@@ -74,3 +74,25 @@ test('a crew finds what it may see, and nothing else', async () => {
     expect(await listed(page)).toEqual([])
   }
 })
+
+test('the first Tab of a page with tabs leads past header and sections, its own tab in sight', async () => {
+  const { page } = await openPage(server)
+  await signIn(page, MANAGER)
+  // Its tab is the last of more than the bar has room for.
+  await page.goto(`${server.url}/basket-events`)
+  await title(page, /Basket Events/)
+  const tabs = page.getByRole('navigation', { name: 'Timers Cycle History' })
+  const own = tabs.getByRole('link', { name: 'Basket Events' })
+  await own.waitFor()
+  const beyond = () =>
+    own.evaluate((tab) => {
+      const [tabBox, bar] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect()]
+      return Math.round(tabBox.right - (bar?.right ?? 0))
+    })
+  expect(await beyond()).toBeLessThanOrEqual(0)
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Skip to the page' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await tabs.getByRole('link').first().and(page.locator(':focus')).waitFor()
+})

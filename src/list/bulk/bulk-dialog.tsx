@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Box, Button, Text } from '@mantine/core'
+import { type Ref, useState } from 'react'
 import { counted } from '#src/domain/units/plural.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
@@ -69,12 +69,12 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
     if (worked.length === open.length) onClose()
   }
 
-  const title = `${action.verb} ${counted(due.length, work.noun)}?`
+  const title = `${action.verb} ${counted(due.length, work.noun)}`
   if (isAsked)
     return (
-      <Dialog onClose={onClose} title={title}>
+      <Dialog onClose={onClose} title={`${title}?`}>
         {Ask && <Ask rows={due} answer={answer} onAnswer={setAnswer} />}
-        <Lines lines={due.map((row) => line(row))} />
+        <Lines label={title} lines={due.map((row) => line(row))} />
         <LeftOut
           lines={rows.filter((row) => !due.includes(row)).map((row) => line(row, reasons.get(row) ?? ''))}
         />
@@ -88,29 +88,32 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
             {...(!Ask && { 'data-autofocus': true })}
             onClick={() => void act()}
           >
-            {action.verb} {counted(due.length, work.noun)}
+            {title}
           </Button>
         </div>
       </Dialog>
     )
   if (isRunning)
     return (
-      <Dialog onClose={stop} title={title.replace('?', '')} closeOnClickOutside={false}>
+      <Dialog onClose={stop} title={title} closeOnClickOutside={false}>
         <Text role="status">
           {outcomes.size} of {due.length}
         </Text>
         <progress className={css.progress} value={outcomes.size} max={due.length} aria-label={action.verb} />
         <div className={css.foot}>
-          <Button variant="default" onClick={stop}>
+          <Button ref={goOn} variant="default" onClick={stop}>
             Stop
           </Button>
         </div>
       </Dialog>
     )
+  const result = `Not done: ${counted(open.length, work.noun)}`
   return (
-    <Dialog onClose={onClose} title={`Not done: ${counted(open.length, work.noun)}`}>
+    <Dialog onClose={onClose} title={result}>
       {done.length > 0 && <Text>{`${action.done}: ${counted(done.length, work.noun)}`}</Text>}
       <Lines
+        label={result}
+        innerRef={goOn}
         lines={open.map((row) => {
           const outcome = outcomeOf(row)
           return line(row, outcome && outcome.state !== 'done' ? outcome.why : '')
@@ -123,6 +126,9 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   )
 }
 
+/** The button that was pressed is gone with what stood there: the keyboard, and who listens, goes on from here. */
+const goOn = (element: HTMLElement | null) => element?.focus()
+
 function LeftOut({ lines }: { lines: Line[] }) {
   if (lines.length === 0) return null
   return (
@@ -130,14 +136,21 @@ function LeftOut({ lines }: { lines: Line[] }) {
       <Text mt={16} fw={600}>
         Left out
       </Text>
-      <Lines lines={lines} />
+      <Lines label="Left out" lines={lines} />
     </>
   )
 }
 
-function Lines({ lines }: { lines: Line[] }) {
+interface LinesProps {
+  label: string
+  lines: Line[]
+  innerRef?: Ref<HTMLUListElement>
+}
+
+/** The keyboard reaches them, to scroll where they are many. */
+function Lines({ label, lines, innerRef }: LinesProps) {
   return (
-    <ul className={css.rows}>
+    <Box component="ul" ref={innerRef} className={css.rows} tabIndex={0} aria-label={label}>
       {lines.map(({ key, name, why }) => (
         <li key={key}>
           {why !== undefined && <StatusIcon name="cross" size={18} />}
@@ -147,6 +160,6 @@ function Lines({ lines }: { lines: Line[] }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }

@@ -51,7 +51,6 @@ export function ShellFrame() {
           <span className={css.logo}>
             <Logo />
           </span>
-          <div className={css.grow} />
           <Bone width={112} height="var(--control-height)" />
           <Bone width="var(--control-height)" height="var(--control-height)" />
         </>

@@ -5,11 +5,15 @@ import { type ReactNode, type SyntheticEvent, useEffect, useSyncExternalStore } 
 import { NOTIFICATION_TYPES, type StatusIcon as StatusIconName, type StatusKind } from '#src/domain/status.ts'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
+import { enterNotice, leaveNotice, noteComing } from './notice-focus.ts'
 import classes from './notifications.module.css'
 import { type Notice, type NoticeKind, type NoticeOrder, noticeOrders } from './notify.ts'
 
 /** Milliseconds a notice stays (spec 1 §8). */
 const DURATION_MS = 3000
+
+/** Leads to a notice from wherever the keyboard is: by Tab alone it would be gone before. */
+const NOTICE_KEY = 'F8'
 
 const LOOKS: Record<NoticeKind, { kind: StatusKind; icon: StatusIconName }> = {
   info: NOTIFICATION_TYPES.INFO,
@@ -26,7 +30,7 @@ function withAction(id: string, text: ReactNode, { label, run }: NonNullable<Not
   return (
     <div className={classes.withAction}>
       <span>{text}</span>
-      <Button variant="light" onClick={press}>
+      <Button variant="light" aria-keyshortcuts={NOTICE_KEY} onClick={press}>
         {label}
       </Button>
     </div>
@@ -35,11 +39,16 @@ function withAction(id: string, text: ReactNode, { label, run }: NonNullable<Not
 
 function show(id: string, { kind, title, text, duration = DURATION_MS, action, quiet }: Notice): void {
   const look = LOOKS[kind]
+  const message = action ? withAction(id, text, action) : text
   notifications.show({
     id,
     title,
-    message: action ? withAction(id, text, action) : text,
+    message,
     autoClose: duration,
+    // The keyboard holds it as the pointer does: else its button would go while somebody stands on it.
+    onFocus: () => notifications.update({ id, message, autoClose: false }),
+    onBlur: () => notifications.update({ id, message, autoClose: duration }),
+    onClose: () => leaveNotice(id),
     withCloseButton: true,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Close notice', size: 44, iconSize: 20 },
@@ -51,6 +60,7 @@ function show(id: string, { kind, title, text, duration = DURATION_MS, action, q
       description: { color: 'var(--text)', overflowWrap: 'anywhere' },
     },
     'data-kind': kind,
+    'data-notice': action ? 'offers' : 'tells',
   })
 }
 
@@ -62,7 +72,7 @@ function carryOut(order: NoticeOrder): void {
 /** A press on a notice is none outside of the panel that stands open beside it. */
 const stay = (event: SyntheticEvent) => event.stopPropagation()
 
-/** Draws notices top right, the pointer holding them (spec 1 §8). */
+/** Draws notices top right, pointer and keyboard holding them (spec 1 §8). */
 export function NoticesView() {
   const orders = useSyncExternalStore(noticeOrders.subscribe, noticeOrders.getSnapshot)
   useEffect(() => {
@@ -70,6 +80,13 @@ export function NoticesView() {
     for (const order of orders) carryOut(order)
     noticeOrders.done(orders)
   }, [orders])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === NOTICE_KEY && enterNotice()) event.preventDefault()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
   return (
     <ThemeRoot>
       <Notifications
@@ -80,6 +97,7 @@ export function NoticesView() {
         limit={4}
         onMouseDown={stay}
         onTouchStart={stay}
+        onFocus={noteComing}
       />
     </ThemeRoot>
   )

@@ -19,6 +19,7 @@ const EVERYWHERE: readonly Section[] = [
     title: 'Everywhere',
     list: () => [
       { keys: searchKeys(), does: 'Search pages, cameras, tablets, restaurants and actions' },
+      { keys: ['F8'], does: 'Go to the newest notice, as to its Undo; a press there leads back' },
       { keys: ['?'], does: 'Show these keys' },
       { keys: ['Esc'], does: 'Close what is open' },
     ],

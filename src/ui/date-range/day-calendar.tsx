@@ -3,6 +3,7 @@ import { EARLIEST_DAY } from '#src/domain/time/range-params.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
 import css from './date-range.module.css'
 import { type Frame, lastDay } from './draft.ts'
+import { useKeptDay } from './use-kept-day.ts'
 
 const LABELS = {
   previousMonth: 'Previous month',
@@ -23,8 +24,11 @@ const CLASSES = {
   yearsListControl: css.cell ?? '',
 }
 
+/** Which month is shown after a press is told to those who listen. */
+const ATTRIBUTES = { calendarHeaderLevel: { 'aria-live': 'polite' } }
+
 /** What both calendars share: the restaurant's today, the earliest and the last day; never the browser's. */
-function shared(frame: Frame, shown: string | null) {
+function shared(frame: Frame, shown: string | null, chosen: readonly (string | null)[]) {
   const today = dayKey(frame.now, frame.zone)
   const last = lastDay(frame)
   return {
@@ -38,7 +42,11 @@ function shared(frame: Frame, shown: string | null) {
     highlightToday: false,
     ariaLabels: LABELS,
     classNames: CLASSES,
-    getDayProps: (day: string) => (day === today ? { 'aria-current': 'date' as const } : {}),
+    attributes: ATTRIBUTES,
+    getDayProps: (day: string) => ({
+      'aria-pressed': chosen.includes(day),
+      ...(day === today && { 'aria-current': 'date' as const }),
+    }),
   } as const
 }
 
@@ -49,28 +57,37 @@ export function RangeCalendar(props: {
   to: string | null
   onChange: (from: string | null, to: string | null) => void
 }) {
+  const { frame, from, to } = props
+  const { box, turning } = useKeptDay()
   return (
-    <DatePicker
-      {...shared(props.frame, props.to ?? props.from)}
-      type="range"
-      allowSingleDateInRange
-      weekendDays={[]}
-      value={[props.from, props.to]}
-      onChange={([from, to]) => props.onChange(from, to)}
-    />
+    <div ref={box}>
+      <DatePicker
+        {...shared(frame, to ?? from, [from, to])}
+        {...turning}
+        type="range"
+        allowSingleDateInRange
+        weekendDays={[]}
+        value={[from, to]}
+        onChange={(days) => props.onChange(...days)}
+      />
+    </div>
   )
 }
 
 /** A calendar of one day. */
 export function DayCalendar(props: { frame: Frame; day: string | null; onChange: (day: string) => void }) {
+  const { box, turning } = useKeptDay()
   return (
-    <DatePicker
-      {...shared(props.frame, props.day)}
-      weekendDays={[]}
-      value={props.day}
-      onChange={(day) => {
-        if (day !== null) props.onChange(day)
-      }}
-    />
+    <div ref={box}>
+      <DatePicker
+        {...shared(props.frame, props.day, [props.day])}
+        {...turning}
+        weekendDays={[]}
+        value={props.day}
+        onChange={(day) => {
+          if (day !== null) props.onChange(day)
+        }}
+      />
+    </div>
   )
 }

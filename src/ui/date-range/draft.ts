@@ -77,7 +77,7 @@ export function draftNotice(draft: Draft, frame: Frame): string | null {
 /** Why Apply is disabled, in words, or null when the draft may be applied. */
 export function draftProblem(draft: Draft, frame: Frame): string | null {
   const dates = draftDates(draft, frame)
-  if (!dates) return 'Choose the first and the last day'
+  if (!dates) return draft.fromDay === null ? 'Choose the first and the last day' : 'Choose the last day'
   if (isReversed(draft)) return 'The end is before the start'
   switch (rangeProblem(dates, frame.now, frame.zone, frame.rules)) {
     case 'too-early':

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isKeyboardLost } from './keyboard-lost.ts'
 
 const REACHED = '[tabindex="0"], button, a[href]'
 
@@ -11,8 +12,7 @@ export function useKeptFocus(panel: RefObject<HTMLElement | null>, isDrawn: bool
   const held = useRef(false)
   const waiting = useRef(false)
   useEffect(() => {
-    const { activeElement } = document
-    if (held.current && (activeElement === null || activeElement === document.body)) {
+    if (held.current && isKeyboardLost()) {
       held.current = false
       waiting.current = true
       panel.current?.focus({ preventScroll: true })

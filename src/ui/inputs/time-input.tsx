@@ -1,5 +1,5 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import {
   formatTime12,
   parseTime12,
@@ -35,20 +35,27 @@ export function TimeInput(props: TimeInputProps) {
   const { label, value, onChange, limits = NO_LIMITS, step = TIME_STEP, elapsedFrom, disabled } = props
   // Typed text belongs to the value it was typed over: a value set from outside replaces it.
   const [draft, setDraft] = useState<{ text: string; over: number } | null>(null)
-  const combobox = useCombobox({
-    onDropdownOpen: () => combobox.updateSelectedOptionIndex('active', { scrollIntoView: true }),
-    onDropdownClose: () => combobox.resetSelectedOption(),
-  })
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { dropdownOpened, updateSelectedOptionIndex } = combobox
+  // After the combobox has its own say: opened by a key, it would begin at the first time of the day.
+  useEffect(() => {
+    if (dropdownOpened) updateSelectedOptionIndex('active', { scrollIntoView: true })
+  }, [dropdownOpened, updateSelectedOptionIndex])
   const text = draft && draft.over === value ? draft.text : formatTime12(value)
   const error = timeError(text, limits)
   const listed = elapsedFrom === undefined ? limits : { ...limits, start: elapsedFrom }
-  const options = combobox.dropdownOpened ? timeOptions(listed, step) : []
+  const options = dropdownOpened ? timeOptions(listed, step) : []
   const nearest = options.findLast((option) => option.minutes <= value)
 
   function type(next: string) {
     const minutes = timeError(next, limits) === null ? parseTime12(next) : null
     setDraft({ text: next, over: minutes ?? value })
     if (minutes !== null && minutes !== value) onChange(minutes)
+  }
+
+  /** Enter would send its form with the last valid time, and not with what stands there. */
+  function hold(event: KeyboardEvent) {
+    if (event.key === 'Enter' && error !== null) event.preventDefault()
   }
 
   return (
@@ -76,6 +83,7 @@ export function TimeInput(props: TimeInputProps) {
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onClick={() => combobox.openDropdown()}
+          onKeyDown={hold}
           onBlur={() => {
             combobox.closeDropdown()
             setDraft(null)

@@ -38,6 +38,18 @@ const select = async () => {
   if (button.getAttribute('aria-pressed') === 'true') await user.click(button)
   await user.click(button)
 }
+/** Where the keyboard stood since, each in words. */
+function placesOfKeyboard() {
+  const places: string[] = []
+  const note = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement) places.push(target.ariaLabel ?? target.textContent)
+  }
+  document.addEventListener('focusin', note)
+  return () => {
+    document.removeEventListener('focusin', note)
+    return places
+  }
+}
 
 test('on a phone a press on a card chooses it', async () => {
   setViewport(390)
@@ -101,12 +113,23 @@ test('once the provider cannot be reached no more is tried, and what was chosen 
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }))
   app.mock(fryerHistory.removed, 'unreachable')
   await user.click(bar().getByRole('button', { name: 'Delete' }))
-  await user.click((await dialog(/^Delete 6/)).getByRole('button', { name: `Delete ${CYCLES} fryer cycles` }))
-  const result = await dialog(`Not done: ${CYCLES} fryer cycles`)
+  const asked = await dialog(/^Delete 6/)
+  await waitFor(() =>
+    expect(document.activeElement).toBe(asked.getByRole('button', { name: `Delete ${CYCLES} fryer cycles` })),
+  )
+  const been = placesOfKeyboard()
+  await user.keyboard('{Enter}')
+  const failed = `Not done: ${CYCLES} fryer cycles`
+  const result = await dialog(failed)
   expect(result.getAllByText(/^Not tried: The server cannot be reached/)).toHaveLength(2)
+  expect(been()).toEqual(['Stop', failed])
+  expect(document.activeElement).toBe(result.getByRole('list', { name: failed }))
+  await user.tab()
+  expect(document.activeElement).toBe(result.getByRole('button', { name: 'Try again' }))
   app.restore()
-  await user.click(result.getByRole('button', { name: 'Try again' }))
+  await user.keyboard('{Enter}')
   await screen.findByText(`Deleted: ${CYCLES} fryer cycles`)
+  await waitFor(() => expect(document.activeElement).toBe(bar().getByRole('button', { name: 'Delete' })))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText(`Restored: ${CYCLES} fryer cycles`)
 })

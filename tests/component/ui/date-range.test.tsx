@@ -99,6 +99,63 @@ describe('on desk', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('9 March 2026')
   })
 
+  test('by keys alone: both days, a time, Apply, and back on the button', async () => {
+    const { user, onChange } = await open()
+    const reached = () => document.activeElement?.getAttribute('aria-label')
+    const pressed = () =>
+      screen
+        .getAllByRole('button', { name: /2026$/, pressed: true })
+        .map((one) => one.getAttribute('aria-label'))
+    await user.click(screen.getByRole('button', { name: 'Custom' }))
+    await user.keyboard('{ArrowLeft}{Enter}')
+    expect(pressed()).toEqual(['9 March 2026'])
+    expect(screen.getByText('Choose the last day')).toBeDefined()
+    await user.keyboard('{ArrowRight}')
+    expect(reached()).toBe('10 March 2026')
+    await user.keyboard('{Enter}')
+    expect(pressed()).toEqual(['9 March 2026', '10 March 2026'])
+    await user.tab()
+    const from = screen.getByLabelText(/^From/, { selector: 'input' })
+    expect(document.activeElement).toBe(from)
+    await user.clear(from)
+    await user.keyboard('9:30 am{Enter}')
+    // What stands there is no time: Enter would apply the one before it.
+    expect(onChange).not.toHaveBeenCalled()
+    await user.clear(from)
+    await user.keyboard('09:30 am{Enter}')
+    expect(onChange.mock.calls).toEqual([
+      [{ startDate: at('2026-03-09T13:30:00Z'), endDate: at('2026-03-10T16:31:00Z') }],
+    ])
+    await waitFor(() => expect(document.activeElement).toBe(button()))
+  })
+
+  test('the keyboard keeps its place in the calendar over months and years, and at the last month', async () => {
+    const { user } = await open()
+    const reached = () => {
+      const { activeElement } = document
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
+    }
+    const press = async (name: string) => {
+      screen.getByRole('button', { name }).focus()
+      await user.keyboard('{Enter}')
+    }
+    const shown = screen.getByRole('button', { name: 'March 2026' })
+    expect(shown.getAttribute('aria-live')).toBe('polite')
+    await press('Previous month')
+    expect(reached()).toBe('Previous month')
+    // The same element, whose words changed: that is what is told.
+    expect(shown.isConnected && shown.textContent).toBe('February 2026')
+    await press('Next month')
+    expect(reached()).toBe('10 March 2026')
+    await press('March 2026')
+    expect(reached()).toBe('Jan')
+    await user.keyboard('{ArrowRight}{Enter}')
+    expect(reached()).toBe('1 February 2026')
+    await press('February 2026')
+    await press('2026')
+    expect(reached()).toBe('2026')
+  })
+
   test('whole days are chosen by two presses, in the restaurant’s zone over the change of clocks', async () => {
     const { user, onChange } = await open()
     await user.click(day('7 March 2026'))

@@ -3,7 +3,7 @@ import '#tests/support/jsdom.ts'
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { TimeLimits } from '#src/domain/time/time-of-day.ts'
 import { TimeFields } from '#src/ui/inputs/time-fields.tsx'
@@ -79,10 +79,25 @@ describe('TimeInput', () => {
 
   it('picks by keyboard, starting from the value', async () => {
     const { changed, field } = setup(787)
-    await userEvent.click(field)
+    field.focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-    expect(changed.mock.calls.length).toBe(1)
-    expect(changed.mock.lastCall?.[0] % 15).toBe(0)
+    expect(changed.mock.calls).toEqual([[795]])
+  })
+
+  it('keeps Enter from a form while what stands there is no time', async () => {
+    const sent = vi.fn((event: FormEvent) => event.preventDefault())
+    show(
+      <form onSubmit={sent}>
+        <TimeInput label="From" value={787} onChange={() => {}} />
+      </form>,
+    )
+    const field = screen.getByRole('combobox', { name: 'From' })
+    field.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(sent).toHaveBeenCalledOnce()
+    await userEvent.keyboard('x{Enter}')
+    expect(sent).toHaveBeenCalledOnce()
+    expect(field).toHaveProperty('value', '01:07 pmx')
   })
 
   it('shows the minutes elapsed, from the first later time on', async () => {

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NoticesView } from '#src/shell/notifications/notices-view.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
 
@@ -35,4 +35,86 @@ test('it stays as long as the pointer rests on it', async () => {
   fireEvent.mouseLeave(notice)
   await pass(4_000)
   expect(screen.queryByText('The fryer is cold')).toBeNull()
+})
+
+describe('by keys', () => {
+  async function offer() {
+    const run = vi.fn()
+    render(
+      <>
+        <main>
+          <h1>Fryers</h1>
+          <button type="button">Columns</button>
+        </main>
+        <NoticesView />
+      </>,
+      { wrapper: MantineProvider },
+    )
+    act(() => void notify({ kind: 'success', text: 'Deleted', action: { label: 'Undo', run } }))
+    await pass(0)
+    return { run, from: screen.getByRole('button', { name: 'Columns' }) }
+  }
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const focus = (element: HTMLElement) => act(() => element.focus())
+  const undo = () => screen.getByRole('button', { name: 'Undo' })
+
+  test('it stays as long as the keyboard stands in it', async () => {
+    const { from } = await offer()
+    focus(undo())
+    await pass(10_000)
+    expect(document.activeElement).toBe(undo())
+    focus(from)
+    await pass(4_000)
+    expect(screen.queryByText('Deleted')).toBeNull()
+  })
+
+  test.each(['Undo', 'Close notice'])('after %s the keyboard is back where it came from', async (name) => {
+    const { from } = await offer()
+    focus(from)
+    focus(screen.getByRole('button', { name: 'Close notice' }))
+    focus(undo())
+    focus(screen.getByRole('button', { name }))
+    press(name)
+    expect(document.activeElement).toBe(from)
+    await pass(1_000)
+    expect(screen.queryByText('Deleted')).toBeNull()
+    expect(document.activeElement).toBe(from)
+  })
+
+  test('F8 leads to the newest that offers something, else to the newest, and is nobody’s where there is none', async () => {
+    const { from } = await offer()
+    focus(from)
+    act(() => void notify({ kind: 'info', text: 'The list is ready' }))
+    await pass(0)
+    // The browser keeps the key where no notice takes it.
+    expect(fireEvent.keyDown(from, { key: 'F8' })).toBe(false)
+    expect(document.activeElement).toBe(undo())
+    press('Undo')
+    expect(document.activeElement).toBe(from)
+    await pass(1_000)
+    expect(fireEvent.keyDown(from, { key: 'F8' })).toBe(false)
+    expect(document.activeElement?.closest('[data-notice]')?.textContent).toContain('The list is ready')
+    press('Close notice')
+    await pass(1_000)
+    expect(fireEvent.keyDown(from, { key: 'F8' })).toBe(true)
+    expect(document.activeElement).toBe(from)
+  })
+
+  test('where that is gone, it goes on from the title of the page; what is pressed may know better', async () => {
+    const { from, run } = await offer()
+    focus(from)
+    focus(undo())
+    from.remove()
+    press('Undo')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Fryers' }))
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  test('a keyboard that is elsewhere stays there', async () => {
+    const { from } = await offer()
+    focus(undo())
+    focus(from)
+    press('Close notice')
+    expect(document.activeElement).toBe(from)
+  })
 })

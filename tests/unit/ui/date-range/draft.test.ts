@@ -121,7 +121,7 @@ describe('draft', () => {
 
   test.each([
     [draft(null, 0, null, 1439), {}, 'Choose the first and the last day'],
-    [draft('2026-03-09', 0, null, 1439), {}, 'Choose the first and the last day'],
+    [draft('2026-03-09', 0, null, 1439), {}, 'Choose the last day'],
     [draft('2026-03-09', 60, '2026-03-09', 59), {}, 'The end is before the start'],
     [draft('2026-03-09', 60, '2026-03-09', 60), {}, null],
     [draft('2026-03-09', 0, '2026-03-08', 0), {}, 'The end is before the start'],
