@@ -63,8 +63,9 @@ export function startOfPage(html: string, ofRoute: readonly string[]): string {
 /**
  * Puts frame, styles, the script before the paint and the one after it into the page that vite wrote. The entry's
  * stylesheet, a few kilobytes with the variables it needs, stands in the document, so that the first paint waits for
- * nothing else. Its link stays, disabled and so never fetched: screens loaded later look for it before they would
- * fetch it themselves. The scripts are asked for after the paint only.
+ * nothing else. Its link stays, since screens loaded later look for it before they would fetch it themselves; its type
+ * is none of a stylesheet, so that nobody fetches it (Chromium reads ahead and fetches one that is merely disabled).
+ * The scripts are asked for after the paint only.
  */
 export function framePage(html: string, css: string, page: Page, start: string): string {
   // Replacements are functions: '$' in scripts and styles must not be read as a pattern.
@@ -75,7 +76,7 @@ export function framePage(html: string, css: string, page: Page, start: string):
     )
     .replace(ENTRY, '')
     .replace(PRELOADS, '')
-    .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" disabled')
+    .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" type="text/plain"')
     .replace('</head>', () => `<style>${css}</style>\n  </head>`)
     .replace(
       '<div id="root"></div>',

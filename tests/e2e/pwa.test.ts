@@ -254,6 +254,21 @@ test('two tabs of two builds go on with their own, and what is taken back comes 
   expect(await keptPaths(other)).toContain(first)
 })
 
+test('a reload that is offered for a part that is gone takes in the version that waits', async () => {
+  const page = await open('/login')
+  const first = await scriptOf(page)
+  server.serve(build('second'))
+  await lookForUpdate(page)
+  await page.waitForSelector('text=A new version is ready')
+  await page.evaluate(() => {
+    const gone = Object.assign(new Event('vite:preloadError'), { payload: new Error('gone') })
+    window.dispatchEvent(gone)
+  })
+  await page.waitForSelector('text=A part of this page is gone after an update')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => scriptOf(page).catch(() => first)).not.toBe(first)
+})
+
 test('caches that the browser can read no more do not stand between a page and its server', async () => {
   const damaged = `const broken = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'))
 self.addEventListener('message', ({ data }) => {

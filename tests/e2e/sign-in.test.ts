@@ -12,6 +12,16 @@ afterAll(() => server.stop())
 
 const pathOf = (url: string) => new URL(url).pathname
 
+test('the page makes eight requests; its styles stand in the document and are not fetched again', async () => {
+  const { page } = await openPage(server, { viewport: 'phone' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(pathOf(request.url())))
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await expect.poll(() => asked.filter((path) => path.includes('workbox-window')).length).toBe(1)
+  expect(asked.filter((path) => path.endsWith('.css'))).toEqual([])
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8)
+})
+
 describe('signing in', () => {
   test.each([ADMIN, AREA, MANAGER, CREW])('%s comes to the dashboard', async (email) => {
     const { page } = await openPage(server)

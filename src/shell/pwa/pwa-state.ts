@@ -22,7 +22,7 @@ export function setPwaState(change: Partial<PwaState>): void {
   for (const listener of [...listeners]) listener()
 }
 
-export const pwaState = (): PwaState => state
+const pwaState = (): PwaState => state
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

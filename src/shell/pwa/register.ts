@@ -1,6 +1,6 @@
 import { type FromWorker, readFromWorker, type ToWorker } from '#src/domain/worker-messages.ts'
 import { partIsMissing } from './missing-part.ts'
-import { type InstallOffer, pwaState, setPwaState } from './pwa-state.ts'
+import { type InstallOffer, setPwaState } from './pwa-state.ts'
 
 /** How often an open console looks for a new version; a wall tablet is never reloaded by a person. */
 const LOOK_EVERY_MS = 30 * 60_000
@@ -46,10 +46,13 @@ export function onWorkerMessage(hearer: (message: FromWorker) => void): () => vo
   return () => hearers.delete(hearer)
 }
 
-/** Takes the new version in and reloads once it serves. The caller has made sure that no form is lost. */
+/**
+ * Takes the new version in, if one waits, and reloads once it serves: whatever the reload was offered for, without it the
+ * former worker would answer with the former page. The caller has made sure that no form is lost.
+ */
 export async function takeNewVersion(): Promise<void> {
-  const waiting =
-    pwaState().update === 'ready' ? (await navigator.serviceWorker.getRegistration())?.waiting : null
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const waiting = registration?.waiting
   if (!waiting) {
     window.location.reload()
     return

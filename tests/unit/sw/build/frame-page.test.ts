@@ -17,7 +17,9 @@ test('the frame stands in the root, told apart by its name, dollar signs and all
 
 test('the styles stand before the frame, and their file is named but not fetched', () => {
   expect(framed.indexOf('<style>.a{content:"$&"}</style>')).toBeLessThan(framed.indexOf('</head>'))
-  expect(framed).toContain('<link rel="stylesheet" disabled crossorigin href="/assets/console-1.css">')
+  expect(framed).toContain(
+    '<link rel="stylesheet" type="text/plain" crossorigin href="/assets/console-1.css">',
+  )
 })
 
 test('the script before the paint comes before anything that draws', () => {
