@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -114,6 +115,22 @@ describe('figures of the hosts that the server keeps itself', () => {
   })
   afterAll(() => server.stop())
   test.each(SIZES)('are listed and drawn on a %s', (viewport) => looksAround(server, viewport))
+
+  test('make a card on a phone once all of them are there, which then does not grow', async () => {
+    const { page } = await openPage(server, { viewport: 'phone' })
+    await signIn(page, ADMIN)
+    let calls = 0
+    await page.route('**/monitoring/query?*', async (route) => {
+      await delay(calls++ * 150)
+      await route.continue()
+    })
+    await page.goto(SERVERS)
+    const card = page.getByRole('listitem').filter({ hasText: 'kitchen' })
+    await card.waitFor()
+    expect(await card.textContent()).toMatch(/CPU \d+% · Memory \d+%.* · Disk \d+%/)
+    expect(calls).toBeGreaterThan(5)
+    await page.context().close()
+  })
 })
 
 describe('figures of a real node exporter, kept by a real Prometheus', () => {

@@ -45,12 +45,12 @@ export function ServersPage({ search }: { search: ListSearch }) {
   const { sortBy = 'host', orderDirection = 'ASC', search: text } = search
   const shown = useMemo(
     () =>
-      hostsShown(rows, {
+      hostsShown(isLoading ? [] : rows, {
         search: typeof text === 'string' ? text : '',
         sortBy: sortBy as HostSort,
         ascending: orderDirection === 'ASC',
       }),
-    [rows, text, sortBy, orderDirection],
+    [rows, isLoading, text, sortBy, orderDirection],
   )
   const change = (part: object, ways?: { replace: boolean }) =>
     void navigate({ to: '.', search: { ...search, ...part } as never, ...ways })
@@ -94,7 +94,7 @@ export function ServersPage({ search }: { search: ListSearch }) {
           onSort={change}
           renderCard={card}
           {...(phone ? { onCardPress: press } : { rowActions })}
-          loading={isLoading && rows.length === 0}
+          loading={isLoading}
           unreachable={missedBy(failure)}
           onRetry={failure ? retry : undefined}
         />

@@ -16,6 +16,7 @@ interface Servers {
   /** When the oldest of it was answered, epoch milliseconds; null before the first answer. */
   asOf: number | null
   isStale: boolean
+  /** Some of it is on its way for the first time. */
   isLoading: boolean
   failure: LastKnown<Vector>['failure']
 }
@@ -29,7 +30,8 @@ function serversOf(queries: readonly UseQueryResult<Vector, CallError>[], hosts:
     rows: hostRows(hosts, Object.fromEntries(answers)),
     asOf: times.length === 0 ? null : Math.min(...times),
     isStale: known.some(({ isStale }) => isStale),
-    isLoading: known.every(({ isLoading }) => isLoading),
+    // One by one, figures would make the rows grow below the reader's eyes: each was tried once before there are any.
+    isLoading: queries.some(({ isPending, failureCount }) => isPending && failureCount === 0),
     failure: known.find(({ failure }) => failure)?.failure ?? null,
   }
 }
