@@ -12,6 +12,8 @@ export interface BulkDialogProps<Row> extends BulkRunOf<Row> {
   work: BulkWork<Row>
   action: BulkAction<Row>
   rows: readonly Row[]
+  /** Rows as the list shows them now. */
+  now: (rows: readonly Row[]) => readonly Row[]
   /** Keys of the rows it was done with. */
   onDone: (keys: readonly string[]) => void
   onNotice: (notice: ListNotice) => void
@@ -26,7 +28,7 @@ interface Line {
 
 /** Asks before something is done with many rows, does it, and tells of each that it could not be done with. */
 export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
-  const { work, action, rows, rowKey, onDone, onNotice, onClose } = props
+  const { work, action, rows, rowKey, now, onDone, onNotice, onClose } = props
   const { outcomes, isRunning, run, stop } = useBulkRun(props)
   const [answer, setAnswer] = useState<string | null>(null)
   const { ask: Ask } = action
@@ -59,14 +61,14 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
       onNotice({ kind: 'error', title: 'Error', text: `${work.name(row)}: ${why}` })
     }
   }
-  const act = async () => {
+  const act = async (of: readonly Row[]) => {
     const { endpoint, body } = action
     const deed = { endpoint, ...(body && { body: (row: Row) => body(row, answer ?? '') }) }
-    const became = await run(deed, open)
-    const worked = open.filter((row) => became.get(rowKey(row))?.state === 'done')
+    const became = await run(deed, of)
+    const worked = of.filter((row) => became.get(rowKey(row))?.state === 'done')
     onDone(worked.map(rowKey))
     if (worked.length > 0) tell(worked)
-    if (worked.length === open.length) onClose()
+    if (worked.length === of.length) onClose()
   }
 
   const title = `${action.verb} ${counted(due.length, work.noun)}`
@@ -86,7 +88,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
             {...(action.danger && { color: 'danger' })}
             disabled={due.length === 0 || (Ask !== undefined && answer === null)}
             {...(!Ask && { 'data-autofocus': true })}
-            onClick={() => void act()}
+            onClick={() => void act(open)}
           >
             {title}
           </Button>
@@ -120,7 +122,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
         })}
       />
       <div className={css.foot}>
-        <Button onClick={() => void act()}>Try again</Button>
+        <Button onClick={() => void act(now(open))}>Try again</Button>
       </div>
     </Dialog>
   )

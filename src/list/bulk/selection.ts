@@ -55,6 +55,15 @@ export function withAll<Row>(selection: Selection<Row>, shown: Shown<Row>): Sele
   return { rows, from: null }
 }
 
+/**
+ * Rows that were chosen or asked about, each as the list shows it now: whoever was told that one was changed meanwhile
+ * looks at it there, and what is then done with it is done with what he sees. One that is not shown stays as it was.
+ */
+export function asShown<Row>(of: Iterable<Row>, { rows, rowKey }: Shown<Row>): Row[] {
+  const shown = new Map(rows.map((row) => [rowKey(row), row]))
+  return [...of].map((row) => shown.get(rowKey(row)) ?? row)
+}
+
 /** Without these: what was done with them is done. */
 export function without<Row>(selection: Selection<Row>, keys: readonly string[]): Selection<Row> {
   const rows = new Map(selection.rows)

@@ -8,6 +8,7 @@ import type { ListNotice } from '../notice.ts'
 import type { BulkAction, BulkWork } from './bulk-action.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { asShown } from './selection.ts'
 import { useSelection } from './use-selection.ts'
 
 export interface BulkOf<Row> {
@@ -69,6 +70,7 @@ export function useBulk<Row>({ work, of, rows, rowKey, onNotice, ...calls }: Bul
       invalidates={[...calls.invalidates, ...(asked.action.invalidates ?? [])]}
       work={work}
       rowKey={rowKey}
+      now={(of) => asShown(of, { rows, rowKey })}
       onDone={done}
       onNotice={onNotice}
       onClose={() => setAsked(null)}

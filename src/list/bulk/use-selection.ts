@@ -1,6 +1,15 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RowSelection } from '#src/ui/table/row-selection.ts'
-import { extended, NOTHING, type Selection, shareOf, toggled, withAll, without } from './selection.ts'
+import {
+  asShown,
+  extended,
+  NOTHING,
+  type Selection,
+  shareOf,
+  toggled,
+  withAll,
+  without,
+} from './selection.ts'
 
 /**
  * Choosing rows of a list: whether that is on, the rows, and what the table takes to show it. `of` is what the list
@@ -54,7 +63,7 @@ export function useSelection<Row>(
   return {
     isOn,
     table,
-    chosen: [...selection.rows.values()],
+    chosen: asShown(selection.rows.values(), { rows, rowKey }),
     turn: (on: boolean) => setKept({ of, isOn: on, selection: NOTHING }),
     done: (keys: readonly string[]) => change((before) => without(before, keys)),
   }

@@ -254,6 +254,37 @@ describe('with many at once', () => {
     within(await row('Olive 2')).getByText('His')
   })
 
+  test('what was changed meanwhile can be done with once it has been seen: tried again, or chosen still', async () => {
+    const id = await put('Peach 1 is offline')
+    const token = await app.provider.tokenOf(AREA)
+    const change = async (version: number) => {
+      const note = `His ${version}`
+      await app.provider.call(noteAlert, { token, params: { id }, body: { note, version } })
+      return note
+    }
+    const write = async (text: string) => {
+      const question = await dialog('Note on 1 alert?')
+      await user.type(question.getByRole('textbox', { name: 'Note' }), text)
+      await user.click(question.getByRole('button', { name: 'Note on 1 alert' }))
+    }
+    await chooseAll('Peach', 1)
+    await user.click(bar().getByRole('button', { name: 'Note' }))
+    const his = await change(1)
+    await write('Mine')
+    const told = await dialog('Not done: 1 alert')
+    await waitFor(() => screen.getByText(his))
+    await user.click(told.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => within(await row('Peach 1')).getByText('Mine'))
+
+    await chooseAll('Peach', 1)
+    const next = await change(3)
+    topics.deliver(dictionariesTopic.destination, { kind: 'ALERT' }, null)
+    await waitFor(async () => within(await row('Peach 1')).getByText(next))
+    await user.click(bar().getByRole('button', { name: 'Note' }))
+    await write('Mine again')
+    await waitFor(async () => within(await row('Peach 1')).getByText('Mine again'))
+  })
+
   /** The way back that stands beside a notice; further notices may still be there. */
   function undoOf(text: string): HTMLElement {
     let box: HTMLElement = screen.getByText(text)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  asShown,
   extended,
   NOTHING,
   type Selection,
@@ -53,4 +54,16 @@ describe('all rows shown', () => {
 
 test('what was done with is not chosen any more', () => {
   expect(keys(without(of('abc'), ['a', 'c', 'x']))).toBe('b')
+})
+
+test('a chosen row is as the list shows it now; one that is not shown is as it was', () => {
+  const list = { rows: [{ id: 'a', version: 2 }], rowKey: ({ id }: { id: string }) => id }
+  const chosen = [
+    { id: 'b', version: 1 },
+    { id: 'a', version: 1 },
+  ]
+  expect(asShown(chosen, list)).toEqual([
+    { id: 'b', version: 1 },
+    { id: 'a', version: 2 },
+  ])
 })
