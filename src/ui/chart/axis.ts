@@ -91,11 +91,12 @@ export function valueAxis(
 
 const powers = (from: number, to: number, steps: readonly number[]) =>
   Array.from({ length: to - from + 1 }, (_, i) => steps.map((step) => step * 10 ** (from + i))).flat()
-const WHOLE_STEPS = powers(0, 12, [1, 2, 5])
-const STEPS = powers(-6, 12, [1, 2, 2.5, 5])
+// An axis that no distance is long enough for has no ticks at all: they reach as far as the units do, to '500T'.
+const WHOLE_STEPS = powers(0, 14, [1, 2, 5])
+const STEPS = powers(-6, 14, [1, 2, 2.5, 5])
 
-/** Distances of ticks of bytes: '512 KiB', and not '488.28 KiB'. */
-export const BINARY_STEPS = Array.from({ length: 60 }, (_, power) => 2 ** power)
+/** Distances of ticks of bytes, to '512 YiB': '512 KiB', and not '488.28 KiB'. */
+export const BINARY_STEPS = Array.from({ length: 90 }, (_, power) => 2 ** power)
 
 const HOUR_S = 3600
 /** Distances of ticks of lengths of time in seconds: whole hours, days, weeks, and not '5.6 hours'. */
