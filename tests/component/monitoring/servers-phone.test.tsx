@@ -22,6 +22,14 @@ test('on a phone a host is a card: what is used, with a word where that is much,
   if (card === null) throw new Error('There is no card')
   const figures = [...card.querySelectorAll('[data-level]:not(:scope [data-level] [data-level])')]
   expect(figures.map(({ textContent }) => textContent)).toEqual(['Memory 80%High', 'Disk 95%Very high'])
+  // Where it is too long for a line it breaks after a dot.
+  expect(within(card).getByText(NAME).innerHTML.split('<wbr>')).toEqual([
+    'kitchen.',
+    '0412.',
+    'linewatch.',
+    'test',
+    '',
+  ])
   await within(card).findByText('1 alert')
   within(card).getByText('2.0 hours')
 })

@@ -10,6 +10,7 @@ import { withOptions } from '#src/list/with-options.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { DottedText } from '../dotted-text.tsx'
 import { AlertStanding } from './alert-standing.tsx'
 import {
   alertName,
@@ -23,7 +24,6 @@ import {
 import css from './alerts.module.css'
 import { alertsWork } from './alerts-bulk.tsx'
 import { alertsSearch } from './alerts-search.ts'
-import { MessageText } from './message-text.tsx'
 
 /** As the specification has them asked for (spec 1 §7). */
 const RESTAURANTS: OptionSource = {
@@ -50,7 +50,7 @@ const columns = (zone: string): readonly Column<Alert>[] => [
     width: '30%',
     cell: (row) => (
       <>
-        <MessageText text={row.message} />
+        <DottedText text={row.message} />
         {row.note && <span className={css.second}>{row.note.text}</span>}
       </>
     ),
@@ -86,7 +86,7 @@ const list: EditableList<Alert> = {
   columns,
   card: (row, zone, isGlobal) => (
     <RowCard
-      title={<MessageText text={row.message} />}
+      title={<DottedText text={row.message} />}
       lines={[
         startedText(row, zone),
         <span key="standing" className={css.badges}>

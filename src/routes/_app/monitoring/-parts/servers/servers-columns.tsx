@@ -7,6 +7,7 @@ import { counted } from '#src/domain/units/plural.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { DottedText } from '../dotted-text.tsx'
 import { Gauge, GaugeWords } from './gauge.tsx'
 import css from './servers.module.css'
 
@@ -58,7 +59,7 @@ export const serverColumns = (short: ReadonlyMap<string, string>): readonly Colu
     wraps: true,
     cell: (row) => (
       <>
-        {short.get(row.host) ?? row.host}
+        <DottedText text={short.get(row.host) ?? row.host} />
         <div>
           <StatusBadge status={standOf(row)} />
         </div>
@@ -86,7 +87,7 @@ export const serverCard = (short: ReadonlyMap<string, string>) => (row: HostRow)
   const told = figures.flatMap(([name, percent]) => (percent === null ? [] : [{ name, percent }]))
   return (
     <RowCard
-      title={short.get(row.host) ?? row.host}
+      title={<DottedText text={short.get(row.host) ?? row.host} />}
       lines={[
         told.length === 0
           ? 'Nothing known'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
-/** What an alert says: where a column is narrow, the name of a host breaks after its dots, not within a word. */
-export const MessageText = ({ text }: { text: string }) =>
+/** A host's name, or a sentence with one: where there is little room it breaks after its dots, not within a word. */
+export const DottedText = ({ text }: { text: string }) =>
   [...text.matchAll(/[^.]+\.?|\./g)].map(({ 0: piece, index }) => (
     <Fragment key={index}>
       {piece}
