@@ -1,6 +1,7 @@
 import { readToWorker, type ToWorker } from '#src/domain/worker-messages.ts'
 import { showBadge } from './badge.ts'
 import { closeNotices, leaveDevice } from './leave-device.ts'
+import { stepAside } from './navigation.ts'
 import { setWorkerUser, type WorkerUser, workerUser } from './user-state.ts'
 
 /** Another user, or nobody: what the former one was shown goes, and what would be pushed to him. */
@@ -17,8 +18,9 @@ async function takeCount(self: ServiceWorkerGlobalScope, unread: number): Promis
   if (unread === 0) await closeNotices(self)
 }
 
-function act(self: ServiceWorkerGlobalScope, message: ToWorker): Promise<void> {
+async function act(self: ServiceWorkerGlobalScope, message: ToWorker): Promise<void> {
   if (message.type === 'activate') return self.skipWaiting()
+  if (message.type === 'step-aside') return stepAside()
   if (message.type === 'badge') return takeCount(self, message.unread)
   return takeUser(self, message.user)
 }

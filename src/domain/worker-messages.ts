@@ -4,6 +4,8 @@
 export type ToWorker =
   /** Become the active worker now: a person asked for the new version. */
   | { type: 'activate' }
+  /** Let pages come from the network from here on: the new version has been asked for, and cannot serve yet. */
+  | { type: 'step-aside' }
   /** Whose answers may be kept from here on, and where the API stands (absolute URL); null after sign-out. */
   | { type: 'user'; user: { userUuid: string; apiBase: string } | null }
   /** The unread count, for the badge on the app's icon. */
@@ -29,7 +31,7 @@ function fieldsOf(data: unknown): Fields | null {
 /** Reads a page's message; null when it is not one of ours. */
 export function readToWorker(data: unknown): ToWorker | null {
   const fields = fieldsOf(data)
-  if (fields?.type === 'activate') return { type: 'activate' }
+  if (fields?.type === 'activate' || fields?.type === 'step-aside') return { type: fields.type }
   if (fields?.type === 'badge' && Number.isInteger(fields.unread)) {
     return { type: 'badge', unread: Math.max(0, Number(fields.unread)) }
   }

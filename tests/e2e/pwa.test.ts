@@ -269,6 +269,38 @@ test('a reload that is offered for a part that is gone takes in the version that
   await expect.poll(() => scriptOf(page).catch(() => first)).not.toBe(first)
 })
 
+test('a worker that is at work and cannot give way lets the new version through', async () => {
+  const busy = `self.addEventListener('message', (event) => {
+  if (event.data === 'work') event.waitUntil(new Promise((end) => setTimeout(end, 240_000)))
+})
+`
+  let served = 'first'
+  server.answer('/worker.js', (response) => {
+    const worker = readFileSync(join(build(served), 'worker.js'), 'utf8')
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end(busy + worker)
+  })
+  const page = await open('/login')
+  const first = await scriptOf(page)
+  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('work'))
+  served = 'second'
+  server.serve(build(served))
+  await lookForUpdate(page)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => scriptOf(page).catch(() => first)).not.toBe(first)
+
+  // It is the version that waits: nobody is asked to take it once more.
+  await page.waitForFunction(() => sessionStorage.getItem('linewatch.came-ahead') === null)
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe(
+    'installed',
+  )
+  expect(await page.getByText('A new version is ready').count()).toBe(0)
+  served = 'third'
+  server.serve(build(served))
+  await lookForUpdate(page)
+  await page.waitForSelector('text=A new version is ready')
+})
+
 test('caches that the browser can read no more do not stand between a page and its server', async () => {
   const damaged = `const broken = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'))
 self.addEventListener('message', ({ data }) => {

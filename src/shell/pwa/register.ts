@@ -1,6 +1,8 @@
 import { type FromWorker, readFromWorker, type ToWorker } from '#src/domain/worker-messages.ts'
+import { askWorker } from './ask-worker.ts'
 import { partIsMissing } from './missing-part.ts'
 import { type InstallOffer, setPwaState } from './pwa-state.ts'
+import { cameAhead } from './take-new-version.ts'
 
 /** How often an open console looks for a new version; a wall tablet is never reloaded by a person. */
 const LOOK_EVERY_MS = 30 * 60_000
@@ -29,15 +31,7 @@ export async function tellWorkerUser(next: { userUuid: string; apiBase: string }
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   const worker = navigator.serviceWorker.controller ?? registration?.active
   if (!worker) return
-  const message: ToWorker = { type: 'user', user }
-  const { port1, port2 } = new MessageChannel()
-  await new Promise((resolve) => {
-    port1.onmessage = resolve
-    // A worker of an older build gives no answer; sign-out must not wait for it.
-    setTimeout(resolve, 1000)
-    worker.postMessage(message, [port2])
-  })
-  port1.close()
+  await askWorker(worker, { type: 'user', user })
 }
 
 /** Hears the worker's messages (src/domain/worker-messages.ts); call the answer to stop. */
@@ -46,27 +40,16 @@ export function onWorkerMessage(hearer: (message: FromWorker) => void): () => vo
   return () => hearers.delete(hearer)
 }
 
-/**
- * Takes the new version in, if one waits, and reloads once it serves: whatever the reload was offered for, without it the
- * former worker would answer with the former page. The caller has made sure that no form is lost.
- */
-export async function takeNewVersion(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  const waiting = registration?.waiting
-  if (!waiting) {
-    window.location.reload()
-    return
-  }
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-  waiting.postMessage({ type: 'activate' } satisfies ToWorker)
-}
-
 async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/worker.js')
-  workbox.addEventListener('waiting', () => setPwaState({ update: 'ready' }))
+  let ahead = cameAhead()
+  workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
+    if (!ahead || !wasWaitingBeforeRegister) setPwaState({ update: 'ready' })
+  })
   workbox.addEventListener('controlling', ({ isUpdate }) => {
-    if (isUpdate) setPwaState({ update: 'taken' })
+    if (isUpdate && !ahead) setPwaState({ update: 'taken' })
+    ahead = false
   })
   // Not able to install (storage full, blocked): the console works on without a worker.
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)

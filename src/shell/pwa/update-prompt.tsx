@@ -3,7 +3,7 @@ import { serverAnswers } from '#src/api/server-answers.ts'
 import { isDirty, onClean } from '#src/session/dirty-forms.ts'
 import css from './prompts.module.css'
 import { type PwaState, usePwaState } from './pwa-state.ts'
-import { takeNewVersion } from './register.ts'
+import { takeNewVersion } from './take-new-version.ts'
 
 const TEXT: Record<Exclude<PwaState['update'], 'none'>, string> = {
   ready: 'A new version is ready',

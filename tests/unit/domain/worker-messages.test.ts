@@ -3,6 +3,7 @@ import { readFromWorker, readToWorker } from '#src/domain/worker-messages.ts'
 
 test.each([
   [{ type: 'activate', extra: 1 }, { type: 'activate' }],
+  [{ type: 'step-aside' }, { type: 'step-aside' }],
   [
     { type: 'user', user: null },
     { type: 'user', user: null },

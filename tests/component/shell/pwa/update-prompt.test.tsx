@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { markDirty } from '#src/session/dirty-forms.ts'
 import { partIsMissing } from '#src/shell/pwa/missing-part.ts'
 import { setPwaState } from '#src/shell/pwa/pwa-state.ts'
-import * as register from '#src/shell/pwa/register.ts'
+import * as version from '#src/shell/pwa/take-new-version.ts'
 import { UpdatePrompt } from '#src/shell/pwa/update-prompt.tsx'
 
 const json = () => new Response(null, { headers: { 'content-type': 'application/json' } })
@@ -22,7 +22,7 @@ test('nothing stands there until a new version waits', () => {
 })
 
 test('Reload takes the new version', async () => {
-  const take = vi.spyOn(register, 'takeNewVersion').mockResolvedValue()
+  const take = vi.spyOn(version, 'takeNewVersion').mockResolvedValue()
   setPwaState({ update: 'ready' })
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
@@ -30,7 +30,7 @@ test('Reload takes the new version', async () => {
 })
 
 test('a dirty form holds the reload back until it is clean', async () => {
-  const take = vi.spyOn(register, 'takeNewVersion').mockResolvedValue()
+  const take = vi.spyOn(version, 'takeNewVersion').mockResolvedValue()
   const clean = markDirty('material')
   setPwaState({ update: 'ready' })
   show()
@@ -73,7 +73,7 @@ describe('a part that could not be had', () => {
   })
 
   test('is tried again where nobody answered, as often as one likes', async () => {
-    const take = vi.spyOn(register, 'takeNewVersion').mockReset().mockResolvedValue()
+    const take = vi.spyOn(version, 'takeNewVersion').mockReset().mockResolvedValue()
     answered.mockRejectedValue(new TypeError('Failed to fetch'))
     show()
     await act(() => partIsMissing(new TypeError('gone')))
@@ -87,7 +87,7 @@ describe('a part that could not be had', () => {
   })
 
   test('waits for a form that holds what was typed', async () => {
-    const take = vi.spyOn(register, 'takeNewVersion').mockReset().mockResolvedValue()
+    const take = vi.spyOn(version, 'takeNewVersion').mockReset().mockResolvedValue()
     const clean = markDirty('material')
     answered.mockResolvedValue(json())
     setPwaState({ update: 'unreached' })
