@@ -120,6 +120,8 @@ export default defineConfig(({ command }) => ({
           ),
           globalSetup: ['tests/support/global-database.ts'],
           testTimeout: 30_000,
+          // Most hooks open the console, as tests do.
+          hookTimeout: 30_000,
           expect: patient,
         },
       },
@@ -150,8 +152,8 @@ export default defineConfig(({ command }) => ({
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: ['tests/support/looked-after.ts'],
           globalSetup: ['tests/support/global-e2e.ts', 'tests/support/server-bundle.ts'],
-          // Most of it is waiting for pages. Three save a minute and a half of ten, but beside them a worker that serves may
-          // not give way to the next for half a minute, which the tests of new versions do not wait for.
+          // Most of it is waiting for pages. Three save a minute and a half of ten, and what is measured in a browser then
+          // stands on a busier machine than a user's.
           maxWorkers: 2,
           retry: 0,
           testTimeout: 90_000,

@@ -60,8 +60,13 @@ export function withAll<Row>(selection: Selection<Row>, shown: Shown<Row>): Sele
  * looks at it there, and what is then done with it is done with what he sees. One that is not shown stays as it was.
  */
 export function asShown<Row>(of: Iterable<Row>, { rows, rowKey }: Shown<Row>): Row[] {
-  const shown = new Map(rows.map((row) => [rowKey(row), row]))
-  return [...of].map((row) => shown.get(rowKey(row)) ?? row)
+  const chosen = new Map([...of].map((row) => [rowKey(row), row]))
+  if (chosen.size === 0) return []
+  for (const row of rows) {
+    const key = rowKey(row)
+    if (chosen.has(key)) chosen.set(key, row)
+  }
+  return [...chosen.values()]
 }
 
 /** Without these: what was done with them is done. */

@@ -60,10 +60,14 @@ export function useSelection<Row>(
       toggleAll: () => change((before) => withAll(before, shown.current)),
     }
   }, [isOn, selection, rows, rowKey, toggle, change, name])
+  const chosen = useMemo(
+    () => asShown(selection.rows.values(), { rows, rowKey }),
+    [selection.rows, rows, rowKey],
+  )
   return {
     isOn,
     table,
-    chosen: asShown(selection.rows.values(), { rows, rowKey }),
+    chosen,
     turn: (on: boolean) => setKept({ of, isOn: on, selection: NOTHING }),
     done: (keys: readonly string[]) => change((before) => without(before, keys)),
   }

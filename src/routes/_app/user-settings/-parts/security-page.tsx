@@ -16,7 +16,6 @@ export function SecurityPage() {
     <>
       <PageHeader />
       <div className={`${css.sections} whole-words`}>
-        <MultiFactorSection />
         <section className={css.section} aria-labelledby="password">
           <h2 id="password">Password</h2>
           <Text>Changing it ends your sessions on all other devices.</Text>
@@ -26,6 +25,8 @@ export function SecurityPage() {
             </Button>
           </Group>
         </section>
+        {/* Last: it grows when its answer comes. */}
+        <MultiFactorSection />
       </div>
       {password && <PasswordDialog onClose={() => setPassword(false)} />}
     </>
