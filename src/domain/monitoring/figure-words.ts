@@ -1,12 +1,16 @@
 import { formatBytes, formatLarge, formatPercent, formatUptime } from '../units/numbers.ts'
 import { roundTo } from '../units/round.ts'
 import type { MetricUnit } from './metrics.ts'
+import type { SeriesFigures } from './series.ts'
+
+/** Writes a figure; `beside` is a larger one next to it. */
+type Write = (value: number, decimals: number, beside?: number) => string
 
 /** How a host's figures are written: bytes to YiB, counts with k to B, percents to 2 decimals (spec 1 §9). */
-const WRITTEN: Readonly<Record<MetricUnit, (value: number, decimals: number) => string>> = {
+const WRITTEN: Readonly<Record<MetricUnit, Write>> = {
   percent: (value, decimals) => formatPercent(roundTo(value, decimals)),
   bytes: formatBytes,
-  'bytes/s': (value, decimals) => `${formatBytes(value, decimals)}/s`,
+  'bytes/s': (value, decimals, beside) => `${formatBytes(value, decimals, beside)}/s`,
   celsius: (value) => `${roundTo(value, 1)} °C`,
   seconds: formatUptime,
   offset: offsetWords,
@@ -26,6 +30,12 @@ function offsetWords(seconds: number): string {
 export const figureWords = (unit: MetricUnit, decimals = 2): ((value: number) => string) => {
   const write = WRITTEN[unit]
   return (value) => (Number.isFinite(value) ? write(value, decimals) : 'N/A')
+}
+
+/** Mean, least and most of a line to 1 decimal, in one unit where they can be: a line's name needs the room. */
+export function spreadOf(unit: MetricUnit, { avg, min, max }: SeriesFigures): string {
+  const write = (value: number) => (Number.isFinite(value) ? WRITTEN[unit](value, 1, max) : 'N/A')
+  return spreadWords(write(avg), write(min), write(max))
 }
 
 /** A figure and its unit: '1.4', ' MiB/s'. */

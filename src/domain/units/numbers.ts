@@ -6,15 +6,20 @@ const SUFFIXES = ['', 'k', 'M', 'B', 'T']
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB', 'ZiB', 'YiB']
 const NO_FIGURE = 'N/A'
 
-function scaled(value: number, base: number, units: readonly string[], decimals: number): [number, string] {
+/** How many times `base` a figure is written in, as it will be shown: 999,960 is 1M and never 1000k. */
+function stepOf(value: number, base: number, units: readonly string[], decimals: number): number {
   let size = Math.abs(value)
   let step = 0
-  // Compare what will be shown, so that 999,960 is 1M and never 1000k.
   while (roundTo(size, decimals) >= base && step < units.length - 1) {
     size /= base
     step += 1
   }
-  return [Math.sign(value) * roundTo(size, decimals), units[step] ?? '']
+  return step
+}
+
+function scaled(value: number, base: number, units: readonly string[], decimals: number): [number, string] {
+  const step = stepOf(value, base, units, decimals)
+  return [roundTo(value / base ** step, decimals), units[step] ?? '']
 }
 
 /** Large numbers with k, M, B, T: 1234 is '1.2k', 999 is '999'. */
@@ -24,11 +29,16 @@ export function formatLarge(value: number, decimals = 1): string {
   return `${size}${suffix}`
 }
 
-/** Bytes in steps of 1024, B to YiB: 1536 is '1.5 KiB'. */
-export function formatBytes(bytes: number, decimals = 2): string {
+/**
+ * Bytes in steps of 1024, B to YiB: 1536 is '1.5 KiB'. Next to a larger figure, `beside`, in the unit of that one, as long
+ * as anything is left of it there.
+ */
+export function formatBytes(bytes: number, decimals = 2, beside = bytes): string {
   if (!Number.isFinite(bytes)) return NO_FIGURE
-  const [size, unit] = scaled(bytes, 1024, BYTE_UNITS, decimals)
-  return `${size} ${unit}`
+  const step = stepOf(beside, 1024, BYTE_UNITS, decimals)
+  const size = roundTo(bytes / 1024 ** step, decimals)
+  if (size === 0 && bytes !== 0 && beside !== bytes) return formatBytes(bytes, decimals)
+  return `${size} ${BYTE_UNITS[step] ?? ''}`
 }
 
 /** Percent of a whole, to 2 decimals; 0 of nothing. */

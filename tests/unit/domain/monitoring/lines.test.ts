@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { figureWords, spreadWords } from '#src/domain/monitoring/figure-words.ts'
+import { figureWords, spreadOf, spreadWords } from '#src/domain/monitoring/figure-words.ts'
 import {
   type AnsweredSeries,
   gridOf,
@@ -149,4 +149,17 @@ test.each([
   ['3', '3', '4', 'avg 3 · 3 to 4'],
 ])('a mean of %s between %s and %s is %s', (avg, min, max, words) =>
   expect(spreadWords(avg, min, max)).toBe(words),
+)
+
+const KIB = 1024
+test.each([
+  ['bytes/s', { avg: 1.1 * KIB ** 2, min: 705.4 * KIB, max: 1.5 * KIB ** 2 }, 'avg 1.1 · 0.7 to 1.5 MiB/s'],
+  ['bytes/s', { avg: 500 * KIB, min: 0, max: KIB ** 2 }, 'avg 0.5 · 0 to 1 MiB/s'],
+  ['bytes', { avg: 2 * KIB ** 2, min: 3.2 * KIB, max: 8 * KIB ** 2 }, 'avg 2 MiB · 3.2 KiB to 8 MiB'],
+  ['bytes', { avg: 512, min: 200, max: 600 }, 'avg 512 · 200 to 600 B'],
+  ['percent', { avg: 50, min: 0.04, max: 99.94 }, 'avg 50 · 0 to 99.9%'],
+  ['count', { avg: 1100, min: 900, max: 1200 }, 'avg 1.1k · 900 to 1.2k'],
+] as const)(
+  'a mean of %s is told with its least and most in one unit where it can be: %o',
+  (unit, figures, words) => expect(spreadOf(unit, figures)).toBe(words),
 )

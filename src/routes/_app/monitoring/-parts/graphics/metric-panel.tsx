@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
-import { figureWords, spreadWords } from '#src/domain/monitoring/figure-words.ts'
+import { figureWords, spreadOf } from '#src/domain/monitoring/figure-words.ts'
 import { type Line, looksOf } from '#src/domain/monitoring/lines.ts'
 import { LEAST_FIRST, METRICS, type MetricCode, type MetricUnit } from '#src/domain/monitoring/metrics.ts'
 import type { HostChoice } from '#src/domain/monitoring/selector.ts'
@@ -51,7 +51,6 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
   const { lines, times, panel } = useMetric(code, hosts, named)
   const { ref, actions } = useChartActions(title)
   const format = useMemo(() => figureWords(unit), [unit])
-  const short = useMemo(() => figureWords(unit, 1), [unit])
   const shown = useMemo(() => lines.slice(0, MOST_LINES), [lines])
   const looks = useMemo(
     () => looksOf(shown, hosts === 'select' ? named : hosts, TAG_LOOKS).map(tagLook),
@@ -59,14 +58,14 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
   )
   const series = useMemo(
     () =>
-      shown.map(({ key, label, values, min, avg, max }, index) => ({
-        key,
-        label,
-        values,
-        value: spreadWords(short(avg), short(min), short(max)),
+      shown.map((line, index) => ({
+        key: line.key,
+        label: line.label,
+        values: line.values,
+        value: spreadOf(unit, line),
         ...(looks[index] ?? tagLook(index)),
       })),
-    [shown, short, looks],
+    [shown, unit, looks],
   )
   const more = lines.length - shown.length
   const overTime = as === 'timeseries'
