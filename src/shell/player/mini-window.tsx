@@ -76,10 +76,10 @@ export function MiniWindow({ name, restaurant, sound, onReturn, onClose, childre
         </h2>
         {sound && (
           <HeadButton
-            label={sound.chosen ? 'Unmute the mini player' : 'Mute the mini player'}
-            tip={sound.chosen ? 'Unmute' : 'Mute'}
+            label={sound.muted ? 'Unmute the mini player' : 'Mute the mini player'}
+            tip={sound.muted ? 'Unmute' : 'Mute'}
             icon={sound.muted ? IconVolumeOff : IconVolume}
-            onClick={() => sound.choose(!sound.chosen)}
+            onClick={sound.toggle}
           />
         )}
         <HeadButton

@@ -9,11 +9,10 @@ const choice = createDeviceChoice<boolean>('linewatch.kitchenPlayerMuted', z.boo
 const wasTouched = () => navigator.userActivation?.hasBeenActive ?? false
 
 export interface Mute {
-  /** What was chosen here. */
-  chosen: boolean
-  /** What is so now: silent also until the page is touched. */
+  /** What is so now: as chosen on this device, and silent also until the page is touched. */
   muted: boolean
-  choose: (muted: boolean) => void
+  /** Chooses the other of what is so now. */
+  toggle: () => void
   /** The browser refused to play with sound. */
   silence: () => void
 }
@@ -24,16 +23,28 @@ export function useMute(): Mute {
   const [silenced, setSilenced] = useState(() => !wasTouched())
   useEffect(() => {
     if (!silenced) return
-    const touched = () => setSilenced(false)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // After what was pressed has done its part: the sound's own button turns over what it showed, not what its press
+    // has just made of it. The keys of a reload may be let go here without having touched this page.
+    const touched = () => {
+      if (navigator.userActivation?.hasBeenActive === false) return
+      timer = setTimeout(() => setSilenced(false))
+    }
     const controller = new AbortController()
-    for (const kind of ['pointerup', 'keydown'])
-      window.addEventListener(kind, touched, { signal: controller.signal })
-    return () => controller.abort()
+    for (const kind of ['click', 'keyup'])
+      window.addEventListener(kind, touched, { capture: true, signal: controller.signal })
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
   }, [silenced])
+  const muted = chosen || silenced
   return {
-    chosen,
-    muted: chosen || silenced,
-    choose: choice.set,
+    muted,
+    toggle: () => {
+      setSilenced(false)
+      choice.set(!muted)
+    },
     silence: () => setSilenced(true),
   }
 }

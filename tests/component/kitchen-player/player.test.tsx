@@ -379,10 +379,17 @@ test('the sound is off until it is asked for, of one camera alone, and the devic
   await app.open('/unusual/recordings', ADMIN)
   await open(both)
   // Silent until the page is touched, as browsers ask.
-  button('Mute')
+  button('Unmute')
   expect(await muted()).toEqual([true, true])
   await userEvent.keyboard('{Shift}')
   await waitFor(async () => expect(await muted()).toEqual([false, true]))
+
+  await app.open('/unusual/recordings', ADMIN)
+  await open(both)
+  // The first touch is the one that asks for the sound: what was chosen holds.
+  await userEvent.click(button('Unmute'))
+  await waitFor(async () => expect(await muted()).toEqual([false, true]))
+  expect(localStorage.getItem(MUTED_KEY)).toBe('false')
   await userEvent.click(button('Mute'))
   expect(localStorage.getItem(MUTED_KEY)).toBe('true')
 })

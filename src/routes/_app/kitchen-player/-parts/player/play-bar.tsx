@@ -78,9 +78,9 @@ export function PlayBar({ moment, zone, marks, mute, silent }: PlayBarProps) {
       )}
       {silent && <span className={css.silent}>No sound</span>}
       <ToolButton
-        label={mute.chosen ? 'Unmute' : 'Mute'}
+        label={mute.muted ? 'Unmute' : 'Mute'}
         icon={mute.muted ? IconVolumeOff : IconVolume}
-        onClick={() => mute.choose(!mute.chosen)}
+        onClick={mute.toggle}
         className={css.mute ?? ''}
       />
     </fieldset>
