@@ -40,6 +40,28 @@ export function planLabels(names: readonly string[], slotPx: number, textPx: Tex
     if (CLOSE_EM + (lines - 1) * LINE_EM * SLOPE > room) continue
     return tilted(broken(names, lines), slotPx, textPx)
   }
+  return upright(names, slotPx, textPx)
+}
+
+/**
+ * Plans of one chart. Tilted names that hang over make the axis left of them wider, and the slots narrower; where they then
+ * have to be upright they stay so while names and chart are the same. Else the axis would be made for the ones and the
+ * names be drawn as the others, cut at the edge.
+ */
+export function labelPlanner() {
+  let stood = ''
+  return (names: readonly string[], plotPx: number, textPx: TextPx, chartPx: number): LabelPlan => {
+    const slotPx = plotPx / Math.max(1, names.length)
+    const same = JSON.stringify([names, textPx, chartPx])
+    if (stood === same) return upright(names, slotPx, textPx)
+    const plan = planLabels(names, slotPx, textPx)
+    // Before the first layout there is no width at all.
+    if (plan.tilt === 90 && plotPx > 0) stood = same
+    return plan
+  }
+}
+
+function upright(names: readonly string[], slotPx: number, textPx: TextPx): LabelPlan {
   const step = Math.max(1, Math.ceil((CLOSE_EM * textPx) / Math.max(1, slotPx)))
   const texts = names.map((name, i) => (i % step === 0 ? name : ''))
   return { texts, tilt: 90, height: widest(texts, textPx), overhang: Math.max(0, textPx / 2 - slotPx / 2) }

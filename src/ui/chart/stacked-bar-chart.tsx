@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
 import { bottomAxis, RIGHT_PX, tickSteps, valueAxis, valueRange, wholeLabels, widthOf } from './axis.ts'
-import { planLabels } from './category-labels.ts'
+import { labelPlanner } from './category-labels.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { columnMark } from './column.ts'
@@ -177,14 +177,16 @@ function barOptions(
   ticks: number[] | undefined,
 ): Omit<uPlot.Options, 'width' | 'height'> {
   const bars = uPlot.paths.bars?.({ size: [0.72, 56, 2] })
+  const plan = labelPlanner()
   /** How categories are named; times have ticks, of which some are enough. */
   const named = (u: uPlot) => {
     const all = buckets()
     if (all.some(({ start }) => start !== undefined)) return null
-    return planLabels(
+    return plan(
       all.map(({ label }) => label),
-      widthIn(u) / Math.max(1, all.length),
+      widthIn(u),
       textPx,
+      u.width,
     )
   }
   return {

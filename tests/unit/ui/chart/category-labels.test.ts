@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planLabels } from '#src/ui/chart/category-labels.ts'
+import { labelPlanner, planLabels } from '#src/ui/chart/category-labels.ts'
 
 const fries = ['Hashbrowns', 'Hashbrowns Big', 'Waffle Fries', 'Waffle Fries Large', 'Waffle Fries Medium']
 
@@ -32,4 +32,21 @@ describe('names under bars', () => {
     expect(long.overhang).toBeCloseTo(Math.SQRT1_2 * ('Hashbrowns'.length * 0.58 * 12 + 6) - 15, 6)
     expect(planLabels(['Lunch'], 200, 12).overhang).toBe(0)
   })
+})
+
+test('names that are tilted in a wide plot and upright in a narrow one come to rest: the axis left of them is made for them', () => {
+  const plan = labelPlanner()
+  const names = Array.from({ length: 12 }, (_, i) => `cameras.0${400 + i}.chain`)
+  const CHART = 300
+  const AXIS = 40
+  expect(plan(names, 0, 12, CHART).tilt).toBe(90)
+  const tilts: number[] = []
+  let axis = AXIS
+  for (let cycle = 0; cycle < 5; cycle += 1) {
+    const { tilt, overhang } = plan(names, CHART - axis, 12, CHART)
+    tilts.push(tilt)
+    axis = Math.max(AXIS, overhang)
+  }
+  expect(tilts).toEqual([45, 90, 90, 90, 90])
+  expect(plan(names, 500, 12, 540).tilt).toBe(45)
 })
