@@ -195,6 +195,8 @@ describe('the list', () => {
     const button = within(list()).getByRole('button', { name: /^Boards ?O/ })
     expect(button.textContent).toContain('Offline')
     expect(button.textContent).toContain('This camera is offline')
+    // Nor is it asked for one.
+    expect(within(list()).getAllByText('No Image')).toHaveLength(content.length)
   })
 
   test('a finger that rests on a camera sees it large, and has not chosen it when it is lifted', async () => {

@@ -92,7 +92,9 @@ interface StillProps {
 
 function Still({ camera, className, size, wanted }: StillProps) {
   const params = { restaurantId: camera.restaurantUuid, id: camera.uuid }
-  const image = useImage(cameraThumbnail, { params, query: size }, wanted)
+  // Out of reach it has no picture to ask for.
+  const call = camera.status === 'ONLINE' ? { params, query: size } : null
+  const image = useImage(cameraThumbnail, call, wanted)
   const alt = size === STILL_SIZE ? `Still of ${camera.name}` : ''
   return (
     <span className={className} data-still={size === STILL_SIZE ? 'large' : 'small'}>
