@@ -33,6 +33,8 @@ const schema = z.object({
   /** Days that facts of the kitchens, orders and times away are kept. */
   FACTS_DAYS: z.coerce.number().int().min(31).max(3650).default(400),
   SIM_SPEED: z.coerce.number().min(0).max(200).default(1),
+  /** Whether the demonstration's cameras, devices, machines and lines fail now and then. */
+  SIM_OUTAGES: flag.default(true),
   ADMIN_EMAIL: z.email().optional(),
   PUBLIC_URL: z
     .url()

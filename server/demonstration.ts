@@ -19,7 +19,7 @@ import { startSimulation } from './sim/simulation.ts'
 /** Seeds an empty database with the demonstration's chain, then lets its kitchens live. */
 export async function startDemonstration(
   services: Services,
-  config: Pick<Config, 'SEED' | 'HISTORY_DAYS' | 'SIM_SPEED'>,
+  config: Pick<Config, 'SEED' | 'HISTORY_DAYS' | 'SIM_SPEED' | 'SIM_OUTAGES'>,
   /** Where the server listens; null until it does. */
   listening: () => string | null,
 ): Promise<{ stop(): Promise<void> }> {
@@ -37,6 +37,7 @@ export async function startDemonstration(
     db,
     log,
     speed: config.SIM_SPEED,
+    outages: config.SIM_OUTAGES,
     clock: now,
     historyDays: config.HISTORY_DAYS,
     hasRoom: () => !room.isLow(),

@@ -9,14 +9,14 @@ import { type DeviceHabit, type DeviceLife, onlineSpans } from './model/devices.
 /** How each of a demonstration's devices lives; null for what the demonstration did not bring. */
 export type Lives = (device: Pick<KeptDevice, 'identifier' | 'restaurantId'>) => DeviceLife | null
 
-/** A device lives on as it did wherever it is taken, by the time of the place. */
-export function livesOf({ seed, restaurants }: SimulationSetting): Lives {
+/** A device lives on as it did wherever it is taken, by the time of the place; out of reach only with `outages`. */
+export function livesOf({ seed, restaurants }: SimulationSetting, outages = true): Lives {
   const rows = [...restaurants.flatMap(({ number }) => devicesOfRestaurant(seed, number)), ...EMPTY_DEVICES]
   const habits = new Map<string, DeviceHabit>(rows.map(({ identifier, habit }) => [identifier, habit]))
   return ({ identifier, restaurantId }) => {
     const habit = habits.get(identifier)
     const place = restaurants.find(({ id }) => id === restaurantId) ?? null
-    return habit ? lifeOf(seed, { identifier, habit }, place) : null
+    return habit ? { ...lifeOf(seed, { identifier, habit }, place), outages } : null
   }
 }
 

@@ -24,6 +24,8 @@ export interface HostOptions {
   seed: string
   /** Days before now that a new host is given figures of. */
   historyDays: number
+  /** Whether they cannot be asked now and then: it is so unless told. */
+  outages?: boolean
   /** The zone of a restaurant, by its id. */
   zoneOf: (restaurantId: number) => string | undefined
 }
@@ -31,7 +33,7 @@ export interface HostOptions {
 /** Gives the step that has the hosts of a demonstration asked for their figures (real epoch milliseconds). */
 export function hostKeeper(
   db: Database,
-  { seed, historyDays, zoneOf }: HostOptions,
+  { seed, historyDays, outages = true, zoneOf }: HostOptions,
 ): (now: number) => Promise<void> {
   const hosts = new Map<string, Asked>()
   let asked = Number.NEGATIVE_INFINITY
@@ -52,8 +54,8 @@ export function hostKeeper(
       const host = hosts.get(name) ?? (await meet(name, zoneOf(restaurantId) ?? 'UTC'))
       const scrapes = scrapesUntil(now, host.kept.askedAt, now - historyDays * DAY)
       // What was missed is much: it is written by itself, and others have their turn meanwhile.
-      if (scrapes.length > 1) await keepSamples(db, toldAt(host, scrapes))
-      else present.push(...toldAt(host, scrapes))
+      if (scrapes.length > 1) await keepSamples(db, toldAt(host, scrapes, outages))
+      else present.push(...toldAt(host, scrapes, outages))
       host.kept.askedAt = scrapes.at(-1)?.at ?? host.kept.askedAt
     }
     await keepSamples(db, present)
@@ -61,13 +63,17 @@ export function hostKeeper(
 }
 
 /** Made as they are asked for, since they may be many. */
-function* toldAt({ machine, series, kept }: Asked, scrapes: readonly Scrape[]): Iterable<ToldFigures> {
+function* toldAt(
+  { machine, series, kept }: Asked,
+  scrapes: readonly Scrape[],
+  outages: boolean,
+): Iterable<ToldFigures> {
   for (const { at, grain } of scrapes)
     yield {
       host: kept,
       at,
       grain,
       // That it could not be asked is told, too: `up` is the first of its series.
-      figures: answersAt(machine, at) ? figuresAt(machine, series, at) : [0],
+      figures: !outages || answersAt(machine, at) ? figuresAt(machine, series, at) : [0],
     }
 }

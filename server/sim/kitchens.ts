@@ -64,6 +64,7 @@ const REMEMBERED = 2
 export function createKitchens(
   { seed, restaurants, dictionary }: SimulationSetting,
   planning: Planning = unplanned,
+  outages = true,
 ): Kitchens {
   const remembered = new Map<number, { day: string; lived: string; facts: DayFacts }[]>()
   const guests = new Map<number, { day: string; orders: GuestOrder[] }>()
@@ -96,7 +97,7 @@ export function createKitchens(
       guests.set(restaurant.id, { day, orders })
       return orders
     },
-    outages: (restaurant, day) => cameraOutages(seed, restaurant, day),
+    outages: (restaurant, day) => (outages ? cameraOutages(seed, restaurant, day) : []),
     materialName: (id) => dictionary.materials.find((material) => material.id === id)?.name ?? '',
   }
 }

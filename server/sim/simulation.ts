@@ -20,6 +20,8 @@ export interface SimulationOptions extends Listeners {
   log: Log
   /** How many times faster than real time the kitchens live (SIM_SPEED). */
   speed: number
+  /** Whether cameras, devices, machines and lines fail now and then (SIM_OUTAGES); they do unless told. */
+  outages?: boolean
   /** The present time, epoch milliseconds. */
   clock: () => number
   /** While it says no, no facts are written: what they missed then the kitchens make up for. */
@@ -82,11 +84,11 @@ async function liveOn(
   signal: AbortSignal,
   stillHeld: () => Promise<unknown>,
 ): Promise<void> {
-  const { db, log, speed, clock, historyDays, tickMs = Math.max(500, 5000 / speed) } = options
+  const { db, log, speed, clock, historyDays, outages = true, tickMs = Math.max(500, 5000 / speed) } = options
   const { hasRoom = () => true } = options
   const setting = await simulationSetting(db)
   if (!setting) return
-  const kitchens = createKitchens(setting, planningOf(db))
+  const kitchens = createKitchens(setting, planningOf(db), outages)
   const simClock = await clockAtSpeed(db, kitchens, speed, clock())
   // Ends with this server's turn: whoever takes over fills in the rest.
   const turn = new AbortController()
@@ -100,10 +102,15 @@ async function liveOn(
     hasRoom,
   }).catch((error: unknown) => log.warn({ err: error }, 'Filling in the older history stopped.'))
   const tick = ticker(db, kitchens, simClock, options, log)
-  const devices = devicesOf(options, simClock, livesOf(setting))
-  const tunnels = tunnelKeeper(db, setting.seed)
+  const devices = devicesOf(options, simClock, livesOf(setting, outages))
+  const tunnels = tunnelKeeper(db, setting.seed, outages)
   const zoneOf = (id: number) => kitchens.restaurant(id)?.timezone
-  const hosts = hostKeeper(db, { seed: setting.seed, historyDays: Math.min(historyDays, HOST_DAYS), zoneOf })
+  const hosts = hostKeeper(db, {
+    seed: setting.seed,
+    historyDays: Math.min(historyDays, HOST_DAYS),
+    outages,
+    zoneOf,
+  })
   try {
     while (!signal.aborted) {
       await stillHeld()

@@ -6,7 +6,7 @@ import { tunnelAt } from './model/tunnels.ts'
 const TELL_MS = 15_000
 
 /** Gives the step that has the hosts of a demonstration tell of their tunnels (real epoch milliseconds). */
-export function tunnelKeeper(db: Database, seed: string): (now: number) => Promise<void> {
+export function tunnelKeeper(db: Database, seed: string, outages = true): (now: number) => Promise<void> {
   let told = Number.NEGATIVE_INFINITY
   return async (now) => {
     if (now - told < TELL_MS) return
@@ -15,7 +15,7 @@ export function tunnelKeeper(db: Database, seed: string): (now: number) => Promi
       restaurantId,
       host,
       address: `10.64.${restaurantId % 256}.${10 + (index % 2)}`,
-      ...tunnelAt(`${seed}/${host}`, now),
+      ...tunnelAt(`${seed}/${host}`, now, outages),
     }))
     await keepTunnels(db, states, now)
     told = now

@@ -93,6 +93,6 @@ async function askHosts(template: Database, now: number): Promise<void> {
   if (!setting) throw new Error('The template has no demonstration.')
   const { seed, restaurants } = setting
   const zoneOf = (id: number) => restaurants.find((one) => one.id === id)?.timezone
-  await tunnelKeeper(template, seed)(now)
-  await hostKeeper(template, { seed, historyDays: DAYS_OF_HISTORY, zoneOf })(now)
+  await tunnelKeeper(template, seed, false)(now)
+  await hostKeeper(template, { seed, historyDays: DAYS_OF_HISTORY, outages: false, zoneOf })(now)
 }

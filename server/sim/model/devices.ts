@@ -16,6 +16,8 @@ export interface DeviceLife {
   character: Character
   /** IANA; the restaurant's, or UTC while it has none. */
   timezone: string
+  /** Whether it is out of reach now and then, unless it lies in a drawer: it is unless told. */
+  outages?: boolean
 }
 
 /** Drops of a day on average, by how the restaurant is run. */
@@ -42,9 +44,13 @@ function drops(random: Random, begins: number, many: number): DateRange[] {
 }
 
 /** When a device cannot be reached, by what begins on a local day 'YYYY-MM-DD'; in any order, may overlap. */
-function outagesOf({ name, habit, character, timezone }: DeviceLife, day: string): DateRange[] {
+function outagesOf(
+  { name, habit, character, timezone, outages = true }: DeviceLife,
+  day: string,
+): DateRange[] {
   const at = (minute: number, on = day) => atMinutes(on, minute, timezone)
   if (habit === 'DRAWER') return [{ start: at(0), end: at(0, addDays(day, 1)) }]
+  if (!outages) return []
   const random = randomOf(`${name}/${day}`)
   const found = drops(random, at(0), DROPS[character] * (habit === 'RACK' ? 1 : 2))
   if (random.chance(BREAKS)) {

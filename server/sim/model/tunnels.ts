@@ -25,14 +25,17 @@ function outageOf(name: string, watch: number): { start: number; end: number } |
   return { start, end: start + random.whole(4, 40) * MINUTE }
 }
 
+/** When the period of a watch began. */
+const periodOf = (watch: number) => (watch - (watch % PERIOD_WATCHES)) * WATCH_MS
+
 /** When a tunnel that is up at `at` came up: after the last outage before, or with the period. */
 function upSince(name: string, watch: number, at: number): number {
-  const first = watch - (watch % PERIOD_WATCHES)
-  for (let one = watch; one >= first; one -= 1) {
+  const began = periodOf(watch)
+  for (let one = watch; one * WATCH_MS >= began; one -= 1) {
     const outage = outageOf(name, one)
     if (outage && outage.end <= at) return outage.end
   }
-  return first * WATCH_MS
+  return began
 }
 
 const isWithin = (outage: { start: number; end: number } | null, at: number) =>
@@ -52,10 +55,14 @@ export function isTunnelUp(name: string, at: number): boolean {
   return !isWithin(known.outage, at)
 }
 
-/** How the tunnel of a host stands at a moment; the same name and moment always give the same. */
-export function tunnelAt(name: string, at: number): TunnelState {
+/**
+ * How the tunnel of a host stands at a moment; the same name and moment always give the same.
+ *
+ * @param outages whether its line is down now and then
+ */
+export function tunnelAt(name: string, at: number, outages = true): TunnelState {
   const watch = Math.floor(at / WATCH_MS)
-  const down = outageOf(name, watch)
+  const down = outages ? outageOf(name, watch) : null
   if (down && isWithin(down, at))
     return {
       up: false,
@@ -63,7 +70,7 @@ export function tunnelAt(name: string, at: number): TunnelState {
       receivedBytes: 0,
       sentBytes: 0,
     }
-  const seconds = (at - upSince(name, watch, at)) / 1000
+  const seconds = (at - (outages ? upSince(name, watch, at) : periodOf(watch))) / 1000
   const random = randomOf(`${name}/tunnel`)
   return {
     up: true,

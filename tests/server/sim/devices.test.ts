@@ -36,6 +36,16 @@ describe('how a device lives', () => {
     expect(share(habit, character)).toBeLessThanOrEqual(most)
   })
 
+  test.each<[DeviceHabit, number]>([
+    ['RACK', 1],
+    ['WALL', 1],
+    ['CARRIED', 1],
+    ['DRAWER', 0],
+  ])('without outages a %s one can be reached so much of the time: %d', (habit, much) => {
+    const spans = onlineSpans({ ...life(habit, 'BAD'), outages: false }, range)
+    expect(spans).toEqual(much === 1 ? [range] : [])
+  })
+
   test('is the same however the time is cut', () => {
     const whole = onlineSpans(life('WALL', 'BAD'), range)
     expect(whole.length).toBeGreaterThan(20)

@@ -10,7 +10,7 @@ import { ticker } from '#server/sim/tick.ts'
 import { kitchenMarks } from '#server/store/simulated-kitchens.ts'
 import { addDays, HOUR, MINUTE, minutesOfDay } from '#src/domain/time/zone.ts'
 import { type FilledDatabase, type FreshDatabase, filledDatabase } from '#tests/support/database.ts'
-import { restaurant } from './kitchens.ts'
+import { dictionary, restaurant } from './kitchens.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -43,6 +43,16 @@ describe('outages of a chain', () => {
     const of = (seed: string) => days.flatMap((day) => cameraOutages(seed, restaurant('0412'), day))
     expect(of('test')).toEqual(of('test'))
     expect(of('test')).not.toEqual(of('another'))
+  })
+
+  test('are none where a demonstration has none', () => {
+    const setting = { seed: 'test', restaurants: [restaurant('0412')], dictionary }
+    const of = (outages: boolean) => {
+      const { outages: on } = createKitchens(setting, unplanned, outages)
+      return days.flatMap((day) => on(restaurant('0412'), day))
+    }
+    expect(of(true).length).toBeGreaterThan(0)
+    expect(of(false)).toEqual([])
   })
 
   test('are none on a day that it is closed', () => {

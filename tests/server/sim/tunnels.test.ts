@@ -24,3 +24,10 @@ test('bytes are counted on for as long as it is up, and anew after', () => {
   // Once in ten days all is counted anew.
   expect(falls.length - ends.length).toBeLessThanOrEqual(2)
 })
+
+test('without outages it is up at any moment, as long as others of its period', () => {
+  const spared = minutes.map((at) => tunnelAt('test/kitchen.0412', at, false))
+  expect(spared.every(({ up }) => up)).toBe(true)
+  const falls = spared.filter((one, index) => one.receivedBytes < (spared[index - 1]?.receivedBytes ?? 0))
+  expect(falls.length).toBeLessThanOrEqual(2)
+})
