@@ -23,7 +23,7 @@ import { cutOf } from './cameras/recording-cut.ts'
 import { csvOf, csvZip, type PackedFile } from './csv-zip.ts'
 import { demand } from './demand.ts'
 import { timestampInZone } from './export-time.ts'
-import type { FileAnswer } from './file-answer.ts'
+import { type FileAnswer, inFileName } from './file-answer.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
 import { framePng, pictureTag, recordingWebm } from './unusual/pictures.ts'
@@ -167,9 +167,8 @@ async function clipsOf(services: Services, { scope }: Caller, asked: Asked): Pro
     const cut = await cutOf(services, recording, { from, to })
     if (!cut) continue
     const { camera, timezone } = recording
-    const what = camera.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
     // Two recordings of one camera may begin at one moment.
-    const file = `recordings/${stamp(cut.from, timezone)}-${what}-${clips.length + 1}.mp4`
+    const file = `recordings/${stamp(cut.from, timezone)}-${inFileName(camera)}-${clips.length + 1}.mp4`
     const { bytes, ...span } = cut
     clips.push({ ...span, file, camera, timezone, open: bytes && (async () => bytes) })
   }

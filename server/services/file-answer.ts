@@ -7,6 +7,13 @@ interface Named {
   inline?: boolean
 }
 
+/** A name that somebody gave, as part of a file's name: '/' and '..' would be folders, and no system takes ':' or '?'. */
+export const inFileName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '') || 'unnamed'
+
 /** A binary answer: streamed under a name, whole or in the parts that are asked for, or accepted (202) and made elsewhere. */
 export type FileAnswer =
   | { accepted: true; message: string }

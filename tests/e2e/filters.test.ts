@@ -85,3 +85,34 @@ test.each(['desk', 'phone'] as const)(
     }
   },
 )
+
+/** Goes through the page by keyboard and gives what the focus came to while all of it lay below the header. */
+async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab', presses: number): Promise<string[]> {
+  const hidden: string[] = []
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press(key)
+    const told = await page.evaluate(() => {
+      const { activeElement: at } = document
+      const header = document.querySelector('header')
+      if (!at || !header || header.contains(at) || at === document.body) return null
+      const { bottom } = at.getBoundingClientRect()
+      return bottom <= header.getBoundingClientRect().bottom ? `${at.tagName} ${at.textContent}` : null
+    })
+    if (told !== null) hidden.push(told)
+  }
+  return hidden
+}
+
+test.each(['desk', 'phone'] as const)(
+  'in text twice as large the keyboard goes to nothing that the header covers, on a %s',
+  async (viewport) => {
+    const { page } = await openPage(server, { viewport })
+    await signIn(page, ADMIN)
+    await page.goto(`${server.url}/settings/chicken/containers`)
+    await settled(page)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await page.locator('footer a').focus()
+    expect(await hiddenStops(page, 'Shift+Tab', 40)).toEqual([])
+  },
+)

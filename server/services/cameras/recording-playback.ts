@@ -8,7 +8,7 @@ import { notFound, Refused } from '#src/contract/refused.ts'
 import { permits } from '#src/domain/access/permission.ts'
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
 import { timestampInZone } from '../export-time.ts'
-import type { FileAnswer } from '../file-answer.ts'
+import { type FileAnswer, inFileName } from '../file-answer.ts'
 import { LINK_MS } from '../media/links.ts'
 import { playlist } from '../media/playlist.ts'
 import type { Services } from '../services.ts'
@@ -70,7 +70,7 @@ async function fileAnswer({ media }: Means, recording: PlayedRecording): Promise
   if ((await media.size(name)) !== sizeBytes) throw notFound('The file of this recording')
   const when = timestampInZone(startAt, timezone).replaceAll(/[-:]/g, '').replace(' ', '-')
   return {
-    fileName: `${restaurantNumber}-${camera.toLowerCase().replaceAll(/\s+/g, '-')}-${when}.mp4`,
+    fileName: `${restaurantNumber}-${inFileName(camera)}-${when}.mp4`,
     contentType: 'video/mp4',
     etag: `"${uuid}-${sizeBytes}"`,
     length: sizeBytes,

@@ -18,7 +18,9 @@ export function ShellPlaces({ header, side, children }: ShellPlacesProps) {
       <button type="button" className={css.skip} onClick={toContent}>
         Skip to the page
       </button>
-      <header className={css.header}>{header}</header>
+      <header className={css.header} ref={tellCovered}>
+        {header}
+      </header>
       <nav className={css.side} aria-label="Sections">
         {side}
       </nav>
@@ -27,6 +29,21 @@ export function ShellPlaces({ header, side, children }: ShellPlacesProps) {
       </main>
     </div>
   )
+}
+
+/**
+ * How much of the screen's upper edge the header covers, which takes a second row for large text: what the keyboard goes
+ * to comes into sight below it, and so does what stays in sight while the page is scrolled.
+ */
+function tellCovered(header: HTMLElement | null) {
+  if (!header) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--covered-top', `${header.offsetHeight}px`))
+  observer.observe(header)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--covered-top')
+  }
 }
 
 /** The keyboard's way past header and sections. */
