@@ -87,10 +87,10 @@ test.each(['desk', 'phone'] as const)(
 )
 
 /** Goes through the page by keyboard and gives what the focus came to while all of it lay below the header. */
-async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab', presses: number): Promise<string[]> {
+async function hiddenStops(page: Page, presses: number): Promise<string[]> {
   const hidden: string[] = []
   for (let press = 0; press < presses; press += 1) {
-    await page.keyboard.press(key)
+    await page.keyboard.press('Shift+Tab')
     const told = await page.evaluate(() => {
       const { activeElement: at } = document
       const header = document.querySelector('header')
@@ -104,7 +104,7 @@ async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab', presses: number
 }
 
 test.each(['desk', 'phone'] as const)(
-  'in text twice as large the keyboard goes to nothing that the header covers, on a %s',
+  'in text twice as large the keyboard goes to nothing that the header covers, and to the header without a move of the page, on a %s',
   async (viewport) => {
     const { page } = await openPage(server, { viewport })
     await signIn(page, ADMIN)
@@ -113,6 +113,11 @@ test.each(['desk', 'phone'] as const)(
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await page.locator('footer a').focus()
-    expect(await hiddenStops(page, 'Shift+Tab', 40)).toEqual([])
+    expect(await hiddenStops(page, 40)).toEqual([])
+
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const before = await page.evaluate(() => window.scrollY)
+    await page.getByRole('banner').getByRole('link').first().focus()
+    expect(await page.evaluate(() => window.scrollY)).toBe(before)
   },
 )
