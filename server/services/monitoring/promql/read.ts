@@ -89,6 +89,8 @@ const COMPARES = /[=<>]/
 
 function readBinary({ children, text, from }: Node): Read {
   const [first, operator, second, ...more] = children
+  if (second?.name === 'BoolModifier')
+    throw problem('A comparison keeps what it holds for; “bool” cannot be used here', second.from)
   if (!first || !operator || !second || more.length > 0)
     throw problem(`${shown(text)} says which series belong together, which cannot be done here`, from)
   const op = operator.text

@@ -52,7 +52,7 @@ describe('what is refused, with where and why', () => {
     ['unless', 'up unless up', 'operator “unless”'],
     ['power', 'up ^ 2', 'operator “^”'],
     ['many to one', 'up * on (host) group_left (job) up', 'which series belong together'],
-    ['bool', 'up > bool 1', 'which series belong together'],
+    ['bool', 'up > bool 1', '“bool” cannot be used here (character 6 of'],
     ['two numbers compared', 'up + (1 > 2)', 'compares two numbers'],
     ['a subquery', 'rate(up[1h:1m])', 'rate needs a window'],
     ['a subquery alone', 'up[1h:1m]', 'a part of PromQL that cannot be used'],
