@@ -11,12 +11,16 @@ import {
   type ConnectedTablet,
   dropConnection,
   forgetConnection,
+  isConnected,
   lapsedTablets,
+  lapseTablet,
   seeConnections,
   takeConnection,
 } from '#server/store/devices/tablet-sockets.ts'
+import { TABLET_CLOSE } from '#src/contract/devices/tablet-socket.ts'
 import type { Services } from '../services.ts'
 import { tellTurned } from './device-news.ts'
+import type { TabletSocket } from './tablet-bus.ts'
 
 export type PresenceServices = Pick<Services, 'db' | 'live' | 'now' | 'tablets' | 'log'>
 
@@ -88,7 +92,7 @@ export async function lookAfterTablets(services: PresenceServices): Promise<void
   const { db, now, tablets } = services
   const sockets = [...tablets.sockets]
   if (sockets.length > 0) {
-    await seeConnections(
+    const own = await seeConnections(
       db,
       sockets.map(({ connection }) => connection),
       now(),
@@ -98,13 +102,21 @@ export async function lookAfterTablets(services: PresenceServices): Promise<void
       sockets.map(({ session }) => session),
       now(),
     )
+    for (const socket of sockets) if (!own.has(socket.connection)) await giveUp(services, socket)
   }
   for (const socket of sockets) socket.ping()
-  for (const { id, seenAt } of await lapsedTablets(db, now() - SILENT_MS))
+  const before = now() - SILENT_MS
+  for (const { id } of await lapsedTablets(db, before))
     await db.transaction(async (tx) => {
-      await forgetConnection(tx, id)
-      await turn(services, tx, id, false, seenAt)
+      const seenAt = await lapseTablet(tx, id, before)
+      if (seenAt !== null) await turn(services, tx, id, false, seenAt)
     })
+}
+
+/** It counts as offline for as long as it stays on a socket that is not its own: it has to come back. */
+async function giveUp({ db }: PresenceServices, { id, close }: TabletSocket): Promise<void> {
+  if (await isConnected(db, id)) close(TABLET_CLOSE.replaced, 'It opened another socket.')
+  else close(TABLET_CLOSE.lost, 'It was taken for gone.')
 }
 
 /** Looks after them by the clock. */

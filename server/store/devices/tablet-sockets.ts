@@ -49,21 +49,38 @@ export async function dropConnection(tx: Database, id: number, connection: strin
   return dropped > 0
 }
 
-/** Notes that these sockets were found alive. */
+/** Notes that these sockets were found alive, and gives those that are their tablets' own still. */
 export async function seeConnections(
   db: Database,
   connections: readonly string[],
   at: number,
-): Promise<void> {
-  await db.run(sql`UPDATE tablet SET seen_at = ${at} WHERE connection = ANY(${[...connections]}::uuid[])`)
+): Promise<Set<string>> {
+  const rows = await db.rows<{ connection: string }>(sql`
+    UPDATE tablet SET seen_at = ${at} WHERE connection = ANY(${[...connections]}::uuid[]) RETURNING connection`)
+  return new Set(rows.map(({ connection }) => connection))
 }
 
-/** Tablets that nobody has found alive since `before`, though they count as online, and when that was. */
+/** Whether a tablet has a socket, on whatever server. */
+export async function isConnected(db: Database, id: number): Promise<boolean> {
+  const row = await db.maybe(sql`SELECT FROM tablet WHERE device_id = ${id} AND connection IS NOT NULL`)
+  return row !== null
+}
+
+const SEEN_AT = sql`greatest(d.status_at, coalesce(t.seen_at, 0))`
+
+/** Tablets that nobody has found alive since `before`, though they count as online. */
 export const lapsedTablets = (db: Database, before: number) =>
-  db.rows<{ id: number; seenAt: number }>(sql`
-    SELECT d.id, greatest(d.status_at, coalesce(t.seen_at, 0)) AS seen_at
-      FROM device d JOIN tablet t ON t.device_id = d.id
-     WHERE d.online AND greatest(d.status_at, coalesce(t.seen_at, 0)) < ${before}`)
+  db.rows<{ id: number }>(sql`
+    SELECT d.id FROM device d JOIN tablet t ON t.device_id = d.id WHERE d.online AND ${SEEN_AT} < ${before}`)
+
+/** Takes its socket from such a tablet, and gives when it was found alive; null for one that has come back since. */
+export async function lapseTablet(tx: Database, id: number, before: number): Promise<number | null> {
+  const row = await tx.maybe<{ seenAt: number }>(sql`
+    UPDATE tablet t SET connection = NULL FROM device d
+     WHERE t.device_id = ${id} AND d.id = t.device_id AND d.online AND ${SEEN_AT} < ${before}
+    RETURNING ${SEEN_AT} AS seen_at`)
+  return row?.seenAt ?? null
+}
 
 export async function forgetConnection(tx: Database, id: number): Promise<void> {
   await tx.run(sql`UPDATE tablet SET connection = NULL WHERE device_id = ${id}`)

@@ -50,4 +50,6 @@ export const TABLET_CLOSE = {
   silent: 4408,
   /** It opened another socket. */
   replaced: 4409,
+  /** It was taken for gone: nobody looked after its socket for long. */
+  lost: 4410,
 } as const

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lookAfterTablets, SILENT_MS } from '#server/services/devices/tablet-presence.ts'
+import { lapsedTablets, lapseTablet } from '#server/store/devices/tablet-sockets.ts'
 import { deleteTabletSessions, tabletLogs, tabletSessions } from '#src/contract/devices/tablet-records.ts'
 import { TABLET_CLOSE } from '#src/contract/devices/tablet-socket.ts'
 import { commandTablet, deleteTablet, renameTablet, tablets } from '#src/contract/devices/tablets.ts'
@@ -224,6 +225,34 @@ test('a tablet whose server was killed is offline since it was last found alive'
   here.clock.advance(SILENT_MS + 2_000)
   await lookAfterTablets(here.services)
   expect(await standing(one)).toMatchObject({ status: 'OFFLINE', statusTime: seen })
+})
+
+test('one that was taken for gone by a server whose clock is ahead is told to come back, and is online again', async () => {
+  const one = await tablet()
+  const socket = await connected(one)
+  await lookAfterTablets({ ...there.services, now: () => here.clock.now() + SILENT_MS + 1_000 })
+  expect(await status(one)).toBe('OFFLINE')
+  await lookAfterTablets(here.services)
+  await expect.poll(socket.closed).toMatchObject({ code: TABLET_CLOSE.lost })
+  const anew = await connected(one)
+  await lookAfterTablets(here.services)
+  expect(await status(one)).toBe('ONLINE')
+  expect(anew.closed()).toBeNull()
+  anew.cut()
+})
+
+test('one that comes back just as it is given up stays online', async () => {
+  const one = await tablet()
+  const socket = await connected(one)
+  const { services, clock } = here
+  // Found among the silent, and back before its turn.
+  const before = clock.now() + 1
+  expect((await lapsedTablets(database.db, before)).map(({ id }) => id)).toContain(one.id)
+  clock.advance(2)
+  await lookAfterTablets(services)
+  expect(await database.db.transaction((tx) => lapseTablet(tx, one.id, before))).toBeNull()
+  expect(await status(one)).toBe('ONLINE')
+  socket.cut()
 })
 
 test('one that is looked after stays online', async () => {
