@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lookAfterTablets, SILENT_MS } from '#server/services/devices/tablet-presence.ts'
-import { lapsedTablets, lapseTablet } from '#server/store/devices/tablet-sockets.ts'
 import { deleteTabletSessions, tabletLogs, tabletSessions } from '#src/contract/devices/tablet-records.ts'
 import { TABLET_CLOSE } from '#src/contract/devices/tablet-socket.ts'
 import { commandTablet, deleteTablet, renameTablet, tablets } from '#src/contract/devices/tablets.ts'
@@ -244,15 +243,25 @@ test('one that was taken for gone by a server whose clock is ahead is told to co
 test('one that comes back just as it is given up stays online', async () => {
   const one = await tablet()
   const socket = await connected(one)
-  const { services, clock } = here
-  // Found among the silent, and back before its turn.
-  const before = clock.now() + 1
-  expect((await lapsedTablets(database.db, before)).map(({ id }) => id)).toContain(one.id)
-  clock.advance(2)
-  await lookAfterTablets(services)
-  expect(await database.db.transaction((tx) => lapseTablet(tx, one.id, before))).toBeNull()
+  here.clock.advance(SILENT_MS + 1_000)
+  const { db } = there.services
+  // Found among the silent, and looked after before its turn.
+  const transaction: typeof db.transaction = async (act) => {
+    await lookAfterTablets(here.services)
+    return db.transaction(act)
+  }
+  await lookAfterTablets({ ...there.services, db: { ...db, transaction } })
   expect(await status(one)).toBe('ONLINE')
+  expect(socket.closed()).toBeNull()
   socket.cut()
+})
+
+test('a socket whose successor it was not told of is closed for it', async () => {
+  const one = await tablet()
+  const socket = await connected(one)
+  await database.db.run(sql`UPDATE tablet SET connection = gen_random_uuid() WHERE device_id = ${one.id}`)
+  await lookAfterTablets(here.services)
+  await expect.poll(socket.closed).toMatchObject({ code: TABLET_CLOSE.replaced })
 })
 
 test('one that is looked after stays online', async () => {
