@@ -4,6 +4,7 @@ import { silentLog } from '#server/db/log.ts'
 import { openDatabase } from '#server/db/query.ts'
 import { seedChain } from '#server/db/seed/seed-chain.ts'
 import { seedRecentHistory } from '#server/sim/history.ts'
+import { isTunnelUp } from '#server/sim/model/tunnels.ts'
 import { type SimulationOptions, startSimulation } from '#server/sim/simulation.ts'
 import { kitchenMarks } from '#server/store/simulated-kitchens.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
@@ -145,6 +146,25 @@ describe('the simulation', () => {
     expect(reached.some((mark) => mark.writtenUntil > noon)).toBe(true)
     expect(reached.every((mark) => mark.writtenUntil < now)).toBe(true)
   })
+
+  test.each([true, false])(
+    'lines and machines are away while their lines are down, with outages: %s',
+    async (outages) => {
+      const host = 'kitchen.0412.linewatch.test'
+      while (isTunnelUp(`test/${host}`, now)) now += MINUTE
+      start({ outages })
+      const told = () =>
+        fresh.db.maybe<{ line: boolean; told: number }>(sql`
+        SELECT t.up AS line, array_length(array_remove(s.figures, NULL), 1) AS told FROM tunnel t JOIN host h ON h.name = t.host
+          JOIN host_sample s ON s.host_id = h.id AND s.at = ${now} WHERE t.host = ${host}`)
+      await vi.waitUntil(async () => (await told()) !== null, { timeout: 60_000 })
+      const kept = await told()
+      expect(kept?.line).toBe(!outages)
+      // Who cannot be asked tells nothing but that.
+      if (outages) expect(kept?.told).toBe(1)
+      else expect(kept?.told).toBeGreaterThan(30)
+    },
+  )
 
   test('fills in the older history behind', async () => {
     start({ historyDays: 3, historyPaceMs: 0 })
