@@ -1,5 +1,5 @@
 import { actorOf, handle } from '#server/http/route.ts'
-import { timestampInZone } from '#server/services/export-time.ts'
+import { stampInZone } from '#server/services/export-time.ts'
 import { exportHistory } from '#server/services/exports.ts'
 import { deleteEvent, recallEvent } from '#server/services/history-deletion.ts'
 import type { Services } from '#server/services/services.ts'
@@ -30,9 +30,8 @@ async function found({ db, now }: Pick<Services, 'db' | 'now'>, scope: Scope, id
 async function video(services: Services, scope: Scope, id: string) {
   const { frames, ...recording } = await found(services, scope, id)
   const { kind, createdDate, timezone, size } = recording
-  const when = timestampInZone(createdDate, timezone).replaceAll(/[-:]/g, '').replace(' ', '-')
   return {
-    fileName: `${kind}-${recording.restaurantNumber}-${when}.webm`,
+    fileName: `${kind}-${recording.restaurantNumber}-${stampInZone(createdDate, timezone)}.webm`,
     contentType: 'video/webm',
     length: size,
     etag: pictureTag('recording', id),

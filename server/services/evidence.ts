@@ -22,7 +22,7 @@ import { recordedSpan } from '#src/domain/unusual/recording.ts'
 import { cutOf } from './cameras/recording-cut.ts'
 import { csvOf, csvZip, type PackedFile } from './csv-zip.ts'
 import { demand } from './demand.ts'
-import { timestampInZone } from './export-time.ts'
+import { stampInZone } from './export-time.ts'
 import { type FileAnswer, inFileName } from './file-answer.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
@@ -120,15 +120,11 @@ export async function evidencePack(services: Services, caller: Caller, asked: As
     for (const { file, open } of clips) if (open !== null) yield { name: file, bytes: await open() }
   }
   return {
-    fileName: `evidence-${number}-${stamp(asked.startTime, timezone)}.zip`,
+    fileName: `evidence-${number}-${stampInZone(asked.startTime, timezone)}.zip`,
     contentType: 'application/zip',
     body: csvZip('about', FACT_COLUMNS, (take) => take(about), files, packed()),
   }
 }
-
-/** '20261121-191632', in the restaurant's own time. */
-const stamp = (at: number, zone: string) =>
-  timestampInZone(at, zone).replaceAll(/[-:]/g, '').replace(' ', '-').slice(0, 15)
 
 async function allRows<R extends object>(
   { db, now }: Services,
@@ -146,7 +142,13 @@ function imagesOf(event: FramedEvent): Image[] {
   return (event.frames ?? []).map((frame, index) => {
     const at = eventTime + frame.offsetMs
     const draw = () => framePng(event, frame, 'full', pictureTag(kind, id, index, 'full'))
-    return { file: `images/${stamp(at, timezone)}-${kind}-${id}-${index}.png`, camera, at, timezone, draw }
+    return {
+      file: `images/${stampInZone(at, timezone)}-${kind}-${id}-${index}.png`,
+      camera,
+      at,
+      timezone,
+      draw,
+    }
   })
 }
 
@@ -155,7 +157,7 @@ function filmOf(film: FramedRecording & HistoryRow): Clip {
   const { kind, id, eventTime, timezone, camera } = film
   const { fromMs, lengthMs } = recordedSpan(film.frames)
   const from = eventTime + fromMs
-  const file = `recordings/${stamp(from, timezone)}-${kind}-${id}.webm`
+  const file = `recordings/${stampInZone(from, timezone)}-${kind}-${id}.webm`
   return { file, camera, timezone, from, to: from + lengthMs, open: () => recordingWebm(film, film.frames) }
 }
 
@@ -168,7 +170,7 @@ async function clipsOf(services: Services, { scope }: Caller, asked: Asked): Pro
     if (!cut) continue
     const { camera, timezone } = recording
     // Two recordings of one camera may begin at one moment.
-    const file = `recordings/${stamp(cut.from, timezone)}-${inFileName(camera)}-${clips.length + 1}.mp4`
+    const file = `recordings/${stampInZone(cut.from, timezone)}-${inFileName(camera)}-${clips.length + 1}.mp4`
     const { bytes, ...span } = cut
     clips.push({ ...span, file, camera, timezone, open: bytes && (async () => bytes) })
   }

@@ -13,6 +13,10 @@ export function timestampInZone(epoch: number, zone: string): string {
   return format.format(epoch)
 }
 
+/** '20261121-191632' in a zone, as part of a file's name. */
+export const stampInZone = (epoch: number, zone: string): string =>
+  timestampInZone(epoch, zone).replaceAll(/[-:]/g, '').replace(' ', '-')
+
 const days = new Map<string, { day: number; steady: boolean }>()
 
 /** True where no clock of the zone is set near an instant. Rows come in order, so a day is looked up once. */

@@ -7,7 +7,7 @@ import { recordLink } from '#src/contract/cameras/recordings.ts'
 import { notFound, Refused } from '#src/contract/refused.ts'
 import { permits } from '#src/domain/access/permission.ts'
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
-import { timestampInZone } from '../export-time.ts'
+import { stampInZone } from '../export-time.ts'
 import { type FileAnswer, inFileName } from '../file-answer.ts'
 import { LINK_MS } from '../media/links.ts'
 import { playlist } from '../media/playlist.ts'
@@ -68,9 +68,8 @@ async function fileAnswer({ media }: Means, recording: PlayedRecording): Promise
   const { uuid, sizeBytes, restaurantNumber, camera, startAt, timezone } = recording
   const name = fileOf(uuid)
   if ((await media.size(name)) !== sizeBytes) throw notFound('The file of this recording')
-  const when = timestampInZone(startAt, timezone).replaceAll(/[-:]/g, '').replace(' ', '-')
   return {
-    fileName: `${restaurantNumber}-${inFileName(camera)}-${when}.mp4`,
+    fileName: `${restaurantNumber}-${inFileName(camera)}-${stampInZone(startAt, timezone)}.mp4`,
     contentType: 'video/mp4',
     etag: `"${uuid}-${sizeBytes}"`,
     length: sizeBytes,
