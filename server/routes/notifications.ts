@@ -1,4 +1,5 @@
 import { handle } from '#server/http/route.ts'
+import { tellUnread } from '#server/services/notifications.ts'
 import {
   countNotifications,
   countUnread,
@@ -30,25 +31,27 @@ export const routes = [
     unreadTotalResults: await countUnread(db, caller.account.id),
   })),
 
-  handle(markRead, async ({ body, caller, services: { db } }) => {
-    await markNotifications(db, caller.account.id, body.notificationsUuid, 'READ')
-    return { unreadTotalResults: await countUnread(db, caller.account.id) }
+  handle(markRead, async ({ body, caller, services }) => {
+    await markNotifications(services.db, caller.account.id, body.notificationsUuid, 'READ')
+    return tellUnread(services, caller.account.id)
   }),
 
-  handle(markUnread, async ({ body, caller, services: { db } }) => {
-    await markNotifications(db, caller.account.id, body.notificationsUuid, 'UNREAD')
-    return { unreadTotalResults: await countUnread(db, caller.account.id) }
+  handle(markUnread, async ({ body, caller, services }) => {
+    await markNotifications(services.db, caller.account.id, body.notificationsUuid, 'UNREAD')
+    return tellUnread(services, caller.account.id)
   }),
 
-  handle(deleteNotification, async ({ params, caller, services: { db, now } }) => {
-    const gone = await deleteNotificationOf(db, caller.account.id, params.id, now())
+  handle(deleteNotification, async ({ params, caller, services }) => {
+    const gone = await deleteNotificationOf(services.db, caller.account.id, params.id, services.now())
     if (gone === 0) throw notFound('This notification')
+    await tellUnread(services, caller.account.id)
     return undefined
   }),
 
-  handle(recallNotification, async ({ params, caller, services: { db } }) => {
-    const recalled = await recallNotificationOf(db, caller.account.id, params.id)
+  handle(recallNotification, async ({ params, caller, services }) => {
+    const recalled = await recallNotificationOf(services.db, caller.account.id, params.id)
     if (!recalled) throw notFound('This notification')
+    await tellUnread(services, caller.account.id)
     return recalled
   }),
 ]

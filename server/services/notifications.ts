@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/query.ts'
-import { type Addressees, insertNotifications } from '#server/store/notifications.ts'
-import { type Notification, notificationTopic } from '#src/contract/notifications.ts'
+import { type Addressees, countUnread, insertNotifications } from '#server/store/notifications.ts'
+import { type Notification, notificationTopic, unreadTopic } from '#src/contract/notifications.ts'
 import type { Action, Module } from '#src/domain/access/modules.ts'
 import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
 import { queuePush } from './push/deliver.ts'
@@ -60,4 +60,14 @@ function addresseesOf(raised: Raised): Addressees {
     restaurantId: raised.restaurantId,
     grant: moduleType && actionType ? { moduleType, actionType } : null,
   }
+}
+
+/** Counts an account's unread ones, after some were read or deleted, and tells all of its devices. */
+export async function tellUnread(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  accountId: number,
+): Promise<{ unreadTotalResults: number }> {
+  const message = { unreadTotalResults: await countUnread(db, accountId) }
+  await live.publish(unreadTopic, { accountId }, message, db)
+  return message
 }

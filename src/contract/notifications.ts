@@ -84,3 +84,13 @@ export const notificationTopic = defineTopic({
   permission: 'user',
   message: notification,
 })
+
+/**
+ * How many are unread since some were read, deleted or had that taken back, on whichever device: told as that is
+ * committed.
+ */
+export const unreadTopic = defineTopic({
+  destination: '/user/topic/notifications/unread',
+  permission: 'user',
+  message: unreadCount.answer,
+})

@@ -23,6 +23,7 @@ import { cssVariablesResolver, theme } from '#src/ui/theme/theme.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 
 const destination = '/user/topic/notifications'
+const unreadDestination = '/user/topic/notifications/unread'
 /** The sockets that were opened, instead of real ones. */
 const sockets = vi.hoisted(() => [] as { url: string; events: TransportEvents; subscribed: string[] }[])
 vi.mock('#src/live/stomp-transport.ts', () => ({
@@ -140,7 +141,7 @@ async function goLive() {
   await waitFor(() => expect(sockets.length).toBeGreaterThan(0))
   // The transport is handed over a moment after it was made.
   await act(async () => lastSocket().events.onOpen())
-  await waitFor(() => expect(lastSocket().subscribed).toEqual([destination]))
+  await waitFor(() => expect(lastSocket().subscribed).toEqual([destination, unreadDestination]))
   await act(async () => lastSocket().events.onSubscribed(destination))
 }
 const arrive = (n: Notification, sequence: number) =>
@@ -248,6 +249,24 @@ describe('live', () => {
     expect(top?.textContent).toContain('just now')
     expect(screen.getByText('3 notifications')).toBeTruthy()
     await bell('Notifications')
+  })
+
+  test('what was read on another device is read here', async () => {
+    held = [note(1, { status: 'UNREAD' }), note(2)]
+    const clearAppBadge = vi.fn(async () => {})
+    Object.assign(navigator, { setAppBadge: async () => {}, clearAppBadge })
+    renderShell()
+    await bell('Notifications, 1 unread')
+    await goLive()
+    await waitFor(() => expect(asked).toEqual(['count', 'count']))
+    held = held.map((n) => ({ ...n, status: 'READ' }))
+    const tell = (unreadTotalResults: number, sequence: number) =>
+      act(async () => lastSocket().events.onMessage(unreadDestination, { unreadTotalResults }, sequence))
+    await tell(0, 1)
+    await bell('Notifications')
+    expect(clearAppBadge).toHaveBeenCalled()
+    await tell(0, 2)
+    expect(asked).toEqual(['count', 'count', 'count'])
   })
 
   test('every connect fetches what may have been missed', async () => {

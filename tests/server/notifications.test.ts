@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { raise } from '#server/services/notifications.ts'
-import { notificationList } from '#src/contract/notifications.ts'
+import { notificationList, unreadTopic } from '#src/contract/notifications.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import {
   addPerson,
@@ -12,6 +12,7 @@ import {
   type Person,
   startLiveServer,
 } from '#tests/support/live-server.ts'
+import { openStomp } from '#tests/support/stomp.ts'
 
 let database: FreshDatabase
 let server: LiveServer
@@ -123,6 +124,36 @@ describe('the calls', () => {
   ] as const)('%s %s with %o is refused', async (method, path, payload) => {
     expect(await ask(ada, method, path, payload)).toMatchObject({ status: 400, body: { success: false } })
   })
+})
+
+test('how many are unread is told to every device of his, whatever changed it', async () => {
+  const peers = await Promise.all(
+    [ada, ada, bob].map(async ({ token }) => {
+      const peer = await openStomp(server.socketUrl(token))
+      await peer.connect()
+      await peer.subscribe(unreadTopic.destination)
+      return peer
+    }),
+  )
+  for (const message of ['a', 'b', 'c']) await say(ada, message)
+  const [first, second] = (await list(ada)).content.map(({ uuid }) => uuid)
+  await ask(ada, 'PUT', '/read/multiple', { notificationsUuid: [first] })
+  await ask(ada, 'PUT', '/unread/multiple', { notificationsUuid: [first] })
+  await ask(ada, 'DELETE', `/${second}`)
+  await ask(ada, 'POST', `/${second}/recall`)
+  await say(bob, 'd')
+  const [his] = (await list(bob)).content
+  await ask(bob, 'DELETE', `/${his?.uuid}`)
+  const told = await Promise.all(
+    peers.map(async (peer, index) => {
+      const counts: number[] = []
+      while (counts.length < (index < 2 ? 4 : 1))
+        counts.push(z.parse(unreadTopic.message, JSON.parse((await peer.next()).body)).unreadTotalResults)
+      await peer.close()
+      return counts
+    }),
+  )
+  expect(told).toEqual([[2, 3, 2, 3], [2, 3, 2, 3], [0]])
 })
 
 describe('who is told about a restaurant', () => {

@@ -6,6 +6,7 @@ import {
   notificationList,
   notificationTopic,
   unreadCount,
+  unreadTopic,
 } from '#src/contract/notifications.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
@@ -46,6 +47,19 @@ export function useNotificationFeed(): { unread: number; announcement: string } 
         showNotification(notification)
         void soundNotification(client, notification, Date.now())
         setAnnouncement(`${NOTIFICATION_TYPES[notification.type].word}: ${textOf(notification.message)}`)
+      },
+    })
+  }, [client])
+
+  useEffect(() => {
+    return bridge(client, {
+      topic: unreadTopic,
+      snapshot: [],
+      // This device knows already what was read on it; what was on another is asked for.
+      apply({ unreadTotalResults }) {
+        const known = client.getQueryData(queryOptionsFor(unreadCount).queryKey)
+        if (known?.unreadTotalResults !== unreadTotalResults)
+          void invalidate(client, unreadCount, notificationList)
       },
     })
   }, [client])
