@@ -61,7 +61,8 @@ function hostRow(host: string, answers: RowAnswers): HostRow {
   return {
     host,
     answering: up === null ? null : up > 0,
-    cpu: most('cpuUsage'),
+    // Reaches back as far as rates do: of a host that answers no more it would still be told.
+    cpu: up === 0 ? null : most('cpuUsage'),
     memory: most('memoryPercent'),
     gpu: most('gpuUtilisation'),
     disk: most('rootPercent'),

@@ -5,13 +5,15 @@ export type MetricUnit = 'percent' | 'bytes' | 'bytes/s' | 'celsius' | 'seconds'
 /** The selector of a metric at the hosts that are asked about. */
 type At = (name: string, ...matchers: string[]) => string
 
-interface Definition {
+export interface MetricDefinition {
   title: string
   unit: MetricUnit
   /** `info` does not change: what it tells is in its labels, and in its figure where that is no mere count of 1. */
   kind: 'gauge' | 'rate' | 'info'
   /** Labels that tell the series of one host apart; of an info, those to be read. */
   labels: readonly string[]
+  /** What the figure of an info is called, where it has one. */
+  figure?: string
   expression: (at: At) => string
 }
 
@@ -48,8 +50,10 @@ export const METRICS = {
     title: 'CPU information',
     unit: 'count',
     kind: 'info',
-    labels: ['cpu', 'vendor', 'model_name', 'cachesize'],
-    expression: (at) => at('node_cpu_info'),
+    labels: ['vendor', 'model_name', 'cachesize'],
+    figure: 'CPUs',
+    // A host's processors are alike: a line for each would say the same eight times.
+    expression: (at) => `count by (host, vendor, model_name, cachesize) (${at('node_cpu_info')})`,
   },
   processorModel: {
     title: 'Processor model',
@@ -84,6 +88,7 @@ export const METRICS = {
     unit: 'offset',
     kind: 'info',
     labels: ['time_zone'],
+    figure: 'Offset',
     expression: (at) => at('node_time_zone_offset_seconds'),
   },
   uptime: {
@@ -248,7 +253,7 @@ export const METRICS = {
     labels: ['job'],
     expression: (at) => at('up'),
   },
-} as const satisfies Record<string, Definition>
+} as const satisfies Record<string, MetricDefinition>
 
 export type MetricCode = keyof typeof METRICS
 export const METRIC_CODES = Object.keys(METRICS) as MetricCode[]

@@ -63,6 +63,14 @@ describe('rows', () => {
 
   test('one that does not answer is said not to', () =>
     expect(hostRows(['a'], { answering: [at('0', { host: 'a' })] })[0]?.answering).toBe(false))
+
+  test.each([
+    ['0', null],
+    ['1', 42],
+  ])('where its answer is %s, how busy it was within the last minutes is %s', (answer, cpu) => {
+    const answers = { answering: [at(answer, { host: 'a' })], cpuUsage: [at('42', { host: 'a' })] }
+    expect(hostRows(['a'], answers)[0]?.cpu).toBe(cpu)
+  })
 })
 
 describe('what changed since yesterday', () => {

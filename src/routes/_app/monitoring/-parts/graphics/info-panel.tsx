@@ -4,13 +4,17 @@ import { FIGURES_MS, useSection } from '#src/board/use-section.ts'
 import { monitoringQuery } from '#src/contract/monitoring.ts'
 import { figureWords } from '#src/domain/monitoring/figure-words.ts'
 import { shortHosts } from '#src/domain/monitoring/host-names.ts'
-import { expressionOf, METRICS, type MetricCode } from '#src/domain/monitoring/metrics.ts'
+import {
+  expressionOf,
+  METRICS,
+  type MetricCode,
+  type MetricDefinition,
+} from '#src/domain/monitoring/metrics.ts'
 import type { HostChoice } from '#src/domain/monitoring/selector.ts'
 import { ChartTable } from '#src/ui/chart/chart-table.tsx'
 
 /** What an exporter's labels are called. */
 const WORDS: Readonly<Record<string, string>> = {
-  cpu: 'CPU',
   vendor: 'Maker',
   model_name: 'Model',
   cachesize: 'Cache',
@@ -33,7 +37,7 @@ interface InfoPanelProps {
 
 /** What a metric tells by its labels, at the end of the range. */
 export function InfoPanel({ code, hosts, named }: InfoPanelProps) {
-  const { title, labels, unit } = METRICS[code]
+  const { title, labels, unit, figure }: MetricDefinition = METRICS[code]
   const { moving } = useBoard()
   const { answer, panel } = useSection({
     endpoint: monitoringQuery,
@@ -48,18 +52,17 @@ export function InfoPanel({ code, hosts, named }: InfoPanelProps) {
   const short = shortHosts([...named, ...result.flatMap(({ metric }) => metric.host ?? [])])
   // A column that says nothing of any host is left out.
   const told = labels.filter((label) => result.some(({ metric }) => metric[label]))
-  const isFigure = unit !== 'count'
   const words = figureWords(unit)
   const rows = result.map(({ metric, value }) => [
     short.get(metric.host ?? '') ?? '',
     ...told.map((label) => metric[label] ?? ''),
-    ...(isFigure ? [words(Number(value[1]))] : []),
+    ...(figure ? [words(Number(value[1]))] : []),
   ])
   return (
     <SectionPanel {...panel} title={title}>
       <ChartTable
         caption={title}
-        head={['Host', ...told.map((label) => WORDS[label] ?? label), ...(isFigure ? ['Offset'] : [])]}
+        head={['Host', ...told.map((label) => WORDS[label] ?? label), ...(figure ? [figure] : [])]}
         words={told.length + 1}
         rows={rows.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))}
       />
