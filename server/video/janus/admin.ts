@@ -53,6 +53,8 @@ export function connectAdmin({ url, log, connected }: AdminOptions): JanusAdmin 
   let line: Promise<Line>
   let stopped = false
   let failures = 0
+  /** Its silence is told once, however many viewers try again meanwhile. */
+  let silent = false
   let retry: NodeJS.Timeout | undefined
 
   function connect(): void {
@@ -92,9 +94,11 @@ export function connectAdmin({ url, log, connected }: AdminOptions): JanusAdmin 
         const { tell, at } = await inTime(line, ANSWER_WITHIN_MS)
         const reply = await tell({ janus: 'message', ...at, body })
         if (!reply.plugindata?.data) throw new Error(`Janus answers ${reply.janus ?? 'nothing'}.`)
+        silent = false
         return reply.plugindata.data
       } catch (error) {
-        log.warn({ err: error }, 'The video gateway does not answer.')
+        if (!silent) log.warn({ err: error }, 'The video gateway does not answer.')
+        silent = true
         throw away()
       }
     },

@@ -127,6 +127,28 @@ describe('Janus away', () => {
     await expect.poll(() => janus.mountpoints.size).toBe(0)
   })
 
+  test('its silence is told once, however many ask meanwhile, and told again the next time', async () => {
+    const said: string[] = []
+    const tell = (_details: object, message: string) => void said.push(message)
+    const log = { info: tell, warn: tell, error: tell }
+    const told = createJanusEngine({ url: janus.url, adminKey: ADMIN_KEY, log, now: Date.now })
+    engines.push(told)
+    const isThere = () =>
+      told.provision(FRYERS).then(
+        () => true,
+        () => false,
+      )
+    for (const outage of [1, 2]) {
+      await expect.poll(isThere).toBe(true)
+      janus.open = false
+      janus.drop(true)
+      await expect.poll(isThere).toBe(false)
+      for (let i = 0; i < 5; i += 1) expect(await isThere()).toBe(false)
+      expect(said.filter((words) => words === 'The video gateway does not answer.')).toHaveLength(outage)
+      janus.open = true
+    }
+  })
+
   test('with a wrong key nothing is made, and it is said why', async () => {
     const wrong = createJanusEngine({ url: janus.url, adminKey: 'wrong', log: silentLog, now: Date.now })
     engines.push(wrong)
