@@ -13,11 +13,15 @@ const user = userEvent.setup()
 test('on a phone the chart waits behind a button, and a press on a card opens the alert', async () => {
   setViewport(390)
   await app.provider.services.db.run(sql`
-    INSERT INTO alert (rule, subject, subject_name, severity, message, started_at)
-    VALUES ('HOST_DOWN', 'peach', 'peach', 'critical', 'Peach is offline', ${Date.now()}),
-           ('HOST_DOWN', 'kitchen', 'kitchen', 'warning', 'kitchen.0412.test does not answer.', ${Date.now()})`)
+    INSERT INTO alert (rule, subject, subject_name, severity, message, started_at, note, note_at, note_by)
+    SELECT 'HOST_DOWN', s.name, s.name, s.severity, s.message, ${Date.now()}, s.note, ${Date.now()}, id
+      FROM account, (VALUES ('peach', 'critical', 'Peach is offline', 'The router is on its way.'),
+                            ('kitchen', 'warning', 'kitchen.0412.test does not answer.', NULL)
+                    ) s (name, severity, message, note)
+     WHERE email = ${ADMIN}`)
   await app.open('/monitoring/alerts', ADMIN)
   await screen.findByText('Peach is offline')
+  screen.getByText('The router is on its way.')
   // Where a line is too short for a host's name, it breaks after its dots.
   const host = screen.getByText('kitchen.0412.test does not answer.')
   expect(host.innerHTML.split('<wbr>')).toEqual(['kitchen.', '0412.', 'test does not answer.', ''])

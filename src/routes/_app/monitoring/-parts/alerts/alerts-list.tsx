@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { type Alert, alertCount, alertList, deleteAlert, recallAlert } from '#src/contract/alerts.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
@@ -39,6 +40,9 @@ const ofOne = { ...spec, filters: spec.filters.filter(({ key }) => key !== 'rest
 const startedText = (row: Alert, zone: string) =>
   timeOfRow(row.startedAt, { timezone: zoneOf(row, zone) }, zone)
 
+/** What somebody wrote beside it, as far as there is room; its details have all of it. */
+const Note = ({ alert: { note } }: { alert: Alert }) => note && <span className={css.note}>{note.text}</span>
+
 const columns = (zone: string): readonly Column<Alert>[] => [
   column('severity', 'Severity', ({ severity }) => SEVERITIES[severity].word, {
     sortable: true,
@@ -51,7 +55,7 @@ const columns = (zone: string): readonly Column<Alert>[] => [
     cell: (row) => (
       <>
         <DottedText text={row.message} />
-        {row.note && <span className={css.second}>{row.note.text}</span>}
+        <Note alert={row} />
       </>
     ),
   }),
@@ -89,15 +93,18 @@ const list: EditableList<Alert> = {
       title={<DottedText text={row.message} />}
       lines={[
         startedText(row, zone),
-        <span key="standing" className={css.badges}>
-          <StatusBadge status={SEVERITIES[row.severity]} />
-          <AlertStanding alert={row} />
-          {handlingLines(row).map((line) => (
-            <span key={line} className={css.beside}>
-              {line}
-            </span>
-          ))}
-        </span>,
+        <Fragment key="standing">
+          <span className={css.badges}>
+            <StatusBadge status={SEVERITIES[row.severity]} />
+            <AlertStanding alert={row} />
+            {handlingLines(row).map((line) => (
+              <span key={line} className={css.beside}>
+                {line}
+              </span>
+            ))}
+          </span>
+          <Note alert={row} />
+        </Fragment>,
       ]}
       {...(isGlobal && { place: row.restaurant?.number ?? placeOf(row) })}
     />
