@@ -24,6 +24,20 @@ test.each([
     ['a.chain.test', 'chain.test'],
     ['a.chain', 'chain'],
   ],
+  // One of another domain does not make all names long; among few it is no exception.
+  [
+    [...Array.from({ length: 9 }, (_, i) => `a.${i}.chain.test`), 'b.other.org'],
+    [...Array.from({ length: 9 }, (_, i) => `a.${i}`), 'b.other.org'],
+  ],
+  [
+    ['a.1.chain.test', 'b.1.chain.test', 'b.2.chain.test'],
+    ['a.1', 'b.1', 'b.2'],
+  ],
+  // No two are called alike.
+  [
+    ['a.chain.test', 'b.chain.test', 'a'],
+    ['a.chain.test', 'b', 'a'],
+  ],
   [[], []],
 ])('%o are called %o', (hosts, names) => expect([...shortHosts(hosts).values()]).toEqual(names))
 
