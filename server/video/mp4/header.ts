@@ -37,7 +37,8 @@ export function header(coded: Coded, finished: readonly Indexed[] | null): Buffe
   const init = initialization(coded, frames)
   const index = finished && finished.length > 0 ? sidx(finished, HEADER_BYTES - init.length) : zeros(0)
   const left = HEADER_BYTES - init.length - index.length
-  return Buffer.concat([init, index, box('free', zeros(left - 8))])
+  // The index is last: with anything between it and the first fragment Chromium reads the whole file before it plays.
+  return Buffer.concat([init, box('free', zeros(left - 8)), index])
 }
 
 const ENTRY_BYTES = 12
@@ -56,9 +57,8 @@ function sidx(fragments: readonly Indexed[], room: number): Buffer {
     const frames = covered.reduce((sum, one) => sum + one.frames, 0)
     return u32(bytes, frames * FRAME_TICKS, STARTS_WITH_KEY)
   })
-  // What it counts from is its own end: the rest of the header lies between.
-  const toFirst = room - SIDX_BYTES - entries.length * ENTRY_BYTES
-  return fullBox('sidx', 0, 0, u32(TRACK, TIMESCALE, 0, toFirst), u16(0, entries.length), ...entries)
+  // What it counts from is its own end, where the first fragment begins.
+  return fullBox('sidx', 0, 0, u32(TRACK, TIMESCALE, 0, 0), u16(0, entries.length), ...entries)
 }
 
 /** Seconds from 1904, where the format's calendar begins, to 1970. */

@@ -48,7 +48,7 @@ describe('the header', () => {
       const made = header(coded(), finished)
       expect(made).toHaveLength(HEADER_BYTES)
       expect(boxesOf(made).map(({ type }) => type)).toEqual(
-        finished?.length ? ['ftyp', 'moov', 'sidx', 'free'] : ['ftyp', 'moov', 'free'],
+        finished?.length ? ['ftyp', 'moov', 'free', 'sidx'] : ['ftyp', 'moov', 'free'],
       )
     }
   })
@@ -63,6 +63,13 @@ describe('the header', () => {
     expect(boxAt(boxes, 'moov', 'mvhd').bytes.readUInt32BE(12)).toBe(90_000)
     const unfinished = boxesOf(initialization(coded(), null))
     expect(boxAt(unfinished, 'moov', 'mvex').inside.map(({ type }) => type)).toEqual(['trex'])
+  })
+
+  test('ends with its index, so that a browser plays before it has the file', () => {
+    const made = header(coded(), [{ frames: 30, bytes: 1000 }])
+    const sidx = boxAt(boxesOf(made), 'sidx')
+    expect(sidx.at + 8 + sidx.bytes.length).toBe(made.length)
+    expect(sidx.bytes.readUInt32BE(16)).toBe(0)
   })
 
   test.each([
