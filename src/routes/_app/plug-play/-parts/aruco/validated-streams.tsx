@@ -77,7 +77,7 @@ function OneStream({ validated, acts }: { validated: ValidatedStream; acts: Stre
           <h2>{stream.description}</h2>
           <StatusBadge status={status} word={word} />
         </header>
-        <div className={css.acts}>
+        <div className={`${css.acts} whole-words`}>
           <StreamSwitch stream={stream} acts={acts} />
           <Button
             variant="default"

@@ -7,6 +7,7 @@ import { formatTimestamp } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { ListSearchSpec, Option, OptionSource } from '#src/list/filters.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { RowTime } from '#src/list/row-time.tsx'
 import { withOptions } from '#src/list/with-options.ts'
 import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -34,7 +35,11 @@ const columns: readonly Column<Stream>[] = [
   column('camera', 'Camera', (row) => row.metadata.camera, { sortable: true, hideable: true, wraps: true }),
   column('zone', 'Zone', zoneOf, { sortable: true, hideable: true, wraps: true }),
   column('status', 'Status', (row) => standingOf(row).word, { cell: (row) => <Standing stream={row} /> }),
-  column('startedTime', 'Live since', since, { sortable: true, hideable: true }),
+  column('startedTime', 'Live since', since, {
+    sortable: true,
+    hideable: true,
+    cell: (row) => <RowTime text={since(row)} />,
+  }),
 ]
 
 /** A restaurant's zones, for the filter. */

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/query.ts'
+import { openPage, settled, signIn, type Viewport } from '#tests/support/browser.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { restaurantUuid } from '#tests/support/facts.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let restaurant = ''
+
+beforeAll(async () => {
+  server = await startServer()
+  const db = openDatabase(server.databaseUrl, { max: 1 })
+  restaurant = await restaurantUuid(db, '0412')
+  await db.close()
+})
+afterAll(() => server.stop())
+
+/** A page of the cameras, of a restaurant with six. */
+async function open(viewport: Viewport, path: string, before?: (page: Page) => Promise<unknown>) {
+  const { page } = await openPage(server, { viewport })
+  await signIn(page, ADMIN)
+  await before?.(page)
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}restaurantUuid=${restaurant}`)
+  await settled(page)
+  return page
+}
+
+test('on a floor tablet every camera that a recording can be of comes within a finger’s reach', async () => {
+  const page = await open('tablet', '/cameras/recordings')
+  await page.getByRole('button', { name: 'Create recording' }).tap()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cameras/ })
+    .tap()
+  const last = page.locator('[role="option"]:visible', { hasText: 'Hot Holding' })
+  // What lies below the window cannot be pulled up: the page behind a dialog stands still.
+  await last.tap()
+  await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
+})
+
+test('on a floor tablet the streams have room for all their columns, also where a camera is offline', async () => {
+  const page = await open('tablet', '/plug-play/plug?plug=streams', (opened) =>
+    opened.route(/\/streams\?/, async (route) => {
+      const answer = await route.fetch()
+      const { content, ...rest } = await answer.json()
+      const [first, ...others] = content
+      const json = { ...rest, content: [{ ...first, status: 'OFFLINE' }, ...others] }
+      await route.fulfill({ response: answer, json })
+    }),
+  )
+  await page.getByText('Camera offline').waitFor()
+  const table = page.locator('main section:has(> table)')
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test.each(['phone', 'tablet'] as const)(
+  'in text twice as large the picture beside its markers keeps to its card, on a %s',
+  async (viewport) => {
+    const page = await open(viewport, '/plug-play/aruco')
+    await page.getByRole('button', { name: 'Open picture' }).first().waitFor()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const side = page.locator('section[aria-label^="Markers of"] > div').first()
+    const beyond = () =>
+      side.evaluate((element) => {
+        const { right } = element.getBoundingClientRect()
+        const cut = [...element.querySelectorAll('button span')].filter(
+          ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+        )
+        return [...element.children]
+          .flatMap((part) => [part, ...part.children])
+          .filter((part) => part.getBoundingClientRect().right > right + 1)
+          .concat(cut)
+          .map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+      })
+    await expect.poll(beyond).toEqual([])
+  },
+)
