@@ -14,15 +14,24 @@ interface Body {
   id?: number
   pin?: string
   secret?: string
+  description?: string
   admin_key?: string
   [field: string]: unknown
 }
+interface FakeMountpoint {
+  pin: string
+  secret: string
+  description: string
+  silentMs: number
+}
+
 /** What speaks as Janus does and notes what it is asked; it plays nothing. */
 export interface FakeJanus {
   url: string
   /** All that was asked, by anybody, as it came. */
   asked: Asked[]
-  mountpoints: Map<number, { pin: string; secret: string }>
+  /** `silentMs` is how long a mountpoint has heard nothing. */
+  mountpoints: Map<number, FakeMountpoint>
   /** RTP packets that came in. */
   packets: Buffer[]
   /** Asks for a key frame as Janus does, from where it listens for that. */
@@ -108,13 +117,13 @@ function answer(socket: WebSocket, asked: Asked, janus: FakeJanus, ports: object
 }
 
 function answerOf(body: Body, { mountpoints }: FakeJanus, ports: object): object {
-  const { request, id = 0, pin = '', secret = '' } = body
+  const { request, id = 0, pin = '', secret = '', description = '' } = body
   const error = (code: number, text: string) => ({ streaming: 'event', error_code: code, error: text })
   if (request === 'list')
-    return { streaming: 'list', list: [...mountpoints.keys()].map((each) => ({ id: each })) }
+    return { streaming: 'list', list: [...mountpoints].map(([each, mountpoint]) => listed(each, mountpoint)) }
   if (request === 'create') {
     if (body.admin_key !== ADMIN_KEY) return error(453, 'Missing mandatory element (admin_key)')
-    mountpoints.set(id, { pin, secret })
+    mountpoints.set(id, { pin, secret, description, silentMs: 0 })
     return { streaming: 'created', stream: { id, ports: [{ type: 'video', mid: 'v', ...ports }] } }
   }
   const known = mountpoints.get(id)
@@ -123,3 +132,11 @@ function answerOf(body: Body, { mountpoints }: FakeJanus, ports: object): object
   mountpoints.delete(id)
   return { streaming: 'destroyed', destroyed: id }
 }
+
+const listed = (id: number, { description, silentMs }: FakeMountpoint) => ({
+  id,
+  type: 'live',
+  description,
+  enabled: true,
+  media: [{ mid: 'v', type: 'video', label: 'video', age_ms: silentMs }],
+})

@@ -19,6 +19,22 @@ export interface JanusOptions extends EngineMeans {
   sweepMs?: number
 }
 
+/** What this provider's mountpoints are called. */
+const DESCRIPTION = 'linewatch'
+/** Each server feeds its own all the time: one that hears nothing for so long, in ms, was left by one that died. */
+const ABANDONED_MS = 60_000
+
+/** A mountpoint as Janus lists it. */
+interface Listed {
+  id: number
+  description?: string
+  media?: readonly { age_ms?: number }[]
+}
+const isAbandoned = ({ description, media = [] }: Listed) =>
+  description === DESCRIPTION &&
+  media.length > 0 &&
+  media.every(({ age_ms: silentMs = 0 }) => silentMs > ABANDONED_MS)
+
 /**
  * The engine that is a Janus gateway: this server makes mountpoints there and feeds them, viewers' signalling goes
  * through it, their media does not. Whatever server ends a mountpoint knows its secret, since that follows from its id.
@@ -38,16 +54,20 @@ export function createJanusEngine(options: JanusOptions): VideoEngine {
   const admin = connectAdmin({ ...options, connected: () => void sweep() })
   const timer = setInterval(() => void sweep(), options.sweepMs ?? 30_000)
 
-  /** A Janus that was started anew has no mountpoints, and another server may have ended one: nobody tells. */
+  /**
+   * A Janus that was started anew has no mountpoints, and another server may have ended one: nobody tells. Nor does
+   * anybody end those of a server that died; they keep their ports.
+   */
   async function sweep(): Promise<void> {
     try {
       for (const id of [...doomed]) await destroy(id)
-      const fed = feeds.ids()
-      if (fed.length === 0) return
+      const fed = new Set(feeds.ids())
       const { list } = await admin.ask({ request: 'list', admin_key: adminKey })
       if (!Array.isArray(list)) return
-      const living = new Set(list.map((one: { id?: unknown }) => one.id))
+      const listed: readonly Listed[] = list
+      const living = new Set(listed.map(({ id }) => id))
       for (const id of fed) if (!living.has(id)) feeds.end(id)
+      for (const one of listed) if (!fed.has(one.id) && isAbandoned(one)) await destroy(one.id)
     } catch {
       // It has been told that Janus does not answer; the next look is soon.
     }
@@ -69,7 +89,7 @@ export function createJanusEngine(options: JanusOptions): VideoEngine {
       type: 'rtp',
       ...mountpoint,
       secret: secretOf(mountpoint.id),
-      description: 'linewatch',
+      description: DESCRIPTION,
       is_private: true,
       permanent: false,
       media: [{ ...MEDIA, ...(local && { iface: '127.0.0.1' }) }],

@@ -97,6 +97,24 @@ describe('mountpoints', () => {
   })
 })
 
+test('what a server that died has left is ended once it has heard nothing for a minute', async () => {
+  /** Mountpoints that this server does not know of. */
+  const leave = async (description: string, silentMs: number) => {
+    const { id } = await engine.provision(FRYERS)
+    const made = janus.mountpoints.get(id)
+    if (!made) throw new Error('Nothing was made')
+    await engine.release(id)
+    janus.mountpoints.set(id, { ...made, description, silentMs })
+    return id
+  }
+  const kept = [await leave('linewatch', 59_000), await leave('of somebody else', 3_600_000)]
+  const own = await engine.provision(FRYERS)
+  Object.assign(janus.mountpoints.get(own.id) ?? {}, { silentMs: 61_000 })
+  const left = await leave('linewatch', 61_000)
+  await expect.poll(() => janus.mountpoints.has(left)).toBe(false)
+  expect([...janus.mountpoints.keys()]).toEqual([...kept, own.id])
+})
+
 describe('Janus away', () => {
   test('a start is refused until it is back; then it works again, and nothing of before is fed', async () => {
     await engine.provision(FRYERS)
