@@ -31,9 +31,6 @@ export type MultiSelectProps = {
   notes?: readonly string[] | undefined
 }
 
-/** Of the side with more room as much as there is: in the middle of a tablet neither has room for all. */
-const WITHIN = { flip: true, shift: true, size: true } as const
-
 /** Several choices out of a list: search, 'Select All' or 'Clear All', and a count ('3 of 7') when closed. */
 export function MultiSelect(props: MultiSelectProps) {
   const {
@@ -68,7 +65,6 @@ export function MultiSelect(props: MultiSelectProps) {
       store={combobox}
       disabled={disabled ?? false}
       position="bottom-start"
-      middlewares={WITHIN}
       onOptionSubmit={(chosen) => onChange(toggleValue(options, value, chosen))}
     >
       <Combobox.Target targetType="button" withAriaAttributes={false}>
