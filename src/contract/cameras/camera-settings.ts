@@ -14,8 +14,11 @@ export const profileForm = z.strictObject({
   codec: z.enum(CODECS),
   width: pixels,
   height: pixels,
-  frameRate: z.int('Enter whole pictures a second').check(z.minimum(1), z.maximum(60)),
-  bitrate: z.int('Enter whole kbit/s').check(z.minimum(16), z.maximum(50_000)),
+  // Wider than any camera: what one takes it says itself.
+  frameRate: z
+    .int('Enter whole pictures a second')
+    .check(z.minimum(1, 'At least 1'), z.maximum(240, 'At most 240')),
+  bitrate: z.int('Enter whole kbit/s').check(z.minimum(1, 'At least 1'), z.maximum(50_000, 'At most 50,000')),
   /** Played from now on, instead of the one that was. */
   active: z.boolean(),
 })

@@ -153,6 +153,11 @@ describe('profiles', () => {
   test.each([
     ['width', { width: 1920, height: 1080 }, 'This camera does not give 1920×1080'],
     ['frameRate', { frameRate: 30 }, 'This camera gives 15 pictures a second'],
+    ['frameRate', { frameRate: 100 }, 'This camera gives 15 pictures a second'],
+    ['frameRate', { frameRate: 0 }, 'At least 1'],
+    ['bitrate', { bitrate: 1 }, 'This camera takes 200 to 4000 kbit/s'],
+    ['bitrate', { bitrate: 0 }, 'At least 1'],
+    ['bitrate', { bitrate: 0.5 }, 'Enter whole kbit/s'],
     ['bitrate', { bitrate: 5000 }, 'This camera takes 200 to 4000 kbit/s'],
     ['bitrate', { width: 1280, height: 720 }, '1280×720 takes at least 400 kbit/s'],
     ['name', { name: ' ' }, 'Enter a name'],
