@@ -7,7 +7,11 @@ export function useObjectUrl(file: Blob | undefined): string | null {
     if (!file) return
     const url = URL.createObjectURL(file)
     setMade({ file, url })
-    return () => URL.revokeObjectURL(url)
+    return () => {
+      URL.revokeObjectURL(url)
+      // The same file may come back: its URL of before is no longer good.
+      setMade(null)
+    }
   }, [file])
   // The URL of the file before is no longer good.
   return made !== null && made.file === file ? made.url : null
