@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { type Addressees, countUnread, insertNotifications } from '#server/store/notifications.ts'
-import { type Notification, notificationTopic, unreadTopic } from '#src/contract/notifications.ts'
+import { type Notification, notificationTopic } from '#src/contract/notifications.ts'
 import type { Action, Module } from '#src/domain/access/modules.ts'
 import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
 import { queuePush } from './push/deliver.ts'
@@ -68,6 +68,6 @@ export async function tellUnread(
   accountId: number,
 ): Promise<{ unreadTotalResults: number }> {
   const message = { unreadTotalResults: await countUnread(db, accountId) }
-  await live.publish(unreadTopic, { accountId }, message, db)
+  await live.publish(notificationTopic, { accountId }, message, db)
   return message
 }

@@ -78,19 +78,15 @@ export const markUnread = defineEndpoint({
   answer: z.object({ unreadTotalResults: z.int() }),
 })
 
-/** New notifications of the connection's user, as they are raised. */
+/** How many are unread since some were read or deleted, or had that taken back, on whichever device. */
+const unreadNews = unreadCount.answer
+
+/**
+ * New notifications of the connection's user, as they are raised, and how many are unread when that changes. One topic
+ * for both: a provider that knows only the specified one then refuses nothing, it merely does not tell the count.
+ */
 export const notificationTopic = defineTopic({
   destination: '/user/topic/notifications',
   permission: 'user',
-  message: notification,
-})
-
-/**
- * How many are unread since some were read, deleted or had that taken back, on whichever device: told as that is
- * committed.
- */
-export const unreadTopic = defineTopic({
-  destination: '/user/topic/notifications/unread',
-  permission: 'user',
-  message: unreadCount.answer,
+  message: z.union([notification, unreadNews]),
 })

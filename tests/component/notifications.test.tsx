@@ -23,7 +23,6 @@ import { cssVariablesResolver, theme } from '#src/ui/theme/theme.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 
 const destination = '/user/topic/notifications'
-const unreadDestination = '/user/topic/notifications/unread'
 /** The sockets that were opened, instead of real ones. */
 const sockets = vi.hoisted(() => [] as { url: string; events: TransportEvents; subscribed: string[] }[])
 vi.mock('#src/live/stomp-transport.ts', () => ({
@@ -141,7 +140,7 @@ async function goLive() {
   await waitFor(() => expect(sockets.length).toBeGreaterThan(0))
   // The transport is handed over a moment after it was made.
   await act(async () => lastSocket().events.onOpen())
-  await waitFor(() => expect(lastSocket().subscribed).toEqual([destination, unreadDestination]))
+  await waitFor(() => expect(lastSocket().subscribed).toEqual([destination]))
   await act(async () => lastSocket().events.onSubscribed(destination))
 }
 const arrive = (n: Notification, sequence: number) =>
@@ -261,7 +260,7 @@ describe('live', () => {
     await waitFor(() => expect(asked).toEqual(['count', 'count']))
     held = held.map((n) => ({ ...n, status: 'READ' }))
     const tell = (unreadTotalResults: number, sequence: number) =>
-      act(async () => lastSocket().events.onMessage(unreadDestination, { unreadTotalResults }, sequence))
+      act(async () => lastSocket().events.onMessage(destination, { unreadTotalResults }, sequence))
     await tell(0, 1)
     await bell('Notifications')
     expect(clearAppBadge).toHaveBeenCalled()

@@ -37,7 +37,9 @@ export function useExports(): { reports: readonly Report[]; failed: boolean } {
       bridge(client, {
         topic: notificationTopic,
         snapshot: [reportList],
-        apply: () => void invalidate(client, reportList),
+        apply(news) {
+          if ('uuid' in news) void invalidate(client, reportList)
+        },
       }),
     [client],
   )

@@ -1,13 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { invalidate, patchAnswers, queryOptionsFor } from '#src/api/query.ts'
-import {
-  type Notification,
-  notificationList,
-  notificationTopic,
-  unreadCount,
-  unreadTopic,
-} from '#src/contract/notifications.ts'
+import { notificationList, notificationTopic, unreadCount } from '#src/contract/notifications.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
 import { useLinkState } from '#src/live/use-live.ts'
@@ -41,25 +35,19 @@ export function useNotificationFeed(): { unread: number; announcement: string } 
     return bridge(client, {
       topic: notificationTopic,
       snapshot: [unreadCount, notificationList],
-      apply(notification: Notification) {
-        patchAnswers(client, notificationList, (list) => withArrived(list, notification, Date.now()))
+      apply(news) {
+        if ('unreadTotalResults' in news) {
+          // This device knows already what was read on it; what was on another is asked for.
+          const known = client.getQueryData(queryOptionsFor(unreadCount).queryKey)
+          if (known?.unreadTotalResults !== news.unreadTotalResults)
+            void invalidate(client, unreadCount, notificationList)
+          return
+        }
+        patchAnswers(client, notificationList, (list) => withArrived(list, news, Date.now()))
         void invalidate(client, unreadCount)
-        showNotification(notification)
-        void soundNotification(client, notification, Date.now())
-        setAnnouncement(`${NOTIFICATION_TYPES[notification.type].word}: ${textOf(notification.message)}`)
-      },
-    })
-  }, [client])
-
-  useEffect(() => {
-    return bridge(client, {
-      topic: unreadTopic,
-      snapshot: [],
-      // This device knows already what was read on it; what was on another is asked for.
-      apply({ unreadTotalResults }) {
-        const known = client.getQueryData(queryOptionsFor(unreadCount).queryKey)
-        if (known?.unreadTotalResults !== unreadTotalResults)
-          void invalidate(client, unreadCount, notificationList)
+        showNotification(news)
+        void soundNotification(client, news, Date.now())
+        setAnnouncement(`${NOTIFICATION_TYPES[news.type].word}: ${textOf(news.message)}`)
       },
     })
   }, [client])
