@@ -28,6 +28,7 @@ test('on a phone the chart waits behind a button, and a press on a card opens th
   expect(screen.queryByRole('heading', { name: 'Alerts that began' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show a chart' }))
   await screen.findByRole('heading', { name: 'Alerts that began' })
+  await screen.findByText(/^7 d · \d+ in all$/)
   await user.click(screen.getByText('Peach is offline'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Alert' }))
   dialog.getByText('No restaurant')

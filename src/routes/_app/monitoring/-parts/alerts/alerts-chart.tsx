@@ -89,7 +89,7 @@ function PerPeriod() {
       {...panel}
       title={TITLE}
       actions={actions}
-      aside={panel.state === 'ready' && (isRanged ? total : phone ? `7 d · ${total}` : `last 7 d · ${total}`)}
+      aside={panel.state === 'ready' && (isRanged ? total : `${phone ? '' : 'last '}7 d · ${total}`)}
       table={tableOf('Period', names, series, plainNumber)}
     >
       <StackedBarChart
