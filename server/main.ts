@@ -6,6 +6,7 @@ import { demoAccounts, demoMultiFactorSecret, demoRecoveryCodes } from './db/see
 import { createLog } from './log.ts'
 import { createFront } from './pass-on.ts'
 import { consoleOf, startProvider } from './provider.ts'
+import { defaultPublicUrl } from './public-url.ts'
 
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -51,7 +52,15 @@ async function main() {
 
 /** Only the console is served here; everything else is the chain's own provider's. */
 async function passOn(config: Config, providerUrl: string, log: Logger) {
-  const front = await createFront({ log, providerUrl, console: consoleOf(config) })
+  const front = await createFront({
+    log,
+    providerUrl,
+    console: consoleOf(config),
+    pages: {
+      publicUrl: config.PUBLIC_URL ?? defaultPublicUrl(config.HOST, config.PORT),
+      consoleOrigins: config.CONSOLE_ORIGINS,
+    },
+  })
   stopOnSignal(log, () => front.close())
   tell(
     `\nLinewatch ${config.version} is ready: ${await front.listen({ port: config.PORT, host: config.HOST })}`,

@@ -12,9 +12,11 @@ import { answerUnmet } from './http/broken-calls.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
 import { answerErrors } from './http/errors.ts'
 import { guardHeaders, securityHeaders } from './http/headers.ts'
+import type { OwnPages } from './live/door.ts'
+import { passSockets } from './pass-sockets.ts'
+import { forwarded, isPassedOn, PASSED_ON } from './passed-on.ts'
 
-/** What is the provider's, below the console's own address. */
-const PASSED_ON = ['/api/v1', '/proxy', '/device']
+const ASTRAY = new Refused(404, 'The provider has nothing at this address.')
 
 /** A provider that gives no answer is away, not broken: the console shows what it has and tries again. */
 function unreached(
@@ -34,8 +36,9 @@ export async function createFront(options: {
   log: FastifyBaseLogger
   providerUrl: string
   console: ServedConsole
+  pages: OwnPages
 }): Promise<FastifyInstance> {
-  const { log, providerUrl } = options
+  const { log, providerUrl, pages } = options
   const headers = await securityHeaders(options.console)
   const app = Fastify({
     loggerInstance: log,
@@ -49,12 +52,18 @@ export async function createFront(options: {
       upstream: providerUrl,
       prefix,
       rewritePrefix: prefix,
-      websocket: true,
+      preHandler: (request, _reply, next) => next(isPassedOn(request.url) ? undefined : ASTRAY),
+      // Left alone it takes any certificate (CVE-2026-107318).
+      undici: { connect: { rejectUnauthorized: true } },
       // As elsewhere, the log tells what went wrong, not every call.
       disableRequestLogging: true,
-      replyOptions: { onError: unreached },
+      replyOptions: {
+        onError: unreached,
+        rewriteRequestHeaders: ({ raw }, headers) => ({ ...headers, ...forwarded(raw) }),
+      },
     })
   }
+  passSockets(app, { providerUrl, pages, headers, log })
   app.get('/healthz', (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', provider: providerUrl }),
   )

@@ -4,7 +4,9 @@ import type { ConnectionError } from 'fastify'
 import type { Refusal } from '#src/contract/common.ts'
 import { answerUnreadable } from './errors.ts'
 
-const REFUSALS: Readonly<Record<string, Pick<Refusal, 'code' | 'message'>>> = {
+export type RefusedWith = Pick<Refusal, 'code' | 'message'>
+
+const REFUSALS: Readonly<Record<string, RefusedWith>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { code: 408, message: 'The call did not arrive in time. Try again.' },
   HPE_HEADER_OVERFLOW: { code: 431, message: 'The address or a header of this call is too long.' },
 }
@@ -20,14 +22,12 @@ export const answerUnmet = (headers: Record<string, string>) => ({
 const answerBroken =
   (headers: Record<string, string>) =>
   (error: ConnectionError, socket: Socket): void => {
-    if (socket.writable) socket.write(answerOf(REFUSALS[error.code] ?? UNREADABLE, headers))
+    if (socket.writable) socket.write(bareAnswer(REFUSALS[error.code] ?? UNREADABLE, headers))
     socket.destroy()
   }
 
-function answerOf(
-  { code, message }: Pick<Refusal, 'code' | 'message'>,
-  headers: Record<string, string>,
-): string {
+/** A refusal of one's own on a bare connection, which ends with it. */
+export function bareAnswer({ code, message }: RefusedWith, headers: Record<string, string>): string {
   const body = JSON.stringify({ success: false, code, message } satisfies Refusal)
   const told = {
     ...headers,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Refused } from '#src/contract/refused.ts'
 
@@ -45,7 +46,10 @@ export function bearerOf(query: unknown): string | null {
 }
 
 /** Browsers name the page a socket is opened from, programs need not (ASVS 4.4.2). */
-export function isOwnPage({ headers }: FastifyRequest, { publicUrl, consoleOrigins }: OwnPages): boolean {
+export function isOwnPage(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  { publicUrl, consoleOrigins }: OwnPages,
+): boolean {
   if (headers.origin === undefined || consoleOrigins.includes(headers.origin)) return true
   const host = hostOf(headers.origin)
   return host !== null && (host === headers.host || host === hostOf(publicUrl))

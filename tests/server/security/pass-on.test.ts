@@ -21,10 +21,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
   provider = Fastify()
   provider.get('/api/v1/users/password/reset/check', (request) => request.query)
+  provider.get('/api/v1/*', (request) => request.headers)
   const providerUrl = await provider.listen({ port: 0, host: '127.0.0.1' })
   const sink = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()))
   const served = { folder, runtimeConfig: {}, killWorker: false }
-  front = await createFront({ log: createLog('trace', sink), providerUrl, console: served })
+  const pages = { publicUrl: 'https://console.example', consoleOrigins: [] }
+  front = await createFront({ log: createLog('trace', sink), providerUrl, console: served, pages })
 })
 afterAll(async () => {
   await front.close()
@@ -43,6 +45,26 @@ test('what is passed on carries the security headers and leaves no secret of its
   expect(headers).toEqual(guarded)
   expect(lines.join('')).not.toContain(SECRET)
 })
+
+test('the provider hears who asks, through how many proxies ever', async () => {
+  const asked = {
+    url: '/api/v1/who',
+    remoteAddress: '198.51.100.3',
+    headers: { 'x-forwarded-for': '192.0.2.7' },
+  }
+  expect((await front.inject(asked)).json()).toMatchObject({
+    'x-forwarded-for': '192.0.2.7, 198.51.100.3',
+    'x-forwarded-host': 'localhost:80',
+    'x-forwarded-proto': 'http',
+  })
+})
+
+test.each(['/api/v1/..;/who', '/api/v1/%2E.;/who'])(
+  '%s, which some servers take for another address, is not passed on',
+  async (url) => {
+    expect((await front.inject(url)).statusCode).toBe(404)
+  },
+)
 
 test('an address that cannot be read is refused with them too', async () => {
   const { statusCode, headers, body } = await front.inject(`/%zz?token=${SECRET}`)
