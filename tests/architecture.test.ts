@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { discoverRoutes } from '#server/http/discover.ts'
 import { MODULES } from '#src/domain/access/modules.ts'
@@ -133,6 +133,18 @@ describe('files', () => {
     const route = /^src\/routes\//
     const odd = product.filter(({ path }) => !route.test(path) && /[A-Z]/.test(path))
     expect(odd.map(({ path }) => path)).toEqual([])
+  })
+
+  test('text is as large as the browser is told to set it', () => {
+    const styles = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.css'),
+    )
+    expect(styles.length).toBeGreaterThan(50)
+    const fixed = /^.*(?:font-size|line-height|--chart-text):[^;]*\dpx.*$/gm
+    const offences = styles.flatMap((name) =>
+      (readFileSync(`src/${name}`, 'utf8').match(fixed) ?? []).map((line) => `${name}: ${line.trim()}`),
+    )
+    expect(offences).toEqual([])
   })
 })
 

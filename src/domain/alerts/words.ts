@@ -10,6 +10,8 @@ interface RuleWords {
 }
 
 const whole = (value: number) => String(Math.round(value))
+/** Never '100 % full' of a disk that still takes something. */
+const begun = (value: number) => String(Math.floor(value))
 const minutes = (milliseconds: number) => `${milliseconds / MINUTE} minutes`
 
 export const RULE_WORDS: Readonly<Record<AlertRule, RuleWords>> = {
@@ -21,7 +23,7 @@ export const RULE_WORDS: Readonly<Record<AlertRule, RuleWords>> = {
   },
   DISK_FULL: {
     label: 'Disk nearly full',
-    sentence: (name, value) => `The disk of ${name} is ${whole(value)} % full.`,
+    sentence: (name, value) => `The disk of ${name} is ${begun(value)} % full.`,
     advice:
       'Delete recordings that nobody needs, or have the disk enlarged. Once it is full, nothing is recorded.',
   },

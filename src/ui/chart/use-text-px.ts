@@ -1,7 +1,14 @@
+import { useState } from 'react'
 import { useFrame } from '../use-frame.ts'
 
 /** The size of a chart's words in CSS px: 16 on an image, which is looked at in some other place, and smaller. */
-export type TextPx = 12 | 14 | 16
+export type TextPx = number
+
+/** How much larger than usual the browser is told to set text: 1 for 16 px. A canvas knows no rem. */
+const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
 
 /** That of a chart on this screen: it is read from farther away on a floor tablet. As `--chart-text` in CSS. */
-export const useTextPx = (): TextPx => (useFrame('tablet') ? 14 : 12)
+export function useTextPx(): TextPx {
+  const [scale] = useState(textScale)
+  return (useFrame('tablet') ? 14 : 12) * scale
+}

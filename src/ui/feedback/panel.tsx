@@ -54,7 +54,7 @@ export function Panel(props: PanelProps) {
       aria-busy={state === 'loading' || waits}
     >
       <header className={classes.head}>
-        <h2 className={classes.title} id={titleId}>
+        <h2 className={`two-lines ${classes.title}`} id={titleId}>
           {title}
         </h2>
         {updatedAt !== undefined && <StaleAge {...props} at={updatedAt} />}

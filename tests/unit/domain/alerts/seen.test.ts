@@ -92,7 +92,8 @@ describe('severities and sentences', () => {
   })
   test.each([
     ['HOST_DOWN', 200, 'kitchen.0412 does not answer.'],
-    ['DISK_FULL', 91.6, 'The disk of kitchen.0412 is 92 % full.'],
+    ['DISK_FULL', 91.6, 'The disk of kitchen.0412 is 91 % full.'],
+    ['DISK_FULL', 99.7, 'The disk of kitchen.0412 is 99 % full.'],
     ['TEMPERATURE', 84.2, 'kitchen.0412 is 84 °C hot.'],
     ['CAMERA_SILENT', 1, 'Camera kitchen.0412 gives no picture.'],
     ['TABLET_OFFLINE', 1, 'Tablet kitchen.0412 is offline.'],

@@ -51,7 +51,7 @@ const columns = (zone: string): readonly Column<SupportRequest>[] => [
   }),
   column('message', 'Message', (row) => row.message, {
     wraps: true,
-    cell: (row) => <span className={css.message}>{row.message}</span>,
+    cell: (row) => <span className="two-lines">{row.message}</span>,
   }),
   column('watched', 'About', (row) => row.watched, { wraps: true, hideable: true, wide: true }),
   column('attachment', 'Attachment', ({ hasAttachment }) => (hasAttachment ? 'Yes' : ''), {
@@ -76,7 +76,7 @@ export const supportList: EditableList<SupportRequest> = {
   card: (row, zone, isGlobal) => {
     const card = (
       <RowCard
-        title={<span className={css.message}>{row.message}</span>}
+        title={<span className="two-lines">{row.message}</span>}
         lines={[
           `${timeOfRow(row.createdDate, { timezone: zoneOf(row, zone) }, zone)} · ${row.sender.name}`,
           <RequestStatus key="status" request={row} zone={zone} />,

@@ -41,7 +41,8 @@ const startedText = (row: Alert, zone: string) =>
   timeOfRow(row.startedAt, { timezone: zoneOf(row, zone) }, zone)
 
 /** What somebody wrote beside it, as far as there is room; its details have all of it. */
-const Note = ({ alert: { note } }: { alert: Alert }) => note && <span className={css.note}>{note.text}</span>
+const Note = ({ alert: { note } }: { alert: Alert }) =>
+  note && <span className={`two-lines ${css.note}`}>{note.text}</span>
 
 const columns = (zone: string): readonly Column<Alert>[] => [
   column('severity', 'Severity', ({ severity }) => SEVERITIES[severity].word, {

@@ -1,6 +1,5 @@
 import { textColumn } from '#src/ui/table/columns.ts'
 import { descriptionOf } from './order-words.ts'
-import css from './orders.module.css'
 
 /** What an order is for. A long text keeps to two lines, so that the rows around it stay in sight. */
 export const DESCRIPTION_COLUMN = textColumn('demandDescription', 'Description', descriptionOf, {
@@ -8,7 +7,7 @@ export const DESCRIPTION_COLUMN = textColumn('demandDescription', 'Description',
   wide: true,
   wraps: true,
   cell: (row) => (
-    <span className={css.description} title={row.demandDescription}>
+    <span className="two-lines" title={row.demandDescription}>
       {row.demandDescription}
     </span>
   ),
