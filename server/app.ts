@@ -12,6 +12,7 @@ import { answerErrors } from './http/errors.ts'
 import { guardHeaders, securityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { measurements } from './http/measurements.ts'
+import { oneAnswerEach } from './http/one-answer.ts'
 import { allowConsoles } from './http/other-consoles.ts'
 import type { Route } from './http/route.ts'
 import { attachLive } from './live/broker.ts'
@@ -71,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keyGenerator: (request) => networkOf(request.ip),
     allowList: ({ url }) => !Object.values(BASES).some((base) => url.startsWith(`${base}/`)),
   })
+  oneAnswerEach(app.server)
   // Each door closes its sockets with a code that says why.
   await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: (done) => done() })
   const drain = drainOnClose(app, { leaveMs: options.trustProxy > 0 ? LEAVE_MS : 0 })

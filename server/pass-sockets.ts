@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { proxyUpgrade } from 'httpxy'
 import { bareAnswer, type RefusedWith } from './http/broken-calls.ts'
+import { oneAnswerEach } from './http/one-answer.ts'
 import { isOwnPage, type OwnPages } from './live/door.ts'
 import { forwarded, isPassedOn } from './passed-on.ts'
 
@@ -24,16 +25,11 @@ export interface Passing {
  */
 export function passSockets(app: FastifyInstance, passing: Passing): void {
   const open = new Set<Duplex>()
-  const answering = new WeakSet<Duplex>()
-  app.server.on('request', ({ socket }, response) => {
-    answering.add(socket)
-    response.once('close', () => answering.delete(socket))
-  })
+  oneAnswerEach(app.server)
   app.server.on('upgrade', (request, socket, head) => {
     // From here on nobody else listens: an error would end the process.
     socket.on('error', () => socket.destroy())
-    // Two answers cannot share a connection, and browsers never ask for a socket behind another call.
-    if (answering.has(socket)) return socket.destroy()
+    if (socket.destroyed) return
     open.add(socket)
     socket.once('close', () => open.delete(socket))
     const refused = refusalOf(request, passing)

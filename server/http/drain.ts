@@ -56,7 +56,7 @@ export function drainOnClose(
   })
   app.addHook('preClose', async () => {
     isLeaving = true
-    const { server, websocketServer } = app
+    const { server } = app
     if (server.listening && leaveMs > 0) await quiet(leaveMs)
     const look = setInterval(() => {
       // Calls that were begun before have not told that their connections end.
@@ -65,8 +65,7 @@ export function drainOnClose(
         if (socket.bytesRead === 0 && performance.now() - at > SILENT_MS) socket.destroy()
     }, LOOK_EVERY_MS)
     const cut = setTimeout(() => {
-      for (const socket of websocketServer.clients) socket.terminate()
-      server.closeAllConnections()
+      for (const socket of taken.keys()) socket.destroy()
     }, finishWithinMs)
     server.once('close', () => {
       clearInterval(look)

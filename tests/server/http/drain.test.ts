@@ -103,6 +103,16 @@ test('what takes too long is cut off, sockets that do not close too', async () =
   expect((await ended)[0]).toBe(1006)
 })
 
+test('a connection that is nobody’s does not keep a server from stopping', async () => {
+  await start({ leaveMs: 0, finishWithinMs: 100 })
+  const stray = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  stray.write(
+    'GET /read HTTP/1.1\r\nHost: x\r\n\r\nGET /socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  )
+  await once(stray, 'data')
+  await app.close()
+})
+
 test('a server that leaves sends readers to another, and does what would not be sent twice', async () => {
   await start({ leaveMs: 500 })
   expect(await read()).toBe(200)
