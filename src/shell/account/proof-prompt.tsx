@@ -1,8 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { setProver } from '#src/api/prover.ts'
 import { useLogin } from '#src/session/use-session.ts'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 
-const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((m) => ({ default: m.ProofDialog })))
+const ProofDialog = lazyPart(
+  () => import('./proof-dialog.tsx').then((part) => part.ProofDialog),
+  ({ onEnd }) => onEnd(false),
+)
 
 /** Answers the calls that the provider refuses without a proof: a dialog, once for all that wait for it. */
 export function ProofPrompt() {

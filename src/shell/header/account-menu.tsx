@@ -12,16 +12,18 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { can, useLogin } from '#src/session/use-session.ts'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { useTheme } from '../account/use-theme.ts'
 import { SCHEMES } from './schemes.ts'
 import { useSettingsPath } from './settings-link.tsx'
 import { useSignOut } from './use-sign-out.ts'
 import { HEADER_QUERY } from './widths.ts'
 
-const AccountDialog = lazy(() =>
-  import('../account/account-dialog.tsx').then((part) => ({ default: part.AccountDialog })),
+const AccountDialog = lazyPart(
+  () => import('../account/account-dialog.tsx').then((part) => part.AccountDialog),
+  ({ onClose }) => onClose(),
 )
 
 /** The profile menu (spec 1 §2). */

@@ -1,10 +1,9 @@
 import { ActionIcon, Loader, Popover } from '@mantine/core'
 import { IconServer2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 
-const ProviderDetails = lazy(() =>
-  import('./provider-details.tsx').then((part) => ({ default: part.ProviderDetails })),
-)
+const ProviderDetails = lazyPart(() => import('./provider-details.tsx').then((part) => part.ProviderDetails))
 
 /** The administrator's extra control: the console as a role sees it, and how the provider itself is doing. */
 export function ProviderControl() {

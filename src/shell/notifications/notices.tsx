@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { noticeOrders } from './notify.ts'
 
-const NoticesView = lazy(() => import('./notices-view.tsx').then((part) => ({ default: part.NoticesView })))
+const NoticesView = lazyPart(() => import('./notices-view.tsx').then((part) => part.NoticesView))
 
 /** Where notices appear; mount it once. What draws them is loaded with the first one. */
 export function Notices() {

@@ -1,12 +1,14 @@
 import { ActionIcon, Drawer, Loader, Popover, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import classes from './notifications.module.css'
 import { useNotificationFeed } from './use-notification-feed.ts'
 
-const NotificationPanel = lazy(() =>
-  import('./notification-panel.tsx').then((part) => ({ default: part.NotificationPanel })),
+const NotificationPanel = lazyPart(
+  () => import('./notification-panel.tsx').then((part) => part.NotificationPanel),
+  ({ onLeave }) => onLeave(),
 )
 
 /** The bell with its unread count, and the panel behind it: a sheet on a phone (spec 1 §2). */

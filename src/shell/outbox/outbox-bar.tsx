@@ -1,10 +1,12 @@
 import { IconSend } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import classes from '../link-state.module.css'
 import { useOutbox } from './use-outbox.ts'
 
-const OutboxDialog = lazy(() =>
-  import('./outbox-dialog.tsx').then((part) => ({ default: part.OutboxDialog })),
+const OutboxDialog = lazyPart(
+  () => import('./outbox-dialog.tsx').then((part) => part.OutboxDialog),
+  ({ onClose }) => onClose(),
 )
 
 /** Above the page while something waits for the provider to be reached; a press shows what. */

@@ -1,23 +1,31 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import type { PaletteState } from './use-palette.ts'
 
-const Palette = lazy(() => import('./palette.tsx').then((part) => ({ default: part.Palette })))
-const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((part) => ({ default: part.KeysDialog })))
-const AccountDialog = lazy(() =>
-  import('../account/account-dialog.tsx').then((part) => ({ default: part.AccountDialog })),
+const close = ({ onClose }: { onClose: () => void }) => onClose()
+const Palette = lazyPart(() => import('./palette.tsx').then((part) => part.Palette), close)
+const KeysDialog = lazyPart(() => import('./keys-dialog.tsx').then((part) => part.KeysDialog), close)
+const AccountDialog = lazyPart(
+  () => import('../account/account-dialog.tsx').then((part) => part.AccountDialog),
+  close,
 )
-const PageSupport = lazy(() =>
-  import('../support/page-support.tsx').then((part) => ({ default: part.PageSupport })),
+const PageSupport = lazyPart(
+  () => import('../support/page-support.tsx').then((part) => part.PageSupport),
+  close,
 )
 
 /** The dialog that is open, loaded when it is first wanted. */
-export function PaletteHost({ palette: { shown, show, close, typed, type } }: { palette: PaletteState }) {
+export function PaletteHost({
+  palette: { shown, show, close: onClose, typed, type },
+}: {
+  palette: PaletteState
+}) {
   return (
     <Suspense>
-      {shown === 'search' && <Palette show={show} onClose={close} typed={typed} type={type} />}
-      {shown === 'keys' && <KeysDialog onClose={close} />}
-      {shown === 'account' && <AccountDialog onClose={close} />}
-      {shown === 'support' && <PageSupport onClose={close} />}
+      {shown === 'search' && <Palette show={show} onClose={onClose} typed={typed} type={type} />}
+      {shown === 'keys' && <KeysDialog onClose={onClose} />}
+      {shown === 'account' && <AccountDialog onClose={onClose} />}
+      {shown === 'support' && <PageSupport onClose={onClose} />}
     </Suspense>
   )
 }

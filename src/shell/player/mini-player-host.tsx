@@ -1,7 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { miniPlayer } from './mini-player-store.ts'
 
-const MiniPlayer = lazy(() => import('./mini-player.tsx').then((part) => ({ default: part.MiniPlayer })))
+const MiniPlayer = lazyPart(
+  () => import('./mini-player.tsx').then((part) => part.MiniPlayer),
+  miniPlayer.reset,
+)
 
 /** The mini player over the page, loaded when something is first played in it. */
 export function MiniPlayerHost() {

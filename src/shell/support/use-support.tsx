@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { sendSupport } from '#src/contract/support.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 
-const SupportDialog = lazy(() =>
-  import('./support-dialog.tsx').then((part) => ({ default: part.SupportDialog })),
+const SupportDialog = lazyPart(
+  () => import('./support-dialog.tsx').then((part) => part.SupportDialog),
+  ({ onClose }) => onClose(),
 )
 
 /** The way to support from a player: what its menu needs, and the form once it is asked for. */
