@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import type { CallError } from '#src/api/result.ts'
 import { type QueueConnection, queueConnection } from '#src/domain/queue/connection.ts'
 import type { QueueSnapshot } from '#src/domain/queue/feed.ts'
 import { createQueueCache } from './queue-cache.ts'
@@ -14,7 +15,8 @@ export interface LiveQueue {
   stale: boolean
   /** Epoch milliseconds by the provider's clock: until when the queue is known to have been so; null while it is live. */
   knownUntil: number | null
-  failed: boolean
+  /** Why the last try to read it came to nothing. */
+  failure: CallError | null
   retry: () => void
   /** How far the provider's clock is ahead of this device's, in milliseconds. */
   offset: () => number
@@ -31,7 +33,7 @@ export function useLiveQueue(restaurantUuid: string): LiveQueue {
   const cache = useMemo(() => createQueueCache(client, restaurantUuid), [client, restaurantUuid])
   const { state, since, wasLive } = useLinkState()
   const [lookEvery] = useState(() => LOOK_EVERY_MS.least + Math.round(Math.random() * LOOK_EVERY_MS.spread))
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery({
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...cache.options,
     refetchOnMount: 'always',
     // Where no socket gets through, the queue is old but not lost.
@@ -46,17 +48,17 @@ export function useLiveQueue(restaurantUuid: string): LiveQueue {
   const connection = queueConnection({
     live: state === 'live',
     fetched: isFetchedAfterMount,
-    failed: isError,
+    failed: error !== null,
   })
   const stale = connection === 'BEGIN'
   const seenUntil = isFetchedAfterMount && wasLive && state !== 'live' ? since + cache.offset() : 0
   return {
     queue,
-    loading: queue === undefined && !isError,
+    loading: queue === undefined && error === null,
     connection,
     stale,
     knownUntil: queue && stale ? Math.max(queue.at, seenUntil) : null,
-    failed: isError,
+    failure: error,
     retry: () => void refetch(),
     offset: cache.offset,
   }

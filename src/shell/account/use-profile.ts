@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#src/api/call.ts'
-import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
+import { mutationOptionsFor, type QueryWays, queryOptionsFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
 import { ownProfile, type Preferences, type Profile, updateProfile } from '#src/contract/profile.ts'
 import { tellFailure } from '../notifications/recall.ts'
 
 /** The signed-in user's own profile and choices. */
-export const useProfile = (ways?: { staleTime: number }) =>
+export const useProfile = (ways?: Pick<QueryWays, 'staleTime' | 'refetchInterval'>) =>
   useQuery(queryOptionsFor(ownProfile, undefined, ways))
 
 /** Changes them; the answer takes the place of what was known. */

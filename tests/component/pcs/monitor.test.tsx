@@ -149,6 +149,17 @@ test('while nothing comes live it says of when the queue is, and greys what tick
   expect((await screen.findByRole('region', { name: 'Alarms' })).dataset.stale).toBe('true')
 })
 
+test('of a queue that nobody could read nothing is said but why', async () => {
+  app.mock(liveQueue, new Refused(503, 'The kitchen is being moved.'))
+  const { db } = app.provider.services
+  const other = await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE number = '0204'`)
+  await app.open(`/pcs/monitor?restaurantUuid=${other.uuid}`, ADMIN)
+  await screen.findByText('The kitchen is being moved.')
+  expect(screen.getByRole('region', { name: 'Alarms' }).textContent).toContain('Alarms are not known yet')
+  expect(screen.queryByText('Connecting to the queue')).toBeNull()
+  expect(screen.queryByText('No alarms')).toBeNull()
+})
+
 test('the all-day board adds up what is needed now, by material, the most first', async () => {
   await cook({ number: 531, code: 'NUG', ended: 1 })
   await cook({ number: 532, code: 'NUG', ended: 2, grilled: true })
@@ -215,7 +226,9 @@ test('alarms are named with their zone, acknowledged one by one, and silent unti
     sound: true,
     zones: ['BREADING', 'HOLDING'],
   })
-  await bar.findByText('1 alarm, acknowledged')
+  await bar.findByText('1 alarm, acknowledged; 1 in zones not heard here')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Hot holding' }))
+  await bar.findByText('2 alarms in zones not heard here')
 })
 
 test('of many alarms those to be heard are named first, all can be asked for, and none slips under the finger', async () => {

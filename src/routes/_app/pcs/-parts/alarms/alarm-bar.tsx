@@ -21,7 +21,7 @@ const SOUND: Record<Hearing, { kind: 'good' | 'watch'; words: string }> = {
 
 /** What is wrong in the kitchen now, until it is acknowledged; and whether it can be heard. */
 export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; live: LiveQueue }) {
-  const { alarms, sounding, zones, hearing, acknowledge } = useAlarms(restaurantUuid, live)
+  const { alarms, sounding, elsewhere, zones, hearing, acknowledge } = useAlarms(restaurantUuid, live)
   const [choosing, setChoosing] = useState(false)
   const { kind, words } = SOUND[hearing]
   return (
@@ -34,7 +34,7 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
       <div className={css.top}>
         <span className={css.count} role="status">
           {sounding.length > 0 ? <RingingBell /> : <IconBell size={20} aria-hidden />}
-          {countWords(alarms.length, sounding.length)}
+          {countWords(alarms.length, sounding.length, elsewhere)}
         </span>
         <Button
           className={css.sound}
@@ -65,8 +65,12 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
   )
 }
 
-function countWords(all: number, sounding: number): string {
-  if (all === 0) return 'No alarms'
+/** 'No alarms' is said only of a kitchen that has none: not of one nothing is known of, nor of the zones heard alone. */
+function countWords(all: number, sounding: number, elsewhere: number | null): string {
+  if (elsewhere === null) return 'Alarms are not known yet'
+  const others = elsewhere > 0 ? counted(elsewhere, 'alarm') : null
+  if (all === 0) return others === null ? 'No alarms' : `${others} in zones not heard here`
   const alarms = counted(all, 'alarm')
-  return sounding === 0 ? `${alarms}, acknowledged` : alarms
+  const here = sounding === 0 ? `${alarms}, acknowledged` : alarms
+  return others === null ? here : `${here}; ${elsewhere} in zones not heard here`
 }

@@ -29,17 +29,21 @@ export interface Alarms {
   alarms: readonly Alarm[]
   /** Of these, what nobody has acknowledged, on whichever screen. */
   sounding: readonly Alarm[]
+  /** How many there are in the other zones; null while nothing is known of the queue. */
+  elsewhere: number | null
   zones: readonly AlarmZone[]
   hearing: Hearing
   acknowledge: (alarms: readonly Alarm[]) => void
 }
 
 const NONE: never[] = []
+/** A screen on the wall is neither opened anew nor returned to: it asks what the account lets be heard by now. */
+const CHOICES = { refetchInterval: 60_000 }
 
 /** The alarms of a live queue: which there are, whether they can be heard; and lets them be heard. */
 export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): Alarms {
   const { sound, zones: chosen } = useAlarmChoice()
-  const { data: profile } = useProfile()
+  const { data: profile } = useProfile(CHOICES)
   const zones = chosen ?? profile?.preferences.alarmZones ?? ALARM_ZONES
   const here = useSyncExternalStore(acknowledged.subscribe, acknowledged.getSnapshot)
   const { batches = NONE, stockOuts = NONE, acknowledged: told = NONE } = queue?.tables ?? {}
@@ -85,6 +89,7 @@ export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): 
   return {
     alarms,
     sounding,
+    elsewhere: queue === undefined ? null : all.length - alarms.length,
     zones,
     hearing,
     acknowledge(those) {

@@ -5,7 +5,7 @@ import { pinStore } from '#src/shell/floor/pin.ts'
 import { RETURN_AFTER_MS, usePin } from '#src/shell/floor/use-pin.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { RestaurantChoice } from '#src/shell/restaurant-choice.tsx'
-import { Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Failed } from '#src/ui/feedback/empty.tsx'
 import { useIdle } from '#src/ui/screen/use-idle.ts'
 import { AlarmBar } from '../alarms/alarm-bar.tsx'
 import { OneTable } from '../monitor/board-tables.tsx'
@@ -88,8 +88,8 @@ function View({ view, restaurantUuid, zone }: { view: BoardTable; restaurantUuid
       </div>
       <AlarmBar restaurantUuid={restaurantUuid} live={live} />
       <div className={live.stale ? `${css.view} ${monitor.stale}` : css.view}>
-        {live.failed && live.queue === undefined ? (
-          <Unreachable onRetry={live.retry} />
+        {live.failure && live.queue === undefined ? (
+          <Failed failure={live.failure} onRetry={live.retry} />
         ) : (
           <FloorContext value={true}>
             <OneTable table={view} restaurantUuid={restaurantUuid} zone={zone} live={live} />

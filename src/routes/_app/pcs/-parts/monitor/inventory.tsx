@@ -18,7 +18,7 @@ export function Inventory({ containers, packages, loading }: InventoryProps) {
   const now = useNow(15_000)
   const summaries = packSummaries(containers, packages, now)
   return (
-    <TableFrame title="Inventory" count={containers.length}>
+    <TableFrame title="Inventory" count={loading ? null : containers.length}>
       {summaries.length === 0 && !loading ? (
         <NoRecords />
       ) : (

@@ -12,7 +12,7 @@ export function LiveAge({ live, zone }: { live: LiveQueue; zone: string }) {
   const hint = knownUntil === null ? halfHourHint(toWallTime(now, zone).minute) : null
   return (
     <p className={css.age} data-connection={live.connection} data-stale={knownUntil !== null || undefined}>
-      {queue === undefined ? 'Connecting to the queue' : null}
+      {queue === undefined && live.failure === null ? 'Connecting to the queue' : null}
       {queue !== undefined && knownUntil === null ? 'The queue keeps itself up to date' : null}
       {knownUntil === null ? null : <AgeLabel at={knownUntil} prefix="Not live: the queue as it was" stale />}
       {hint && <span className={css.hint}>{hint}</span>}

@@ -4,7 +4,7 @@ import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { RestaurantChoice } from '#src/shell/restaurant-choice.tsx'
 import { useWayTo } from '#src/shell/use-way-to.ts'
-import { Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Failed } from '#src/ui/feedback/empty.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { AlarmBar } from '../alarms/alarm-bar.tsx'
 import { OneTable } from './board-tables.tsx'
@@ -55,8 +55,8 @@ function Monitor({ restaurantUuid, zone }: MonitorProps) {
         <LiveAge live={live} zone={zone} />
       </PageHeader>
       <AlarmBar restaurantUuid={restaurantUuid} live={live} />
-      {live.failed && live.queue === undefined ? (
-        <Unreachable onRetry={live.retry} />
+      {live.failure && live.queue === undefined ? (
+        <Failed failure={live.failure} onRetry={live.retry} />
       ) : (
         <Board restaurantUuid={restaurantUuid} zone={zone} live={live} hidden={hidden} />
       )}

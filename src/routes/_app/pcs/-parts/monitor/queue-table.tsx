@@ -9,8 +9,8 @@ import css from './monitor.module.css'
 
 interface FrameProps {
   title: string
-  /** Said beside the title: how many rows there are. */
-  count: number
+  /** Said beside the title: how many rows there are; null while nobody knows. */
+  count: number | null
   wide?: boolean | undefined
   chooser?: ReactNode
   children: ReactNode
@@ -56,7 +56,7 @@ function PlainTable<Row extends { uuid: string }>(props: QueueTableProps<Row>) {
   return (
     <TableFrame
       title={title}
-      count={rows.length}
+      count={loading ? null : rows.length}
       wide={wide}
       chooser={
         <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} label={`${title}: columns`} />
