@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Profile, profileForm } from '#src/contract/profile.ts'
+import { request } from '#src/api/call.ts'
+import { ownProfile, type Profile, profileForm } from '#src/contract/profile.ts'
 import { typeWord } from '#src/domain/access/user-types.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
@@ -17,7 +18,7 @@ import css from './account.module.css'
 import { LookChoices } from './look-choices.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { bodyOf, type ProfileValues, valuesOf } from './profile-values.ts'
+import { bodyOf, overPresent, type ProfileValues, valuesOf } from './profile-values.ts'
 import { SoundChoices } from './sound-choices.tsx'
 import { useProfile, useUpdateProfile } from './use-profile.ts'
 
@@ -57,7 +58,11 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
     initialValues: valuesOf(profile),
     schema: profileForm,
     toBody: (values: ProfileValues) => bodyOf(values, profile, zone),
-    submit: (body) => update.mutateAsync({ body }),
+    submit: async (body) => {
+      // Another device of the account may have chosen meanwhile: it keeps what was not touched here.
+      const opened = bodyOf(valuesOf(profile), profile, zone)
+      return update.mutateAsync({ body: overPresent(body, opened, await request(ownProfile)) })
+    },
     onSaved: () => {
       notify({ kind: 'success', text: 'Saved: My Account' })
       void session.resume()
