@@ -1,8 +1,10 @@
 import type { ImportColumn } from '#src/contract/import.ts'
 import { csvField } from '#src/ui/table/csv.ts'
 
-/** A file's text: UTF-8, or else what older spreadsheets on Windows write. */
-export function decodeText(bytes: BufferSource): string {
+/** A file's text: UTF-8, or else what spreadsheets on Windows write: 'Unicode text', which begins with its mark, or older. */
+export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

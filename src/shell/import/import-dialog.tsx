@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mutationOptionsFor } from '#src/api/query.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import {
@@ -44,6 +44,7 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
   const phone = usePhone()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [tooLarge, setTooLarge] = useState(false)
+  const forget = useRef<() => void>(null)
   const trial = useMutation(mutationOptionsFor(endpoint, { timeoutMs: TIMEOUT_MS }))
   const real = useMutation(mutationOptionsFor(endpoint, { invalidates, timeoutMs: TIMEOUT_MS }))
   const busy = trial.isPending || real.isPending
@@ -54,12 +55,14 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
 
   async function choose(file: File | null) {
     if (!file) return
+    // Or a browser would say nothing of the same file chosen again, mended.
+    forget.current?.()
     real.reset()
     trial.reset()
     setTooLarge(file.size > MOST_CHARACTERS)
     setChosen(null)
     if (file.size > MOST_CHARACTERS) return
-    const csv = decodeText(await file.arrayBuffer())
+    const csv = decodeText(new Uint8Array(await file.arrayBuffer()))
     setChosen({ name: file.name, csv })
     trial.mutate({ body: { csv, apply: false } })
   }
@@ -91,7 +94,12 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
       </Text>
       {note && <Text>{note}</Text>}
       <Group gap={8}>
-        <FileButton accept=".csv,.txt,text/csv" onChange={choose} inputProps={{ 'aria-label': 'CSV file' }}>
+        <FileButton
+          accept=".csv,.txt,text/csv"
+          resetRef={forget}
+          onChange={choose}
+          inputProps={{ 'aria-label': 'CSV file' }}
+        >
           {(props) => (
             <Button {...props} variant={chosen ? 'default' : 'filled'} loading={busy} data-autofocus>
               {chosen ? 'Choose another file' : 'Choose file'}

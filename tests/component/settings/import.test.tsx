@@ -52,6 +52,8 @@ test('a file that says what is there already is nothing to be imported; a failed
   app.mock(importContainers, new Refused(500, 'The pans are being counted.'))
   await choose('P03,Third Pan 04,103')
   expect((await dialog.findByRole('alert')).textContent).toContain('The pans are being counted.')
+  // A browser says nothing of a file that it has chosen already: none may be left chosen.
+  expect(screen.getByLabelText<HTMLInputElement>('CSV file').value).toBe('')
   await chooseFile('large.csv', 'x'.repeat(1_000_001))
   expect((await dialog.findByText(/too large/)).textContent).toBe('This file is too large: at most 1 MB.')
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -67,6 +69,7 @@ test('the template has the headings of the list, and a row that can be read', ()
 test.each([
   ['UTF-8', [0x50, 0xc3, 0xa9], 'Pé'],
   ['what older spreadsheets write', [0x50, 0xe9], 'Pé'],
+  ['Unicode text', [0xff, 0xfe, 0x50, 0x00, 0xe9, 0x00], 'Pé'],
 ])('%s is read', (_, bytes, text) => {
   expect(decodeText(new Uint8Array(bytes))).toBe(text)
 })
