@@ -46,8 +46,11 @@ export interface HistorySource<Query extends HistoryQuery, Row extends object> {
   joins?: Sql
   /** Conditions beside range, restaurant and materials, of `f` alone. */
   where: (query: Query, now: number) => Sql[]
-  /** SQL by the contract's column name; the first is the order unless told, newest first. */
-  orders: Record<string, Sql>
+  /**
+   * SQL by the contract's column name; the first is the order unless told, newest first. A measure is one of `now`: what
+   * goes on still is sorted by what is shown of it, and what has none stands last either way.
+   */
+  orders: Record<string, Sql | ((now: number) => Sql)>
   /** What High, Low and Average in its total are of. */
   measure?: Sql
   exported: ExportColumn<Row>[]
@@ -121,12 +124,14 @@ export async function listHistory<Q extends HistoryQuery & Paging, R extends obj
 ): Promise<Paged<R & HistoryRow>> {
   const { scope, query, now } = asked
   const [first = rangedBy(source, query)] = Object.values(source.orders)
-  const order = (query.sortBy && source.orders[query.sortBy]) || first
+  const chosen = (query.sortBy && source.orders[query.sortBy]) || first
   const direction = raw(query.orderDirection ?? 'DESC')
+  const order =
+    typeof chosen === 'function' ? sql`${chosen(now)} ${direction} NULLS LAST` : sql`${chosen} ${direction}`
   const count = sql`SELECT count(*) AS total ${fromWhere(source, asked)}`
   const page = await db.page<R & HistoryRow>(sql`
     ${selected(source, now)}, (${count}) AS total ${fromWhere(source, asked, described(source))}
-    ORDER BY ${order} ${direction}, f.id ${direction}
+    ORDER BY ${order}, f.id ${direction}
     LIMIT ${query.limit} OFFSET ${query.page * query.limit}`)
   if (page.total === null) await narrow(db, scope, query.restaurantUuid)
   // A page past the last one has no row that could tell.

@@ -27,7 +27,7 @@ export const source: HistorySource<PassQuery, ConveyorPass> = {
     outboundTime: sql`f.outbound_at`,
     material: sql`m.name`,
     container: sql`c.name`,
-    cycleTime: sql`f.outbound_at - f.inbound_at`,
+    cycleTime: () => sql`f.outbound_at - f.inbound_at`,
   },
   exported: [
     ...exportedFirst<ConveyorPass>(),

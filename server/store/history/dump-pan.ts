@@ -33,7 +33,7 @@ export const source: HistorySource<PanQuery, DumpPanStay> = {
     emptiedTime: sql`f.emptied_at`,
     material: sql`m.name`,
     basket: sql`f.basket`,
-    panTime: sql`f.emptied_at - f.dumped_at`,
+    panTime: (now) => sql`${until(now)} - f.dumped_at`,
     remainingWeight: sql`f.remaining_g`,
   },
   exported: [

@@ -17,7 +17,7 @@ export const source: HistorySource<Parameters<typeof entree.where>[0], ChuteEntr
   joins: sql`
     ${packageJoin} LEFT JOIN hold h ON h.id = f.hold_id LEFT JOIN container c ON c.id = h.container_id`,
   where: entree.where,
-  orders: { ...packedOrders, container: sql`c.name`, pieces: sql`f.pieces`, heldTime: held },
+  orders: { ...packedOrders, container: sql`c.name`, pieces: sql`f.pieces`, heldTime: () => held },
   exported: [
     ...exportedPacked<ChuteEntry>(),
     { title: 'Container', value: (row) => row.container },

@@ -82,7 +82,7 @@ export const source: HistorySource<HoldQuery, Hold> = {
     removedTime: sql`f.removed_at`,
     material: sql`m.name`,
     container: sql`c.name`,
-    holdTime: sql`CASE WHEN NOT f.timer_error THEN f.removed_at - f.placed_at END`,
+    holdTime: (now) => sql`CASE WHEN NOT f.timer_error THEN ${until(now)} - f.placed_at END`,
     wasteWeight: sql`f.weight_wasted_g`,
   },
   exported: [

@@ -30,7 +30,7 @@ export const source: HistorySource<CateringQuery, CateringBatch> = {
     material: sql`m.name`,
     batchNumber: sql`f.batch_number`,
     batchSize: sql`f.pieces`,
-    actualTime: sql`${ended} - f.started_at`,
+    actualTime: () => sql`${ended} - f.started_at`,
   },
   exported: [
     ...exportedFirst<CateringBatch>(),

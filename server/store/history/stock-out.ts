@@ -18,8 +18,7 @@ export const source: HistorySource<HistoryQuery, StockOut> = {
     startTime: sql`f.started_at`,
     endTime: sql`f.ended_at`,
     material: sql`m.name`,
-    // One that goes on has lasted longest of those begun then, whatever the moment.
-    elapsedTime: sql`coalesce(f.ended_at, 9007199254740991) - f.started_at`,
+    elapsedTime: lasted,
   },
   exported: [
     { title: 'Restaurant', value: (row) => row.restaurantNumber },

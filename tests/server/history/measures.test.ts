@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conveyorHistory } from '#src/contract/history/conveyor.ts'
+import { hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
+import { dumpPanHistory } from '#src/contract/history/potato.ts'
+import { stockOutList } from '#src/contract/stock-out.ts'
+import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { MANAGER } from '#tests/support/demo.ts'
+import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { fact } from '../analytic/small.ts'
+
+/** Ten in the morning at 0412; a list sorted by how long things lasted, while some of them go on. */
+const NOW = Date.UTC(2026, 2, 10, 15)
+const range = { startTime: NOW - 2 * HOUR, endTime: NOW }
+const ago = (minutes: number) => NOW - minutes * MINUTE
+
+let database: FreshDatabase
+let provider: TestProvider
+let token: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  provider = await startTestProvider({ databaseUrl: database.url, clock: movableClock(NOW) })
+  token = await provider.tokenOf(MANAGER)
+  const { db } = database
+  const own = await db.one<{ id: number }>(sql`SELECT id FROM restaurant WHERE number = '0412'`)
+  await fact(db, 'hold', own, { placed_at: ago(60), removed_at: ago(20) })
+  await fact(db, 'hold', own, { placed_at: ago(5), removed_at: null })
+  await fact(db, 'hold', own, { placed_at: ago(30), removed_at: ago(20) })
+  await fact(db, 'hold', own, { placed_at: ago(25), removed_at: null })
+  await fact(db, 'hold', own, { placed_at: ago(40), removed_at: ago(20), timer_error: true })
+  await fact(db, 'conveyor_pass', own, {
+    inbound_at: ago(60),
+    placed_at: ago(60),
+    removed_at: ago(20),
+    outbound_at: ago(20),
+  })
+  await fact(db, 'conveyor_pass', own, { inbound_at: ago(5), placed_at: ago(5) })
+  await fact(db, 'conveyor_pass', own, {
+    inbound_at: ago(30),
+    placed_at: ago(30),
+    removed_at: ago(20),
+    outbound_at: ago(20),
+  })
+  await fact(db, 'potato_batch', own, { dumped_at: ago(60), emptied_at: ago(20) })
+  await fact(db, 'potato_batch', own, { dumped_at: ago(5), emptied_at: null })
+  await fact(db, 'potato_batch', own, { dumped_at: ago(30), emptied_at: ago(20) })
+  await fact(db, 'stock_out', own, { started_at: ago(60), ended_at: ago(20) })
+  await fact(db, 'stock_out', own, { started_at: ago(5), ended_at: null })
+  await fact(db, 'stock_out', own, { started_at: ago(30), ended_at: ago(20) })
+})
+afterAll(async () => {
+  await provider.stop()
+  await database.drop()
+})
+
+test.each([
+  ['holdTime', hotHoldingHistory.list, [40, 25, 10, 5, null]],
+  ['cycleTime', conveyorHistory.list, [40, 10, null]],
+  ['panTime', dumpPanHistory.list, [40, 10, 5]],
+  ['elapsedTime', stockOutList, [40, 10, 5]],
+] as const)('%s is sorted as it is shown, what has none last', async (sortBy, endpoint, longestFirst) => {
+  const minutes = async (orderDirection: 'ASC' | 'DESC') => {
+    const query = { ...range, sortBy, orderDirection }
+    const { body } = await provider.call(endpoint, { token, query } as never)
+    return (body as unknown as { content: Record<string, number | null>[] }).content.map(
+      (row) => row[sortBy] && row[sortBy] / 60,
+    )
+  }
+  const has = longestFirst.filter((value) => value !== null)
+  const none = longestFirst.filter((value) => value === null)
+  expect(await minutes('DESC')).toEqual(longestFirst)
+  expect(await minutes('ASC')).toEqual([...has.toReversed(), ...none])
+})
