@@ -58,15 +58,17 @@ export function Panel(props: PanelProps) {
           {title}
         </h2>
         {updatedAt !== undefined && <StaleAge {...props} at={updatedAt} />}
-        <div className={classes.aside}>{aside}</div>
-        {!waits && (
-          <PanelMenu
-            title={title}
-            actions={state === 'ready' ? actions : { onRows: actions?.onRows }}
-            asTable={asTable}
-            onTable={table !== undefined && state === 'ready' ? setAsTable : undefined}
-          />
-        )}
+        <div className={classes.end}>
+          <div className={classes.aside}>{aside}</div>
+          {!waits && (
+            <PanelMenu
+              title={title}
+              actions={state === 'ready' ? actions : { onRows: actions?.onRows }}
+              asTable={asTable}
+              onTable={table !== undefined && state === 'ready' ? setAsTable : undefined}
+            />
+          )}
+        </div>
       </header>
       <div
         {...keyboard}
