@@ -43,7 +43,8 @@ export interface Board {
   compare: readonly Comparison[]
   /** A material's colour and pattern, the same in every section. */
   lookOf: (materialCode: string) => { color: ColorKey; pattern: Pattern }
-  caption: (title: string) => ImageCaption
+  /** Of the figures that were asked for so: a picture is looked at on another day, when 'the last day' is another. */
+  caption: (title: string, asked: Asked) => ImageCaption
   /** Undefined when the range is too short for anything finer. */
   zoom: ((span: Span) => void) | undefined
   /** Back to the range from before the zoom; undefined when nothing was zoomed. */

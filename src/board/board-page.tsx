@@ -70,7 +70,7 @@ export function BoardPage({
       <SectionBar />
       {above}
       <PageHeader
-        range={board.caption('').range}
+        range={board.caption('', board.ask()).range}
         actions={
           <>
             {reset}

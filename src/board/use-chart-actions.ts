@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { printChart, saveChartImage } from '#src/ui/chart/chart-image.ts'
 import type { ChartHandle } from '#src/ui/chart/types.ts'
-import { useBoard } from './board-context.ts'
+import { type Asked, useBoard } from './board-context.ts'
 
-/** A chart's ref, and its panel's menu entries: image and print with restaurant, zone and range. */
-export function useChartActions(title: string) {
+/** A chart's ref, and its panel's menu entries: image and print with restaurant, zone and the range of its figures. */
+export function useChartActions(title: string, asked: Asked) {
   const ref = useRef<ChartHandle>(null)
   const { caption } = useBoard()
   const withChart = (use: (chart: ChartHandle) => void) => () => {
@@ -15,11 +15,11 @@ export function useChartActions(title: string) {
     ref,
     actions: {
       onImage: withChart((chart) => {
-        saveChartImage(chart, caption(title)).catch((error: Error) =>
+        saveChartImage(chart, caption(title, asked)).catch((error: Error) =>
           notify({ kind: 'error', title: 'Error', text: error.message }),
         )
       }),
-      onPrint: withChart((chart) => printChart(chart, caption(title))),
+      onPrint: withChart((chart) => printChart(chart, caption(title, asked))),
     },
   }
 }

@@ -10,7 +10,7 @@ import { filterQuery } from '#src/list/filters.ts'
 import { withoutUnknown } from '#src/list/use-known-values.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { useWeightUnit } from '#src/shell/weight-unit.ts'
-import { rangeText } from '#src/ui/date-range/range-text.ts'
+import { writtenRange } from '#src/ui/date-range/range-text.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import type { Board } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
@@ -66,10 +66,10 @@ export function useNewBoard(spec: BoardSearchSpec, asked: BoardSearch): Board {
       comparable,
       compare: comparable.filter((one) => [compared].flat().includes(one)),
       lookOf: (code) => tagLook(Math.max(0, codes.indexOf(code))),
-      caption: (title) => ({
+      caption: (title, { start, end }) => ({
         title,
         restaurant,
-        range: rangeText(search, fallback, Date.now(), zone, language),
+        range: writtenRange({ start, end }, zone, language),
         // The range's own text ends with it.
         zone: '',
       }),

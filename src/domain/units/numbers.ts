@@ -1,4 +1,4 @@
-import { roundTo } from './round.ts'
+import { fixedTo, roundTo } from './round.ts'
 
 /** Figures as charts and tables show them (spec 1 §9, spec 2 §9). Shown where a figure is missing: 'N/A'. */
 
@@ -58,7 +58,7 @@ export function shareOf(part: number, whole: number): number {
 
 /** A share in percent with its one decimal: '33.3%', '50.0%'. */
 export function formatShare(percent: number): string {
-  return Number.isFinite(percent) ? `${roundTo(percent, 1).toFixed(1)}%` : NO_FIGURE
+  return Number.isFinite(percent) ? `${fixedTo(percent, 1)}%` : NO_FIGURE
 }
 
 /** Money rounded to 2 decimals. */
@@ -76,8 +76,8 @@ export function formatMoney(amount: number): string {
 export function formatUptime(seconds: number): string {
   if (!Number.isFinite(seconds)) return NO_FIGURE
   const hours = Math.max(0, seconds) / 3600
-  if (hours >= 168) return `${roundTo(hours / 168, 1).toFixed(1)} weeks`
-  return hours >= 24 ? `${roundTo(hours / 24, 1).toFixed(1)} days` : `${roundTo(hours, 1).toFixed(1)} hours`
+  if (hours >= 168) return `${fixedTo(hours / 168, 1)} weeks`
+  return hours >= 24 ? `${fixedTo(hours / 24, 1)} days` : `${fixedTo(hours, 1)} hours`
 }
 
 /** GPU memory is measured in units of 1048576 bytes. */

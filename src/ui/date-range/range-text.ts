@@ -1,5 +1,12 @@
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
-import { formatDayRange, formatPreset, formatRange, formatZonedClock } from '#src/domain/time/format.ts'
+import {
+  formatDayRange,
+  formatMoment,
+  formatPreset,
+  formatRange,
+  formatZonedClock,
+} from '#src/domain/time/format.ts'
+import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { PresetCode } from '#src/domain/time/presets.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
@@ -28,5 +35,12 @@ export function rangeText(
       : formatRange(range, now, zone, language)
   // Over a change of the clocks each end is told with its own: between 01:30 and 01:45 there may be an hour more.
   const [first, last] = [zoneLabel(range.start, zone), zoneLabel(range.end, zone)]
+  return `${text} · ${first === last ? last : `${first} – ${last}`}`
+}
+
+/** What is read away from the page, and on another day: '11/22/2026 4:45:12 PM – 11/23/2026 4:45:12 PM · CST'. */
+export function writtenRange({ start, end }: DateRange, zone: string, language: DateLanguage): string {
+  const [first, last] = [zoneLabel(start, zone), zoneLabel(end, zone)]
+  const text = `${formatMoment(start, zone, language)} – ${formatMoment(end, zone, language)}`
   return `${text} · ${first === last ? last : `${first} – ${last}`}`
 }

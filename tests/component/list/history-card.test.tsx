@@ -3,6 +3,8 @@ import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FryerCycle } from '#src/contract/history/fryer.ts'
+import type { StockOut } from '#src/contract/stock-out.ts'
+import { stockOutLists } from '#src/routes/_app/stock-out-reports/-parts/stock-out-list.tsx'
 import { fryerLists } from '#src/routes/_app/timers-cycle-history/-parts/fryer-list.tsx'
 
 const cycle = {
@@ -25,4 +27,13 @@ test('a card says whose row it is where rows are of several restaurants', () => 
 
 test('a card of the chosen restaurant does not repeat its number', () => {
   expect(cardText('America/Chicago', false)).not.toContain('0412')
+})
+
+test('a card tells how long a stock-out lasted as its table does', () => {
+  const stockOut = { ...cycle, endTime: null, elapsedTime: 122.62 } as unknown as StockOut
+  const lists = stockOutLists.kg
+  const cell = lists.columns('UTC').find(({ key }) => key === 'elapsedTime')
+  expect(cell?.text?.(stockOut)).toBe('2:03')
+  const { container } = render(<MantineProvider>{lists.card(stockOut, 'UTC', false)}</MantineProvider>)
+  expect(container.textContent).toContain('2:03')
 })

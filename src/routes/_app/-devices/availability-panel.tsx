@@ -45,7 +45,7 @@ export function AvailabilityPanel({ endpoint, those }: AvailabilityPanelProps) {
     isEmpty: ({ content }) => content.length === 0,
     enabled: one,
   })
-  const { ref, actions } = useChartActions(TITLE)
+  const { ref, actions } = useChartActions(TITLE, asked)
   const range = useMemo(
     (): DateRange => (answer ? { start: asked.start, end: Math.max(asked.start, answer.until) } : NEVER),
     [answer, asked],

@@ -12,7 +12,7 @@ import {
   roundMoney,
   shareOf,
 } from '#src/domain/units/numbers.ts'
-import { roundTo } from '#src/domain/units/round.ts'
+import { fixedTo, roundTo } from '#src/domain/units/round.ts'
 
 describe('rounding', () => {
   test.each([
@@ -26,6 +26,14 @@ describe('rounding', () => {
     [Number.POSITIVE_INFINITY, 2, Number.POSITIVE_INFINITY],
   ])('%d to %d decimals is %d', (value, decimals, expected) => {
     expect(roundTo(value, decimals)).toBe(expected)
+  })
+
+  test.each([
+    [1245.735, 2, '1245.74'],
+    [-1245.735, 2, '-1245.74'],
+    [3, 2, '3.00'],
+  ])('%d with all of its %d decimals is %s', (value, decimals, expected) => {
+    expect(fixedTo(value, decimals)).toBe(expected)
   })
 
   test('never moves a figure by more than half a unit of its last place', () => {

@@ -11,7 +11,7 @@ import {
   lastMinute,
   withDays,
 } from '#src/ui/date-range/draft.ts'
-import { rangeText } from '#src/ui/date-range/range-text.ts'
+import { rangeText, writtenRange } from '#src/ui/date-range/range-text.ts'
 
 const NEW_YORK = 'America/New_York'
 const at = (text: string) => Date.parse(text)
@@ -163,4 +163,11 @@ describe('button text', () => {
   ])('%j with %s', (value, fallback, text) => {
     expect(rangeText(value, fallback, NOW, NEW_YORK)).toBe(text)
   })
+})
+
+test('a picture tells the days of its range, the year too, and each end’s own clock', () => {
+  const range = { start: Date.UTC(2026, 9, 31, 16, 45, 12), end: Date.UTC(2026, 10, 1, 16, 45, 12) }
+  expect(writtenRange(range, 'America/New_York', 'en-US')).toBe(
+    '10/31/2026 12:45:12 PM – 11/01/2026 11:45:12 AM · EDT – EST',
+  )
 })

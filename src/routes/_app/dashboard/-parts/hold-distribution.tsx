@@ -19,7 +19,7 @@ const TITLE = 'Hold time distribution'
 /** Histogram of hold times; each step has the colour of its zone. */
 export function HoldDistribution() {
   const { answer, asked, panel } = useChickenSection(holdTimeDistr, CHARTS_MS, ({ count }) => count === 0)
-  const { ref, actions } = useChartActions(TITLE)
+  const { ref, actions } = useChartActions(TITLE, asked)
   const list = useRows(HOT_HOLDING, asked)
   const open = list && ((step: number) => list({ ...LEFT, holdTimes: [HISTOGRAM_BINS.labels[step]] }))
   const rows = useMemo(() => answer?.rows ?? [], [answer])

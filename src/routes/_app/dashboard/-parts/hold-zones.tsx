@@ -7,6 +7,7 @@ import { summaryHTR } from '#src/contract/dashboard/chicken.ts'
 import { ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_ZONES, type HoldZone, type Status } from '#src/domain/status.ts'
 import { formatLarge, formatPercent } from '#src/domain/units/numbers.ts'
+import { fixedTo } from '#src/domain/units/round.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { RingChart } from '#src/ui/chart/ring-chart.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -22,7 +23,7 @@ export function HoldZones() {
     FIGURES_MS,
     ({ total, held, timerErrors }) => total.count + held + timerErrors === 0,
   )
-  const { ref, actions } = useChartActions(TITLE)
+  const { ref, actions } = useChartActions(TITLE, asked)
   const rows = useRows(HOT_HOLDING, asked)
   const open = rows && ((zone: number) => rows({ ...HELD, holdTimes: stepsOfZone(ZONE_BINS.bounds, zone) }))
   return (
@@ -44,13 +45,13 @@ export function HoldZones() {
           head: ['Zone', 'Minutes', 'Share', 'Pans'],
           rows: answer.zones.map(({ label, minutes, percent, count }) => [
             label,
-            minutes.toFixed(2),
+            fixedTo(minutes, 2),
             formatPercent(percent),
             String(count),
           ]),
           onRow: open,
           totals: [
-            ['Total', answer.total.minutes.toFixed(2), '100%', String(answer.total.count)],
+            ['Total', fixedTo(answer.total.minutes, 2), '100%', String(answer.total.count)],
             ['Timer errors', '', '', String(answer.timerErrors)],
             ['Still held', '', `${answer.expired} expired`, String(answer.held)],
           ],

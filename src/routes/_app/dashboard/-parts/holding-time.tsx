@@ -34,7 +34,7 @@ export function HoldingTime() {
     CHARTS_MS,
     ({ total }) => total === 0,
   )
-  const { ref, actions } = useChartActions(TITLE)
+  const { ref, actions } = useChartActions(TITLE, asked)
   const { bars, names } = useBars(answer)
   const rows = useRows(HOT_HOLDING, asked)
   const series = useMemo(

@@ -7,7 +7,7 @@ import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCyclesAverage } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
-import { roundTo } from '#src/domain/units/round.ts'
+import { fixedTo, roundTo } from '#src/domain/units/round.ts'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { spreadCells } from './average-hold.tsx'
@@ -28,7 +28,7 @@ export function PanCycleTime() {
     CHARTS_MS,
     ({ total }) => total.count === 0,
   )
-  const { ref, actions } = useChartActions(TITLE)
+  const { ref, actions } = useChartActions(TITLE, asked)
   const rows = useRows(CONVEYOR, asked)
   const times = useMemo(() => (answer?.buckets ?? []).map((bucket) => bucket.start), [answer])
   const overlay = useComparedBars(panCyclesAverage, answer, timesOf, false)
@@ -45,7 +45,7 @@ export function PanCycleTime() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && average !== null && `average ${average.toFixed(2)} min`}
+      aside={panel.state === 'ready' && average !== null && `average ${fixedTo(average, 2)} min`}
       table={
         answer && {
           head: ['Minutes', 'Average', 'High', 'Low', 'Cycles'],

@@ -22,7 +22,7 @@ const cyclesOf = ({ buckets, materials }: AnswerOf<typeof panCycles>) =>
 export function PanCycles() {
   const { zoom } = useBoard()
   const { answer, asked, panel } = useChickenSection(panCycles, CHARTS_MS, ({ count }) => count === 0)
-  const { ref, actions } = useChartActions(TITLE)
+  const { ref, actions } = useChartActions(TITLE, asked)
   const rows = useRows(CONVEYOR, asked)
   const { bars } = useBars(answer)
   const series = useMaterialSeries(answer?.materials, countsOf)

@@ -8,7 +8,7 @@ import { usePeriods } from '#src/board/use-periods.ts'
 import { potatoAverageHoldTime } from '#src/contract/dashboard/potato.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { tagLook } from '#src/domain/status.ts'
-import { roundTo } from '#src/domain/units/round.ts'
+import { fixedTo, roundTo } from '#src/domain/units/round.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import { useChuteRows } from './use-potato-rows.ts'
@@ -31,7 +31,7 @@ const ALL_TYPES: TotalRows<Answer['content'][number]> = {
 export function PotatoAverageHold() {
   const { zone, zoom } = useBoard()
   const { answer, asked, panel } = usePotatoSection(potatoAverageHoldTime, ({ total }) => total.count === 0)
-  const { ref, actions } = useChartActions(TITLE)
+  const { ref, actions } = useChartActions(TITLE, asked)
   const rows = useChuteRows(asked)
   const { periods, names } = usePeriods(answer, asked)
   const times = useMemo(() => periods.map(({ start }) => start), [periods])
@@ -59,7 +59,7 @@ export function PotatoAverageHold() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && average !== null && `${average.toFixed(2)} min`}
+      aside={panel.state === 'ready' && average !== null && `${fixedTo(average, 2)} min`}
       table={tableOf('Minutes', names, lines, format)}
     >
       <TimeSeriesChart

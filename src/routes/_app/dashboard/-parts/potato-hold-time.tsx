@@ -63,7 +63,7 @@ interface ZonePanelProps {
 }
 
 function ZonePanel({ title, of, asked, panel, groups }: ZonePanelProps) {
-  const { ref, actions } = useChartActions(title)
+  const { ref, actions } = useChartActions(title, asked)
   const list = useChuteRows(asked)
   const open = list && ((index: number) => list(groups[index]?.rows))
   const series = useMemo(() => zoneSeries(groups.map(({ zones }) => zones)), [groups])

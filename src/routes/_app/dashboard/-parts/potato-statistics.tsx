@@ -101,7 +101,7 @@ function CountPanel<Row extends { analyticPeriod: number }>({
   open,
 }: CountPanelProps<Row>) {
   const { zoom } = useBoard()
-  const { ref, actions } = useChartActions(title)
+  const { ref, actions } = useChartActions(title, asked)
   const { periods, bars, names } = usePeriods(
     useMemo(() => rows && { content: rows }, [rows]),
     asked,

@@ -25,7 +25,7 @@ export function WasteMaterials() {
     CHARTS_MS,
     ({ wasteWeight }) => wasteWeight === 0,
   )
-  const { ref, actions } = useChartActions(TITLE)
+  const { ref, actions } = useChartActions(TITLE, asked)
   const format = useMemo(() => (weight: number) => `${roundTo(weight, 2)} ${unit}`, [unit])
   const { bars, names } = useBars(answer)
   const rows = useRows(HOT_HOLDING, asked)

@@ -29,7 +29,7 @@ export function EventsPerPeriod() {
   const { zoom, search } = useBoard()
   const { answer, asked, panel } = useEventCounts()
   const compared = useComparedEvents()
-  const { ref, actions } = useChartActions(title)
+  const { ref, actions } = useChartActions(title, asked)
   const { periods, bars, names } = usePeriods(answer, asked)
   const rowsOfName = useEventRows(asked)
   const { eventName } = search

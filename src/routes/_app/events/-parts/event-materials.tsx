@@ -29,7 +29,7 @@ function useMaterialRows(rows: readonly Row[], asked: Asked): (index: number) =>
 export function EventMaterials() {
   const title = 'By material'
   const { answer, asked, panel } = useEventMaterials()
-  const { ref, actions } = useChartActions(title)
+  const { ref, actions } = useChartActions(title, asked)
   const rows = answer?.content ?? NONE
   const open = useMaterialRows(rows, asked)
   const bars = useMemo(() => rows.map(({ materialName }) => ({ label: materialName })), [rows])

@@ -71,7 +71,7 @@ interface AgainstPanelProps {
 function AgainstPanel({ title, labels: [part, whole], valuesOf, format, total }: AgainstPanelProps) {
   const { zoom } = useBoard()
   const { answer, asked, panel } = usePerformance()
-  const { ref, actions } = useChartActions(title)
+  const { ref, actions } = useChartActions(title, asked)
   const { periods, bars, names } = usePeriods(answer, asked)
   const compared = useComparedPerformance()
   const rows = useRatioRows(asked)

@@ -57,7 +57,7 @@ interface BehindPanelProps {
 function BehindPanel({ title, of, asked, panel, rows }: BehindPanelProps) {
   const { unit } = useBoard()
   const { part, parts, whole } = useRatio()
-  const { ref, actions } = useChartActions(title)
+  const { ref, actions } = useChartActions(title, asked)
   const list = useRatioRows(asked)
   const open =
     list &&

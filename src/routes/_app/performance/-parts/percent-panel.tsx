@@ -29,7 +29,7 @@ const PERCENTS = {
 export function PercentPanel() {
   const { zoom } = useBoard()
   const { answer, asked, panel } = usePerformance()
-  const { ref, actions } = useChartActions(TITLE)
+  const { ref, actions } = useChartActions(TITLE, asked)
   const { periods, bars, names } = usePeriods(answer, asked)
   const compared = useComparedPerformance()
   const rows = useRatioRows(asked)

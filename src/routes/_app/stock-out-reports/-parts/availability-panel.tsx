@@ -25,7 +25,7 @@ export function AvailabilityPanel() {
   const language = useDateLanguage()
   const { answer, asked, panel, one } = useStockAvailability()
   const rows = useRows('/stock-out-reports/chicken', asked)
-  const { ref, actions } = useChartActions(TITLE)
+  const { ref, actions } = useChartActions(TITLE, asked)
   // The range that was asked for; one that ends now ends with what the provider knew then.
   const range = useMemo((): DateRange => {
     if (!answer) return EMPTY

@@ -4,10 +4,10 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useBars } from '#src/board/use-bars.ts'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { roundTo } from '#src/domain/units/round.ts'
+import { timer } from '#src/list/history-columns.tsx'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
-import { seconds } from './seconds.ts'
 import { bucketsFrom } from './stock-out-buckets.ts'
 import { useStockOuts } from './use-stock-outs.ts'
 
@@ -19,7 +19,7 @@ const minutes = (value: number | null) => (value === null ? null : roundTo(value
 export function DurationPanel() {
   const { zone, zoom } = useBoard()
   const { answer, asked, panel } = useStockOuts()
-  const { ref, actions } = useChartActions(TITLE)
+  const { ref, actions } = useChartActions(TITLE, asked)
   const buckets = useMemo(() => answer && { buckets: bucketsFrom(answer.content, asked) }, [answer, asked])
   const { names } = useBars(buckets)
   const times = useMemo(() => (answer?.content ?? []).map(({ time }) => time), [answer])
@@ -48,7 +48,7 @@ export function DurationPanel() {
       {...panel}
       title={TITLE}
       actions={actions}
-      aside={panel.state === 'ready' && answer && `average ${seconds(answer.total.average)}`}
+      aside={panel.state === 'ready' && answer && `average ${timer(answer.total.average)}`}
       table={tableOf('Time', names, series, format)}
     >
       <TimeSeriesChart

@@ -4,11 +4,10 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useBars } from '#src/board/use-bars.ts'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { useRows } from '#src/board/use-rows.ts'
-import { formatTimer } from '#src/domain/time/format.ts'
+import { timer } from '#src/list/history-columns.tsx'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
-import { seconds } from './seconds.ts'
 import { bucketsFrom } from './stock-out-buckets.ts'
 import { useStockOuts } from './use-stock-outs.ts'
 
@@ -18,7 +17,7 @@ const TITLE = 'Stock-outs'
 export function IncidentsPanel() {
   const { zoom } = useBoard()
   const { answer, asked, panel } = useStockOuts()
-  const { ref, actions } = useChartActions(TITLE)
+  const { ref, actions } = useChartActions(TITLE, asked)
   const rows = useRows('/stock-out-reports/chicken', asked)
   const buckets = useMemo(() => answer && { buckets: bucketsFrom(answer.content, asked) }, [answer, asked])
   const { bars, names } = useBars(buckets)
@@ -46,14 +45,14 @@ export function IncidentsPanel() {
           rows: answer.content.map(({ incidentCount, elapsedTime }, i) => [
             names[i] ?? '',
             String(incidentCount),
-            formatTimer(elapsedTime),
+            timer(elapsedTime),
           ]),
           onRow: rows && ((index) => buckets?.buckets[index] && rows({}, buckets.buckets[index])),
           totals: [
-            ['Total', String(total.incidentCount), formatTimer(total.elapsedTime)],
-            ['High', '', seconds(total.high)],
-            ['Low', '', seconds(total.low)],
-            ['Average', '', seconds(total.average)],
+            ['Total', String(total.incidentCount), timer(total.elapsedTime)],
+            ['High', '', timer(total.high)],
+            ['Low', '', timer(total.low)],
+            ['Average', '', timer(total.average)],
           ],
         }
       }

@@ -2,11 +2,10 @@ import { useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { useRows } from '#src/board/use-rows.ts'
-import { formatTimer } from '#src/domain/time/format.ts'
 import { formatShare } from '#src/domain/units/numbers.ts'
+import { timer } from '#src/list/history-columns.tsx'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { RingChart } from '#src/ui/chart/ring-chart.tsx'
-import { seconds } from './seconds.ts'
 import { useStockOutShares } from './use-stock-outs.ts'
 
 const TITLE = 'By material'
@@ -16,7 +15,7 @@ export function SharesPanel() {
   const { lookOf } = useBoard()
   const { answer, asked, panel } = useStockOutShares()
   const rows = useRows('/stock-out-reports/chicken', asked)
-  const { ref, actions } = useChartActions(TITLE)
+  const { ref, actions } = useChartActions(TITLE, asked)
   return (
     <SectionPanel
       {...panel}
@@ -29,16 +28,16 @@ export function SharesPanel() {
             materialName,
             String(incidentCount),
             formatShare(share),
-            formatTimer(elapsedTime),
-            seconds(average),
+            timer(elapsedTime),
+            timer(average),
           ]),
           totals: [
             [
               'Total',
               String(answer.total.incidentCount),
               '',
-              formatTimer(answer.total.elapsedTime),
-              seconds(answer.total.average),
+              timer(answer.total.elapsedTime),
+              timer(answer.total.average),
             ],
           ],
         }

@@ -1,6 +1,6 @@
 import { type StockOut, stockOutExport, stockOutList, stockOutTotal } from '#src/contract/stock-out.ts'
 import { STOCK_OUT_STATES } from '#src/domain/status.ts'
-import { formatTimer } from '#src/domain/time/format.ts'
+import { timer } from '#src/list/history-columns.tsx'
 import { historyList } from '#src/list/history-list.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { STOCK_OUT_MATERIALS } from './stock-out-materials.ts'
@@ -22,7 +22,7 @@ export const stockOutLists = historyList<StockOut>({
   card: (row, time) => ({
     title: row.material,
     lines: [time(row.startTime), <StatusBadge key="state" status={state(row)} />],
-    figure: formatTimer(row.elapsedTime),
+    figure: timer(row.elapsedTime),
   }),
   noun: 'stock-out',
   counts: 'stock-out',

@@ -56,7 +56,6 @@ export function AlertsChart({ search }: { search: ListSearch }) {
 function PerPeriod() {
   const { zoom, search } = useBoard()
   const phone = usePhone()
-  const { ref, actions } = useChartActions(TITLE)
   const { answer, asked, panel } = useSection({
     endpoint: alertAnalytic,
     input: ({ start, end, timezone, restaurantUuid, filters }) => {
@@ -67,6 +66,7 @@ function PerPeriod() {
     },
     isEmpty: ({ total }) => total === 0,
   })
+  const { ref, actions } = useChartActions(TITLE, asked)
   const { periods, bars, names } = usePeriods(answer, asked)
   const series = useMemo(() => {
     const counted = seriesOf(answer?.content ?? [], periods, {

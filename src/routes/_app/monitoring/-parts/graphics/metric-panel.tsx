@@ -48,8 +48,8 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
   const { search, zone, zoom } = useBoard()
   const as = (search.as ?? 'timeseries') as DrawnAs
   const language = useDateLanguage()
-  const { lines, times, panel } = useMetric(code, hosts, named)
-  const { ref, actions } = useChartActions(title)
+  const { lines, times, asked, panel } = useMetric(code, hosts, named)
+  const { ref, actions } = useChartActions(title, asked)
   const format = useMemo(() => figureWords(unit), [unit])
   const shown = useMemo(() => lines.slice(0, MOST_LINES), [lines])
   const looks = useMemo(

@@ -29,6 +29,7 @@ export function useMetric(code: MetricCode, hosts: HostChoice, named: readonly s
       ? [sumLine(result, grid)].filter((line) => line !== null)
       : linesOf(code, result, grid, named)
     const state = panel.state === 'ready' && lines.length === 0 ? ('empty' as const) : panel.state
-    return { lines, times: momentsOf(grid).map((seconds) => seconds * 1000), panel: { ...panel, state } }
+    const times = momentsOf(grid).map((seconds) => seconds * 1000)
+    return { lines, times, asked, panel: { ...panel, state } }
   }, [answer, asked, step, code, isSum, named, panel])
 }

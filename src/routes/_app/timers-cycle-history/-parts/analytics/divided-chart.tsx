@@ -6,6 +6,7 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
 import { tagLook } from '#src/domain/status.ts'
 import { formatLarge, formatShare, shareOf } from '#src/domain/units/numbers.ts'
+import { fixedTo } from '#src/domain/units/round.ts'
 import { fromGrams, type WeightUnit } from '#src/domain/units/weight.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
@@ -33,7 +34,7 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
   const { unit, lookOf } = useBoard()
   const { answer, asked, panel } = useAnalytic(name)
   const rows = useFactRows(name, asked)
-  const { ref, actions } = useChartActions(title)
+  const { ref, actions } = useChartActions(title, asked)
   const content = answer?.content ?? NONE
   const by = measure(draw.unit, unit)
   const word = by.unit || (columns.find(({ field }) => field === draw.field)?.title ?? 'Cycles').toLowerCase()
@@ -57,10 +58,10 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
         head: [draw.of === 'product' ? 'Package' : 'Material', word, 'Share'],
         rows: slices.map(({ label, value }) => [
           label,
-          value.toFixed(by.decimals),
+          fixedTo(value, by.decimals),
           formatShare(shareOf(value, whole)),
         ]),
-        totals: [['Total', whole.toFixed(by.decimals), formatShare(shareOf(whole, whole))]],
+        totals: [['Total', fixedTo(whole, by.decimals), formatShare(shareOf(whole, whole))]],
       }}
     >
       <RingChart
@@ -88,7 +89,7 @@ export function BarsPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
   const { unit } = useBoard()
   const { answer, asked, panel } = useAnalytic(name)
   const rows = useFactRows(name, asked)
-  const { ref, actions } = useChartActions(title)
+  const { ref, actions } = useChartActions(title, asked)
   const content = answer?.content ?? NONE
   const format = useMemo(() => chartFormat(draw.unit, unit), [draw, unit])
   const bars = useMemo(() => content.map((row) => ({ label: nameOf(row, draw.of) })), [content, draw])

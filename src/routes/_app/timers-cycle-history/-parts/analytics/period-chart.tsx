@@ -26,7 +26,7 @@ export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPerio
   const { answer, asked, panel } = useAnalytic(name)
   const compared = useComparedAnalytic(name)
   const rows = useFactRows(name, asked)
-  const { ref, actions } = useChartActions(title)
+  const { ref, actions } = useChartActions(title, asked)
   const { periods, bars, names } = usePeriods(answer, asked)
   const format = useMemo(() => chartFormat(draw.unit, unit), [draw, unit])
   const series = useMemo(

@@ -41,7 +41,6 @@ export function Recommendations({ search, above }: { search: AnalyticsSearch; ab
 
 function RecommendationFigures() {
   const { unit, zoom, lookOf } = useBoard()
-  const { ref, actions } = useChartActions(TITLE)
   const phone = usePhone()
   const { answer, asked, panel } = useSection({
     endpoint: recommendationAnalytic,
@@ -57,6 +56,7 @@ function RecommendationFigures() {
       }) as CallInput<typeof recommendationAnalytic>,
     isEmpty: ({ total }) => !total.count,
   })
+  const { ref, actions } = useChartActions(TITLE, asked)
   const { periods, bars, names } = usePeriods(answer, asked)
   const series = useMemo(
     () =>
