@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarTime, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DEFAULT_SPAN, LINE_SPAN_CODES, type LineSpanCode } from '#src/domain/cameras/line-spans.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { LINE_SPANS } from '#src/domain/cameras/time-line.ts'
@@ -10,11 +10,15 @@ import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { present } from '#src/ui/feedback/use-now.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { ToolButton } from '#src/ui/inputs/tool-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import css from './player.module.css'
 import type { Moment } from './use-moment.ts'
 import { useWriteUrl } from './use-write-url.ts'
 
-const GoToDialog = lazy(() => import('./go-to-dialog.tsx').then((part) => ({ default: part.GoToDialog })))
+const GoToDialog = lazyPart(
+  () => import('./go-to-dialog.tsx').then((part) => part.GoToDialog),
+  ({ onClose }) => onClose(),
+)
 
 const SPANS = LINE_SPAN_CODES.map((value) => ({ value, label: LINE_SPANS[value].label }))
 

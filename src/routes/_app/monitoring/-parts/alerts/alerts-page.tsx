@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { Alert } from '#src/contract/alerts.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
@@ -8,6 +8,7 @@ import { notify } from '#src/shell/notifications/notify.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { SectionBar } from '#src/shell/section-bar.tsx'
 import { IconAction } from '#src/ui/inputs/action-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { AcknowledgeAction } from './acknowledge-button.tsx'
 import { AlertFigures } from './alert-figures.tsx'
@@ -19,7 +20,10 @@ import { AssignForm } from './assign-form.tsx'
 import { NoteForm } from './note-form.tsx'
 import { useAlertNews } from './use-alert-news.ts'
 
-const AlertDialog = lazy(() => import('./alert-dialog.tsx').then((part) => ({ default: part.AlertDialog })))
+const AlertDialog = lazyPart(
+  () => import('./alert-dialog.tsx').then((part) => part.AlertDialog),
+  ({ onClose }) => onClose(),
+)
 
 interface Opened {
   what: 'details' | 'assign' | 'note'

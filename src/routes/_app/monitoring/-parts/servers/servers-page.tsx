@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { shortHosts } from '#src/domain/monitoring/host-names.ts'
 import { type HostRow, type HostSort, hostsShown } from '#src/domain/monitoring/host-rows.ts'
 import { DAY, MINUTE } from '#src/domain/time/zone.ts'
@@ -13,6 +13,7 @@ import { usePlace } from '#src/shell/place.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
 import { Failed, missedBy } from '#src/ui/feedback/empty.tsx'
 import { IconAction } from '#src/ui/inputs/action-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
@@ -22,8 +23,9 @@ import { serverCard, serverColumns } from './servers-columns.tsx'
 import { serversSearch } from './servers-search.ts'
 import { useServers } from './use-servers.ts'
 
-const ServerDialog = lazy(() =>
-  import('./server-dialog.tsx').then((part) => ({ default: part.ServerDialog })),
+const ServerDialog = lazyPart(
+  () => import('./server-dialog.tsx').then((part) => part.ServerDialog),
+  ({ onClose }) => onClose(),
 )
 const NO_HOSTS: readonly string[] = []
 const keyOf = ({ host }: HostRow) => host
