@@ -2,7 +2,7 @@ import { handle } from '#server/http/route.ts'
 import { changePolicy, createPolicy, removePolicy } from '#server/services/policies.ts'
 import { changeRole, createRole, presentRole, removeRole } from '#server/services/roles.ts'
 import { allPolicies, listPolicies } from '#server/store/policies.ts'
-import { listRoles } from '#server/store/roles.ts'
+import { allRoles, listRoles } from '#server/store/roles.ts'
 import * as contract from '#src/contract/roles.ts'
 
 export const routes = [
@@ -15,6 +15,7 @@ export const routes = [
     const page = await listRoles(services.db, query)
     return { ...page, content: page.content.map(presentRole) }
   }),
+  handle(contract.allRoles, async ({ services }) => ({ content: await allRoles(services.db) })),
   handle(contract.roleConstituents, async ({ services }) => {
     const policies = await allPolicies(services.db)
     return { content: policies.map(({ uuid, name, accesses }) => ({ uuid, name, accesses })) }

@@ -51,6 +51,13 @@ export async function listRoles(db: Database, q: NamedQuery): Promise<Paged<Role
   return { content: rows.map(roleOf), total, page, limit, existNext: (page + 1) * limit < total }
 }
 
+/** Every role, by name. */
+export function allRoles(db: Database) {
+  return db.rows<{ uuid: string; name: string }>(
+    sql`SELECT ro.uuid, ro.name FROM role ro ORDER BY ro.name, ro.id`,
+  )
+}
+
 export async function roleByUuid(db: Database, uuid: string): Promise<RoleRow | null> {
   const row = await db.maybe<Joined>(sql`SELECT ${columns} FROM role ro WHERE ro.uuid = ${uuid}`)
   return row && roleOf(row)

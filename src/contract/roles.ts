@@ -95,6 +95,15 @@ export const roles = defineEndpoint({
   answer: paged(role),
 })
 
+/** For pick-lists and filters. */
+export const allRoles = defineEndpoint({
+  method: 'GET',
+  path: '/roles/all',
+  permission: 'USERS.VIEW',
+  summary: 'Every role, by name.',
+  answer: z.object({ content: z.array(z.object({ uuid: z.string(), name: z.string() })) }),
+})
+
 /** What a role can be made from (spec 2 §7). */
 export const roleConstituents = defineEndpoint({
   method: 'GET',

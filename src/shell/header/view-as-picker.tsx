@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
-import { roles } from '#src/contract/roles.ts'
+import { allRoles } from '#src/contract/roles.ts'
 import { isDirty } from '#src/session/dirty-forms.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { notify } from '../notifications/notify.ts'
 import css from '../view-as.module.css'
 
-const MOST_ROLES = 100
-
 /** Choosing a role shows the console as its users have it, read only (product: "Why can't I"). */
 export function ViewAsPicker() {
   const session = useSessionActions()
-  const { data, error } = useQuery(
-    queryOptionsFor(roles, { query: { limit: MOST_ROLES } }, { persist: false }),
-  )
+  const { data, error } = useQuery(queryOptionsFor(allRoles))
   const view = (uuid: string | null) => {
     const role = data?.content.find((one) => one.uuid === uuid)
     if (!role) return

@@ -10,6 +10,7 @@ import {
   users,
 } from '#src/contract/administered-users.ts'
 import { Refused } from '#src/contract/refused.ts'
+import { createRole, roleConstituents } from '#src/contract/roles.ts'
 import { ADMIN, AREA, CREW } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -291,6 +292,27 @@ test('a refused creation stays in the form with what was typed', async () => {
   await user.click(form.getByRole('button', { name: 'Create' }))
   expect((await form.findByRole('alert')).textContent).toContain('beyond your own permissions')
   expect(form.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ }).value).toBe('dee@linewatch.test')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+})
+
+test('of more than a hundred roles the last is filtered by and given, too', async () => {
+  const token = await app.provider.tokenOf(ADMIN)
+  const { content } = (await app.provider.call(roleConstituents, { token })).body
+  const constituents = content.slice(0, 1).map(({ uuid }) => uuid)
+  const made = Array.from({ length: 101 }, (_, at) =>
+    app.provider.call(createRole, { token, body: { name: `Zone ${100 + at}`, constituents } }),
+  )
+  const last = (await Promise.all(made)).at(-1)?.body
+  await app.open(`/users?roleUuids=${last?.uuid}`, ADMIN)
+  await screen.findByRole('button', { name: /^Role: Zone 200/ })
+  await screen.findByText('No records')
+  expect(app.location()).toBe(`/users?roleUuids=${last?.uuid}`)
+  await user.click(screen.getByRole('button', { name: 'Create user' }))
+  const form = await dialog('Create user')
+  await user.type(form.getByRole('combobox', { name: /^Role/ }), 'Zone 200')
+  await choose(form, /^Role/, 'Zone 200')
+  expect(form.getByRole<HTMLInputElement>('combobox', { name: /^Role/ }).value).toBe('Zone 200')
   await user.click(form.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
 })

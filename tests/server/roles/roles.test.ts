@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RECALL_MS } from '#server/services/recall.ts'
 import { deleteUser, recallUser } from '#src/contract/administered-users.ts'
-import { createRole, deleteRole, type RoleForm, roles, updateRole } from '#src/contract/roles.ts'
+import { allRoles, createRole, deleteRole, type RoleForm, roles, updateRole } from '#src/contract/roles.ts'
 import { ADMIN, EXPIRED, MANAGER } from '#tests/support/demo.ts'
 import { grant, PERSONNEL, type People, startPeople } from '../users/people.ts'
 
@@ -225,4 +225,10 @@ test('the list: by name, with how many have each', async () => {
   await people.provider.call(deleteUser, { token: people.admin, params: { id: uuid } })
   expect((await list({ search: 'restaurant man' })).content[0]?.users).toBe(3)
   expect((await people.find(MANAGER)).userRoleDto?.name).toBe('Restaurant Manager')
+})
+
+test('all of them at once, by name, for whoever administers users', async () => {
+  const { content } = (await people.provider.call(allRoles, { token: lead })).body
+  const { content: listed } = await list({ limit: 100 })
+  expect(content).toEqual(listed.map(({ uuid, name }) => ({ uuid, name })))
 })

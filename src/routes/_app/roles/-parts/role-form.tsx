@@ -3,6 +3,7 @@ import { request } from '#src/api/call.ts'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
 import { users } from '#src/contract/administered-users.ts'
 import {
+  allRoles,
   createRole,
   policies,
   type Role,
@@ -23,7 +24,7 @@ import type { GrantFormProps } from '../../-grants/grants-page.tsx'
 import { policyOptions } from './policy-options.ts'
 import { RolePreview } from './role-preview.tsx'
 
-const WAYS = { invalidates: [roles, policies, users] }
+const WAYS = { invalidates: [roles, allRoles, policies, users] }
 const WIDTH = 560
 const MOST_ROWS = 100
 

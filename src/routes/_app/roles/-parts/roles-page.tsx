@@ -1,6 +1,14 @@
 import { IconEye } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { createRole, deleteRole, policies, type Role, roles, updateRole } from '#src/contract/roles.ts'
+import {
+  allRoles,
+  createRole,
+  deleteRole,
+  policies,
+  type Role,
+  roles,
+  updateRole,
+} from '#src/contract/roles.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { usePlace } from '#src/shell/place.ts'
@@ -16,7 +24,7 @@ const ROLES: Grants<Role> = {
   create: createRole,
   update: updateRole,
   remove: deleteRole,
-  invalidates: [roles, policies],
+  invalidates: [roles, allRoles, policies],
   accessOf: ({ accessList }) => accessList,
   factsOf: (role) => [
     ['Policies', policyNames(role)],

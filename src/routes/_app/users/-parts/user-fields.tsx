@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
-import { roles } from '#src/contract/roles.ts'
+import { allRoles } from '#src/contract/roles.ts'
 import { whyNotHimself } from '#src/domain/access/administering.ts'
 import { TYPE_WORDS, USER_TYPES, type UserType } from '#src/domain/access/user-types.ts'
 import { type Differences, SAVED_BELOW } from '#src/form/differences.ts'
@@ -135,9 +135,9 @@ function factorNote(asked: boolean, user: AdministeredUser | null): string {
   return asked ? 'Asked for at the next sign-in, and set up there.' : 'Signing in takes the password alone.'
 }
 
-/** Roles by name; the one the user has is there even when it is beyond what one answer holds. */
+/** Roles by name; the one the user has is there before they have come. */
 function useRoleOptions(user: AdministeredUser | null) {
-  const { data } = useQuery(queryOptionsFor(roles, { query: { limit: 100, sortBy: 'name' } }))
+  const { data } = useQuery(queryOptionsFor(allRoles))
   const options = (data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   const own = user?.userRoleDto
   return own && !options.some(({ value }) => value === own.uuid)

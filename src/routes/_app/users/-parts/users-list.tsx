@@ -1,6 +1,6 @@
 import { type AdministeredUser, users } from '#src/contract/administered-users.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
-import { roles } from '#src/contract/roles.ts'
+import { allRoles } from '#src/contract/roles.ts'
 import { TYPE_WORDS } from '#src/domain/access/user-types.ts'
 import { USER_STATES } from '#src/domain/status.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
@@ -94,9 +94,8 @@ const columnsIn = (zone: string): readonly Column<AdministeredUser>[] => [
 ]
 
 const ROLES: OptionSource = {
-  endpoint: roles,
-  query: { limit: 100, sortBy: 'name' },
-  options: ({ content }: AnswerOf<typeof roles>) =>
+  endpoint: allRoles,
+  options: ({ content }: AnswerOf<typeof allRoles>) =>
     content.map(({ uuid, name }) => ({ value: uuid, label: name })),
 }
 
