@@ -1,5 +1,5 @@
 import type { Status } from '#src/domain/status.ts'
-import { formatDateTime, formatTimer, formatTimestamp } from '#src/domain/time/format.ts'
+import { formatTimer, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import { formatWeight, type WeightUnit } from '#src/domain/units/weight.ts'
 import { plainNumber } from '#src/ui/chart/plain-number.ts'
@@ -45,9 +45,6 @@ export function timeOfRow(epoch: number, row: Pick<HistoryRow, 'timezone'>, page
   const same = zoneLabel(epoch, row.timezone) === zoneLabel(epoch, pageZone)
   return formatTimestamp(epoch, row.timezone, same ? 'twice' : 'always')
 }
-
-/** In a file nothing around the row says the year or whose time it is. */
-const timeInFile = (epoch: number, zone: string) => `${formatDateTime(epoch, zone)} ${zoneLabel(epoch, zone)}`
 
 const NONE = 'N/A'
 /** Seconds as a timer, rounded. */
@@ -108,7 +105,7 @@ function drawn<Row extends HistoryRow>(
       leading ? timeOfRow(at, row, zone) : formatTimestamp(at, row.timezone),
     )
     const cell = leading ? (row: Row) => <RowTime text={shown(row)} /> : shown
-    return { cell, text: written((at, row) => timeInFile(at, row.timezone)) }
+    return { cell, text: written((at, row) => formatZonedDateTime(at, row.timezone)) }
   }
   const figures = { timer, number: plainNumber, weight: (grams: number) => formatWeight(grams, unit) }
   const text = written(figures[as])

@@ -1,6 +1,5 @@
-import { formatDateTime } from '../time/format.ts'
+import { formatZonedDateTime } from '../time/format.ts'
 import { formatMinutes } from '../time/minutes.ts'
-import { zoneLabel } from '../time/zone.ts'
 import { fieldName, fieldUnit } from './field-names.ts'
 import type { Access } from './modules.ts'
 import { typeWord } from './user-types.ts'
@@ -34,7 +33,7 @@ function numberText(field: string, value: number, zone: string): string {
   const unit = fieldUnit(field)
   if (unit === 'seconds') return `${formatMinutes(value)} min`
   if (unit === 'grams') return `${value} g`
-  return unit === 'instant' ? `${formatDateTime(value, zone)} ${zoneLabel(value, zone)}` : String(value)
+  return unit === 'instant' ? formatZonedDateTime(value, zone) : String(value)
 }
 
 function textOf(field: string, value: unknown, zone: string): string {

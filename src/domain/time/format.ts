@@ -59,6 +59,11 @@ export function formatDateTime(epoch: number, zone: string): string {
   return `${two(wall.month)}/${two(wall.day)}/${wall.year} ${clock12(wall)}`
 }
 
+/** With whose clock it is, where nothing around it says so, as in a file: '03/05/2026 3:07:09 PM EST'. */
+export function formatZonedDateTime(epoch: number, zone: string): string {
+  return isInstant(epoch) ? `${formatDateTime(epoch, zone)} ${zoneLabel(epoch, zone)}` : NO_TIME
+}
+
 /** Time of day of a history row, 'h:mm:ss AM' (spec 2 §9). */
 export function formatTimeOfDay(epoch: number, zone: string): string {
   return isInstant(epoch) ? clock12(toWallTime(epoch, zone)) : NO_TIME

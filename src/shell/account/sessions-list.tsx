@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { type ActiveSession, activeSessions, deleteSession } from '#src/contract/sessions.ts'
 import { SESSION_STATES } from '#src/domain/status.ts'
-import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
+import { formatDateTime, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { RemoveRow } from '#src/list/remove-row.tsx'
 import { Moment } from '#src/ui/feedback/moment.tsx'
@@ -42,7 +42,7 @@ function time(key: Time, title: string, zone: string, more: Partial<Column<Activ
     sortable: true,
     hideable: true,
     cell: (row: ActiveSession) => <Moment at={row[key]} zone={zone} />,
-    text: (row: ActiveSession) => formatDateTime(row[key], zone),
+    text: (row: ActiveSession) => formatZonedDateTime(row[key], zone),
     ...more,
   }
 }

@@ -1,6 +1,6 @@
 import { DEVICE_STATUSES, type DeviceStatus } from '#src/domain/devices/status.ts'
 import { DEVICE_STATES } from '#src/domain/status.ts'
-import { formatDateTime } from '#src/domain/time/format.ts'
+import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { Moment } from '#src/ui/feedback/moment.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
@@ -34,7 +34,7 @@ export const restaurantColumn: Column<Placed> = column('restaurant', 'Restaurant
 })
 
 export const sinceColumn = (zone: string): Column<Placed> =>
-  column('statusTime', 'Since', ({ statusTime }) => formatDateTime(statusTime, zone), {
+  column('statusTime', 'Since', ({ statusTime }) => formatZonedDateTime(statusTime, zone), {
     sortable: true,
     hideable: true,
     cell: ({ statusTime }) => <Moment at={statusTime} zone={zone} />,

@@ -1,6 +1,6 @@
 import type { Access } from '#src/domain/access/modules.ts'
 import { accessLabel, modulesSummary } from '#src/domain/access/permission.ts'
-import { formatDateTime } from '#src/domain/time/format.ts'
+import { formatDateTime, formatZonedDateTime } from '#src/domain/time/format.ts'
 import type { Column } from '#src/ui/table/columns.ts'
 
 /** Names of what hangs together with a row; they break into lines. */
@@ -24,14 +24,13 @@ export function accessColumn<Row>(key: string, accessOf: (row: Row) => readonly 
 
 /** When it was made. */
 export function createdColumn<Row extends { createdDate: number }>(zone: string): Column<Row> {
-  const created = (row: Row) => formatDateTime(row.createdDate, zone)
   return {
     key: 'createdDate',
     title: 'Created',
     sortable: true,
     hideable: true,
     wide: true,
-    cell: created,
-    text: created,
+    cell: (row) => formatDateTime(row.createdDate, zone),
+    text: (row) => formatZonedDateTime(row.createdDate, zone),
   }
 }

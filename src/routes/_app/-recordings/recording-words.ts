@@ -1,8 +1,7 @@
 import type { Recording } from '#src/contract/cameras/recordings.ts'
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
 import { gapsIn } from '#src/domain/cameras/recording-times.ts'
-import { formatDateTime, formatTimeOfDay, formatTimestamp } from '#src/domain/time/format.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatTimeOfDay, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { timer } from '#src/list/history-columns.tsx'
 
@@ -26,7 +25,7 @@ export const sizeOf = ({ size }: Recording): string => (size > 0 ? formatBytes(s
 /** When and where it is of, in a line. */
 export const aboutOf = (recording: Recording): string => {
   const { startTime, timezone, restaurantNumber, camera } = recording
-  const when = `${formatDateTime(startTime, timezone)} ${zoneLabel(startTime, timezone)}`
+  const when = formatZonedDateTime(startTime, timezone)
   return [when, restaurantNumber, camera, lengthOf(recording), sizeOf(recording)].join(' · ')
 }
 

@@ -9,7 +9,7 @@ import {
 import type { AnswerOf } from '#src/contract/define.ts'
 import { RECORDING_STATUSES } from '#src/domain/cameras/recording-status.ts'
 import { RECORDING_STATES } from '#src/domain/status.ts'
-import { formatTimestamp } from '#src/domain/time/format.ts'
+import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import type { ListSearchSpec, Option, OptionSource } from '#src/list/filters.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
@@ -30,8 +30,14 @@ const Standing = ({ row }: { row: Recording }) => (
     {row.failure && <span className={css.failure}>{row.failure}</span>}
   </div>
 )
-const time = (key: 'createdDate' | 'startTime' | 'endTime') => (row: Recording) =>
-  formatTimestamp(row[key], row.timezone)
+type Time = 'createdDate' | 'startTime' | 'endTime'
+const time = (key: Time) => (row: Recording) => formatTimestamp(row[key], row.timezone)
+const timeColumn = (key: Time, title: string, more: Partial<Column<Recording>>) =>
+  column<Recording>(key, title, (row) => formatZonedDateTime(row[key], row.timezone), {
+    cell: time(key),
+    hideable: true,
+    ...more,
+  })
 
 const preview: Column<Recording> = {
   key: 'preview',
@@ -52,11 +58,11 @@ const standing = column<Recording>(
   { sortable: true, wraps: true, cell: (row) => <Standing row={row} /> },
 )
 const after: readonly Column<Recording>[] = [
-  column('startTime', 'Start', time('startTime'), { sortable: true, hideable: true }),
-  column('endTime', 'End', time('endTime'), { hideable: true, asked: true }),
+  timeColumn('startTime', 'Start', { sortable: true }),
+  timeColumn('endTime', 'End', { asked: true }),
   column('length', 'Length', lengthOf, { sortable: true, hideable: true, align: 'right' }),
   column('size', 'Size', sizeOf, { sortable: true, hideable: true, align: 'right', wide: true }),
-  column('createdDate', 'Created', time('createdDate'), { sortable: true, hideable: true, wide: true }),
+  timeColumn('createdDate', 'Created', { sortable: true, wide: true }),
 ]
 
 /** A restaurant's cameras, for a filter and for a form. */

@@ -16,6 +16,7 @@ import {
   formatTimer,
   formatTimestamp,
   formatZonedClock,
+  formatZonedDateTime,
 } from '#src/domain/time/format.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -57,10 +58,16 @@ describe('timestamps', () => {
     }
   })
 
+  test('say the day, the year and the zone where nothing around them does', () => {
+    expect(formatZonedDateTime(at('2026-11-24T04:20:43Z'), NEW_YORK)).toBe('11/23/2026 11:20:43 PM EST')
+    expect(formatZonedDateTime(at('2026-07-04T19:00:00Z'), PHOENIX)).toBe('07/04/2026 12:00:00 PM MST')
+  })
+
   test('a time that is none is said to be missing', () => {
     for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 1e17]) {
       expect(formatTimestamp(bad, NEW_YORK)).toBe('N/A')
       expect(formatDateTime(bad, NEW_YORK)).toBe('N/A')
+      expect(formatZonedDateTime(bad, NEW_YORK)).toBe('N/A')
       expect(formatTimeOfDay(bad, NEW_YORK)).toBe('N/A')
       expect(formatHour(bad, NEW_YORK)).toBe('N/A')
       expect(formatDayTime(bad, NEW_YORK)).toBe('N/A')

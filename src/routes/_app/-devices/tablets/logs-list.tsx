@@ -6,7 +6,7 @@ import {
   tabletLogs,
 } from '#src/contract/devices/tablet-records.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
-import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
+import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
@@ -24,7 +24,7 @@ export const logsList: ListDefinition<TabletLog> = {
   spec: withOptions(logsSearch, { levels }),
   rowKey: (row) => row.uuid,
   columns: (zone) => [
-    column('eventTime', 'Time', (row) => formatDateTime(row.eventTime, zone), {
+    column('eventTime', 'Time', (row) => formatZonedDateTime(row.eventTime, zone), {
       sortable: true,
       cell: (row) => <Moment at={row.eventTime} zone={zone} />,
     }),

@@ -1,6 +1,6 @@
 import { type TabletSession, tabletSessions } from '#src/contract/devices/tablet-records.ts'
 import { DEVICE_STATES } from '#src/domain/status.ts'
-import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
+import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { Moment } from '#src/ui/feedback/moment.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -12,7 +12,7 @@ import { tabletSessionsSearch } from './tablets-search.ts'
 export const sessionName = ({ build, address }: TabletSession): string => `Build ${build} · ${address}`
 
 const time = (key: 'signedInTime' | 'lastUsedTime', title: string, zone: string): Column<TabletSession> =>
-  textColumn(key, title, (row) => formatDateTime(row[key], zone), {
+  textColumn(key, title, (row) => formatZonedDateTime(row[key], zone), {
     sortable: true,
     cell: (row) => <Moment at={row[key]} zone={zone} />,
   })

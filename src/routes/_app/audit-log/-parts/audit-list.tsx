@@ -8,8 +8,7 @@ import {
 } from '#src/domain/access/audit-actions.ts'
 import { fieldName } from '#src/domain/access/field-names.ts'
 import { SUBJECT_KIND_LABELS, subjectKindLabel } from '#src/domain/access/subject-kinds.ts'
-import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
 import type { Column } from '#src/ui/table/columns.ts'
@@ -49,7 +48,7 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
     title: 'Time',
     sortable: true,
     cell: (row) => <Opener event={row} zone={zone} />,
-    text: (row) => `${formatDateTime(row.eventTime, zone)} ${zoneLabel(row.eventTime, zone)}`,
+    text: (row) => formatZonedDateTime(row.eventTime, zone),
   },
   {
     key: 'user',

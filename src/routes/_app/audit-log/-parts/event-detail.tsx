@@ -3,8 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconLink, IconTarget, IconUser } from '@tabler/icons-react'
 import type { AuditEvent } from '#src/contract/audit.ts'
 import { NOTHING } from '#src/domain/access/field-values.ts'
-import { formatDateTime } from '#src/domain/time/format.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -34,7 +33,7 @@ export function EventDetail({ event, zone, onClose, onOnly }: EventDetailProps) 
     <Dialog onClose={onClose} title={actionText(event)} size={WIDTH} fullScreen={phone}>
       <Facts
         facts={[
-          ['Time', `${formatDateTime(event.eventTime, zone)} ${zoneLabel(event.eventTime, zone)}`],
+          ['Time', formatZonedDateTime(event.eventTime, zone)],
           ['User', userText(event)],
           ['Subject', subjectText(event)],
           ...(restaurant ? [['Restaurant', restaurant] as const] : []),

@@ -1,7 +1,6 @@
 import { deleteReport, type Report, recallReport, reportList } from '#src/contract/reports.ts'
 import { REPORT_STATES } from '#src/domain/status.ts'
-import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { DownloadProgress } from '#src/shell/exports/download-button.tsx'
@@ -33,7 +32,7 @@ const columnsIn = (zone: string): readonly Column<Report>[] => [
     title: 'Requested',
     sortable: true,
     cell: ({ requestTime }) => formatTimestamp(requestTime, zone),
-    text: ({ requestTime }) => `${formatDateTime(requestTime, zone)} ${zoneLabel(requestTime, zone)}`,
+    text: ({ requestTime }) => formatZonedDateTime(requestTime, zone),
   },
   { key: 'kind', title: 'Report', sortable: true, wraps: true, cell: exportName, text: exportName },
   {

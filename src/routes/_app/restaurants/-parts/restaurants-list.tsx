@@ -1,7 +1,7 @@
 import { type RestaurantCard, restaurantCards } from '#src/contract/administered-restaurants.ts'
 import { RESTAURANT_STATUSES } from '#src/domain/restaurants/status.ts'
 import { RESTAURANT_STATES } from '#src/domain/status.ts'
-import { formatTimestamp } from '#src/domain/time/format.ts'
+import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
@@ -14,14 +14,17 @@ import { restaurantsSearch } from './restaurants-search.ts'
 const pcs = ({ devices, devicesOnline }: RestaurantCard) => devicesWords(devices, devicesOnline, 'PC')
 const tablets = (card: RestaurantCard) => devicesWords(card.tablets, card.tabletsOnline, 'tablet')
 const status = (card: RestaurantCard) => <StatusBadge status={RESTAURANT_STATES[card.status]} />
-const gone = ({ deletedDate }: RestaurantCard, zone: string) =>
-  deletedDate === null ? null : `Deleted ${formatTimestamp(deletedDate, zone)}`
+const gone = ({ deletedDate }: RestaurantCard, zone: string, written = formatTimestamp) =>
+  deletedDate === null ? null : `Deleted ${written(deletedDate, zone)}`
+/** What a file says of it. */
+const standing = (card: RestaurantCard, zone: string) =>
+  gone(card, zone, formatZonedDateTime) ?? RESTAURANT_STATES[card.status].word
 
 const columnsIn = (zone: string): readonly Column<RestaurantCard>[] => [
   column('number', 'Number', ({ number }) => number, { sortable: true }),
   column('name', 'Name', ({ name }) => name, { sortable: true, wraps: true }),
   column('city', 'Place', placeWords, { sortable: true, hideable: true, wraps: true }),
-  column('status', 'Status', (card) => gone(card, zone) ?? RESTAURANT_STATES[card.status].word, {
+  column('status', 'Status', (card) => standing(card, zone), {
     sortable: true,
     cell: (card) => gone(card, zone) ?? status(card),
   }),

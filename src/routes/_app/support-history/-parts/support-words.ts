@@ -1,7 +1,6 @@
 import type { SupportRequest } from '#src/contract/support-history.ts'
 import { SUPPORT_STATES } from '#src/domain/status.ts'
-import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 
 const LONGEST_NAME = 60
 
@@ -16,8 +15,7 @@ export const placeOf = ({ restaurant }: Pick<SupportRequest, 'restaurant'>): str
 
 /** In full, on the clock of the restaurant it is about; of none, on the reader's. */
 export function sentAt({ createdDate, restaurant }: SupportRequest, pageZone: string): string {
-  const zone = restaurant?.timezone ?? pageZone
-  return `${formatDateTime(createdDate, zone)} ${zoneLabel(createdDate, zone)}`
+  return formatZonedDateTime(createdDate, restaurant?.timezone ?? pageZone)
 }
 
 /** 'By Ada Lee, 12 Nov • 3:04:05 PM', null while it is open. */

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOptionsFor } from '#src/api/query.ts'
 import { type UnusualEvent, unusualEventOf, unusualImage } from '#src/contract/unusual.ts'
-import { formatDateTime } from '#src/domain/time/format.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { EVIDENCE_PERMISSIONS, evidenceAround } from '#src/domain/unusual/evidence.ts'
 import { FileDownload } from '#src/shell/exports/download-button.tsx'
 import { usePlace } from '#src/shell/place.ts'
@@ -60,7 +59,7 @@ export function FramesDialog({ event, onClose }: { event: UnusualEvent; onClose:
   return (
     <Dialog onClose={onClose} title={title} size={WIDTH} fullScreen={phone}>
       <p className={css.about}>
-        {formatDateTime(eventTime, timezone)} {zoneLabel(eventTime, timezone)} · {details(event)}
+        {formatZonedDateTime(eventTime, timezone)} · {details(event)}
       </p>
       <ImageCarousel
         name={`Images: ${title}`}

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { fileQueryFor } from '#src/api/file-query.ts'
 import { type UnusualRecording, unusualRecordingPreview } from '#src/contract/unusual.ts'
-import { formatDateTime } from '#src/domain/time/format.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { SupportButton } from '#src/shell/support/support-button.tsx'
 import { FilmDialog, FilmNotice } from '#src/ui/images/film-dialog.tsx'
@@ -28,7 +27,7 @@ export function RecordingDialog({
 }) {
   const { restaurantUuid, restaurantNumber, camera, place, size, eventTime, timezone } = recording
   const video = useRef<HTMLVideoElement>(null)
-  const when = `${formatDateTime(eventTime, timezone)} ${zoneLabel(eventTime, timezone)}`
+  const when = formatZonedDateTime(eventTime, timezone)
   return (
     <FilmDialog
       title={titleOf(recording)}

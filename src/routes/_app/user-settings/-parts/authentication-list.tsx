@@ -6,8 +6,7 @@ import {
   auditActionLabel,
 } from '#src/domain/access/audit-actions.ts'
 import { ATTEMPT } from '#src/domain/status.ts'
-import { formatDateTime, formatTimestamp } from '#src/domain/time/format.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
@@ -31,7 +30,7 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
     title: 'Time',
     sortable: true,
     cell: (row) => formatTimestamp(row.eventTime, zone),
-    text: (row) => `${formatDateTime(row.eventTime, zone)} ${zoneLabel(row.eventTime, zone)}`,
+    text: (row) => formatZonedDateTime(row.eventTime, zone),
   },
   { key: 'action', title: 'Event', cell: badge, text: label },
   { key: 'device', title: 'Device', cell: deviceOf, text: deviceOf, hideable: true },

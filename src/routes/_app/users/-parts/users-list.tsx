@@ -3,7 +3,7 @@ import type { AnswerOf } from '#src/contract/define.ts'
 import { allRoles } from '#src/contract/roles.ts'
 import { TYPE_WORDS } from '#src/domain/access/user-types.ts'
 import { USER_STATES } from '#src/domain/status.ts'
-import { formatDateTime } from '#src/domain/time/format.ts'
+import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { isolated, sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { OptionSource } from '#src/list/filters.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
@@ -79,7 +79,7 @@ const columnsIn = (zone: string): readonly Column<AdministeredUser>[] => [
   column(
     'signedInTime',
     'Last sign-in',
-    (row) => (row.signedInTime === null ? 'Never' : formatDateTime(row.signedInTime, zone)),
+    (row) => (row.signedInTime === null ? 'Never' : formatZonedDateTime(row.signedInTime, zone)),
     {
       hideable: true,
       cell: (row) => (row.signedInTime === null ? 'Never' : <Moment at={row.signedInTime} zone={zone} />),

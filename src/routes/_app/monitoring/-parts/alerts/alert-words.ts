@@ -2,8 +2,7 @@ import type { Alert } from '#src/contract/alerts.ts'
 import { ALERT_STANDINGS } from '#src/domain/alerts/standing.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 import type { Status } from '#src/domain/status.ts'
-import { formatDateTime, formatDuration, formatTimestamp } from '#src/domain/time/format.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatDuration, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 
 type Of<K extends keyof Alert> = Pick<Alert, K>
 
@@ -21,8 +20,7 @@ export const standingOf = ({ ending }: Of<'ending'>): Status => ALERT_STANDINGS[
 
 /** In full, on the restaurant's own clock. */
 export function momentOf(at: number, alert: Of<'restaurant'>, pageZone: string): string {
-  const zone = zoneOf(alert, pageZone)
-  return `${formatDateTime(at, zone)} ${zoneLabel(at, zone)}`
+  return formatZonedDateTime(at, zoneOf(alert, pageZone))
 }
 
 /** 'after 15 min', null while it is open. */

@@ -1,6 +1,5 @@
 import { deleteFryer, type Fryer, fryers, knownVendors, recallFryer } from '#src/contract/fryers.ts'
-import { formatDateTime } from '#src/domain/time/format.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import type { EditableList } from '#src/list/list-screen.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
@@ -10,8 +9,7 @@ import { fryersSearch } from './fryers-search.ts'
 type Text = (row: Fryer) => string
 
 /** When it was changed last, on its own restaurant's clock. */
-const changed: Text = ({ updatedDate, timezone }) =>
-  `${formatDateTime(updatedDate, timezone)} ${zoneLabel(updatedDate, timezone)}`
+const changed: Text = ({ updatedDate, timezone }) => formatZonedDateTime(updatedDate, timezone)
 
 const columns: readonly Column<Fryer>[] = [
   RESTAURANT_COLUMN,

@@ -1,6 +1,7 @@
 import { type CateringOrder, cateringOrders } from '#src/contract/orders/catering-orders.ts'
 import { orderAmounts } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
@@ -29,6 +30,15 @@ const at = (key: 'scheduledStart' | 'scheduledEnd', zone: string) => (row: Cater
 export const orderName = (row: CateringOrder) =>
   `${row.batchNumber} ${row.material} (${row.restaurantNumber})`
 
+type Time = 'restaurantDepartureTime' | 'scheduledStart' | 'scheduledEnd'
+const time = (
+  key: Time,
+  title: string,
+  cell: (row: CateringOrder) => string,
+  more: Partial<Column<CateringOrder>>,
+) =>
+  column<CateringOrder>(key, title, (row) => formatZonedDateTime(row[key], row.timezone), { cell, ...more })
+
 const figure = { align: 'right', hideable: true } as const
 const seldom = { hideable: true, wide: true } as const
 /** A desk beside the sidebar has no room for these too: nobody should have to scroll for the description. */
@@ -45,13 +55,13 @@ const columns = (zone: string): readonly Column<CateringOrder>[] => [
     wide: 'GLOBAL',
     width: '12%',
   }),
-  column('restaurantDepartureTime', 'Departure', departure(zone), { sortable: true }),
+  time('restaurantDepartureTime', 'Departure', departure(zone), { sortable: true }),
   column('batchSize', 'Amount', amount('amount'), { sortable: true, align: 'right' }),
   column('waiting', 'Waiting', amount('waiting'), { ...figure, asked: true }),
   column('inProgress', 'In Progress', amount('inProgress'), { ...figure, asked: true }),
   column('ready', 'Ready', amount('ready'), { ...figure, wide: 'GLOBAL' }),
-  column('scheduledStart', 'Scheduled start', at('scheduledStart', zone), seldom),
-  column('scheduledEnd', 'Scheduled end', at('scheduledEnd', zone), seldom),
+  time('scheduledStart', 'Scheduled start', at('scheduledStart', zone), seldom),
+  time('scheduledEnd', 'Scheduled end', at('scheduledEnd', zone), seldom),
   column('orderType', 'Type', typeOf, rare),
   column('workCenter', 'Work center', workCenterOf, rare),
   DESCRIPTION_COLUMN,

@@ -3,7 +3,7 @@ import { type Stream, streams } from '#src/contract/cameras/streams.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { STREAM_STANDINGS } from '#src/domain/cameras/zones.ts'
 import { STREAM_STATES } from '#src/domain/status.ts'
-import { formatTimestamp } from '#src/domain/time/format.ts'
+import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { ListSearchSpec, Option, OptionSource } from '#src/list/filters.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
@@ -22,6 +22,8 @@ const Standing = ({ stream }: { stream: Stream }) => <StatusBadge {...standingOf
 const zoneOf = ({ metadata }: Stream) => metadata.zone ?? 'None'
 const since = ({ startedTime, timezone }: Stream) =>
   startedTime === null ? '' : formatTimestamp(startedTime, timezone)
+const sinceInFile = ({ startedTime, timezone }: Stream) =>
+  startedTime === null ? '' : formatZonedDateTime(startedTime, timezone)
 
 const columns: readonly Column<Stream>[] = [
   {
@@ -35,7 +37,7 @@ const columns: readonly Column<Stream>[] = [
   column('camera', 'Camera', (row) => row.metadata.camera, { sortable: true, hideable: true, wraps: true }),
   column('zone', 'Zone', zoneOf, { sortable: true, hideable: true, wraps: true }),
   column('status', 'Status', (row) => standingOf(row).word, { cell: (row) => <Standing stream={row} /> }),
-  column('startedTime', 'Live since', since, {
+  column('startedTime', 'Live since', sinceInFile, {
     sortable: true,
     hideable: true,
     cell: (row) => <RowTime text={since(row)} />,
