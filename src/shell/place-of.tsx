@@ -5,6 +5,7 @@ import { restaurantById } from '#src/contract/restaurants.ts'
 import { optionOf } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Choose, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { isNotThere, NotThere } from './not-there.tsx'
 import { PageHeader } from './page-header.tsx'
 import { PlaceContext } from './place.ts'
 
@@ -20,6 +21,7 @@ export function PlaceOf({ restaurantUuid, children }: { restaurantUuid: string; 
   })
   const place = known ?? (data ? optionOf(data) : null)
   if (place !== null) return <PlaceContext value={place}>{children}</PlaceContext>
+  if (isNotThere(failure)) return <NotThere what="restaurant" />
   return (
     <>
       <PageHeader />

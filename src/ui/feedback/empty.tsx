@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './empty.module.css'
 
 interface EmptyProps {
@@ -6,7 +7,13 @@ interface EmptyProps {
   onRetry?: (() => void) | undefined
 }
 
-function Empty({ text, onRetry }: EmptyProps & { text: string }) {
+interface WordsProps {
+  text: string
+  /** A way on, where it is not on the screen anyway. */
+  children?: ReactNode
+}
+
+function Empty({ text, onRetry, children }: EmptyProps & WordsProps) {
   return (
     <div className={classes.empty}>
       <p>{text}</p>
@@ -15,6 +22,7 @@ function Empty({ text, onRetry }: EmptyProps & { text: string }) {
           Try again
         </Button>
       )}
+      {children}
     </div>
   )
 }
@@ -52,6 +60,6 @@ export function NoRecords(props: EmptyProps) {
 }
 
 /** Nothing to show until something else was chosen; the text says what. */
-export function Choose({ text }: { text: string }) {
-  return <Empty text={text} />
+export function Choose(props: WordsProps) {
+  return <Empty {...props} />
 }

@@ -140,7 +140,11 @@ test('a restaurant’s own page is about it, whichever the header has', async ()
   )
 })
 
-test('of a restaurant that is not there the page says so', async () => {
-  await app.open('/restaurants/00000000-0000-4000-8000-000000000000/devices/pc', ADMIN)
-  await screen.findByText('This restaurant was not found.')
-})
+test.each(['00000000-0000-4000-8000-000000000000', 'bogus'])(
+  'of a restaurant that is not there the page says so: %s',
+  async (uuid) => {
+    await app.open(`/restaurants/${uuid}/devices/pc`, ADMIN)
+    await screen.findByText('This restaurant was not found.')
+    await screen.findByRole('link', { name: 'Go to Restaurants' })
+  },
+)

@@ -175,6 +175,17 @@ test('its sessions are deleted one by one or all at once', async () => {
   await screen.findByText('No records')
 })
 
+test.each([
+  ['unknown', '00000000-0000-4000-8000-000000000000'],
+  ['no id at all', 'bogus'],
+])('of a tablet that is not there the page of its sessions says so, and leads back: %s', async (_, uuid) => {
+  await app.open(`/devices/tablets/${uuid}/sessions`, ADMIN)
+  await screen.findByText('This tablet was not found.')
+  expect(screen.queryByRole('button', { name: 'Delete all' })).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Go to Tablets' }))
+  await waitFor(() => expect(app.location()).toMatch(/^\/devices\/tablets(\?|$)/))
+})
+
 test('availability is of tablets by their names', async () => {
   await open('&tablets=availability')
   const chart = await screen.findByRole('application', { name: /^Availability/ })

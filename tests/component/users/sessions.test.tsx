@@ -43,6 +43,17 @@ test('shows whose sessions they are, ends one, then all', async () => {
   await screen.findByText('No records')
 })
 
+test.each([
+  ['unknown', '00000000-0000-4000-8000-000000000000'],
+  ['no id at all', 'bogus'],
+])('of a user who is not there the page says so, and leads back: %s', async (_, uuid) => {
+  await app.open(`/users/${uuid}/sessions`, ADMIN)
+  await screen.findByText('This user was not found.')
+  expect(screen.queryByRole('button', { name: 'Delete all' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Go to Users' }))
+  await waitFor(() => expect(app.location()).toBe('/users'))
+})
+
 test('marks the one that looks, and on a phone leads back to the users', async () => {
   setViewport(390)
   // What stood before keeps the frame it was made in.

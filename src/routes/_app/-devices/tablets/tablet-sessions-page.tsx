@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import { IconLogout, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
 import {
   deleteTabletSessions,
   type TabletSession,
@@ -12,6 +13,7 @@ import { tablets } from '#src/contract/devices/tablets.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
+import { isNotThere, NotThere } from '#src/shell/not-there.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
@@ -27,7 +29,7 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
   const { refusal } = usePlace()
   const mayEnd = refusal(deleteTabletSessions.permission)
   const definition = useMemo(() => tabletSessionsList(uuid), [uuid])
-  const { data } = useQuery(queryOptionsFor(tablets, { query: { uuid } }))
+  const { data, failure } = useKnown(queryOptionsFor(tablets, { query: { uuid } }))
   const tablet = data?.content[0]
   const name = tablet?.name ?? 'The tablet'
   const [asked, setAsked] = useState<TabletSession | 'all' | null>(null)
@@ -54,6 +56,7 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
     ),
     [mayEnd],
   )
+  if (isNotThere(failure) || data?.content.length === 0) return <NotThere what="tablet" />
   const verb = asked === 'all' ? 'Delete all sessions' : 'Delete session'
   return (
     <>

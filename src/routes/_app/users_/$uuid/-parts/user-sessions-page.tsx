@@ -1,7 +1,7 @@
 import { IconLogout } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
 import { userById } from '#src/contract/administered-users.ts'
 import type { ActiveSession } from '#src/contract/sessions.ts'
 import type { ListSearch } from '#src/list/filters.ts'
@@ -9,6 +9,7 @@ import { useSession } from '#src/session/use-session.ts'
 import { ResetSessionsQuestion } from '#src/shell/account/reset-sessions-question.tsx'
 import { SessionRemoval, sessionsList } from '#src/shell/account/sessions-list.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
+import { isNotThere, NotThere } from '#src/shell/not-there.tsx'
 import { ActionButton } from '#src/ui/inputs/action-button.tsx'
 
 /** Another user's live sessions: end one, end all (spec 2 §3). */
@@ -16,13 +17,14 @@ export function UserSessionsPage({ uuid, search }: { uuid: string; search: ListS
   const { state, refusal } = useSession()
   const self = state.user?.uuid === uuid
   const mayEnd = refusal('USERS.EDIT')
-  const { data: user } = useQuery(queryOptionsFor(userById, { params: { id: uuid } }))
+  const { data: user, failure } = useKnown(queryOptionsFor(userById, { params: { id: uuid } }))
   const [asked, setAsked] = useState(false)
   const definition = useMemo(() => sessionsList(uuid), [uuid])
   const rowActions = useCallback(
     (session: ActiveSession) => <SessionRemoval session={session} refusal={mayEnd} />,
     [mayEnd],
   )
+  if (isNotThere(failure)) return <NotThere what="user" />
   const whose = user ? `${user.displayName} · ${user.email}` : ''
   return (
     <>
