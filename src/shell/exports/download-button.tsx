@@ -1,7 +1,9 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconDownload, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Report } from '#src/contract/reports.ts'
+import { invalidate } from '#src/api/query.ts'
+import { type Report, reportList } from '#src/contract/reports.ts'
 import { downloads, type OtherFile } from './downloads.ts'
 import { exportName } from './export-name.ts'
 import css from './exports.module.css'
@@ -27,13 +29,13 @@ export function DownloadProgress({ uuid }: { uuid: string }) {
 /** Fetches a finished export, or breaks its download off; the download goes on when the page is left. */
 export function DownloadButton({ report }: { report: Report }) {
   const { uuid, state } = report
-  return (
-    <Button
-      of={uuid}
-      name={exportName(report)}
-      start={state === 'READY' ? () => downloads.start(uuid) : null}
-    />
-  )
+  const client = useQueryClient()
+  const start = async () => {
+    const code = await downloads.start(uuid)
+    // Deleted elsewhere, or ready no more: what is on the screen is no longer so.
+    if (code === 404 || code === 409) await invalidate(client, reportList)
+  }
+  return <Button of={uuid} name={exportName(report)} start={state === 'READY' ? start : null} />
 }
 
 /** The same for another file. */
@@ -71,7 +73,7 @@ export function FileRow({ of, name }: { of: string; name: string }) {
   )
 }
 
-function Button({ of, name, start }: { of: string; name: string; start: (() => Promise<void>) | null }) {
+function Button({ of, name, start }: { of: string; name: string; start: (() => Promise<unknown>) | null }) {
   const running = useRunning(of)
   if (running) {
     return (

@@ -44,9 +44,12 @@ export const downloads = {
     return () => listeners.delete(listener)
   },
 
-  /** Fetches a finished export, or another file, and hands it to the browser; failures become notices. */
-  async start(key: string, file?: OtherFile): Promise<void> {
-    if (running.has(key)) return
+  /**
+   * Fetches a finished export, or another file, and hands it to the browser; a failure becomes a notice, and its code
+   * is answered.
+   */
+  async start(key: string, file?: OtherFile): Promise<number | null> {
+    if (running.has(key)) return null
     const abort = new AbortController()
     const name = file?.name ?? null
     place(key, { name, percent: null, abort })
@@ -59,10 +62,11 @@ export const downloads = {
     } as never)
     // A later start of the same file has a place of its own.
     if (running.get(key)?.abort === abort) place(key, null)
-    if (abort.signal.aborted) return
+    if (abort.signal.aborted) return null
     if (result.success && !result.results.accepted) saveBlob(result.results.blob, result.results.fileName)
-    else if (!result.success && !isAborted(result))
-      notify({ kind: 'error', title: 'Error', text: sentenceOf(result) })
+    if (result.success || isAborted(result)) return null
+    notify({ kind: 'error', title: 'Error', text: sentenceOf(result) })
+    return result.code
   },
 
   cancel(key: string): void {

@@ -196,6 +196,19 @@ test('a deleted export leaves the tray, and comes back when that is undone', asy
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
 })
 
+test('an export that was deleted elsewhere is told of, and goes', async () => {
+  held = [ready, failed]
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Exports, 2' }))
+  held = [failed]
+  const gone = { success: false, code: 404, message: 'This export was not found.' }
+  provider.use(http.get(`${API}/:id/download`, () => HttpResponse.json(gone, { status: 404 })))
+  await user.click(screen.getByRole('button', { name: 'Download: chute.zip' }))
+  await screen.findAllByText(gone.message)
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  provider.resetHandlers()
+})
+
 test('while one is being prepared it is asked after every three seconds, then no more', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   held = [waiting]
