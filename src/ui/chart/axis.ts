@@ -6,10 +6,12 @@ import { tickLines, ticksAt } from './time-axis.ts'
 import type { FormatValue } from './types.ts'
 import type { TextPx } from './use-text-px.ts'
 
+const fontOf = (textPx: TextPx) => `${textPx}px system-ui, sans-serif`
+
 /** Thin axes, few ticks, a grid barely seen: the same on every chart. */
 export function axis(part: uPlot.Axis, textPx: TextPx): uPlot.Axis {
   return {
-    font: `${textPx}px system-ui, sans-serif`,
+    font: fontOf(textPx),
     stroke: () => cssColor('--text-dimmed'),
     ticks: { show: false },
     gap: 6,
@@ -25,6 +27,25 @@ const CHARACTER_EM = 0.58
 
 /** About how many pixels a label of so many characters takes. */
 export const widthOf = (characters: number, textPx: TextPx): number => characters * CHARACTER_EM * textPx
+
+/** How many pixels a text takes, measured: names of people's own choosing may be of wide letters alone. */
+export function measured({ ctx }: uPlot, text: string, textPx: TextPx): number {
+  ctx.save()
+  ctx.font = fontOf(textPx)
+  const { width } = ctx.measureText(text)
+  ctx.restore()
+  return width
+}
+
+/** A text, or as much of its beginning as has room. */
+export function fitting(u: uPlot, text: string, room: number, textPx: TextPx): string {
+  if (measured(u, text, textPx) <= room) return text
+  const letters = [...text]
+  const cut = () => `${letters.join('')}…`
+  do letters.pop()
+  while (letters.length > 1 && measured(u, cut(), textPx) > room)
+  return cut()
+}
 
 /** The longest line of a label. */
 const lineOf = (text: string) => Math.max(...text.split('\n').map((line) => line.length))

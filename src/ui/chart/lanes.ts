@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
 import type { Stretch } from '#src/domain/availability/timeline.ts'
 import type { Status } from '#src/domain/status.ts'
-import { axis, widthOf } from './axis.ts'
+import { axis, fitting, measured, widthOf } from './axis.ts'
 import { canvasFill, cssColor } from './palette.ts'
 import type { Steps } from './steps.ts'
 import type { TextPx } from './use-text-px.ts'
@@ -33,8 +33,9 @@ const PATTERN_PX = 6
 /** How much of a lane's height the gravest state takes, and its height at most, in CSS px; the others take half. */
 const BAR_SHARE = 0.64
 const BAR_PX = 28
-/** How much of the chart's width the names may take. */
+/** How much of the chart's width the names may take, and what of it is room around them, in CSS px. */
 const NAMES_SHARE = 0.36
+const AROUND_PX = 14
 
 /** The stretches of all lanes in turn. */
 export const stepsOf = (lanes: readonly Lane[]): LaneStep[] =>
@@ -80,8 +81,10 @@ export function lanesPlugin(lanes: () => readonly Lane[], states: () => States):
 /** Names left, figures right. */
 export function lanesAxes(lanes: () => readonly Lane[], textPx: TextPx): uPlot.Axis[] {
   const splits = () => lanes().map((_, i) => i)
-  const widest = (texts: readonly string[]) =>
-    14 + widthOf(Math.max(2, ...texts.map((text) => text.length)), textPx)
+  const names = () => lanes().map(({ label }) => label)
+  const figures = () => lanes().map(({ figure }) => figure)
+  const widest = (u: uPlot, texts: readonly string[]) =>
+    AROUND_PX + Math.max(widthOf(2, textPx), ...texts.map((text) => Math.ceil(measured(u, text, textPx))))
   return [
     axis(
       {
@@ -89,11 +92,8 @@ export function lanesAxes(lanes: () => readonly Lane[], textPx: TextPx): uPlot.A
         splits,
         grid: { show: false },
         stroke: () => cssColor('--text'),
-        values: (u) => {
-          const most = Math.floor((u.width * NAMES_SHARE - 14) / widthOf(1, textPx))
-          return lanes().map(({ label }) => (label.length > most ? `${label.slice(0, most - 1)}…` : label))
-        },
-        size: (u) => Math.min(u.width * NAMES_SHARE, widest(lanes().map(({ label }) => label))),
+        values: (u) => names().map((name) => fitting(u, name, u.width * NAMES_SHARE - AROUND_PX, textPx)),
+        size: (u) => Math.min(u.width * NAMES_SHARE, widest(u, names())),
       },
       textPx,
     ),
@@ -104,8 +104,8 @@ export function lanesAxes(lanes: () => readonly Lane[], textPx: TextPx): uPlot.A
         splits,
         grid: { show: false },
         stroke: () => cssColor('--text'),
-        values: () => lanes().map(({ figure }) => figure),
-        size: () => widest(lanes().map(({ figure }) => figure)),
+        values: figures,
+        size: (u) => widest(u, figures()),
       },
       textPx,
     ),

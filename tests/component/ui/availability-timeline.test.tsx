@@ -75,6 +75,23 @@ test('writes names and availability beside the lanes, and draws each stretch onc
   expect(bars()).toHaveLength(5 + 3)
 })
 
+test('of a name too wide for its room the beginning stays, however wide its letters are', async () => {
+  const contextOf = HTMLCanvasElement.prototype.getContext
+  const letter = (text: string) => (text.startsWith('W') ? 12 : 4)
+  const spy = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
+    this: HTMLCanvasElement,
+  ) {
+    const measureText = (text: string) => ({ width: text.length * letter(text) })
+    return Object.assign(contextOf.call(this, '2d') as object, { measureText }) as never
+  })
+  render(timeline({ lanes: ['W', 'i'].map((one) => lane(one.repeat(60), '95%', [])) }))
+  await drawn()
+  spy.mockRestore()
+  // 36 percent of 300 px, less what is around them: 94 px.
+  const names = canvasCalls('fillText').map(({ args }) => String(args[0]))
+  expect(names).toEqual(expect.arrayContaining([`${'W'.repeat(6)}…`, `${'i'.repeat(22)}…`]))
+})
+
 describe('by keys', () => {
   test('goes along a lane, and to the same time of the next', async () => {
     render(timeline({ noteOf: (_, { state }) => (state === 'OUT' ? '1 stock-out' : undefined) }))
