@@ -10,5 +10,6 @@ const textScale = () => Number.parseFloat(getComputedStyle(document.documentElem
 /** That of a chart on this screen: it is read from farther away on a floor tablet. As `--chart-text` in CSS. */
 export function useTextPx(): TextPx {
   const [scale] = useState(textScale)
-  return (useFrame('tablet') ? 14 : 12) * scale
+  // Whole, since uPlot reads of '13.5px' the 5 alone.
+  return Math.round((useFrame('tablet') ? 14 : 12) * scale)
 }
