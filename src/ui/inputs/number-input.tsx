@@ -4,7 +4,6 @@ import { type KeyboardEvent, useState } from 'react'
 import css from './inputs.module.css'
 import {
   acceptsNumberText,
-  clampNumber,
   formatNumberText,
   type NumberTextRule,
   parseNumberText,
@@ -19,7 +18,10 @@ export type NumberInputProps = Omit<
 > & {
   label: string
   value: number | null
-  /** Called with null when the field was emptied; never with a number outside min and max. */
+  /**
+   * Called with null when the field was emptied. What is typed is handed on as it stands, also outside min and max:
+   * its form says what is wrong with it, and never sends another number than the one that is shown.
+   */
   onChange: (value: number | null) => void
   min?: number
   max?: number
@@ -48,7 +50,7 @@ export function NumberInput({
   function write(next: string) {
     if (!acceptsNumberText(next, rule)) return
     const number = parseNumberText(next)
-    const finished = next === '' || (number !== null && clampNumber(number, rule) === number)
+    const finished = next === '' || number !== null
     setDraft({ text: next, over: finished ? number : value })
     if (finished && number !== value) onChange(number)
   }
@@ -87,9 +89,7 @@ export function NumberInput({
       onKeyDown={press}
       onBlur={(event) => {
         onBlur?.(event)
-        const settled = typed === null ? value : clampNumber(typed, rule)
         setDraft(null)
-        if (text !== '' && settled !== value) onChange(settled)
       }}
       rightSectionWidth="calc(2 * var(--control-height, 44px) + 2px)"
       rightSection={

@@ -70,14 +70,14 @@ describe('NumberInput', () => {
     expect(field).toHaveProperty('value', text)
   })
 
-  it('keeps what lies outside the bounds to itself and settles on blur', async () => {
-    const { changed, field } = setup({ start: 20, min: 10, max: 50 })
+  it('hands on what is shown, outside the bounds too: the form says what is wrong with it', async () => {
+    const { changed, field } = setup({ start: 20, min: 1, max: 50 })
     await userEvent.clear(field)
     await userEvent.type(field, '99')
-    expect(changed.mock.calls).toEqual([[null]])
+    expect(changed).toHaveBeenLastCalledWith(99)
     await userEvent.tab()
-    expect(changed).toHaveBeenLastCalledWith(50)
-    expect(field).toHaveProperty('value', '50')
+    expect(changed).toHaveBeenLastCalledWith(99)
+    expect(field).toHaveProperty('value', '99')
   })
 
   it('forgets half a number on blur', async () => {
