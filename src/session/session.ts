@@ -210,6 +210,8 @@ export function createSession(deps: SessionDeps) {
   /** Who a session is of, once its tokens are stored. */
   async function goOn(answer: SignedIn): Promise<void> {
     const { user, userUuid, multiFactorAuthentication: multiFactorPending, daysToPasswordExpiration } = answer
+    // The answer is of the user himself: who views as a role goes on seeing what the role sees.
+    if (viewAs.role() !== null && own === userUuid && !multiFactorPending) return
     storage.writeLastKnown({ user, restaurants: [] })
     begin(userUuid)
     const open = !multiFactorPending && daysToPasswordExpiration !== 0

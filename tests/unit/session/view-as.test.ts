@@ -55,6 +55,18 @@ describe('a session that views as a role', () => {
     expect(tab.session.viewedRole()).toBeNull()
   })
 
+  test('goes on with new tokens, as of a changed password, and sees no more than the role does', async () => {
+    world.answers['POST /auth/signIn'] = ok(answer())
+    world.answers['GET /restaurants'] = ok({ content: [] })
+    await openTab().session.signIn('area@linewatch.test', 'x')
+    world.answers['GET /users/user'] = ok({ ...area, type: 'MANAGER', daysToPasswordExpiration: null })
+    const tab = openTab(viewing())
+    await tab.session.start()
+    const seen = tab.session.getSnapshot()
+    await tab.session.goOn({ ...answer(), user: { ...area, type: 'ADMIN' } })
+    expect(tab.session.getSnapshot()).toBe(seen)
+  })
+
   test('leaves the view when it ends', async () => {
     const tab = openTab(viewing())
     await tab.session.forceLogout(null)
