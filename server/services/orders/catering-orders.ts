@@ -16,8 +16,9 @@ import type { Scope } from '#src/domain/access/scope.ts'
 import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'
 import { orderSchedule } from '#src/domain/queue/schedule.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { formatDay } from '#src/domain/time/format.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'
-import { minutesOfDay } from '#src/domain/time/zone.ts'
+import { dayKey, minutesOfDay } from '#src/domain/time/zone.ts'
 import type { Actor } from '../audit.ts'
 import { deed, type Recorded } from '../deed.ts'
 import { RECALL_MS } from '../recall.ts'
@@ -50,8 +51,12 @@ async function placeOf(tx: Database, scope: Scope, form: CateringOrderForm, now:
   const schedule = orderSchedule({ ...form, fryTime: material.fryTime })
   if (schedule.scheduledStart < now) {
     const soonest = form.restaurantDepartureTime + (now - schedule.scheduledStart)
-    // To the next whole minute, which can be typed.
-    const at = formatTime12(minutesOfDay(Math.ceil(soonest / 60_000) * 60_000, place.timezone))
+    // To the next whole minute, which can be typed; with its day where another one was asked for.
+    const minute = Math.ceil(soonest / 60_000) * 60_000
+    const day = dayKey(minute, place.timezone)
+    const time = formatTime12(minutesOfDay(minute, place.timezone))
+    const at =
+      day === dayKey(form.restaurantDepartureTime, place.timezone) ? time : `${formatDay(day)} ${time}`
     throw badRequest('This order could not be ready by its departure.', {
       restaurantDepartureTime: `It can leave at ${at} at the earliest`,
     })

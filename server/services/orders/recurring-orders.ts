@@ -121,7 +121,10 @@ export async function makeDueOrders(services: Services): Promise<void> {
 
 export const createRecurring = (services: Services, actor: Actor, scope: Scope, form: RecurringOrderForm) =>
   deed(services, actor, RULE, 'RECURRING_ORDER_CREATED', async (tx, at) => {
-    const uuid = await insertRecurringOrder(tx, form, await placeOf(tx, scope, form), at)
+    const place = await placeOf(tx, scope, form)
+    if (form.endDay !== null && form.endDay < dayKey(at, place.timezone))
+      throw badRequest('This order would never be made.', { endDay: 'The last day is over' })
+    const uuid = await insertRecurringOrder(tx, form, place, at)
     await makeRecurringOrders(tx, at, uuid)
     return { after: await present(tx, scope, uuid, at) }
   })

@@ -65,6 +65,29 @@ const act = async (order: string, verb: string) => {
 }
 const open = async (query = '') => app.open(`${PAGE}?restaurantUuid=${lakeview}${query}`, ADMIN)
 
+test('in Global the suggested departure follows the restaurant that is chosen, and one that was set stays', async () => {
+  await app.open(PAGE, ADMIN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Create order' }))
+  const form = within(await dialog('Create order'))
+  const place = form.getByLabelText(/^Restaurant/, { selector: 'input' })
+  const leaves = () => form.getByLabelText<HTMLInputElement>(/^Time \(/).value
+  const choose = async (number: string) => {
+    await userEvent.click(place)
+    await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${number}`) }))
+  }
+  await choose('0718')
+  const guam = leaves()
+  await choose('0412')
+  const chicago = leaves()
+  expect(chicago).not.toBe(guam)
+  fireEvent.change(form.getByLabelText(/^Departure day/), { target: { value: '2030-01-01' } })
+  await choose('0718')
+  expect(leaves()).toBe(chicago)
+  await userEvent.click(form.getByText('Cancel'))
+  await userEvent.click(await screen.findByText('Discard'))
+  await gone()
+})
+
 test('without orders it says so; the recurring ones stand under their tab', async () => {
   await open()
   await screen.findByText('No records', undefined, { timeout: 60_000 })
@@ -97,7 +120,7 @@ test('a departure that cannot be met says when it could leave', async () => {
   const day = form.getByLabelText(/^Departure day/)
   fireEvent.change(day, { target: { value: '2026-01-01' } })
   await userEvent.click(form.getByText('Save'))
-  await form.findByText(/^It can leave at \d\d:\d\d [ap]m at the earliest$/)
+  await form.findByText(/^It can leave at \d+ \w+ \d{4} \d\d:\d\d [ap]m at the earliest$/)
   await userEvent.click(form.getByText('Cancel'))
   await userEvent.click(await screen.findByText('Discard'))
   await gone()

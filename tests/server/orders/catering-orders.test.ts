@@ -101,6 +101,14 @@ describe('placing an order', () => {
         restaurantDepartureTime: expect.stringMatching(/^It can leave at \d\d:\d\d [ap]m at the earliest$/),
       },
     })
+    const yesterday = await create({ restaurantDepartureTime: provider.clock.now() - 24 * 60 * MINUTE })
+    expect(yesterday.body).toMatchObject({
+      fields: {
+        restaurantDepartureTime: expect.stringMatching(
+          /^It can leave at \d+ [A-Z][a-z]{2} \d{4} \d\d:\d\d [ap]m at the earliest$/,
+        ),
+      },
+    })
     expect((await list()).total).toBe(0)
   })
 

@@ -148,6 +148,12 @@ describe('changing it', () => {
     expect((await change(body.uuid, { batchSize: 12 })).status).toBe(409)
   })
 
+  test('that could never make an order is refused at its field', async () => {
+    const days = { startDay: addDays(today, -9), endDay: addDays(today, -1) }
+    expect((await create(days)).body).toMatchObject({ fields: { endDay: 'The last day is over' } })
+    expect((await create({ ...days, endDay: today })).status).toBe(200)
+  })
+
   test('a last day before the first is told at its field', async () => {
     expect((await create({ endDay: today })).body).toMatchObject({
       fields: { endDay: 'The last day is before the first' },

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { request } from '#src/api/call.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
 import {
@@ -18,7 +19,13 @@ import { usePlace } from '#src/shell/place.ts'
 import type { EntryFormProps } from '#src/shell/use-dictionary-form.ts'
 import { MomentInput } from '#src/ui/inputs/moment-input.tsx'
 import { OrderDetails, OrderFields, type OrderFieldsProps } from './order-fields.tsx'
-import { type CateringValues, cateringBody, cateringTexts, cateringValues } from './order-values.ts'
+import {
+  type CateringValues,
+  cateringBody,
+  cateringTexts,
+  cateringValues,
+  newDeparture,
+} from './order-values.ts'
 import { useOrderZone } from './use-order-zone.ts'
 
 const WAYS = { invalidates: [cateringOrders, recurringOrders] }
@@ -26,13 +33,14 @@ const WAYS = { invalidates: [cateringOrders, recurringOrders] }
 /** A catering order's fields; it leaves at a time on its restaurant's clock. */
 export function CateringForm({ row: order, onClose, onSaved }: EntryFormProps<CateringOrder>) {
   const { restaurantUuid = '', now } = usePlace()
+  const [opened] = useState(now)
   const zoneOf = useOrderZone()
   const asked = order === null && restaurantUuid === ''
   const create = useMutation(mutationOptionsFor(createCateringOrder, WAYS))
   const update = useMutation(mutationOptionsFor(updateCateringOrder, WAYS))
   const { form, field, remedy, note } = useRowForm<CateringOrder, CateringValues, CateringOrderForm>({
     row: order,
-    valuesOf: (row) => cateringValues(row, restaurantUuid, now(), zoneOf(restaurantUuid)),
+    valuesOf: (row) => cateringValues(row, restaurantUuid, opened, zoneOf(restaurantUuid)),
     schema: cateringOrderForm,
     toBody: (values) => cateringBody(values, zoneOf(values.restaurantUuid)),
     create: (body) => create.mutateAsync({ body }),
@@ -44,6 +52,14 @@ export function CateringForm({ row: order, onClose, onSaved }: EntryFormProps<Ca
   const { values } = form
   const zone = zoneOf(values.restaurantUuid)
   const orderField = field as unknown as OrderFieldsProps['field']
+  const departure = field('restaurantDepartureTime')
+  /** In some two hours is another time of day elsewhere: it follows the restaurant as long as nobody has set it. */
+  const follow = (uuid: string) => {
+    const suggested = newDeparture(opened, zone)
+    const { day, minutes } = values.restaurantDepartureTime
+    if (day === suggested.day && minutes === suggested.minutes)
+      departure.onChange(newDeparture(opened, zoneOf(uuid)))
+  }
 
   return (
     <FormDialog
@@ -53,13 +69,13 @@ export function CateringForm({ row: order, onClose, onSaved }: EntryFormProps<Ca
       remedy={remedy}
       note={note}
     >
-      <OrderFields field={orderField} asked={asked} />
+      <OrderFields field={orderField} asked={asked} onPlaced={follow} />
       <MomentInput
         label="Departure day"
         required
         zone={zoneLabel(now(), zone)}
         min={dayKey(now(), zone)}
-        {...field('restaurantDepartureTime')}
+        {...departure}
       />
       <OrderDetails field={orderField} />
     </FormDialog>

@@ -22,15 +22,22 @@ export interface OrderFieldsProps {
   field: RowForm<unknown, OrderValues>['field']
   /** A new order's restaurant is asked for in Global mode. */
   asked: boolean
+  /** Told of each restaurant that is chosen. */
+  onPlaced?: (restaurantUuid: string) => void
 }
 
 /** Whose the order is, what is to be cooked and how much: the fields before its times. */
-export function OrderFields({ field, asked }: OrderFieldsProps) {
+export function OrderFields({ field, asked, onPlaced }: OrderFieldsProps) {
   const options = useMaterialOptions()
   const material = field('materialUuid')
+  const place = field('restaurantUuid')
+  const choose = (uuid: string) => {
+    place.onChange(uuid)
+    onPlaced?.(uuid)
+  }
   return (
     <>
-      {asked && <RestaurantField {...field('restaurantUuid')} />}
+      {asked && <RestaurantField {...place} onChange={choose} />}
       <Select
         {...(!asked && { 'data-autofocus': true })}
         label="Material"
@@ -54,7 +61,7 @@ export function OrderFields({ field, asked }: OrderFieldsProps) {
 }
 
 /** Of which kind the order is, where it is made, and what the crew should know. */
-export function OrderDetails({ field }: Omit<OrderFieldsProps, 'asked'>) {
+export function OrderDetails({ field }: Pick<OrderFieldsProps, 'field'>) {
   const type = field('orderType')
   const center = field('workCenter')
   return (

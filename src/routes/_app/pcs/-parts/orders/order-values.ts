@@ -60,16 +60,21 @@ const departureOf = (epoch: number, zone: string): Departure => ({
   minutes: minutesOfDay(epoch, zone),
 })
 
+/** When a new order leaves, unless told otherwise. */
+export const newDeparture = (now: number, zone: string): Departure =>
+  departureOf(Math.ceil((now + AHEAD_MS) / QUARTER_MS) * QUARTER_MS, zone)
+
 export function cateringValues(
   order: CateringOrder | null,
   restaurantUuid: string,
   now: number,
   zone: string,
 ): CateringValues {
-  const departs = order?.restaurantDepartureTime ?? Math.ceil((now + AHEAD_MS) / QUARTER_MS) * QUARTER_MS
   return {
     ...orderValues(order, restaurantUuid),
-    restaurantDepartureTime: departureOf(departs, order?.timezone ?? zone),
+    restaurantDepartureTime: order
+      ? departureOf(order.restaurantDepartureTime, order.timezone)
+      : newDeparture(now, zone),
   }
 }
 
