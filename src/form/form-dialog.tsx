@@ -42,9 +42,10 @@ export function FormDialog(props: FormDialogProps) {
   useEffect(() => {
     if (refusals === 0) return
     const field = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    field?.focus()
     // With what is said below it; what concerns the whole form is said above all of it.
-    const told = field ?? body.current?.querySelector('[role="alert"]')
+    const told = field ?? body.current?.querySelector<HTMLElement>('[role="alert"]')
+    // The button that was pressed waited, and had to let go of the focus.
+    told?.focus()
     told?.scrollIntoView({ block: 'center' })
   }, [refusals])
 
@@ -74,7 +75,7 @@ export function FormDialog(props: FormDialogProps) {
           }}
         >
           {problem && (
-            <div className={css.problem} role="alert">
+            <div className={css.problem} role="alert" tabIndex={-1}>
               <StatusIcon name="alert" size={20} />
               <div className={css.words}>{problem.message}</div>
               {remedy}

@@ -45,6 +45,8 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [tooLarge, setTooLarge] = useState(false)
   const forget = useRef<() => void>(null)
+  // Two presses in one moment meet the same button, before it can be told to wait.
+  const importing = useRef(false)
   const trial = useMutation(mutationOptionsFor(endpoint, { timeoutMs: TIMEOUT_MS }))
   const real = useMutation(mutationOptionsFor(endpoint, { invalidates, timeoutMs: TIMEOUT_MS }))
   const busy = trial.isPending || real.isPending
@@ -68,6 +70,8 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
   }
 
   function doIt({ csv }: Chosen) {
+    if (importing.current) return
+    importing.current = true
     real.mutate(
       { body: { csv, apply: true } },
       {
@@ -75,6 +79,9 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
           if (!applied) return
           onClose()
           notify({ kind: 'success', text: `Imported ${nouns}: ${created} created, ${changed} changed` })
+        },
+        onSettled: () => {
+          importing.current = false
         },
       },
     )

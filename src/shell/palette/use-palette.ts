@@ -33,7 +33,11 @@ export function usePalette(): PaletteState {
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (shown === 'search' && event.key === 'Escape' && !event.isComposing) return close()
-    if (shown === 'search' && isText(event)) return type((before) => before + event.key)
+    if (shown === 'search' && isText(event)) {
+      // A blank would press the button that has the focus until the field is there.
+      event.preventDefault()
+      return type((before) => before + event.key)
+    }
     const search = isSearchKey(event)
     if (!search && !isHelpKey(event)) return
     event.preventDefault()

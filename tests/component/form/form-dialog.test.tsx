@@ -99,6 +99,7 @@ test('what concerns the whole form stands above it, and saving may be tried agai
   const alert = await screen.findByRole('alert')
   // The form may be long, and be read at its end by now.
   await waitFor(() => expect(seen.mock.contexts).toContain(alert))
+  expect(document.activeElement).toBe(alert)
   expect(alert.textContent).toContain('The server cannot be reached. Check the connection and try again.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
