@@ -10,7 +10,7 @@ import { forwarded, isPassedOn } from './passed-on.ts'
 /** How long a provider may take to answer who asks for a socket. */
 const ANSWER_MS = 10_000
 
-export interface Passing {
+interface Passing {
   providerUrl: string
   pages: OwnPages
   /** What a refusal of this server's own carries. */

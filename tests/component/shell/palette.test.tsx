@@ -49,8 +49,11 @@ test('what is typed before the field is there is in it, and none of it when it o
   // At once, as the fingers do who know where they want to go.
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   for (const key of 'fr') fireEvent.keyDown(document.body, { key })
+  // Of a button that has the focus it would be a press: nothing but the search hears it.
+  expect(fireEvent.keyDown(document.body, { key: ' ' })).toBe(false)
+  fireEvent.keyDown(document.body, { key: 'y' })
   const input = await field()
-  await waitFor(() => expect(input.value).toBe('fr'))
+  await waitFor(() => expect(input.value).toBe('fr y'))
   expect(options()).toContain('Timers Cycle History Fryer')
   await user.keyboard('{Escape}')
   await closed()

@@ -14,6 +14,12 @@ import { fact } from '../analytic/small.ts'
 const NOW = Date.UTC(2026, 2, 10, 15)
 const range = { startTime: NOW - 2 * HOUR, endTime: NOW }
 const ago = (minutes: number) => NOW - minutes * MINUTE
+const passed = (from: number, to: number) => ({
+  inbound_at: ago(from),
+  placed_at: ago(from),
+  removed_at: ago(to),
+  outbound_at: ago(to),
+})
 
 let database: FreshDatabase
 let provider: TestProvider
@@ -30,19 +36,9 @@ beforeAll(async () => {
   await fact(db, 'hold', own, { placed_at: ago(30), removed_at: ago(20) })
   await fact(db, 'hold', own, { placed_at: ago(25), removed_at: null })
   await fact(db, 'hold', own, { placed_at: ago(40), removed_at: ago(20), timer_error: true })
-  await fact(db, 'conveyor_pass', own, {
-    inbound_at: ago(60),
-    placed_at: ago(60),
-    removed_at: ago(20),
-    outbound_at: ago(20),
-  })
+  await fact(db, 'conveyor_pass', own, passed(60, 20))
   await fact(db, 'conveyor_pass', own, { inbound_at: ago(5), placed_at: ago(5) })
-  await fact(db, 'conveyor_pass', own, {
-    inbound_at: ago(30),
-    placed_at: ago(30),
-    removed_at: ago(20),
-    outbound_at: ago(20),
-  })
+  await fact(db, 'conveyor_pass', own, passed(30, 20))
   await fact(db, 'potato_batch', own, { dumped_at: ago(60), emptied_at: ago(20) })
   await fact(db, 'potato_batch', own, { dumped_at: ago(5), emptied_at: null })
   await fact(db, 'potato_batch', own, { dumped_at: ago(30), emptied_at: ago(20) })

@@ -169,6 +169,11 @@ async function said(bytes: string): Promise<string> {
   return await text(socket)
 }
 
+test('a socket asked for behind another call ends their connection, instead of keeping it for good', async () => {
+  const wish = 'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+  expect(await said(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n${wish}`)).not.toContain('404')
+})
+
 test('a connection that the database cuts amid a statement: 503, nothing told, and the next call works', async () => {
   const token = await provider.tokenOf('admin@linewatch.test')
   const holder = await freshlyLocked()

@@ -63,6 +63,7 @@ test.each(['/api/v1/..;/who', '/api/v1/%2E.;/who'])(
   '%s, which some servers take for another address, is not passed on',
   async (url) => {
     expect((await front.inject(url)).statusCode).toBe(404)
+    expect((await front.inject(`/api/v1/who?search=${url}`)).statusCode).toBe(200)
   },
 )
 
