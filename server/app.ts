@@ -9,7 +9,7 @@ import { type ServedConsole, serveConsole } from './http/console.ts'
 import { serveDocument } from './http/document.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerErrors } from './http/errors.ts'
-import { guardHeaders, securityHeaders } from './http/headers.ts'
+import { guardAnswers } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { measurements } from './http/measurements.ts'
 import { oneAnswerEach } from './http/one-answer.ts'
@@ -44,7 +44,6 @@ export interface AppOptions {
 /** The whole provider as one Fastify server, not yet listening; tests inject into it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, routes } = options
-  const headers = await securityHeaders(options.console)
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: !options.development }),
@@ -53,13 +52,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < options.trustProxy,
     // See drain.ts: what changes something and was on its way already is done.
     return503OnClosing: false,
-    ...answerUnmet(headers),
+    ...answerUnmet,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
   // A form of another site can send text, never JSON: bodies are JSON or refused.
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
-  guardHeaders(app, headers)
+  guardAnswers(app)
   allowConsoles(app, services.settings.consoleOrigins)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -11,7 +11,7 @@ import { Refused } from '#src/contract/refused.ts'
 import { answerUnmet } from './http/broken-calls.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
 import { answerErrors } from './http/errors.ts'
-import { guardHeaders, securityHeaders } from './http/headers.ts'
+import { guardAnswers } from './http/headers.ts'
 import type { OwnPages } from './live/door.ts'
 import { passSockets } from './pass-sockets.ts'
 import { forwarded, isPassedOn, PASSED_ON } from './passed-on.ts'
@@ -39,14 +39,13 @@ export async function createFront(options: {
   pages: OwnPages
 }): Promise<FastifyInstance> {
   const { log, providerUrl, pages } = options
-  const headers = await securityHeaders(options.console)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    ...answerUnmet(headers),
+    ...answerUnmet,
   })
   answerErrors(app)
-  guardHeaders(app, headers)
+  guardAnswers(app)
   for (const prefix of PASSED_ON) {
     await app.register(httpProxy, {
       upstream: providerUrl,
@@ -63,7 +62,7 @@ export async function createFront(options: {
       },
     })
   }
-  passSockets(app, { providerUrl, pages, headers, log })
+  passSockets(app, { providerUrl, pages, log })
   app.get('/healthz', (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', provider: providerUrl }),
   )

@@ -13,8 +13,6 @@ const ANSWER_MS = 10_000
 interface Passing {
   providerUrl: string
   pages: OwnPages
-  /** What a refusal of this server's own carries. */
-  headers: Record<string, string>
   log: FastifyBaseLogger
 }
 
@@ -33,7 +31,7 @@ export function passSockets(app: FastifyInstance, passing: Passing): void {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
     const refused = refusalOf(request, passing)
-    if (refused) socket.end(bareAnswer(refused, passing.headers), () => socket.destroy())
+    if (refused) socket.end(bareAnswer(refused), () => socket.destroy())
     else void passOn(request, socket, head, passing)
   })
   // A server that closes waits for its connections, and these do not end by themselves.

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import type { Refusal } from '#src/contract/common.ts'
 import { answerUnreadable } from './errors.ts'
+import { ANSWER_HEADERS } from './headers.ts'
 
 export type RefusedWith = Pick<Refusal, 'code' | 'message'>
 
@@ -13,24 +14,19 @@ const REFUSALS: Readonly<Record<string, RefusedWith>> = {
 const UNREADABLE = { code: 400, message: 'This is no call that can be read.' }
 
 /** Fastify's options for what meets no handler, each answered in the one form of every failure, headers and all. */
-export const answerUnmet = (headers: Record<string, string>) => ({
-  frameworkErrors: answerUnreadable(headers),
-  clientErrorHandler: answerBroken(headers),
-})
+export const answerUnmet = { frameworkErrors: answerUnreadable, clientErrorHandler: answerBroken }
 
 /** What is no whole HTTP request is answered on the bare connection, and that is ended. */
-const answerBroken =
-  (headers: Record<string, string>) =>
-  (error: ConnectionError, socket: Socket): void => {
-    if (socket.writable) socket.write(bareAnswer(REFUSALS[error.code] ?? UNREADABLE, headers))
-    socket.destroy()
-  }
+function answerBroken(error: ConnectionError, socket: Socket): void {
+  if (socket.writable) socket.write(bareAnswer(REFUSALS[error.code] ?? UNREADABLE))
+  socket.destroy()
+}
 
 /** A refusal of one's own on a bare connection, which ends with it. */
-export function bareAnswer({ code, message }: RefusedWith, headers: Record<string, string>): string {
+export function bareAnswer({ code, message }: RefusedWith): string {
   const body = JSON.stringify({ success: false, code, message } satisfies Refusal)
   const told = {
-    ...headers,
+    ...ANSWER_HEADERS,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { shellFor } from '#src/domain/access/shell-page.ts'
+import { pageHeaders } from './headers.ts'
 
 /** The built console to serve, and what its pages are told. */
 export interface ServedConsole {
@@ -13,10 +14,9 @@ export interface ServedConsole {
 }
 
 /** Serves the built console: hashed files for ever, pages and worker always asked anew. */
-export async function serveConsole(
-  app: FastifyInstance,
-  { folder, runtimeConfig, killWorker }: ServedConsole,
-): Promise<void> {
+export async function serveConsole(app: FastifyInstance, console: ServedConsole): Promise<void> {
+  const { folder, runtimeConfig, killWorker } = console
+  const ofPages = await pageHeaders(console)
   app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig))
   await app.register(fastifyStatic, {
     root: folder,
@@ -25,8 +25,8 @@ export async function serveConsole(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
-      const kept = path.includes('/assets/')
-      void response.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (path.includes('/assets/')) response.header('cache-control', 'public, max-age=31536000, immutable')
+      else response.headers({ ...ofPages, 'cache-control': 'no-cache' })
     },
   })
   if (killWorker) app.get('/worker.js', (_, reply) => reply.sendFile('worker-kill.js'))

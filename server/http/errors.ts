@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '#src/contract/common.ts'
 import { Refused } from '#src/contract/refused.ts'
+import { ANSWER_HEADERS } from './headers.ts'
 
 /** PostgreSQL's and the system's "disk full": nothing that was stored is lost, but nothing more can be. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
@@ -20,15 +21,13 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** What cannot be read as an address at all meets no hook and no handler: it is answered here, headers and all. */
-export const answerUnreadable =
-  (headers: Record<string, string>) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const status = error.statusCode ?? 500
-    // Fastify's own words repeat the address, and with it what a link's secret is.
-    const refused =
-      status < 500 ? new Refused(status, 'This address cannot be read.') : refusalOf(error, request)
-    void send(reply.headers(headers), refused)
-  }
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode ?? 500
+  // Fastify's own words repeat the address, and with it what a link's secret is.
+  const refused =
+    status < 500 ? new Refused(status, 'This address cannot be read.') : refusalOf(error, request)
+  void send(reply.headers(ANSWER_HEADERS), refused)
+}
 
 /** What a failure is to the caller; whatever is not his fault is logged. */
 export function refusalOf(error: FastifyError, request: FastifyRequest): Refused {

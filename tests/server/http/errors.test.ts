@@ -176,14 +176,9 @@ describe('every answer', () => {
   ]
   test.each(urls)('%s carries the security headers', async (url) => {
     const { headers } = await provider.app.inject(url)
-    expect(headers['content-security-policy']).toMatch(/default-src 'self'/)
-    expect(headers['content-security-policy']).toMatch(/script-src 'self'(;| 'sha256-)/)
-    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
-    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'$/),
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
       'strict-transport-security': expect.stringMatching(/max-age=31536000/),

@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from '#server/config.ts'
-import { securityHeaders } from '#server/http/headers.ts'
+import { pageHeaders } from '#server/http/headers.ts'
 import { consoleOf } from '#server/provider.ts'
 import { refusal } from '#src/contract/common.ts'
 import { currentUser } from '#src/contract/users.ts'
@@ -50,7 +50,7 @@ afterAll(async () => {
 const tree = await readFile(join(import.meta.dirname, '../../../src/routeTree.gen.ts'), 'utf8')
 const pages = [...tree.matchAll(/fullPath: '([^']+)'/g)].map(([, path = '']) => path.replace(/\$\w+/g, 'any'))
 const PAGES = [...new Set(['/', '/no/such/page', '/index.html', ...pages])]
-const FILES = ['/worker.js', '/assets/a-1.js', '/config.json', '/healthz', `${API}/openapi.json`]
+const FILES = ['/assets/a-1.js', '/config.json', '/healthz', `${API}/openapi.json`]
 const JSON_BODY = { 'content-type': 'application/json' }
 const SIGN_IN = { url: `${API}/auth/signIn`, method: 'POST' } as const
 /** What is asked in vain, the refusal's status, and the question. */
@@ -78,10 +78,16 @@ const REFUSED: [string, number, InjectOptions][] = [
 ]
 const ask = (question: InjectOptions) => provider.app.inject(question)
 
-function expectGuarded(headers: Record<string, unknown>): void {
-  const policy = String(headers['content-security-policy'])
-  const directives = Object.fromEntries(policy.split(';').map((one) => one.trim().split(/\s+(.*)/)))
-  expect(directives).toMatchObject({
+const policyOf = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((one) => one.trim().split(/\s+(.*)/, 2)),
+  )
+
+/** Of a page and the worker: what they may load and ask. */
+function expectPage(headers: Record<string, unknown>): void {
+  expect(policyOf(headers)).toMatchObject({
     'default-src': "'self'",
     'script-src': `'self' ${HASH}`,
     'connect-src': "'self'",
@@ -91,11 +97,26 @@ function expectGuarded(headers: Record<string, unknown>): void {
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   })
-  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|\*/)
+  expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|\*/)
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  expectNothingTold(headers)
+}
+
+/** Of all else: opened by itself it loads, sends and frames nothing. */
+function expectGuarded(headers: Record<string, unknown>): void {
+  expect(policyOf(headers)).toEqual({
+    'default-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  })
+  expectNothingTold(headers)
+}
+
+function expectNothingTold(headers: Record<string, unknown>): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
   })
@@ -106,7 +127,7 @@ function expectGuarded(headers: Record<string, unknown>): void {
 
 test('besides this server nothing is asked but the relay servers’ host, where there is one', async () => {
   const { elsewhere } = consoleOf(readConfig({ TURN_URL: 'https://turn.example:8443/give' }))
-  const guarded = await securityHeaders({ folder, runtimeConfig: {}, killWorker: false, elsewhere })
+  const guarded = await pageHeaders({ folder, runtimeConfig: {}, killWorker: false, elsewhere })
   const [asked] = /connect-src [^;]*/.exec(guarded['content-security-policy'] ?? '') ?? []
   expect(asked).toBe("connect-src 'self' https://turn.example:8443")
   expect(consoleOf(readConfig({})).elsewhere).toEqual([])
@@ -122,8 +143,11 @@ describe('guarded by content policy, nosniff, no framing and no other origin', (
   test.each(PAGES)('page %s', async (url) => {
     const answer = await ask({ url, headers: { origin: 'https://evil.example' } })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expectGuarded(answer.headers)
+    expectPage(answer.headers)
   })
+
+  test('the worker, who asks as a page does', async () =>
+    expectPage((await ask({ url: '/worker.js' })).headers))
 
   test.each(FILES)('file %s', async (url) => {
     const answer = await ask({ url, headers: { origin: 'https://evil.example' } })

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const guarded = expect.objectContaining({
-  'content-security-policy': expect.stringMatching(/script-src 'self'/),
+  'content-security-policy': expect.stringMatching(/default-src 'none'/),
   'x-content-type-options': 'nosniff',
 })
 

@@ -157,7 +157,7 @@ test.each([
   )
   const answer = (await socket.toArray()).join('')
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${code} `))
-  expect(answer).toMatch(/content-security-policy: .*script-src 'self'/)
+  expect(answer).toMatch(/content-security-policy: default-src 'none'/)
   expect(answer).toContain(`"code":${code}`)
   expect(provider.asked).toEqual([])
 })
