@@ -137,7 +137,10 @@ test('the frame is adopted, not replaced: nodes, typed text and focus stay', asy
   expect(await page.inputValue('#sign-in-password')).toBe('Kitchen')
 })
 
-test('a press on Sign In before the program is here counts as soon as it is', async () => {
+test.each([
+  ['a press on Sign In', (page: Page) => page.getByRole('button', { name: 'Sign In' }).click()],
+  ['Enter in a field', (page: Page) => page.press('#sign-in-password', 'Enter')],
+])('%s before the program is here counts as soon as it is', async (_, press) => {
   context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   let release = () => {}
@@ -149,7 +152,7 @@ test('a press on Sign In before the program is here counts as soon as it is', as
     await route.continue()
   })
   await page.goto(`${server.url}/login`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await press(page)
   release()
   // Both fields are empty: the program says so without another press.
   await page.getByText('Enter your e-mail').waitFor()
