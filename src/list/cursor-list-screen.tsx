@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { formatNumber } from '#src/domain/units/numbers.ts'
 import { keptSight } from './kept-sight.ts'
 import css from './list.module.css'
 import type { ListScreenProps } from './list-screen.tsx'
@@ -46,7 +47,7 @@ function Further({ more, loaded, total }: { more: MoreRows; loaded: number; tota
   return (
     <div className={css.further}>
       <Text role="status" size="sm" c="dimmed">
-        {loaded} of {total}
+        {formatNumber(loaded)} of {formatNumber(total)}
       </Text>
       {more.isThere && (
         <Button variant="subtle" loading={more.isLoading} onClick={more.load}>

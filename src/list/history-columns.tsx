@@ -1,8 +1,8 @@
 import type { Status } from '#src/domain/status.ts'
 import { formatTimer, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
 import { formatWeight, type WeightUnit } from '#src/domain/units/weight.ts'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowTime } from './row-time.tsx'
@@ -107,7 +107,7 @@ function drawn<Row extends HistoryRow>(
     const cell = leading ? (row: Row) => <RowTime text={shown(row)} /> : shown
     return { cell, text: written((at, row) => formatZonedDateTime(at, row.timezone)) }
   }
-  const figures = { timer, number: plainNumber, weight: (grams: number) => formatWeight(grams, unit) }
+  const figures = { timer, number: formatNumber, weight: (grams: number) => formatWeight(grams, unit) }
   const text = written(figures[as])
   return { cell: text, text, align: 'right' }
 }

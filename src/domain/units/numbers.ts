@@ -1,10 +1,40 @@
-import { fixedTo, roundTo } from './round.ts'
+import { roundTo } from './round.ts'
 
 /** Figures as charts and tables show them (spec 1 §9, spec 2 §9). Shown where a figure is missing: 'N/A'. */
 
 const SUFFIXES = ['', 'k', 'M', 'B', 'T']
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB', 'ZiB', 'YiB']
 const NO_FIGURE = 'N/A'
+
+const written = new Map<string, Intl.NumberFormat>()
+
+/** Made once for each: `toLocaleString` with options builds a new formatter on every call, which a refresh can feel. */
+function writtenWith(leastDecimals: number, mostDecimals: number): Intl.NumberFormat {
+  const key = `${leastDecimals} ${mostDecimals}`
+  const made = written.get(key)
+  if (made) return made
+  const fresh = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: leastDecimals,
+    maximumFractionDigits: mostDecimals,
+  })
+  written.set(key, fresh)
+  return fresh
+}
+
+/** A figure as people read it: 1234.5 is '1,234.5'; of its decimals two at most. */
+export function formatNumber(value: number): string {
+  return formatUpTo(value, 2)
+}
+
+/** The same with so many decimals at most. */
+export function formatUpTo(value: number, decimals: number): string {
+  return writtenWith(0, decimals).format(roundTo(value, decimals))
+}
+
+/** With all its decimals, as figures stand below each other: 1245.735 to two is '1,245.74'. */
+export function formatFixed(value: number, decimals: number): string {
+  return writtenWith(decimals, decimals).format(roundTo(value, decimals))
+}
 
 /** How many times `base` a figure is written in, as it will be shown: 999,960 is 1M and never 1000k. */
 function stepOf(value: number, base: number, units: readonly string[], decimals: number): number {
@@ -58,7 +88,7 @@ export function shareOf(part: number, whole: number): number {
 
 /** A share in percent with its one decimal: '33.3%', '50.0%'. */
 export function formatShare(percent: number): string {
-  return Number.isFinite(percent) ? `${fixedTo(percent, 1)}%` : NO_FIGURE
+  return Number.isFinite(percent) ? `${formatFixed(percent, 1)}%` : NO_FIGURE
 }
 
 /** Money rounded to 2 decimals. */
@@ -69,15 +99,15 @@ export function roundMoney(amount: number): number {
 /** Money with its 2 decimals, without a currency: '1,234.50'. */
 export function formatMoney(amount: number): string {
   if (!Number.isFinite(amount)) return NO_FIGURE
-  return roundMoney(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return formatFixed(amount, 2)
 }
 
 /** Uptime in weeks, days or hours with one decimal: '2.3 weeks', '1.5 days', '0.2 hours'; from seconds. */
 export function formatUptime(seconds: number): string {
   if (!Number.isFinite(seconds)) return NO_FIGURE
   const hours = Math.max(0, seconds) / 3600
-  if (hours >= 168) return `${fixedTo(hours / 168, 1)} weeks`
-  return hours >= 24 ? `${fixedTo(hours / 24, 1)} days` : `${fixedTo(hours, 1)} hours`
+  if (hours >= 168) return `${formatFixed(hours / 168, 1)} weeks`
+  return hours >= 24 ? `${formatFixed(hours / 24, 1)} days` : `${formatFixed(hours, 1)} hours`
 }
 
 /** GPU memory is measured in units of 1048576 bytes. */

@@ -1,3 +1,5 @@
+import { formatNumber } from './numbers.ts'
+
 /** A noun for that many of it: 'cycle', 'cycles', 'categories', 'boxes'. */
 export function plural(count: number, noun: string): string {
   if (count === 1) return noun
@@ -7,4 +9,4 @@ export function plural(count: number, noun: string): string {
 
 /** How many of what: '1 fryer cycle', '3 categories', '1,200 boxes'. */
 export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${plural(count, noun)}`
+  `${formatNumber(count)} ${plural(count, noun)}`

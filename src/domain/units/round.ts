@@ -6,6 +6,3 @@ export function roundTo(value: number, decimals: number): number {
   // Adding 0 turns -0 into 0.
   return Math.sign(value) * Number(`${rounded}e${-decimals}`) + 0
 }
-
-/** Rounded so and with all its decimals: 1245.735 to two is '1245.74', where `toFixed` rounds the binary number down. */
-export const fixedTo = (value: number, decimals: number): string => roundTo(value, decimals).toFixed(decimals)

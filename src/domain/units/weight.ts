@@ -1,4 +1,5 @@
-import { plural } from './plural.ts'
+import { formatNumber, formatUpTo } from './numbers.ts'
+import { counted, plural } from './plural.ts'
 import { roundTo } from './round.ts'
 
 /** Weights and counts (spec 1 §9, spec 2 §9). Weights are stored in grams. */
@@ -29,15 +30,20 @@ export function toGrams(amount: number, unit: WeightUnit): number {
 
 /** Grams as '1.25 kg' or '2.76 lbs'; 'N/A' without a figure. */
 export function formatWeight(grams: number, unit: WeightUnit, decimals = 2): string {
-  return Number.isFinite(grams) ? `${roundTo(fromGrams(grams, unit), decimals)} ${unit}` : 'N/A'
+  return Number.isFinite(grams) ? writeWeight(fromGrams(grams, unit), unit, decimals) : 'N/A'
+}
+
+/** What is in the unit already, as a chart's values are: '1,250.5 kg'. */
+export function writeWeight(weight: number, unit: WeightUnit, decimals = 2): string {
+  return `${formatUpTo(weight, decimals)} ${unit}`
 }
 
 /** '1 gram', '250 grams', as the queue's minute demand. */
 export function formatGrams(grams: number): string {
-  return `${roundTo(grams, 2)} ${plural(roundTo(grams, 2), 'gram')}`
+  return `${formatNumber(grams)} ${plural(roundTo(grams, 2), 'gram')}`
 }
 
 /** '1 Piece', '12 Pieces'. */
 export function formatPieces(pieces: number): string {
-  return `${pieces} ${plural(pieces, 'Piece')}`
+  return counted(pieces, 'Piece')
 }

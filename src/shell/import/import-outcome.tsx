@@ -1,4 +1,5 @@
 import type { ImportAnswer, ImportProblem } from '#src/contract/import.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
@@ -24,18 +25,16 @@ const cardOf = ({ line, column: title, message }: ImportProblem) => (
   <RowCard title={message} lines={[title ?? 'Whole line']} figure={`Line ${line}`} />
 )
 
-const counted = (count: number) => count.toLocaleString('en')
-
 /** '12 would be created and 3 changed; 2 are so already.' */
 function would({ created, changed, unchanged }: ImportAnswer): string {
   if (created + changed === 0) return 'Nothing would change: everything is as the file says already.'
-  const same = unchanged > 0 ? `; ${counted(unchanged)} are so already` : ''
-  return `${counted(created)} would be created and ${counted(changed)} changed${same}.`
+  const same = unchanged > 0 ? `; ${formatNumber(unchanged)} are so already` : ''
+  return `${formatNumber(created)} would be created and ${formatNumber(changed)} changed${same}.`
 }
 
 function wrong({ problemCount, problems }: ImportAnswer): string {
-  const count = problemCount === 1 ? 'One thing is wrong' : `${counted(problemCount)} things are wrong`
-  const first = problems.length < problemCount ? ` The first ${counted(problems.length)}:` : ''
+  const count = problemCount === 1 ? 'One thing is wrong' : `${formatNumber(problemCount)} things are wrong`
+  const first = problems.length < problemCount ? ` The first ${formatNumber(problems.length)}:` : ''
   return `${count}; nothing was written. Mend the file and choose it again.${first}`
 }
 

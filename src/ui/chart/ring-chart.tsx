@@ -1,8 +1,7 @@
 import type { CSSProperties, Ref } from 'react'
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { ColorKey, Pattern } from '#src/domain/status.ts'
-import { formatShare, shareOf } from '#src/domain/units/numbers.ts'
-import { fixedTo } from '#src/domain/units/round.ts'
+import { formatFixed, formatShare, shareOf } from '#src/domain/units/numbers.ts'
 import { variableOf } from '../feedback/ink.ts'
 import chart from './chart.module.css'
 import { paintRing } from './chart-image.ts'
@@ -52,7 +51,7 @@ export function RingChart({
   const id = useId()
   const total = slices.reduce((sum, slice) => sum + Math.max(0, slice.value), 0)
   const arcs = arcsOf(slices.map((slice) => slice.value))
-  const number = (slice: RingSlice) => fixedTo(Math.max(0, slice.value), decimals)
+  const number = (slice: RingSlice) => formatFixed(Math.max(0, slice.value), decimals)
   const [one, many] = typeof unit === 'string' ? [unit, unit] : unit
   const unitOf = (slice: RingSlice) => (slice.value === 1 ? one : many)
   const figure = (slice: RingSlice) =>

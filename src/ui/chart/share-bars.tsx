@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import { formatShare } from '#src/domain/units/numbers.ts'
-import { plainNumber } from './plain-number.ts'
+import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import css from './share-bars.module.css'
 
 export interface ShareBar {
@@ -45,7 +44,7 @@ function Bar({ bar: { label, value, share }, most }: { bar: ShareBar; most: numb
   return (
     <>
       <span className={css.label}>{label}</span>
-      <span className={css.value}>{plainNumber(value)}</span>
+      <span className={css.value}>{formatNumber(value)}</span>
       <span className={css.share}>{formatShare(share)}</span>
       <span className={css.track} style={{ '--width': `${width}%` } as CSSProperties} />
     </>

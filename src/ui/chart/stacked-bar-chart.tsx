@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
+import { formatNumber } from '#src/domain/units/numbers.ts'
 import { bottomAxis, RIGHT_PX, tickSteps, valueAxis, valueRange, wholeLabels, widthOf } from './axis.ts'
 import { labelPlanner } from './category-labels.ts'
 import classes from './chart.module.css'
@@ -8,7 +9,6 @@ import { paintImage } from './chart-image.ts'
 import { columnMark } from './column.ts'
 import { Legend } from './legend.tsx'
 import { canvasFill, cssColor, lineColor, lineDash } from './palette.ts'
-import { plainNumber } from './plain-number.ts'
 import { type DrawCopy, Plot } from './plot.tsx'
 import { stacked, summary, visible, withoutNegatives } from './series-math.ts'
 import { type Tick, tickLines } from './time-axis.ts'
@@ -52,7 +52,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
     buckets,
     series,
     overlay = NONE,
-    format = plainNumber,
+    format = formatNumber,
     ticks,
     onZoom,
     onReset,

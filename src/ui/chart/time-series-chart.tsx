@@ -2,13 +2,13 @@ import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import type { DateLanguage } from '#src/domain/time/date-language.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
 import { RIGHT_PX, tickSteps, timeAxis, valueAxis, valueRange } from './axis.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { Legend } from './legend.tsx'
 import { lineColor, lineDash } from './palette.ts'
-import { plainNumber } from './plain-number.ts'
 import { type DrawCopy, Plot } from './plot.tsx'
 import { lonely, summary, withoutNegatives } from './series-math.ts'
 import { instantLabel, wallDate } from './time-axis.ts'
@@ -45,7 +45,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     series,
     zone,
     range,
-    format = plainNumber,
+    format = formatNumber,
     ticks,
     area = false,
     onZoom,

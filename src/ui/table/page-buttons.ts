@@ -1,3 +1,5 @@
+import { formatNumber } from '#src/domain/units/numbers.ts'
+
 /** Page sizes a person can choose (spec 1 §10). */
 export const PAGE_SIZES = [10, 20, 50] as const
 
@@ -32,5 +34,6 @@ export function pageAfterResize(page: number, size: number, nextSize: number): n
 /** 'N–M of T', rows counted from 1. */
 export function rangeText(page: number, size: number, total: number): string {
   const first = Math.min(page * size + 1, total)
-  return `${first}–${Math.min((page + 1) * size, total)} of ${total}`
+  const last = Math.min((page + 1) * size, total)
+  return `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`
 }

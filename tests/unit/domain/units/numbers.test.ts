@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   formatBytes,
+  formatFixed,
   formatLarge,
   formatMoney,
+  formatNumber,
   formatPercent,
   formatShare,
   formatUptime,
@@ -12,7 +14,7 @@ import {
   roundMoney,
   shareOf,
 } from '#src/domain/units/numbers.ts'
-import { fixedTo, roundTo } from '#src/domain/units/round.ts'
+import { roundTo } from '#src/domain/units/round.ts'
 
 describe('rounding', () => {
   test.each([
@@ -29,11 +31,23 @@ describe('rounding', () => {
   })
 
   test.each([
-    [1245.735, 2, '1245.74'],
-    [-1245.735, 2, '-1245.74'],
+    [1245.735, 2, '1,245.74'],
+    [-1245.735, 2, '-1,245.74'],
     [3, 2, '3.00'],
+    [1_000_000, 0, '1,000,000'],
   ])('%d with all of its %d decimals is %s', (value, decimals, expected) => {
-    expect(fixedTo(value, decimals)).toBe(expected)
+    expect(formatFixed(value, decimals)).toBe(expected)
+  })
+
+  test.each([
+    [999, '999'],
+    [59_002, '59,002'],
+    [1245.735, '1,245.74'],
+    [1234.5, '1,234.5'],
+    [1.005, '1.01'],
+    [-0.001, '0'],
+  ])('%d is read as %s', (value, expected) => {
+    expect(formatNumber(value)).toBe(expected)
   })
 
   test('never moves a figure by more than half a unit of its last place', () => {

@@ -26,6 +26,7 @@ test.each([
   [1250, 'kg', '1.25 kg'],
   [1250, 'lbs', '2.76 lbs'],
   [0, 'kg', '0 kg'],
+  [32_660_470, 'kg', '32,660.47 kg'],
   [453.59237, 'lbs', '1 lbs'],
   [Number.NaN, 'kg', 'N/A'],
 ] as const)('%d grams in %s are %s', (grams, unit, text) => {

@@ -5,7 +5,7 @@ import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { averageHoldTime } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
-import { fixedTo } from '#src/domain/units/round.ts'
+import { formatFixed } from '#src/domain/units/numbers.ts'
 import { ChartTable } from '#src/ui/chart/chart-table.tsx'
 import { useChickenSection, useComparedChicken } from './use-chicken-section.ts'
 
@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof averageHoldTime>
 type Spread = Answer['total']
 
 const TITLE = 'Average hold time'
-const minutes = (value: number | null) => (value === null ? 'N/A' : fixedTo(value, 2))
+const minutes = (value: number | null) => (value === null ? 'N/A' : formatFixed(value, 2))
 
 const averageOf = ({ rows }: Answer, code: string) =>
   rows.find(({ materialCode }) => materialCode === code)?.average ?? null

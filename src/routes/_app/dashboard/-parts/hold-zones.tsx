@@ -6,9 +6,7 @@ import { FIGURES_MS } from '#src/board/use-section.ts'
 import { summaryHTR } from '#src/contract/dashboard/chicken.ts'
 import { ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_ZONES, type HoldZone, type Status } from '#src/domain/status.ts'
-import { formatLarge, formatPercent } from '#src/domain/units/numbers.ts'
-import { fixedTo } from '#src/domain/units/round.ts'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { formatFixed, formatLarge, formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
 import { RingChart } from '#src/ui/chart/ring-chart.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { useChickenSection } from './use-chicken-section.ts'
@@ -37,7 +35,7 @@ export function HoldZones() {
         (answer.expired > 0 ? (
           <StatusBadge status={HOLD_ZONES['>40']} word={`${answer.expired} expired`} />
         ) : (
-          `${plainNumber(answer.held)} held`
+          `${formatNumber(answer.held)} held`
         ))
       }
       table={
@@ -45,13 +43,13 @@ export function HoldZones() {
           head: ['Zone', 'Minutes', 'Share', 'Pans'],
           rows: answer.zones.map(({ label, minutes, percent, count }) => [
             label,
-            fixedTo(minutes, 2),
+            formatFixed(minutes, 2),
             formatPercent(percent),
             String(count),
           ]),
           onRow: open,
           totals: [
-            ['Total', fixedTo(answer.total.minutes, 2), '100%', String(answer.total.count)],
+            ['Total', formatFixed(answer.total.minutes, 2), '100%', String(answer.total.count)],
             ['Timer errors', '', '', String(answer.timerErrors)],
             ['Still held', '', `${answer.expired} expired`, String(answer.held)],
           ],
@@ -71,7 +69,7 @@ export function HoldZones() {
           }))}
           centre={{
             value: formatLarge(answer.total.minutes),
-            label: `min in ${plainNumber(answer.total.count)} pans`,
+            label: `min in ${formatNumber(answer.total.count)} pans`,
           }}
           onSelect={open && (({ key }) => open(answer.zones.findIndex(({ label }) => label === key)))}
         />

@@ -10,15 +10,15 @@ import { detailedHoldingTime } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import type { TimelineBucket } from '#src/domain/analytics/hold-time.ts'
 import { TIMELINE_BUCKETS } from '#src/domain/status.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useChickenSection } from './use-chicken-section.ts'
 import { summedBars, useComparedBars } from './use-compared-bars.ts'
 
 const TITLE = 'Holding time'
-const format = plainNumber
+const format = formatNumber
 
 const pansOf = ({ buckets, series }: AnswerOf<typeof detailedHoldingTime>) =>
   summedBars(

@@ -7,7 +7,8 @@ import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCyclesAverage } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
-import { fixedTo, roundTo } from '#src/domain/units/round.ts'
+import { formatFixed } from '#src/domain/units/numbers.ts'
+import { roundTo } from '#src/domain/units/round.ts'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { spreadCells } from './average-hold.tsx'
@@ -45,7 +46,7 @@ export function PanCycleTime() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && average !== null && `average ${fixedTo(average, 2)} min`}
+      aside={panel.state === 'ready' && average !== null && `average ${formatFixed(average, 2)} min`}
       table={
         answer && {
           head: ['Minutes', 'Average', 'High', 'Low', 'Cycles'],

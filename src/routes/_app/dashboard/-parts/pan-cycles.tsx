@@ -7,13 +7,13 @@ import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCycles } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { useChickenSection } from './use-chicken-section.ts'
 import { summedBars, useComparedBars } from './use-compared-bars.ts'
 
 const TITLE = 'Pan cycles'
-const format = plainNumber
+const format = formatNumber
 const countsOf = ({ counts }: { counts: number[] }) => counts
 const cyclesOf = ({ buckets, materials }: AnswerOf<typeof panCycles>) =>
   summedBars(buckets, materials.map(countsOf))
@@ -32,7 +32,7 @@ export function PanCycles() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={answer && panel.state === 'ready' && `${plainNumber(answer.count)} in all`}
+      aside={answer && panel.state === 'ready' && `${formatNumber(answer.count)} in all`}
       table={
         answer && {
           head: ['Container', 'Cycles'],

@@ -8,7 +8,8 @@ import { usePeriods } from '#src/board/use-periods.ts'
 import { potatoAverageHoldTime } from '#src/contract/dashboard/potato.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { tagLook } from '#src/domain/status.ts'
-import { fixedTo, roundTo } from '#src/domain/units/round.ts'
+import { formatFixed } from '#src/domain/units/numbers.ts'
+import { roundTo } from '#src/domain/units/round.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import { useChuteRows } from './use-potato-rows.ts'
@@ -59,7 +60,7 @@ export function PotatoAverageHold() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && average !== null && `${fixedTo(average, 2)} min`}
+      aside={panel.state === 'ready' && average !== null && `${formatFixed(average, 2)} min`}
       table={tableOf('Minutes', names, lines, format)}
     >
       <TimeSeriesChart

@@ -9,8 +9,8 @@ import type { OpenRows } from '#src/board/use-rows.ts'
 import { potatoBatchesStatistic, potatoPackagedStatistic } from '#src/contract/dashboard/potato.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { tagLook } from '#src/domain/status.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { useBasketRows, useChuteRows } from './use-potato-rows.ts'
 import { useComparedPotato, usePotatoSection } from './use-potato-section.ts'
@@ -49,7 +49,7 @@ export function PotatoPackaged() {
       rows={answer?.content}
       of={PACKAGES}
       compared={useComparedPotato(potatoPackagedStatistic)}
-      total={answer && `${plainNumber(answer.total.packagesCount)} packages`}
+      total={answer && `${formatNumber(answer.total.packagesCount)} packages`}
     />
   )
 }
@@ -72,7 +72,7 @@ export function PotatoBatches() {
       compared={useComparedPotato(potatoBatchesStatistic)}
       total={
         answer &&
-        `${plainNumber(answer.total.batchesCount)} baskets, ${plainNumber(answer.total.remainingCount)} with a rest`
+        `${formatNumber(answer.total.batchesCount)} baskets, ${formatNumber(answer.total.remainingCount)} with a rest`
       }
     />
   )
@@ -120,7 +120,7 @@ function CountPanel<Row extends { analyticPeriod: number }>({
       title={title}
       actions={{ ...actions, onRows: open && (() => open()) }}
       aside={panel.state === 'ready' && total}
-      table={tableOf('Period', names, [...series, ...overlay], plainNumber)}
+      table={tableOf('Period', names, [...series, ...overlay], formatNumber)}
     >
       <StackedBarChart
         ref={ref}
@@ -128,7 +128,7 @@ function CountPanel<Row extends { analyticPeriod: number }>({
         buckets={bars}
         series={series}
         overlay={overlay}
-        format={plainNumber}
+        format={formatNumber}
         onZoom={zoom}
         onRows={open && (({ start = 0, end = 0 }) => open({}, { start, end }))}
       />

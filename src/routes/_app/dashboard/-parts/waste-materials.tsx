@@ -8,8 +8,7 @@ import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { detailedWaste } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
-import { roundTo } from '#src/domain/units/round.ts'
-import { fromGrams } from '#src/domain/units/weight.ts'
+import { fromGrams, writeWeight } from '#src/domain/units/weight.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { useChickenSection } from './use-chicken-section.ts'
@@ -26,7 +25,7 @@ export function WasteMaterials() {
     ({ wasteWeight }) => wasteWeight === 0,
   )
   const { ref, actions } = useChartActions(TITLE, asked)
-  const format = useMemo(() => (weight: number) => `${roundTo(weight, 2)} ${unit}`, [unit])
+  const format = useMemo(() => (weight: number) => writeWeight(weight, unit), [unit])
   const { bars, names } = useBars(answer)
   const rows = useRows(HOT_HOLDING, asked)
   const weightsOf = useCallback(

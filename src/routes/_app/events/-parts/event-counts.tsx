@@ -7,9 +7,8 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import type { eventAnalytic } from '#src/contract/event-analytic.ts'
-import { formatShare } from '#src/domain/units/numbers.ts'
+import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { ShareBars } from '#src/ui/chart/share-bars.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { drawnNames, wordOf } from './event-words.ts'
@@ -55,8 +54,8 @@ export function EventsPerPeriod() {
       {...panel}
       title={title}
       actions={{ ...actions, onRows: open && (() => open()) }}
-      aside={panel.state === 'ready' && answer && `${plainNumber(answer.total)} in all`}
-      table={tableOf('Period', names, [...series, ...overlay], plainNumber)}
+      aside={panel.state === 'ready' && answer && `${formatNumber(answer.total)} in all`}
+      table={tableOf('Period', names, [...series, ...overlay], formatNumber)}
     >
       <StackedBarChart
         ref={ref}
@@ -64,7 +63,7 @@ export function EventsPerPeriod() {
         buckets={bars}
         series={drawn}
         overlay={overlay}
-        format={plainNumber}
+        format={formatNumber}
         onZoom={zoom}
         onRows={open && (({ start = 0, end = 0 }) => open({}, { start, end }))}
       />
@@ -87,10 +86,10 @@ export function EventNames() {
         head: ['Event', 'Events', 'Share'],
         rows: names.map(({ eventName, count, share }) => [
           wordOf(eventName),
-          plainNumber(count),
+          formatNumber(count),
           formatShare(share),
         ]),
-        totals: [['Total', plainNumber(answer?.total ?? 0), formatShare(100)]],
+        totals: [['Total', formatNumber(answer?.total ?? 0), formatShare(100)]],
         onRow: (index) => open(names[index]?.eventName),
       }}
     >

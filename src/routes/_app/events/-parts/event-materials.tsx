@@ -4,9 +4,8 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import type { eventAnalyticMaterials } from '#src/contract/event-analytic.ts'
-import { formatShare } from '#src/domain/units/numbers.ts'
+import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import { ChartTable, tableOf } from '#src/ui/chart/chart-table.tsx'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { drawnNames, wordOf } from './event-words.ts'
 import { useEventMaterials, useEventRows } from './use-event-analytics.ts'
@@ -52,7 +51,7 @@ export function EventMaterials() {
           'Material',
           bars.map(({ label }) => label),
           series,
-          plainNumber,
+          formatNumber,
         ),
         onRow: open,
       }}
@@ -62,7 +61,7 @@ export function EventMaterials() {
         label={`Events ${title.toLowerCase()}`}
         buckets={bars}
         series={drawn}
-        format={plainNumber}
+        format={formatNumber}
         onRows={(_, index) => open(index)}
       />
     </SectionPanel>
@@ -82,11 +81,11 @@ export function EventMaterialTable() {
         head={['Material', 'Events', 'Share', 'Most often']}
         rows={rows.map(({ materialName, count, share, events }) => [
           materialName,
-          plainNumber(count),
+          formatNumber(count),
           formatShare(share),
           mostOften(events),
         ])}
-        totals={[['Total', plainNumber(answer?.total ?? 0), formatShare(100), '']]}
+        totals={[['Total', formatNumber(answer?.total ?? 0), formatShare(100), '']]}
         onRow={open}
       />
     </SectionPanel>
@@ -95,5 +94,5 @@ export function EventMaterialTable() {
 
 function mostOften(events: Row['events']): string {
   const [first] = [...events].sort((a, b) => b.count - a.count)
-  return first ? `${wordOf(first.eventName)} (${plainNumber(first.count)})` : ''
+  return first ? `${wordOf(first.eventName)} (${formatNumber(first.count)})` : ''
 }

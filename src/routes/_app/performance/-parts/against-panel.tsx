@@ -6,10 +6,9 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import type { chickenPerformance } from '#src/contract/performance.ts'
-import { roundTo } from '#src/domain/units/round.ts'
-import { formatWeight, fromGrams } from '#src/domain/units/weight.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
+import { formatWeight, fromGrams, writeWeight } from '#src/domain/units/weight.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries, FormatValue } from '#src/ui/chart/types.ts'
 import { useRatio } from './ratio.ts'
@@ -24,7 +23,7 @@ const rowsOf = ({ content }: Answer) => content
 export function WeightPanel() {
   const { unit } = useBoard()
   const { part, whole } = useRatio()
-  const format = useMemo(() => (weight: number) => `${roundTo(weight, 2)} ${unit}`, [unit])
+  const format = useMemo(() => (weight: number) => writeWeight(weight, unit), [unit])
   const valuesOf = useMemo(
     () =>
       ({ weight, wholeWeight }: Figures) =>
@@ -52,8 +51,8 @@ export function CountPanel() {
       title="Count"
       labels={[parts, wholes]}
       valuesOf={countsOf}
-      format={plainNumber}
-      total={({ count }) => plainNumber(count)}
+      format={formatNumber}
+      total={({ count }) => formatNumber(count)}
     />
   )
 }

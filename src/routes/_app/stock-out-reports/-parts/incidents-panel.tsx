@@ -4,8 +4,8 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useBars } from '#src/board/use-bars.ts'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { useRows } from '#src/board/use-rows.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
 import { timer } from '#src/list/history-columns.tsx'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { bucketsFrom } from './stock-out-buckets.ts'
@@ -38,7 +38,7 @@ export function IncidentsPanel() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && total && `${plainNumber(total.incidentCount)} in all`}
+      aside={panel.state === 'ready' && total && `${formatNumber(total.incidentCount)} in all`}
       table={
         total && {
           head: ['Time', 'Stock-outs', 'Lasted'],
@@ -62,7 +62,7 @@ export function IncidentsPanel() {
         label={TITLE}
         buckets={bars}
         series={series}
-        format={plainNumber}
+        format={formatNumber}
         onZoom={zoom}
         onRows={rows && (({ start = 0, end = 0 }) => rows({}, { start, end }))}
       />

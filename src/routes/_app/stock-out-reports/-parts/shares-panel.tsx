@@ -2,9 +2,8 @@ import { useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { useRows } from '#src/board/use-rows.ts'
-import { formatShare } from '#src/domain/units/numbers.ts'
+import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import { timer } from '#src/list/history-columns.tsx'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { RingChart } from '#src/ui/chart/ring-chart.tsx'
 import { useStockOutShares } from './use-stock-outs.ts'
 
@@ -55,7 +54,7 @@ export function SharesPanel() {
             value: incidentCount,
             ...lookOf(material),
           }))}
-          centre={{ value: plainNumber(answer.total.incidentCount), label: 'stock-outs' }}
+          centre={{ value: formatNumber(answer.total.incidentCount), label: 'stock-outs' }}
           onSelect={rows && (({ key }) => rows({ materials: [key] }))}
         />
       )}

@@ -4,10 +4,10 @@ import { useKnown } from '#src/api/use-known.ts'
 import { alertCount } from '#src/contract/alerts.ts'
 import { ALERT_SEVERITIES, type AlertSeverity } from '#src/domain/alerts/severity.ts'
 import { SEVERITIES } from '#src/domain/status.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { filteredQuery, REFRESH_MS } from '#src/list/use-list.ts'
 import { usePlace } from '#src/shell/place.ts'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { Failed } from '#src/ui/feedback/empty.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import css from './alerts.module.css'
@@ -43,7 +43,7 @@ export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
           aria-pressed={chosen === severity}
           onClick={() => onSeverity(chosen === severity ? undefined : severity)}
         >
-          <span className={css.count}>{data ? plainNumber(data[severity]) : '–'}</span>
+          <span className={css.count}>{data ? formatNumber(data[severity]) : '–'}</span>
           <StatusBadge status={SEVERITIES[severity]} />
         </UnstyledButton>
       ))}

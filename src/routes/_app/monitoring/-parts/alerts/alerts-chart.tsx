@@ -12,9 +12,9 @@ import { useSection } from '#src/board/use-section.ts'
 import { alertAnalytic } from '#src/contract/alerts.ts'
 import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
 import { SEVERITIES, statusOf } from '#src/domain/status.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { useFrame } from '#src/ui/use-frame.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
@@ -83,21 +83,21 @@ function PerPeriod() {
     })
   }, [answer, periods])
   const isRanged = search.startDate !== undefined || search.timeInterval !== undefined
-  const total = `${plainNumber(answer?.total ?? 0)} in all`
+  const total = `${formatNumber(answer?.total ?? 0)} in all`
   return (
     <SectionPanel
       {...panel}
       title={TITLE}
       actions={actions}
       aside={panel.state === 'ready' && (isRanged ? total : `${phone ? '' : 'last '}7 d · ${total}`)}
-      table={tableOf('Period', names, series, plainNumber)}
+      table={tableOf('Period', names, series, formatNumber)}
     >
       <StackedBarChart
         ref={ref}
         label={`${TITLE} per period`}
         buckets={bars}
         series={series}
-        format={plainNumber}
+        format={formatNumber}
         onZoom={zoom}
       />
     </SectionPanel>

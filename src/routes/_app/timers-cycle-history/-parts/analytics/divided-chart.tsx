@@ -5,11 +5,9 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
 import { tagLook } from '#src/domain/status.ts'
-import { formatLarge, formatShare, shareOf } from '#src/domain/units/numbers.ts'
-import { fixedTo } from '#src/domain/units/round.ts'
+import { formatFixed, formatLarge, formatNumber, formatShare, shareOf } from '#src/domain/units/numbers.ts'
 import { fromGrams, type WeightUnit } from '#src/domain/units/weight.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { RingChart, type RingSlice } from '#src/ui/chart/ring-chart.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
@@ -58,10 +56,10 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
         head: [draw.of === 'product' ? 'Package' : 'Material', word, 'Share'],
         rows: slices.map(({ label, value }) => [
           label,
-          fixedTo(value, by.decimals),
+          formatFixed(value, by.decimals),
           formatShare(shareOf(value, whole)),
         ]),
-        totals: [['Total', fixedTo(whole, by.decimals), formatShare(shareOf(whole, whole))]],
+        totals: [['Total', formatFixed(whole, by.decimals), formatShare(shareOf(whole, whole))]],
       }}
     >
       <RingChart
@@ -70,7 +68,7 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
         unit={word}
         decimals={by.decimals}
         slices={slices}
-        centre={{ value: by.decimals === 0 ? plainNumber(whole) : formatLarge(whole), label: word }}
+        centre={{ value: by.decimals === 0 ? formatNumber(whole) : formatLarge(whole), label: word }}
         onSelect={
           open &&
           (({ key }) => {

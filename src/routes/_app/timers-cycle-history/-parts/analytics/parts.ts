@@ -1,7 +1,6 @@
 import type { AnalyticRow } from '#src/contract/analytic.ts'
 import { STAGES } from '#src/domain/status.ts'
-import { formatShare } from '#src/domain/units/numbers.ts'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import type { PartsField } from './declared.ts'
 
 /** A part of what a row counts. */
@@ -71,4 +70,4 @@ export function allParts(rows: readonly AnalyticRow[], field: PartsField, names:
 
 /** '12 (60.0%)'. */
 export const partText = ({ count, share }: Pick<Part, 'count' | 'share'>): string =>
-  share === null ? plainNumber(count) : `${plainNumber(count)} (${formatShare(share)})`
+  share === null ? formatNumber(count) : `${formatNumber(count)} (${formatShare(share)})`

@@ -8,11 +8,10 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
 import { useSection } from '#src/board/use-section.ts'
 import { recommendationAnalytic } from '#src/contract/history/recommendation.ts'
-import { formatPercent, percentOf } from '#src/domain/units/numbers.ts'
+import { formatNumber, formatPercent, percentOf } from '#src/domain/units/numbers.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { HistoryPage } from '#src/shell/history-page.tsx'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { recommendationLists } from '../recommendation-list.tsx'
@@ -71,7 +70,7 @@ function RecommendationFigures() {
   )
   const { count = 0, incidentCount = 0, quantity = 0, recommendationWeight = 0 } = answer?.total ?? {}
   const sums = [
-    `${plainNumber(quantity)} pieces`,
+    `${formatNumber(quantity)} pieces`,
     formatWeight(recommendationWeight, unit),
     `${formatPercent(percentOf(incidentCount, count))} canceled`,
   ]
@@ -85,14 +84,14 @@ function RecommendationFigures() {
           <span className={css.sums}>{(phone ? sums.slice(0, 1) : sums).join(' · ')}</span>
         )
       }
-      table={tableOf('Period', names, series, plainNumber)}
+      table={tableOf('Period', names, series, formatNumber)}
     >
       <StackedBarChart
         ref={ref}
         label={`${TITLE} per period`}
         buckets={bars}
         series={series}
-        format={plainNumber}
+        format={formatNumber}
         onZoom={zoom}
       />
     </SectionPanel>

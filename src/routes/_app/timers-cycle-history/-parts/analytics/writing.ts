@@ -1,9 +1,7 @@
 import type { AnalyticRow } from '#src/contract/analytic.ts'
 import { formatTimer, formatTimestamp } from '#src/domain/time/format.ts'
-import { formatPercent, formatShare } from '#src/domain/units/numbers.ts'
-import { roundTo } from '#src/domain/units/round.ts'
-import { formatWeight, fromGrams, type WeightUnit } from '#src/domain/units/weight.ts'
-import { plainNumber } from '#src/ui/chart/plain-number.ts'
+import { formatNumber, formatPercent, formatShare } from '#src/domain/units/numbers.ts'
+import { formatWeight, fromGrams, type WeightUnit, writeWeight } from '#src/domain/units/weight.ts'
 import type { Of, Unit } from './declared.ts'
 
 /** Where a figure is missing (spec 1 §8). */
@@ -22,7 +20,7 @@ export function written(value: number | null | undefined, as: Unit, { unit, zone
   if (as === 'seconds') return formatTimer(Math.round(value))
   if (as === 'percent') return formatPercent(value)
   if (as === 'share') return formatShare(value)
-  return as === 'time' ? formatTimestamp(value, zone) : plainNumber(value)
+  return as === 'time' ? formatTimestamp(value, zone) : formatNumber(value)
 }
 
 /** A figure of a row as a chart draws it: weights in the reader's unit. */
@@ -31,9 +29,9 @@ export const drawn = (value: number | null | undefined, as: Unit, unit: WeightUn
 
 /** How a chart writes what it draws. */
 export function chartFormat(as: Unit, unit: WeightUnit): (value: number) => string {
-  if (as === 'weight') return (value) => `${roundTo(value, 2)} ${unit}`
+  if (as === 'weight') return (value) => writeWeight(value, unit)
   if (as === 'seconds') return (value) => formatTimer(Math.round(value))
-  return as === 'percent' || as === 'share' ? formatPercent : plainNumber
+  return as === 'percent' || as === 'share' ? formatPercent : formatNumber
 }
 
 /** What a row is of. */
