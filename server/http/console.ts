@@ -16,7 +16,6 @@ export interface ServedConsole {
 /** Serves the built console: hashed files for ever, pages and worker always asked anew. */
 export async function serveConsole(app: FastifyInstance, console: ServedConsole): Promise<void> {
   const { folder, runtimeConfig, killWorker } = console
-  const ofPages = await pageHeaders(console)
   app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig))
   await app.register(fastifyStatic, {
     root: folder,
@@ -26,7 +25,7 @@ export async function serveConsole(app: FastifyInstance, console: ServedConsole)
     cacheControl: false,
     setHeaders: (response, path) => {
       if (path.includes('/assets/')) response.header('cache-control', 'public, max-age=31536000, immutable')
-      else response.headers({ ...ofPages, 'cache-control': 'no-cache' })
+      else response.headers({ ...pageHeaders(console), 'cache-control': 'no-cache' })
     },
   })
   if (killWorker) app.get('/worker.js', (_, reply) => reply.sendFile('worker-kill.js'))

@@ -1,7 +1,8 @@
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import type { ServedConsole } from './console.ts'
-import { inlineScriptHashes } from './console-files.ts'
 
 /**
  * The security headers of whatever is no page: calls, refusals and the console's scripts and styles. Opened by itself
@@ -9,7 +10,12 @@ import { inlineScriptHashes } from './console-files.ts'
  * would be a tenth of all that they bring.
  */
 export const ANSWER_HEADERS = {
-  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'content-security-policy': policyOf({
+    'default-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }),
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   // Heeded behind TLS only; over plain HTTP browsers ignore it.
@@ -18,39 +24,30 @@ export const ANSWER_HEADERS = {
 }
 
 /**
- * The security headers of the console's pages and its worker. Scripts come from this server only, and inline ones only
- * by their hash; styles may stand inline because the widgets set theirs as attributes. Nothing but this server and what
- * the console has been told of is asked.
+ * The security headers of the console's pages and its worker, read with each of them: a new build has other inline
+ * scripts. Scripts come from this server only, and inline ones only by their hash; styles may stand inline because the
+ * widgets set theirs as attributes. Nothing but this server and what the console has been told of is asked.
  */
-export async function pageHeaders({
-  folder,
-  elsewhere = [],
-}: ServedConsole): Promise<Record<string, string>> {
-  const scripts = await inlineScriptHashes(folder)
-  return assembled({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scripts],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", ...elsewhere],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    hsts: { maxAge: 31_536_000, includeSubDomains: false },
-    xFrameOptions: { action: 'deny' },
-  })
+export function pageHeaders({ folder, elsewhere = [] }: ServedConsole): Record<string, string> {
+  return {
+    ...ANSWER_HEADERS,
+    'content-security-policy': policyOf({
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...inlineScriptHashes(folder)],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'media-src': ["'self'", 'blob:'],
+      'connect-src': ["'self'", ...elsewhere],
+      'worker-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    }),
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  }
 }
 
 /** Puts them onto every answer; pages bring theirs. */
@@ -61,12 +58,16 @@ export function guardAnswers(app: FastifyInstance): void {
   })
 }
 
-/** They are the same for every page, and helmet would put them together each time: so it is asked once. */
-async function assembled(options: FastifyHelmetOptions): Promise<Record<string, string>> {
-  const app = Fastify()
-  await app.register(helmet, options)
-  app.get('/', async (_request, reply) => reply.raw.getHeaders())
-  const answer = await app.inject('/')
-  await app.close()
-  return answer.json()
+const hashes = z.object({ scriptSrc: z.array(z.string().regex(/^'sha256-[\w+/=]+'$/)) })
+
+/** Of the pages' inline scripts, as the build wrote them beside the pages. */
+function inlineScriptHashes(folder: string): string[] {
+  const file = join(folder, 'csp.json')
+  return existsSync(file) ? hashes.parse(JSON.parse(readFileSync(file, 'utf8'))).scriptSrc : []
+}
+
+function policyOf(directives: Record<string, readonly string[]>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join(';')
 }

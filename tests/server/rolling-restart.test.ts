@@ -20,6 +20,9 @@ import { HELLO, madeTablet, openTablet } from '#tests/support/tablet.ts'
  * `npm run bench -- --only rolling` does so for longer, and with a broker that is killed meanwhile.
  */
 
+/** A file of the console that one server alone has, as while they are upgraded in turn. */
+const NEWER = '/assets/newer-1.js'
+
 let folder: string
 let database: FreshDatabase
 let nginx: TestNginx
@@ -28,9 +31,13 @@ let servers: TestServer[]
 beforeAll(async () => {
   await provideNginx(() => {})
   folder = await mkdtemp(join(tmpdir(), 'linewatch-rolling-'))
-  await mkdir(join(folder, 'dist'))
-  for (const page of ['index.html', 'login.html'])
-    await writeFile(join(folder, 'dist', page), '<!doctype html>')
+  for (const release of ['older', 'newer']) {
+    const assets = join(folder, release, 'dist/assets')
+    await mkdir(assets, { recursive: true })
+    for (const page of ['index.html', 'login.html'])
+      await writeFile(join(assets, '..', page), '<!doctype html>')
+  }
+  await writeFile(join(folder, 'newer/dist', NEWER), 'export {}')
   database = await freshDatabase()
   await seedChain(database.db, { seed: 'rolling', now: Date.now(), hashPassword })
   const port = await freePort()
@@ -40,8 +47,9 @@ beforeAll(async () => {
     RATE_LIMIT: '100000',
     PUBLIC_URL: `https://localhost:${port}`,
   }
-  const start = () => startServer({ database: database.url, folder, env })
-  servers = await Promise.all([start(), start(), start()])
+  const start = (release: string) =>
+    startServer({ database: database.url, folder: join(folder, release), env })
+  servers = await Promise.all([start('older'), start('older'), start('newer')])
   const addresses = servers.map(({ url }) => url)
   nginx = await startNginx(port, addresses)
 }, 180_000)
@@ -84,6 +92,15 @@ test('tablets and the gateway of cameras are reached through the proxy, and /met
   gateway.close()
 
   expect((await callProxy('GET', '/metrics')).status).toBe(404)
+})
+
+test('a file of the console that one server alone has is found by whoever asks', async () => {
+  const answers = Array.from({ length: 6 }, () => callProxy('GET', NEWER))
+  expect(await Promise.all(answers)).toEqual(Array(6).fill({ status: 200, body: 'export {}' }))
+  expect(await callProxy('GET', '/assets/nobody-has-it.js')).toMatchObject({
+    status: 404,
+    body: { code: 404 },
+  })
 })
 
 test('while all servers are restarted no call fails, no message is missed, and nobody is signed out', async () => {

@@ -127,10 +127,18 @@ function expectNothingTold(headers: Record<string, unknown>): void {
 
 test('besides this server nothing is asked but the relay servers’ host, where there is one', async () => {
   const { elsewhere } = consoleOf(readConfig({ TURN_URL: 'https://turn.example:8443/give' }))
-  const guarded = await pageHeaders({ folder, runtimeConfig: {}, killWorker: false, elsewhere })
+  const guarded = pageHeaders({ folder, runtimeConfig: {}, killWorker: false, elsewhere })
   const [asked] = /connect-src [^;]*/.exec(guarded['content-security-policy'] ?? '') ?? []
   expect(asked).toBe("connect-src 'self' https://turn.example:8443")
   expect(consoleOf(readConfig({})).elsewhere).toEqual([])
+})
+
+test('a build that came meanwhile has its own inline scripts allowed, without a restart', async () => {
+  const built = (scriptSrc: string[]) => writeFile(join(folder, 'csp.json'), JSON.stringify({ scriptSrc }))
+  await built(["'sha256-AnotherOne='"])
+  const { headers } = await ask({ url: '/login' })
+  await built([HASH])
+  expect(policyOf(headers)['script-src']).toBe("'self' 'sha256-AnotherOne='")
 })
 
 test('there are pages of both kinds', () => {
