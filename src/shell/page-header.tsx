@@ -37,11 +37,13 @@ export function PageHeader({ actions, about: told, children, range }: PageHeader
           {pageName(parent)}
         </Link>
       )}
-      <h1 className={css.title}>
-        {section && <span className={css.section}>{section} </span>}
-        {page?.title}
-      </h1>
-      {about && <p className={css.about}>{about}</p>}
+      <div className={css.heading}>
+        <h1 className={css.title}>
+          {section && <span className={css.section}>{section} </span>}
+          {page?.title}
+        </h1>
+        {about && <p className={css.about}>{about}</p>}
+      </div>
       <p className={css.printed}>{sideBySide([restaurant, range])}</p>
       {children && <div className={`${css.filters} whole-words`}>{children}</div>}
       {actions && <div className={`${css.actions} whole-words`}>{actions}</div>}
