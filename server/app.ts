@@ -16,6 +16,7 @@ import { oneAnswerEach } from './http/one-answer.ts'
 import { allowConsoles } from './http/other-consoles.ts'
 import type { Route } from './http/route.ts'
 import { attachLive } from './live/broker.ts'
+import { endFailed } from './live/door.ts'
 import { endLeftStreams, mayWatch } from './services/cameras/live-streams.ts'
 import { attachTablets } from './services/devices/tablet-door.ts'
 import { networkOf } from './services/network-of.ts'
@@ -72,8 +73,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     allowList: ({ url }) => !Object.values(BASES).some((base) => url.startsWith(`${base}/`)),
   })
   oneAnswerEach(app.server)
-  // Each door closes its sockets with a code that says why.
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: (done) => done() })
+  await app.register(websocket, {
+    options: { maxPayload: 64 * 1024 },
+    errorHandler: endFailed,
+    // Each door closes its sockets with a code that says why.
+    preClose: (done) => done(),
+  })
   const drain = drainOnClose(app, { leaveMs: options.trustProxy > 0 ? LEAVE_MS : 0 })
   // Before the routes, since it counts how each is answered.
   const registry = measurements(app, services)

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
 import { Refused } from '#src/contract/refused.ts'
 
 /** Whose pages may open a socket, besides those of this server. */
@@ -43,6 +44,16 @@ export function bearerOf(query: unknown): string | null {
   const given = token ?? Authorization
   if (typeof given !== 'string') return null
   return /^(?:Bearer )?([\w-]{1,128})$/.exec(given)?.[1] ?? null
+}
+
+/** Ends a socket that failed. What its caller sends wrong is no fault of this server's; what a door throws is. */
+export function endFailed(
+  error: Error & { code?: string },
+  socket: WebSocket,
+  { log }: FastifyRequest,
+): void {
+  log[error.code?.startsWith('WS_ERR_') ? 'debug' : 'error']({ err: error }, 'a socket failed')
+  socket.terminate()
 }
 
 /** Browsers name the page a socket is opened from, programs need not (ASVS 4.4.2). */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -204,6 +205,21 @@ async function said(bytes: string): Promise<string> {
 test('a socket asked for behind another call ends their connection, instead of keeping it for good', async () => {
   const wish = 'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
   expect(await said(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n${wish}`)).not.toContain('404')
+})
+
+test('a frame that is none ends its socket, and is no fault of the server’s', async () => {
+  const token = await provider.tokenOf('admin@linewatch.test')
+  const { port } = provider.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  const wish = `GET ${API}/sockets/notifications?token=${token} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket`
+  socket.write(`${wish}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`)
+  await once(socket, 'data')
+  const before = provider.logged().length
+  socket.write(Buffer.from([0xff, 0xff, 0xff]))
+  await once(socket, 'close')
+  const told = provider.logged().slice(before)
+  expect(told).toContain('a socket failed')
+  expect(told).not.toContain('"level":50')
 })
 
 test('a connection that the database cuts amid a statement: 503, nothing told, and the next call works', async () => {
