@@ -3,6 +3,7 @@ import { IconDownload, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { invalidate } from '#src/api/query.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
 import { type Report, reportList } from '#src/contract/reports.ts'
 import { downloads, type OtherFile } from './downloads.ts'
 import { exportName } from './export-name.ts'
@@ -38,24 +39,37 @@ export function DownloadButton({ report }: { report: Report }) {
   return <Button of={uuid} name={exportName(report)} start={state === 'READY' ? start : null} />
 }
 
+interface FileButtonProps {
+  of: string
+  file: OtherFile
+  /** Told where the file turns out to be there no more. */
+  onGone?: () => void
+}
+
 /** The same for another file. */
-export function FileButton({ of, file }: { of: string; file: OtherFile }) {
-  return <Button of={of} name={file.name} start={() => downloads.start(of, file)} />
+export function FileButton({ of, file, onGone }: FileButtonProps) {
+  const start = async () => {
+    if ((await downloads.start(of, file)) === 404) onGone?.()
+  }
+  return <Button of={of} name={file.name} start={start} />
 }
 
 interface FileDownloadProps {
   of: string
   file: OtherFile
+  /** The lists that it stands in: asked for anew where it is gone. */
+  lists?: readonly AnyEndpoint[]
   /** In a row the percent stands under its button: beside it, it would squeeze the row's words. */
   inRow?: boolean
 }
 
 /** That button with its percent. */
-export function FileDownload({ of, file, inRow = false }: FileDownloadProps) {
+export function FileDownload({ of, file, lists = [], inRow = false }: FileDownloadProps) {
+  const client = useQueryClient()
   return (
     <span className={css.download} data-row={inRow || undefined}>
       <DownloadProgress uuid={of} />
-      <FileButton of={of} file={file} />
+      <FileButton of={of} file={file} onGone={() => void invalidate(client, ...lists)} />
     </span>
   )
 }

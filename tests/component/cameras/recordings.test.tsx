@@ -212,3 +212,12 @@ test('the kitchen player has what can be played: kept as a file, deleted, brough
   await userEvent.click(undo.at(-1) as HTMLElement)
   await waitFor(async () => expect(await names()).toContain('Delivery'))
 })
+
+test('a recording that was deleted elsewhere meanwhile goes from the list once its download says so', async () => {
+  await open('/kitchen-player/recordings')
+  const download = await screen.findByRole('button', { name: /^Download: Breading check/ })
+  const { db } = app.provider.services
+  await db.run(sql`UPDATE recording SET deleted_at = ${Date.now()} WHERE name = 'Breading check'`)
+  await userEvent.click(download)
+  await waitFor(async () => expect((await rows()).map(([name]) => name)).not.toContain('Breading check'))
+})

@@ -1,6 +1,8 @@
-import { type UnusualRecording, unusualRecordingDownload } from '#src/contract/unusual.ts'
+import { type UnusualRecording, unusualRecordingDownload, unusualRecordings } from '#src/contract/unusual.ts'
 import { FileDownload } from '#src/shell/exports/download-button.tsx'
 import { recordingName } from './recording-name.ts'
+
+const LISTS = [unusualRecordings]
 
 interface RecordingDownloadProps {
   recording: UnusualRecording
@@ -14,6 +16,7 @@ export function RecordingDownload({ recording, inRow = false }: RecordingDownloa
     <FileDownload
       of={`unusual-recording ${id}`}
       file={{ endpoint: unusualRecordingDownload, params: { id }, name: recordingName(recording) }}
+      lists={LISTS}
       inRow={inRow}
     />
   )
