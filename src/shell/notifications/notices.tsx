@@ -2,7 +2,10 @@ import { Suspense, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { noticeOrders } from './notify.ts'
 
-const NoticesView = lazyPart(() => import('./notices-view.tsx').then((part) => part.NoticesView))
+const NoticesView = lazyPart<{ onMissing: () => void }>(
+  () => import('./notices-view.tsx').then((part) => part.NoticesView),
+  ({ onMissing }) => onMissing(),
+)
 
 /** Where notices appear; mount it once. What draws them is loaded with the first one. */
 export function Notices() {
@@ -14,9 +17,14 @@ export function Notices() {
   const [needed, setNeeded] = useState(any)
   if (any && !needed) setNeeded(true)
   if (!needed) return null
+  // What nobody could draw is not shown late; with the next notice the part is asked for anew.
+  const missing = () => {
+    noticeOrders.done(noticeOrders.getSnapshot())
+    setNeeded(false)
+  }
   return (
     <Suspense>
-      <NoticesView />
+      <NoticesView onMissing={missing} />
     </Suspense>
   )
 }

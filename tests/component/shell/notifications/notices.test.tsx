@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NoticesView } from '#src/shell/notifications/notices-view.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
+import { noticeOrders, notify } from '#src/shell/notifications/notify.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -117,4 +117,20 @@ describe('by keys', () => {
     press('Close notice')
     expect(document.activeElement).toBe(from)
   })
+})
+
+test('what draws notices is asked for anew by the next one, where it could not be had for the first', async () => {
+  const view = vi.fn()
+  vi.doMock('#src/shell/notifications/notices-view.tsx', () => {
+    view()
+    if (view.mock.calls.length === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return { NoticesView }
+  })
+  const { Notices } = await import('#src/shell/notifications/notices.tsx')
+  render(<Notices />, { wrapper: MantineProvider })
+  act(() => void notify({ kind: 'success', text: 'Lost' }))
+  await vi.waitFor(() => expect(noticeOrders.getSnapshot()).toEqual([]))
+  act(() => void notify({ kind: 'success', text: 'Saved' }))
+  await vi.waitFor(() => expect(screen.queryByText('Saved')).not.toBeNull())
+  expect(screen.queryByText('Lost')).toBeNull()
 })
