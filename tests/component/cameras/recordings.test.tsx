@@ -71,6 +71,28 @@ test('a restaurant chosen on the page itself keeps the dates, at the same time o
   expect(searchParams.get('interval')).toBe('1h')
 })
 
+test('a form that cannot be loaded leaves the page as it is, and is asked for anew by the next press', async () => {
+  let asked = 0
+  vi.doMock('#src/routes/_app/-recordings/recording-form.tsx', async (original) => {
+    asked += 1
+    if (asked === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return original()
+  })
+  await open(LIST)
+  const create = await screen.findByRole('button', { name: 'Create recording' })
+  await userEvent.click(create)
+  await waitFor(() => expect(asked).toBe(1))
+  // A press before the first one was given up changes nothing.
+  await waitFor(async () => {
+    await userEvent.click(create)
+    expect(asked).toBe(2)
+  })
+  await dialog('Create recording')
+  expect(await rows()).not.toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await gone()
+})
+
 test('the newest comes first, with what has become of it in words', async () => {
   await open(LIST)
   await waitFor(async () =>

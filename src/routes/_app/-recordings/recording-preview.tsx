@@ -1,12 +1,13 @@
-import { lazy } from 'react'
 import { type Recording, recordingPreview } from '#src/contract/cameras/recordings.ts'
 import { isPlayable } from '#src/domain/cameras/recording-status.ts'
 import { NoThumbnail, ThumbnailButton } from '#src/shell/thumbnail-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { recordingName } from './recording-words.ts'
 
 // The player is fetched when somebody looks.
-const RecordingDialog = lazy(() =>
-  import('./recording-dialog.tsx').then((part) => ({ default: part.RecordingDialog })),
+const RecordingDialog = lazyPart(
+  () => import('./recording-dialog.tsx').then((part) => part.RecordingDialog),
+  ({ onClose }) => onClose(),
 )
 
 /** How a recording begins, in its list; pressed, it plays. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import {
   deleteRecording,
   type Recording,
@@ -15,6 +15,7 @@ import { ListPage } from '#src/shell/list-page.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { OfRestaurant } from '#src/shell/of-restaurant.tsx'
 import { CreateButton } from '#src/ui/inputs/action-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { RecordingDownload } from './recording-download.tsx'
 import { type RecordingAct, RecordingMenu } from './recording-menu.tsx'
 import { recordingName } from './recording-words.ts'
@@ -23,8 +24,9 @@ import { ReturnedRecording } from './returned-recording.tsx'
 import { StopQuestion } from './stop-question.tsx'
 import { useRecordingNews } from './use-recording-news.ts'
 
-const RecordingForm = lazy(() =>
-  import('./recording-form.tsx').then((part) => ({ default: part.RecordingForm })),
+const RecordingForm = lazyPart(
+  () => import('./recording-form.tsx').then((part) => part.RecordingForm),
+  ({ onClose }) => onClose(),
 )
 
 type Open = { what: 'create' } | { what: RecordingAct; recording: Recording }

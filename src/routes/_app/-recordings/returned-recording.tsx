@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useReturnedFilm } from '#src/shell/player/use-returned-film.ts'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 
-const RecordingDialog = lazy(() =>
-  import('./recording-dialog.tsx').then((part) => ({ default: part.RecordingDialog })),
+const RecordingDialog = lazyPart(
+  () => import('./recording-dialog.tsx').then((part) => part.RecordingDialog),
+  ({ onClose }) => onClose(),
 )
 
 /** The recording that came back from the mini player, played on where it stood. */

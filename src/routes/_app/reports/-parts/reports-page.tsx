@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { analyticReport } from '#src/contract/analytic-report.ts'
 import type { Report } from '#src/contract/reports.ts'
 import type { ListSearch } from '#src/list/filters.ts'
@@ -6,10 +6,12 @@ import { DownloadButton } from '#src/shell/exports/download-button.tsx'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { CreateButton } from '#src/ui/inputs/action-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { reportsList } from './reports-list.tsx'
 
-const RequestReport = lazy(() =>
-  import('./request-report.tsx').then((part) => ({ default: part.RequestReport })),
+const RequestReport = lazyPart(
+  () => import('./request-report.tsx').then((part) => part.RequestReport),
+  ({ onClose }) => onClose(),
 )
 const download = (report: Report) => <DownloadButton report={report} />
 

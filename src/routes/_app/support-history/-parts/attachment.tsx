@@ -1,11 +1,12 @@
-import { lazy } from 'react'
 import { type SupportRequest, supportAttachment } from '#src/contract/support-history.ts'
 import { ThumbnailButton, ThumbnailPicture } from '#src/shell/thumbnail-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { requestName } from './support-words.ts'
 
 // The large picture and its zoom are fetched when somebody looks.
-const RequestDialog = lazy(() =>
-  import('./request-dialog.tsx').then((part) => ({ default: part.RequestDialog })),
+const RequestDialog = lazyPart(
+  () => import('./request-dialog.tsx').then((part) => part.RequestDialog),
+  ({ onClose }) => onClose(),
 )
 
 const thumbnailOf = ({ uuid }: SupportRequest) => ({ params: { id: uuid }, query: { size: 'thumbnail' } })

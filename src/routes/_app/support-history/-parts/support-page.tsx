@@ -1,17 +1,19 @@
 import { IconEye } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { type SupportRequest, supportHistory } from '#src/contract/support-history.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { useDictionaryNews } from '#src/shell/use-dictionary-news.ts'
 import { IconAction } from '#src/ui/inputs/action-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { ResolveAction } from './resolve-button.tsx'
 import { supportList } from './support-list.tsx'
 import { requestName } from './support-words.ts'
 
-const RequestDialog = lazy(() =>
-  import('./request-dialog.tsx').then((part) => ({ default: part.RequestDialog })),
+const RequestDialog = lazyPart(
+  () => import('./request-dialog.tsx').then((part) => part.RequestDialog),
+  ({ onClose }) => onClose(),
 )
 const SHOWN = [supportHistory]
 

@@ -1,11 +1,13 @@
 import { IconPackageExport } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { EVIDENCE_PERMISSIONS } from '#src/domain/unusual/evidence.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 
-const EvidenceDialog = lazy(() =>
-  import('./evidence-dialog.tsx').then((part) => ({ default: part.EvidenceDialog })),
+const EvidenceDialog = lazyPart(
+  () => import('./evidence-dialog.tsx').then((part) => part.EvidenceDialog),
+  ({ onClose }) => onClose(),
 )
 
 /** Everything that is known of a time of the restaurant, to keep or to hand on. */

@@ -1,12 +1,13 @@
-import { lazy } from 'react'
 import { type UnusualEvent, unusualImage } from '#src/contract/unusual.ts'
 import { timeOfRow } from '#src/list/history-columns.tsx'
 import { ThumbnailButton } from '#src/shell/thumbnail-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { titleOf } from './event-title.ts'
 
 // The carousel is fetched when somebody looks.
-const FramesDialog = lazy(() =>
-  import('./frames-dialog.tsx').then((part) => ({ default: part.FramesDialog })),
+const FramesDialog = lazyPart(
+  () => import('./frames-dialog.tsx').then((part) => part.FramesDialog),
+  ({ onClose }) => onClose(),
 )
 
 /** The frame that tells most, as a small picture: the event's own moment is in the middle of its frames. */

@@ -1,10 +1,11 @@
-import { lazy } from 'react'
 import { type UnusualRecording, unusualRecordingImage } from '#src/contract/unusual.ts'
 import { ThumbnailButton } from '#src/shell/thumbnail-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { recordingName } from './recording-name.ts'
 
-const RecordingDialog = lazy(() =>
-  import('./recording-dialog.tsx').then((part) => ({ default: part.RecordingDialog })),
+const RecordingDialog = lazyPart(
+  () => import('./recording-dialog.tsx').then((part) => part.RecordingDialog),
+  ({ onClose }) => onClose(),
 )
 
 /** A recording's picture in its list; pressed, it plays. */

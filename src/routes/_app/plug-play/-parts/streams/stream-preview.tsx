@@ -1,11 +1,12 @@
-import { lazy } from 'react'
 import { type Stream, streamThumbnail } from '#src/contract/cameras/streams.ts'
 import { ThumbnailButton } from '#src/shell/thumbnail-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { isLive, pathOf } from '../stream-words.ts'
 
 // The player is fetched when somebody looks.
-const StreamDialog = lazy(() =>
-  import('./stream-dialog.tsx').then((part) => ({ default: part.StreamDialog })),
+const StreamDialog = lazyPart(
+  () => import('./stream-dialog.tsx').then((part) => part.StreamDialog),
+  ({ onClose }) => onClose(),
 )
 
 /** Twice what it is drawn with, for fine screens. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { zones } from '#src/contract/cameras/plug-and-play.ts'
 import {
   createStream,
@@ -13,12 +13,16 @@ import { useSession } from '#src/session/use-session.ts'
 import { ListPage } from '#src/shell/list-page.tsx'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { CreateButton } from '#src/ui/inputs/action-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { HOLD_STREAMS, openPicture, useStreamActs } from '../use-stream-acts.ts'
 import { useStreamNews } from '../use-stream-news.ts'
 import { type StreamAct, StreamMenu } from './stream-menu.tsx'
 import { streamsList } from './streams-list.tsx'
 
-const StreamForm = lazy(() => import('./stream-form.tsx').then((part) => ({ default: part.StreamForm })))
+const StreamForm = lazyPart(
+  () => import('./stream-form.tsx').then((part) => part.StreamForm),
+  ({ onClose }) => onClose(),
+)
 
 const SHOWN = [streams, zones]
 
