@@ -186,6 +186,11 @@ test('a new version waits until it is asked for, and typed text stays meanwhile'
   await lookForUpdate(page)
   await page.waitForSelector('text=A new version is ready')
   expect(await page.inputValue('#sign-in-email')).toBe('manager@linewatch.test')
+  const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await top('Later'), `at ${width} px`).toBe(await top('Reload'))
+  }
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(() => scriptOf(page).catch(() => old), { timeout: 10_000 }).not.toBe(old)
   await live(page)

@@ -36,10 +36,12 @@ export function InstallPrompt() {
           ? 'Install Linewatch to open it from the home screen'
           : 'To install Linewatch: Share, then Add to Home Screen'}
       </p>
-      <Button variant="subtle" onClick={dismiss}>
-        Not now
-      </Button>
-      {invitation === 'offer' ? <Button onClick={() => void install()}>Install</Button> : null}
+      <div className={css.verbs}>
+        <Button variant="subtle" onClick={dismiss}>
+          Not now
+        </Button>
+        {invitation === 'offer' ? <Button onClick={() => void install()}>Install</Button> : null}
+      </div>
     </div>
   )
 }

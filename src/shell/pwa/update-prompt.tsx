@@ -37,18 +37,20 @@ export function UpdatePrompt() {
   return (
     <div className={css.bar} role="status">
       <p className={css.text}>{held ? 'Save or discard your changes first, then reload.' : TEXT[update]}</p>
-      <button type="button" className={css.quiet} onClick={() => setPutAway(update)}>
-        Later
-      </button>
-      {update === 'unreached' && !held ? (
-        <button type="button" className={css.main} disabled={asks} onClick={() => void again()}>
-          {asks ? 'Trying…' : 'Try again'}
+      <div className={css.verbs}>
+        <button type="button" className={css.quiet} onClick={() => setPutAway(update)}>
+          Later
         </button>
-      ) : (
-        <button type="button" className={css.main} onClick={reload}>
-          Reload
-        </button>
-      )}
+        {update === 'unreached' && !held ? (
+          <button type="button" className={css.main} disabled={asks} onClick={() => void again()}>
+            {asks ? 'Trying…' : 'Try again'}
+          </button>
+        ) : (
+          <button type="button" className={css.main} onClick={reload}>
+            Reload
+          </button>
+        )}
+      </div>
     </div>
   )
 }
