@@ -68,7 +68,7 @@ export function NoThumbnail() {
 /** A row on a phone with its picture before it. */
 export function ThumbnailCard({ thumbnail, children }: { thumbnail: ReactNode; children: ReactNode }) {
   return (
-    <div className={css.card}>
+    <div className={css.card} data-pictured>
       {thumbnail}
       {children}
     </div>

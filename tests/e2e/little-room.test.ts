@@ -55,6 +55,19 @@ test('on a floor tablet the streams have room for all their columns, also where 
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
+test.each(['/cameras/recordings', '/kitchen-player/recordings'])(
+  'on a phone a recording’s time stands in one line beside its picture and its buttons: %s',
+  async (path) => {
+    const page = await open('phone', path)
+    const time = page.locator('main li').getByText(/ • .+\s[AP]M$/)
+    const heights = await time.evaluateAll((lines) =>
+      lines.map((line) => line.getBoundingClientRect().height),
+    )
+    expect(heights.length).toBeGreaterThan(0)
+    expect(Math.max(...heights)).toBeLessThan(30)
+  },
+)
+
 test.each(['phone', 'tablet'] as const)(
   'in text twice as large the picture beside its markers keeps to its card, on a %s',
   async (viewport) => {

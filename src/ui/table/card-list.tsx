@@ -157,9 +157,11 @@ function PlainCard<Row>({ row, columns, renderCard, rowActions, onCardPress, ...
         <div className={css.cardBody}>{card}</div>
       )}
       {rowActions && (
-        <ErrorBoundary fallback={() => null}>
-          <Drawn row={row} draw={rowActions} />
-        </ErrorBoundary>
+        <div className={css.cardActions}>
+          <ErrorBoundary fallback={() => null}>
+            <Drawn row={row} draw={rowActions} />
+          </ErrorBoundary>
+        </div>
       )}
     </li>
   )

@@ -96,7 +96,9 @@ export const recordingList = (restaurantId: string): ListDefinition<Recording> =
       <RowCard
         title={row.name}
         lines={[
-          `${row.camera} · ${lengthOf(row)} · ${time('startTime')(row)}`,
+          <>
+            {row.camera} · {lengthOf(row)} · <span className={css.time}>{time('startTime')(row)}</span>
+          </>,
           <Standing key="status" row={row} />,
         ]}
       />
