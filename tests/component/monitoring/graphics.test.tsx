@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { monitoringQueryRange } from '#src/contract/monitoring.ts'
 import { Refused } from '#src/contract/refused.ts'
+import { restaurantById } from '#src/contract/restaurants.ts'
 import '#tests/support/canvas.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -24,6 +25,16 @@ beforeAll(async () => {
     { name: 'cameras.0412.linewatch.test', memory: 0.5, disk: 0.8, uptime: 90_000 },
     { name: 'kitchen.0718.linewatch.test', memory: 0.75, disk: 0.95, uptime: 700_000 },
   ])
+})
+
+// First of all: what has once been told of a restaurant is kept.
+test('where a restaurant’s hosts cannot be asked that is said, and another try brings the figures', async () => {
+  app.mock(restaurantById, 'unreachable')
+  await app.open(one('rootPercent'), ADMIN)
+  await screen.findByText('The server cannot be reached', {}, { timeout: 20_000 })
+  app.restore()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('region', { name: 'Root disk used' })
 })
 
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
+import { useKnown } from '#src/api/use-known.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { monitoringHosts } from '#src/contract/monitoring.ts'
 import { restaurantById } from '#src/contract/restaurants.ts'
 import type { HostChoice } from '#src/domain/monitoring/selector.ts'
 import type { Option, OptionSource } from '#src/list/filters.ts'
-import { useSources } from '#src/list/use-known-values.ts'
+import { optionsQuery, useSources } from '#src/list/use-known-values.ts'
 import { usePlace } from '#src/shell/place.ts'
 
 const named = (hosts: readonly string[]): Option[] => hosts.map((host) => ({ value: host, label: host }))
@@ -37,4 +38,11 @@ export function useHostChoice(chosen: readonly string[] | undefined): HostChoice
   if (chosen !== undefined && chosen.length > 0) return chosen
   if (restaurantUuid === undefined) return 'select'
   return known ? known.map(({ value }) => value) : null
+}
+
+/** Why the hosts of the place are not known, null where they are or are on their way, and the way to ask again. */
+export function useMissedHosts() {
+  const { restaurantUuid } = usePlace()
+  const { failure, retry } = useKnown(optionsQuery(hostsFrom(restaurantUuid)))
+  return { failure, retry }
 }

@@ -5,8 +5,8 @@ import type { BoardSearch } from '#src/board/board-search.ts'
 import { METRIC_CODES, METRICS, type MetricCode } from '#src/domain/monitoring/metrics.ts'
 import { withOptions } from '#src/list/with-options.ts'
 import { usePlace } from '#src/shell/place.ts'
-import { Choose } from '#src/ui/feedback/empty.tsx'
-import { hostsFrom, useHostChoice, useHosts } from '../hosts.ts'
+import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
+import { hostsFrom, useHostChoice, useHosts, useMissedHosts } from '../hosts.ts'
 import { graphicsSearch } from './graphics-search.ts'
 import { InfoPanel } from './info-panel.tsx'
 import { MetricPanel } from './metric-panel.tsx'
@@ -41,7 +41,8 @@ function Figures() {
   const hosts = useHostChoice(search.hosts as string[] | undefined)
   const codes = (search.metrics ?? USUAL) as readonly MetricCode[]
   const all = useHosts()
-  if (hosts === null) return null
+  const { failure, retry } = useMissedHosts()
+  if (hosts === null) return failure && <Failed failure={failure} onRetry={retry} />
   if (hosts !== 'select' && hosts.length === 0) return <Choose text="This restaurant has no hosts" />
   return codes.map((code) => {
     const Drawn = METRICS[code].kind === 'info' ? InfoPanel : MetricPanel
