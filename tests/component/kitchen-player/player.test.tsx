@@ -213,7 +213,7 @@ describe('recordings', () => {
     tile('Boards').getByText('Not recorded')
   })
 
-  test('a gap leads to where there is a picture again, and so does play', async () => {
+  test('a gap leads to where there is a picture again, and so does play, which says where there is none', async () => {
     await open({ at: second(-60), cameras: [ids.Fryers ?? ''] })
     const way = await screen.findByRole('button', { name: `Go to ${clock(rush)}: Fryers` })
     button('Play')
@@ -226,6 +226,11 @@ describe('recordings', () => {
     await screen.findByRole('button', { name: `Go to ${clock(rush)}: Fryers` })
     await userEvent.click(button('Play'))
     await film('Fryers')
+
+    await open({ at: checked + 40_000, cameras: [ids.Breading ?? ''] })
+    await waitFor(() => expect(refused('Play')).toBe(true))
+    await userEvent.click(button('Play'))
+    await screen.findByRole('tooltip', { name: 'Nothing is recorded in the hours after this' })
   })
 
   test('what its camera missed is told apart from what nobody asked for', async () => {

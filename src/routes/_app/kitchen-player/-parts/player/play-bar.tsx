@@ -40,6 +40,11 @@ export function PlayBar({ moment, zone, marks, mute, silent }: PlayBarProps) {
   // Live all of them lie before.
   const former = useStep(inStep, ({ at }) => markBefore(marks, live ? Number.POSITIVE_INFINITY : at))
   const next = useStep(inStep, ({ at }) => markAfter(marks, at))
+  const isOver = useStep(
+    inStep,
+    ({ places }) =>
+      places !== null && [...places.values()].every((place) => place.kind === 'gap' && place.next === null),
+  )
   return (
     <fieldset className={css.bar} aria-label="Controls">
       <ToolButton
@@ -54,6 +59,7 @@ export function PlayBar({ moment, zone, marks, mute, silent }: PlayBarProps) {
           <ToolButton
             label={playing ? 'Pause' : 'Play'}
             icon={playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
+            refusal={isOver ? 'Nothing is recorded in the hours after this' : null}
             onClick={playing ? pause : play}
             variant="filled"
           />
