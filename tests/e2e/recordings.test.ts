@@ -104,6 +104,22 @@ test('the kitchen player keeps recordings of one moment in step, and leads all o
     .toBeLessThan(0.066)
 })
 
+test.each(['phone', 'tablet'] as const)(
+  'what is chosen in the list below the pictures is seen, on a %s',
+  async (viewport) => {
+    const { page } = await openPage(server, { storageState: state, viewport })
+    await page.goto('/kitchen-player/player?list=recordings')
+    await settled(page)
+    const rush = page.getByRole('button', { name: /^Lunch rush/ })
+    await rush.scrollIntoViewIfNeeded()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await rush.tap()
+    const picture = page.locator('video').first()
+    await picture.waitFor()
+    await expect.poll(async () => (await picture.boundingBox())?.y ?? -1).toBeGreaterThan(50)
+  },
+)
+
 test('where a browser plays neither MP4 nor HLS by itself, the library does', async () => {
   const { page } = await openPage(server, { storageState: state, serviceWorkers: 'allow' })
   await page.addInitScript(() => {

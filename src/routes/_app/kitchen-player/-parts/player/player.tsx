@@ -87,6 +87,16 @@ export function Player({ restaurantUuid, zone, cameras, oldSince, search }: Play
     ? liveSound?.camera === heard && liveSound?.has === false
     : films.data?.films.some((one) => one.uuid === film && isSilent(one)) === true
 
+  const wall = useRef<HTMLUListElement>(null)
+  // On a phone or tablet the lists lie below the pictures, which are out of sight there.
+  const fromList = {
+    ...moment,
+    seek(...to: Parameters<typeof seek>) {
+      seek(...to)
+      wall.current?.scrollIntoView({ block: 'nearest' })
+    },
+  }
+
   const lookBack = async () => {
     const newest = await findNewest()
     seek(newest?.startTime ?? present() - AGO_MS)
@@ -107,6 +117,7 @@ export function Player({ restaurantUuid, zone, cameras, oldSince, search }: Play
       <div className={css.page}>
         <div className={css.main}>
           <ul
+            ref={wall}
             className={css.wall}
             data-count={shown.length}
             aria-label={live ? 'Live cameras' : 'Recordings'}
@@ -150,9 +161,9 @@ export function Player({ restaurantUuid, zone, cameras, oldSince, search }: Play
         <aside className={css.side} aria-label="What happened">
           <TabBar group="list" label="What happened" tabs={LISTS} active={search.list ?? 'marks'} />
           {search.list === 'recordings' ? (
-            <RecordsPanel restaurantUuid={restaurantUuid} zone={zone} cameras={cameras} moment={moment} />
+            <RecordsPanel restaurantUuid={restaurantUuid} zone={zone} cameras={cameras} moment={fromList} />
           ) : (
-            <MarksList known={marks} zone={zone} moment={moment} window={window} />
+            <MarksList known={marks} zone={zone} moment={fromList} window={window} />
           )}
         </aside>
       </div>
