@@ -1,13 +1,16 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import { useSeen } from '#src/ui/images/use-seen.ts'
+import { useRowDialog } from '#src/ui/table/row-dialogs.tsx'
 import css from './thumbnail-button.module.css'
 import { type ImageCall, useImage } from './use-image.ts'
 
 export interface ThumbnailButtonProps {
+  /** Whose picture it is: the row's own id. */
+  of: string
   /** What a press does, and to what: 'Play: Lunch rush'. */
   label: string
   endpoint: AnyEndpoint
@@ -20,8 +23,8 @@ export interface ThumbnailButtonProps {
 }
 
 /** A row's picture in its list; pressed, it opens what it is of. */
-export function ThumbnailButton({ label, endpoint, call, plays = false, dialog }: ThumbnailButtonProps) {
-  const [opened, setOpened] = useState(false)
+export function ThumbnailButton({ of, label, endpoint, call, plays = false, dialog }: ThumbnailButtonProps) {
+  const { open, own } = useRowDialog(of, dialog)
   const ref = useRef<HTMLButtonElement>(null)
   const image = useImage(endpoint, call, useSeen(ref))
   return (
@@ -31,7 +34,7 @@ export function ThumbnailButton({ label, endpoint, call, plays = false, dialog }
         className={css.thumbnail}
         aria-label={label}
         aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
+        onClick={open}
       >
         <Thumbnail image={image} />
         {plays && image.state === 'ready' && (
@@ -40,7 +43,7 @@ export function ThumbnailButton({ label, endpoint, call, plays = false, dialog }
           </span>
         )}
       </UnstyledButton>
-      {opened && <Suspense>{dialog(() => setOpened(false))}</Suspense>}
+      {own}
     </>
   )
 }

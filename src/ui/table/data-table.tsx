@@ -4,6 +4,7 @@ import { type Missed, NoRecords, Unreachable } from '../feedback/empty.tsx'
 import { usePhone } from '../use-phone.ts'
 import { CardList } from './card-list.tsx'
 import { type Column, type Sort, type SummaryRow, visibleColumns } from './columns.ts'
+import { RowDialogs } from './row-dialogs.tsx'
 import type { RowSelection } from './row-selection.ts'
 import css from './table.module.css'
 import { TableGrid } from './table-grid.tsx'
@@ -68,30 +69,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const style = { '--table-max-height': maxHeight, minHeight: loading ? height : undefined } as CSSProperties
   return (
-    <div ref={frame} className={css.frame} style={style} aria-busy={loading}>
-      {loading && (
-        <div className={css.veil}>
-          <Loader role="status" aria-label="Loading" />
-        </div>
-      )}
-      {empty && !loading && (
-        <div className={css.empty}>
-          {props.unreachable ? (
-            <Unreachable why={props.unreachable} onRetry={props.onRetry} />
-          ) : (
-            <NoRecords onRetry={props.onRetry} />
-          )}
-        </div>
-      )}
-      {!empty && (
-        <div className={loading ? css.busy : undefined}>
-          {(phone || asCards) && renderCard ? (
-            <CardList {...props} columns={shown} caption={caption} renderCard={renderCard} />
-          ) : (
-            <TableGrid {...props} columns={shown} />
-          )}
-        </div>
-      )}
-    </div>
+    <RowDialogs>
+      <div ref={frame} className={css.frame} style={style} aria-busy={loading}>
+        {loading && (
+          <div className={css.veil}>
+            <Loader role="status" aria-label="Loading" />
+          </div>
+        )}
+        {empty && !loading && (
+          <div className={css.empty}>
+            {props.unreachable ? (
+              <Unreachable why={props.unreachable} onRetry={props.onRetry} />
+            ) : (
+              <NoRecords onRetry={props.onRetry} />
+            )}
+          </div>
+        )}
+        {!empty && (
+          <div className={loading ? css.busy : undefined}>
+            {(phone || asCards) && renderCard ? (
+              <CardList {...props} columns={shown} caption={caption} renderCard={renderCard} />
+            ) : (
+              <TableGrid {...props} columns={shown} />
+            )}
+          </div>
+        )}
+      </div>
+    </RowDialogs>
   )
 }

@@ -16,6 +16,7 @@ export function RecordingPreview({ recording }: { recording: Recording }) {
   const { restaurantUuid, uuid } = recording
   return (
     <ThumbnailButton
+      of={uuid}
       label={`Play: ${recordingName(recording)}`}
       endpoint={recordingPreview}
       call={{ params: { restaurantId: restaurantUuid, id: uuid } }}

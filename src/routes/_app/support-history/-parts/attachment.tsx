@@ -21,6 +21,7 @@ export function Attachment({ request }: { request: SupportRequest }) {
   if (!request.hasAttachment) return null
   return (
     <ThumbnailButton
+      of={request.uuid}
       label={`Attachment: ${requestName(request)}`}
       endpoint={supportAttachment}
       call={thumbnailOf(request)}

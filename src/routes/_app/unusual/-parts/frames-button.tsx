@@ -22,6 +22,7 @@ export function FramesButton({ event, zone }: { event: UnusualEvent; zone: strin
       : { params: { kind, id, frame: String(tellingOf(event)) }, query: { size: 'thumbnail' } }
   return (
     <ThumbnailButton
+      of={id}
       label={`Images: ${titleOf(event)}, ${timeOfRow(event.eventTime, event, zone)}`}
       endpoint={unusualImage}
       call={call}

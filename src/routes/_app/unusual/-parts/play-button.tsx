@@ -12,6 +12,7 @@ const RecordingDialog = lazyPart(
 export function PlayButton({ recording }: { recording: UnusualRecording }) {
   return (
     <ThumbnailButton
+      of={recording.id}
       label={`Play: ${recordingName(recording)}`}
       endpoint={unusualRecordingImage}
       call={{ params: { id: recording.id } }}

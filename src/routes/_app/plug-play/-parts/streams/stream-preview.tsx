@@ -17,6 +17,7 @@ export function StreamPreview({ stream }: { stream: Stream }) {
   const live = isLive(stream)
   return (
     <ThumbnailButton
+      of={stream.id}
       label={`${live ? 'Watch' : 'Look at'}: ${stream.description}`}
       endpoint={streamThumbnail}
       call={stream.status === 'ONLINE' ? { ...pathOf(stream), query: SIZE } : null}

@@ -1,0 +1,68 @@
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+
+interface Shown {
+  /** Of which row. */
+  of: string
+  dialog: ReactNode
+}
+
+function createRowDialogs() {
+  let shown: Shown | null = null
+  const listeners = new Set<() => void>()
+  return {
+    getSnapshot: () => shown,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show(next: Shown | null): void {
+      shown = next
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}
+type Dialogs = ReturnType<typeof createRowDialogs>
+
+const Context = createContext<Dialogs | null>(null)
+
+/**
+ * Holds the dialog that one of a table's rows has opened: a row goes where a phone is turned, for its card becomes a row
+ * or the other way round, and where newer ones push it off its page. What is looked at stays.
+ */
+export function RowDialogs({ children }: { children: ReactNode }) {
+  const [dialogs] = useState(createRowDialogs)
+  return (
+    <Context value={dialogs}>
+      {children}
+      <ShownDialog dialogs={dialogs} />
+    </Context>
+  )
+}
+
+function ShownDialog({ dialogs }: { dialogs: Dialogs }) {
+  const shown = useSyncExternalStore(dialogs.subscribe, dialogs.getSnapshot)
+  return shown && <Suspense key={shown.of}>{shown.dialog}</Suspense>
+}
+
+/**
+ * What opens a row's dialog, which is drawn anew with the row as long as that is there. `own` is to be drawn by whatever
+ * stands in no table.
+ */
+export function useRowDialog(of: string, dialog: (close: () => void) => ReactNode) {
+  const ofTable = useContext(Context)
+  const [itsOwn] = useState(createRowDialogs)
+  const dialogs = ofTable ?? itsOwn
+  const show = () => dialogs.show({ of, dialog: dialog(() => dialogs.show(null)) })
+  useEffect(() => {
+    if (dialogs.getSnapshot()?.of === of) show()
+  })
+  return { open: show, own: ofTable ? null : <ShownDialog dialogs={itsOwn} /> }
+}
