@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import type { Notification } from '#src/contract/notifications.ts'
 import { restaurantOfSubject, SUBJECT_PAGES } from '#src/domain/notification-subjects.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
@@ -27,9 +28,10 @@ export function NotificationItem({ notification, isNew, zone, onDelete, onLeave 
   const chosen = subject && restaurantOfSubject(subject, restaurantUuid)
   const search = chosen ? { restaurantUuid: chosen } : {}
   const now = useNow(30_000)
+  const what = useId()
   return (
     <li className={classes.item} data-new={isNew || undefined}>
-      <div className={classes.what}>
+      <div id={what} className={classes.what}>
         <div className={classes.line}>
           <StatusBadge status={NOTIFICATION_TYPES[type]} />
           {isNew && <span className={classes.new}>New</span>}
@@ -52,6 +54,7 @@ export function NotificationItem({ notification, isNew, zone, onDelete, onLeave 
         variant="subtle"
         color="gray"
         aria-label="Delete notification"
+        aria-describedby={what}
         onClick={() => onDelete(uuid)}
       >
         <IconTrash size={20} aria-hidden />

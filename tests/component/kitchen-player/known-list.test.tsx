@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#src/api/result.ts'
 import type { Known } from '#src/api/use-known.ts'
-import { KnownAge, KnownList } from '#src/routes/_app/kitchen-player/-parts/player/known-list.tsx'
+import { KnownAge, KnownList, NotKnown } from '#src/routes/_app/kitchen-player/-parts/player/known-list.tsx'
 import { setClock } from '#src/ui/feedback/use-now.ts'
 import '#tests/support/jsdom.ts'
 
@@ -57,6 +57,14 @@ test.each([
 test('what is on its way is waited for', () => {
   show({ data: undefined, asOf: null, isLoading: true })
   screen.getByRole('status', { name: 'Loading the marks' })
+})
+
+test('what nobody could be asked for is not taken for nothing', () => {
+  const gone = known({ data: undefined, asOf: null, failure: nobody })
+  const { rerender } = render(<NotKnown known={gone} what="Recordings" />, { wrapper: MantineProvider })
+  screen.getByText('Recordings are not known just now')
+  rerender(<NotKnown known={known({ isStale: true, failure: nobody })} what="Recordings" />)
+  expect(screen.queryByText(/not known/)).toBeNull()
 })
 
 test('of several the oldest tells the age, of those that do not hold', () => {

@@ -17,7 +17,7 @@ import { useRecordingNews } from '../../../-recordings/use-recording-news.ts'
 import { CameraChoice } from './camera-choice.tsx'
 import { chosenCameras } from './chosen.ts'
 import { FilmTile } from './film-tile.tsx'
-import { KnownAge } from './known-list.tsx'
+import { KnownAge, NotKnown } from './known-list.tsx'
 import { LineHead } from './line-head.tsx'
 import { LiveTile } from './live-tile.tsx'
 import { MarksList } from './marks-list.tsx'
@@ -148,6 +148,8 @@ export function Player({ restaurantUuid, zone, cameras, oldSince, search }: Play
           <PlayBar moment={moment} zone={zone} marks={marked} mute={mute} silent={silent} />
           <LineHead moment={moment} window={window} span={span} zone={zone} />
           <KnownAge of={[marks, films]} />
+          <NotKnown known={films} what="Recordings" />
+          <NotKnown known={marks} what="Batches and stock-outs" />
           <TimeLine
             moment={moment}
             window={window}
