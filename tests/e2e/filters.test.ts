@@ -23,7 +23,7 @@ test('title, filters and actions of a list take two rows at most on a floor tabl
     '/timers-cycle-history/hot-holding',
   ]) {
     await page.goto(`${server.url}${path}`)
-    const head = page.locator('div:has(> h1)')
+    const head = page.locator('div:has(> div > h1)')
     await head.getByRole('button').first().waitFor()
     await settled(page)
     await expect.poll(async () => (await head.boundingBox())?.height).toBeLessThanOrEqual(TWO_ROWS_PX)
@@ -40,7 +40,7 @@ const flaws = (page: Page) =>
   page.evaluate(() => {
     const header = document.querySelector('header')
     const told = (element: Element) => `${element.tagName} ${element.textContent}`
-    const cut = [...document.querySelectorAll('header *, div:has(> h1) *')].filter(
+    const cut = [...document.querySelectorAll('header *, div:has(> div > h1) *')].filter(
       (element) =>
         !(element instanceof HTMLInputElement) &&
         getComputedStyle(element).overflowX !== 'visible' &&
@@ -78,7 +78,7 @@ test.each(['desk', 'phone'] as const)(
     await signIn(page, ADMIN)
     for (const path of ['/timers-cycle-history/scheduled-production', '/settings/chicken/containers']) {
       await page.goto(`${server.url}${path}`)
-      await page.locator('div:has(> h1)').getByRole('button').first().waitFor()
+      await page.locator('div:has(> div > h1)').getByRole('button').first().waitFor()
       await settled(page)
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       await expect.poll(() => flaws(page)).toEqual({ cut: [], over: [], sideways: 0 })
