@@ -1,5 +1,7 @@
-import { ActionIcon, Loader, Menu } from '@mantine/core'
+import { ActionIcon, Loader } from '@mantine/core'
 import { IconDots, IconDownload, IconFileTypeCsv, IconX } from '@tabler/icons-react'
+import { MenuButton } from '#src/ui/overlay/menu-button.tsx'
+import type { MenuEntry } from '#src/ui/overlay/menu-entry.ts'
 import { csvBlob, saveBlob } from '#src/ui/table/download.ts'
 import css from './list.module.css'
 import type { ListNotice } from './notice.ts'
@@ -20,6 +22,10 @@ export function ExportMenu({ exports, shown, onNotice, onAccepted }: ExportMenuP
   const { progress, run, stop } = useFileExport({ onNotice, onAccepted })
   const { csv } = shown
 
+  const prepared: MenuEntry[] =
+    progress === null
+      ? exports.map((one) => ({ label: one.label, icon: IconDownload, onClick: () => void run(one) }))
+      : [{ label: 'Stop the export', icon: IconX, onClick: stop }]
   return (
     <>
       {progress !== null && (
@@ -27,37 +33,22 @@ export function ExportMenu({ exports, shown, onNotice, onAccepted }: ExportMenuP
           <Loader size="xs" aria-hidden /> <span>{progress}</span>
         </output>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <MenuButton
+        entries={[
+          ...prepared,
+          {
+            label: shown.label,
+            icon: IconFileTypeCsv,
+            disabled: csv === null,
+            onClick: () => csv && saveBlob(csvBlob(csv()), `${shown.name}.csv`),
+          },
+        ]}
+        button={
           <ActionIcon variant="default" size="var(--control-height)" aria-label="More">
             <IconDots size={20} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {progress === null ? (
-            exports.map((one) => (
-              <Menu.Item
-                key={one.label}
-                leftSection={<IconDownload size={18} aria-hidden />}
-                onClick={() => void run(one)}
-              >
-                {one.label}
-              </Menu.Item>
-            ))
-          ) : (
-            <Menu.Item leftSection={<IconX size={18} aria-hidden />} onClick={stop}>
-              Stop the export
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconFileTypeCsv size={18} aria-hidden />}
-            disabled={csv === null}
-            onClick={() => csv && saveBlob(csvBlob(csv()), `${shown.name}.csv`)}
-          >
-            {shown.label}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      />
     </>
   )
 }

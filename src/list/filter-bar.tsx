@@ -1,4 +1,4 @@
-import { Button, Drawer, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
@@ -7,6 +7,7 @@ import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
+import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { DaysFilter } from './days-filter.tsx'
 import {
@@ -128,12 +129,11 @@ function FilterSheet({ filters, name, title, below, first, last, ...props }: She
       >
         {name}
       </Button>
-      <Drawer
+      <Sheet
         opened={opened}
         onClose={() => setOpened(false)}
         position={below ? 'bottom' : 'right'}
         title={title}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack gap={16}>
           {first}
@@ -143,7 +143,7 @@ function FilterSheet({ filters, name, title, below, first, last, ...props }: She
           {last}
           <Button onClick={() => setOpened(false)}>Done</Button>
         </Stack>
-      </Drawer>
+      </Sheet>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,9 +8,12 @@ import { HOME } from '#src/domain/access/pages.ts'
 import { followBrowser } from '#src/live/live.ts'
 import { markDirty } from '#src/session/dirty-forms.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
+import { expectOverlays } from '#src/ui/overlay/overlays.ts'
+import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import { UnsavedContext } from '#src/ui/unsaved.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
+import { usePhone } from '#src/ui/use-phone.ts'
 import { useOwnChoices } from './account/use-own-choices.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { ExportTray } from './exports/export-tray.tsx'
@@ -69,6 +72,8 @@ function SignedInShell() {
   useEffect(() => followDictionaries(queryClient, session), [queryClient, session])
   useEffect(() => session.onWipe(miniPlayer.reset), [session])
   useOwnChoices()
+  const phone = usePhone()
+  useEffect(() => expectOverlays(phone ? 'touched' : 'now'), [phone])
   const onFloor = currentPage(useMatches())?.frame === 'floor'
   if (!onFloor) return <WithSections />
   return (
@@ -99,12 +104,13 @@ function WithSections() {
       side={<Sidebar rail={!desk || rail} />}
     >
       {!desk && (
-        <Drawer
+        <Sheet
           opened={drawer}
           onClose={() => setDrawer(false)}
+          position="left"
           size={280}
           title="Linewatch"
-          closeButtonProps={{ 'aria-label': 'Close menu' }}
+          closeLabel="Close menu"
         >
           <SearchItem
             onPress={() => {
@@ -113,7 +119,7 @@ function WithSections() {
             }}
           />
           <Sidebar rail={false} onNavigate={() => setDrawer(false)} />
-        </Drawer>
+        </Sheet>
       )}
       <ViewAsBar />
       <LinkBar />

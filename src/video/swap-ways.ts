@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 
 interface Swap {
   /** Its place on the wall, from 0, of so many. */
@@ -17,7 +17,7 @@ export function swapWays({ index, count, refusal = null, onSwap }: Swap) {
     { key: 'ArrowLeft', icon: IconArrowLeft, to: index - 1 },
     { key: 'ArrowRight', icon: IconArrowRight, to: index + 1 },
   ].filter(({ to }) => to >= 0 && to < count)
-  const items: RowMenuItem[] = ways.map(({ icon, to }) => ({
+  const items: MenuItem[] = ways.map(({ icon, to }) => ({
     label: `Swap with place ${to + 1}`,
     icon,
     refusal,

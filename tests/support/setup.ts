@@ -1,6 +1,7 @@
 import { format } from 'node:util'
 import { configure, getConfig } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { loadOverlays } from '#src/ui/overlay/overlays.ts'
 import { theme } from '#src/ui/theme/theme.ts'
 import './no-owner-stacks.ts'
 
@@ -30,6 +31,9 @@ theme.components = {
   Popover: { defaultProps: { hideDetached: false } },
   Tooltip: { ...Tooltip, defaultProps: { ...Tooltip?.defaultProps, hideDetached: false } },
 }
+
+// A page that somebody has used for a moment has them; tests/component/ui/overlays.test.tsx begins without.
+await loadOverlays()
 
 const seen: string[] = []
 const expected: RegExp[] = []

@@ -1,7 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronUp, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { ended } from '#src/ui/inputs/ended.ts'
+import { MenuButton } from '#src/ui/overlay/menu-button.tsx'
 import { useFrame } from '#src/ui/use-frame.ts'
 import css from './bulk.module.css'
 import type { BulkAction } from './bulk-action.ts'
@@ -47,26 +47,19 @@ function ActionButtons<Row>({ count, actions, onAct }: BulkBarProps<Row>) {
 }
 
 function ActionMenu<Row>({ count, actions, onAct }: BulkBarProps<Row>) {
-  const [opened, setOpened] = useState(false)
-  const turn = (next: boolean) => setOpened(next && count > 0)
   return (
-    <Menu position="top-end" opened={opened} onChange={turn}>
-      <Menu.Target>
+    <MenuButton
+      position="top-end"
+      entries={actions.map((action) => ({
+        label: action.label ?? action.verb,
+        danger: action.danger ?? false,
+        onClick: () => onAct(action),
+      }))}
+      button={
         <Button {...ended(count === 0, () => {})} rightSection={<IconChevronUp size={20} aria-hidden />}>
           Actions
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.verb}
-            {...(action.danger && { color: 'danger' })}
-            onClick={() => onAct(action)}
-          >
-            {action.label ?? action.verb}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Drawer, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { usePhone } from '#src/ui/use-phone.ts'
+import { PanelButton } from '#src/ui/overlay/panel-button.tsx'
 import { usePlace } from '../place.ts'
 import { FileRow } from './download-button.tsx'
 import { downloads } from './downloads.ts'
@@ -11,12 +11,18 @@ import { tray } from './tray-state.ts'
 import { useExports } from './use-exports.ts'
 
 const close = () => tray.set(false)
+// Notices give way to it, see notifications.module.css.
+const HEADING = (
+  <h2 className={css.title} data-export-tray>
+    Exports
+  </h2>
+)
+const PANEL = { width: 420, className: css.dropdown, heading: HEADING }
 
 /** The header's button for exports and files on their way, there when there are any, and the tray behind it: a sheet on a phone. */
 export function ExportTray() {
   const { reports } = useExports()
   const { zone } = usePlace()
-  const phone = usePhone()
   const opened = useSyncExternalStore(tray.subscribe, tray.getSnapshot)
   const running = useSyncExternalStore(downloads.subscribe, downloads.getSnapshot)
   const files = [...running].flatMap(([key, { name }]) => (name === null ? [] : [{ key, name }]))
@@ -33,9 +39,6 @@ export function ExportTray() {
       color="gray"
       size="var(--control-height)"
       aria-label={`Exports, ${count}${waiting > 0 ? `, ${waiting} being prepared` : ''}`}
-      aria-haspopup="dialog"
-      aria-expanded={opened}
-      onClick={() => tray.set(!opened)}
     >
       <IconFileZip size={24} aria-hidden />
       <span className={css.count} data-waiting={waiting > 0 || undefined} aria-hidden>
@@ -53,29 +56,15 @@ export function ExportTray() {
       ))}
     </ul>
   )
-  if (phone) {
-    return (
-      <>
-        {button}
-        <Drawer
-          opened={opened}
-          onClose={close}
-          position="bottom"
-          title="Exports"
-          closeButtonProps={{ 'aria-label': 'Close exports' }}
-        >
-          {list}
-        </Drawer>
-      </>
-    )
-  }
   return (
-    <Popover opened={opened} onChange={tray.set} position="bottom-end" width={420} trapFocus returnFocus>
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={css.dropdown ?? ''} aria-label="Exports" data-export-tray>
-        <h2 className={css.title}>Exports</h2>
-        {list}
-      </Popover.Dropdown>
-    </Popover>
+    <PanelButton
+      button={button}
+      opened={opened}
+      onChange={tray.set}
+      panel={PANEL}
+      sheet={{ title: 'Exports', closeLabel: 'Close exports' }}
+    >
+      {list}
+    </PanelButton>
   )
 }

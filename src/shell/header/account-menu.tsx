@@ -1,7 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
-  IconCheck,
   IconDevices,
   IconHistory,
   IconLifebuoy,
@@ -15,6 +14,8 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { can, useLogin } from '#src/session/use-session.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { MenuButton } from '#src/ui/overlay/menu-button.tsx'
+import type { MenuEntry } from '#src/ui/overlay/menu-entry.ts'
 import { useTheme } from '../account/use-theme.ts'
 import { SCHEMES } from './schemes.ts'
 import { useSettingsPath } from './settings-link.tsx'
@@ -48,20 +49,46 @@ export function AccountMenu({ onSupport }: { onSupport: () => void }) {
   const settings = useSettingsPath()
   const tight = useMediaQuery(HEADER_QUERY.tight, undefined, { getInitialValueInEffect: false })
 
-  // The menu's item that opened a dialog is gone by then.
-  const support = () => {
-    button.current?.focus({ preventScroll: true })
-    onSupport()
-  }
   const close = () => {
     setShown(false)
     button.current?.focus({ preventScroll: true })
   }
 
+  const link = (to: string, label: string, icon: typeof IconUser): MenuEntry => ({
+    label,
+    icon,
+    root: (props) => <Link to={to} {...props} />,
+  })
+  const entries: MenuEntry[] = [
+    { kind: 'heading', label: user?.email ?? '' },
+    { label: 'My Account', icon: IconUser, onClick: () => setShown(true) },
+    ...(tight && settings !== null ? [link(settings, 'Settings', IconSettings)] : []),
+    { kind: 'line' },
+    ...PROFILE_PAGES.map(({ to, title, Icon }) => link(to, title, Icon)),
+    ...(asks || seesRequests ? [{ kind: 'line' } as const] : []),
+    ...(asks ? [{ label: 'Contact support', icon: IconLifebuoy, onClick: onSupport }] : []),
+    ...(seesRequests ? [link(HISTORY, 'Support History', IconHistory)] : []),
+    { kind: 'line' },
+    { kind: 'heading', label: 'Appearance' },
+    ...SCHEMES.map(
+      ({ value, label, Icon }): MenuEntry => ({
+        kind: 'radio',
+        label,
+        icon: Icon,
+        checked: theme === value,
+        onClick: () => chooseTheme(value),
+      }),
+    ),
+    { kind: 'line' },
+    { label: 'Sign Out', icon: IconLogout, onClick: () => void signOut() },
+  ]
+
   return (
     <>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
+      <MenuButton
+        width={240}
+        entries={entries}
+        button={
           <ActionIcon
             ref={button}
             variant="subtle"
@@ -71,54 +98,8 @@ export function AccountMenu({ onSupport }: { onSupport: () => void }) {
           >
             <IconUserCircle size={24} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{user?.email}</Menu.Label>
-          <Menu.Item leftSection={<IconUser size={18} aria-hidden />} onClick={() => setShown(true)}>
-            My Account
-          </Menu.Item>
-          {tight && settings !== null && (
-            <Menu.Item component={Link} to={settings} leftSection={<IconSettings size={18} aria-hidden />}>
-              Settings
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          {PROFILE_PAGES.map(({ to, title, Icon }) => (
-            <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
-              {title}
-            </Menu.Item>
-          ))}
-          {(asks || seesRequests) && <Menu.Divider />}
-          {asks && (
-            <Menu.Item leftSection={<IconLifebuoy size={18} aria-hidden />} onClick={support}>
-              Contact support
-            </Menu.Item>
-          )}
-          {seesRequests && (
-            <Menu.Item component={Link} to={HISTORY} leftSection={<IconHistory size={18} aria-hidden />}>
-              Support History
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Label>Appearance</Menu.Label>
-          {SCHEMES.map(({ value, label, Icon }) => (
-            <Menu.RadioItem
-              key={value}
-              value={value}
-              checked={theme === value}
-              checkIcon={<IconCheck size={18} aria-hidden />}
-              rightSection={<Icon size={18} aria-hidden />}
-              onChange={() => chooseTheme(value)}
-            >
-              {label}
-            </Menu.RadioItem>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
-            Sign Out
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      />
       {shown && (
         <Suspense>
           <AccountDialog onClose={close} />

@@ -1,7 +1,8 @@
-import { ActionIcon, Loader, Popover } from '@mantine/core'
+import { ActionIcon, Loader } from '@mantine/core'
 import { IconServer2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { PanelButton } from '#src/ui/overlay/panel-button.tsx'
 
 const ProviderDetails = lazyPart(() => import('./provider-details.tsx').then((part) => part.ProviderDetails))
 
@@ -9,25 +10,19 @@ const ProviderDetails = lazyPart(() => import('./provider-details.tsx').then((pa
 export function ProviderControl() {
   const [opened, setOpened] = useState(false)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} trapFocus>
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="var(--control-height)"
-          aria-label="Provider"
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
+    <PanelButton
+      opened={opened}
+      onChange={setOpened}
+      panel={{ width: 340 }}
+      button={
+        <ActionIcon variant="subtle" color="gray" size="var(--control-height)" aria-label="Provider">
           <IconServer2 size={24} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Provider">
-        <Suspense fallback={<Loader size="sm" role="status" aria-label="Asking the provider" />}>
-          <ProviderDetails />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Suspense fallback={<Loader size="sm" role="status" aria-label="Asking the provider" />}>
+        <ProviderDetails />
+      </Suspense>
+    </PanelButton>
   )
 }

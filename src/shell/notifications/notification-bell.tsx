@@ -1,8 +1,8 @@
-import { ActionIcon, Drawer, Loader, Popover, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { usePhone } from '#src/ui/use-phone.ts'
+import { PanelButton } from '#src/ui/overlay/panel-button.tsx'
 import classes from './notifications.module.css'
 import { useNotificationFeed } from './use-notification-feed.ts'
 
@@ -11,11 +11,16 @@ const NotificationPanel = lazyPart(
   ({ onLeave }) => onLeave(),
 )
 
+const PANEL = {
+  width: 420,
+  className: classes.dropdown,
+  heading: <h2 className={classes.title}>Notifications</h2>,
+}
+
 /** The bell with its unread count, and the panel behind it: a sheet on a phone (spec 1 §2). */
 export function NotificationBell() {
   const { unread, announcement } = useNotificationFeed()
   const [opened, setOpened] = useState(false)
-  const phone = usePhone()
   const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
   const bell = (
     <ActionIcon
@@ -24,9 +29,6 @@ export function NotificationBell() {
       color="gray"
       size="var(--control-height)"
       aria-label={label}
-      aria-expanded={opened}
-      aria-haspopup="dialog"
-      onClick={() => setOpened(!opened)}
     >
       <IconBell size={24} aria-hidden />
       {unread > 0 && (
@@ -36,47 +38,26 @@ export function NotificationBell() {
       )}
     </ActionIcon>
   )
-  const panel = (
-    <Suspense fallback={<Loader className={classes.loader ?? ''} />}>
-      <NotificationPanel onLeave={() => setOpened(false)} />
-    </Suspense>
-  )
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {phone ? (
-        <>
-          {bell}
-          <Drawer
-            opened={opened}
-            onClose={() => setOpened(false)}
-            position="bottom"
-            size="100%"
-            title="Notifications"
-            closeButtonProps={{ 'aria-label': 'Close notifications' }}
-            classNames={{ body: classes.sheet ?? '', content: classes.sheetContent ?? '' }}
-            styles={{ body: { padding: 0 } }}
-          >
-            {panel}
-          </Drawer>
-        </>
-      ) : (
-        <Popover
-          opened={opened}
-          onChange={setOpened}
-          position="bottom-end"
-          width={420}
-          trapFocus
-          returnFocus
-          withinPortal
-        >
-          <Popover.Target>{bell}</Popover.Target>
-          <Popover.Dropdown p={0} className={classes.dropdown ?? ''} aria-label="Notifications">
-            <h2 className={classes.title}>Notifications</h2>
-            {opened && panel}
-          </Popover.Dropdown>
-        </Popover>
-      )}
+      <PanelButton
+        button={bell}
+        opened={opened}
+        onChange={setOpened}
+        panel={PANEL}
+        sheet={{
+          size: '100%',
+          title: 'Notifications',
+          closeLabel: 'Close notifications',
+          classNames: { body: classes.sheet ?? '', content: classes.sheetContent ?? '' },
+          styles: { body: { padding: 0 } },
+        }}
+      >
+        <Suspense fallback={<Loader className={classes.loader ?? ''} />}>
+          <NotificationPanel onLeave={() => setOpened(false)} />
+        </Suspense>
+      </PanelButton>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { IconPictureInPictureOn } from '@tabler/icons-react'
-import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 import { LivePlayer, type LivePlayerProps } from '#src/video/player/live-player.tsx'
 import { notify } from '../notifications/notify.ts'
 import { useSupport } from '../support/use-support.tsx'
@@ -34,7 +34,7 @@ export function LivePicture({ picture, ...ways }: LivePictureProps) {
 }
 
 /** In its menu: has it go on in the mini player. */
-export const toMiniPlayer = (picture: MiniStream, onMiniPlayer?: () => void): RowMenuItem => ({
+export const toMiniPlayer = (picture: MiniStream, onMiniPlayer?: () => void): MenuItem => ({
   label: 'Mini player',
   icon: IconPictureInPictureOn,
   refusal: null,

@@ -1,4 +1,4 @@
-import { Button, Drawer, Loader, Popover, VisuallyHidden } from '@mantine/core'
+import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { DAY_S, PRESETS, type PresetCode, presetFits, presetOf } from '#src/domain/time/presets.ts'
@@ -8,6 +8,7 @@ import { MINUTE } from '#src/domain/time/zone.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
 import { ErrorBoundary } from '../feedback/error-boundary.tsx'
 import { useNow } from '../feedback/use-now.ts'
+import { PanelButton } from '../overlay/panel-button.tsx'
 import { usePhone } from '../use-phone.ts'
 import css from './date-range.module.css'
 import { QuickIntervals } from './quick-intervals.tsx'
@@ -56,49 +57,24 @@ export function DateRangePicker(props: DateRangePickerProps) {
   useNow(MINUTE)
 
   const button = (
-    <Button
-      variant="default"
-      className={css.button}
-      leftSection={<IconCalendar size={20} aria-hidden />}
-      aria-haspopup="dialog"
-      aria-expanded={opened}
-      onClick={() => setOpened(!opened)}
-    >
+    <Button variant="default" className={css.button} leftSection={<IconCalendar size={20} aria-hidden />}>
       <VisuallyHidden>Dates:</VisuallyHidden> {rangeText(value, fallback, now(), zone, language)}
     </Button>
   )
-  const content = <Choices {...props} phone={phone} onClose={() => setOpened(false)} />
-
-  if (phone) {
-    return (
-      <>
-        {button}
-        <Drawer
-          opened={opened}
-          onClose={() => setOpened(false)}
-          position="bottom"
-          size="100%"
-          title="Dates"
-          closeButtonProps={{ 'aria-label': 'Close' }}
-          classNames={{ content: css.sheetContent ?? '', body: css.sheet ?? '' }}
-        >
-          {content}
-        </Drawer>
-      </>
-    )
-  }
   return (
-    <Popover
+    <PanelButton
+      button={button}
       opened={opened}
       onChange={setOpened}
-      position="bottom-end"
-      middlewares={FITTED}
-      trapFocus
-      returnFocus
+      panel={{ middlewares: FITTED, className: css.dropdown }}
+      sheet={{
+        size: '100%',
+        title: 'Dates',
+        classNames: { content: css.sheetContent ?? '', body: css.sheet ?? '' },
+      }}
     >
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={css.dropdown}>{content}</Popover.Dropdown>
-    </Popover>
+      <Choices {...props} phone={phone} onClose={() => setOpened(false)} />
+    </PanelButton>
   )
 }
 

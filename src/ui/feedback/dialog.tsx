@@ -1,16 +1,18 @@
-import { Modal, type ModalProps } from '@mantine/core'
+import type { ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useOverlays } from '../overlay/overlays.ts'
+
+export type DialogProps = Omit<ModalProps, 'opened'>
 
 /**
  * A dialog that is open as long as it is mounted. When it goes, the focus is back where it was before, so that whoever
  * works by keys need not begin at the top of the page again.
  */
-export function Dialog(props: Omit<ModalProps, 'opened'>) {
+export function Dialog(props: DialogProps) {
   useFocusReturn()
-  return <Modal closeButtonProps={CLOSE} {...props} opened />
+  const overlays = useOverlays(true, props.onClose)
+  return overlays && <overlays.Dialog {...props} />
 }
-
-const CLOSE = { 'aria-label': 'Close' }
 
 /** A menu's item is gone as soon as it was pressed: what it opened goes back to the menu's button. */
 function opener(): Element | null {

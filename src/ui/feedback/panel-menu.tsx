@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconChartBar,
   IconDots,
@@ -7,6 +7,8 @@ import {
   IconPrinter,
   IconTable,
 } from '@tabler/icons-react'
+import { MenuButton } from '../overlay/menu-button.tsx'
+import type { MenuEntry, MenuItem } from '../overlay/menu-entry.ts'
 
 export interface PanelActions {
   onImage?: (() => void) | undefined
@@ -26,39 +28,26 @@ interface PanelMenuProps {
 export function PanelMenu({ title, actions = {}, asTable, onTable }: PanelMenuProps) {
   const { onImage, onPrint, onRows } = actions
   if (!onTable && !onImage && !onPrint && !onRows) return null
-  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+  const entries: MenuEntry[] = []
+  const offer = (label: string, icon: MenuItem['icon'], onClick: (() => void) | undefined) => {
+    if (onClick) entries.push({ label, icon, onClick })
+  }
+  offer(
+    asTable ? 'Show as chart' : 'Show as table',
+    asTable ? IconChartBar : IconTable,
+    onTable && (() => onTable(!asTable)),
+  )
+  offer('Save as image', IconPhoto, asTable ? undefined : onImage)
+  offer('Print', IconPrinter, asTable ? undefined : onPrint)
+  offer('Show the rows', IconListDetails, onRows)
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <MenuButton
+      entries={entries}
+      button={
         <ActionIcon variant="subtle" color="gray" aria-label={`${title}: menu`}>
-          <IconDots {...icon} />
+          <IconDots size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {onTable && (
-          <Menu.Item
-            leftSection={asTable ? <IconChartBar {...icon} /> : <IconTable {...icon} />}
-            onClick={() => onTable(!asTable)}
-          >
-            {asTable ? 'Show as chart' : 'Show as table'}
-          </Menu.Item>
-        )}
-        {onImage && !asTable && (
-          <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={onImage}>
-            Save as image
-          </Menu.Item>
-        )}
-        {onPrint && !asTable && (
-          <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={onPrint}>
-            Print
-          </Menu.Item>
-        )}
-        {onRows && (
-          <Menu.Item leftSection={<IconListDetails {...icon} />} onClick={onRows}>
-            Show the rows
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

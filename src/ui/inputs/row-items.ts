@@ -1,5 +1,5 @@
 import type { Permission } from '#src/domain/access/permission.ts'
-import type { RowMenuItem } from './row-menu.tsx'
+import type { MenuItem } from '../overlay/menu-entry.ts'
 
 /** What a row's menu is given: why something is not permitted, as a sentence, and whom to tell what was chosen. */
 export interface RowActs<Act extends string, Row> {
@@ -13,10 +13,10 @@ export const rowItems =
   (
     act: Act,
     label: string,
-    icon: RowMenuItem['icon'],
+    icon: MenuItem['icon'],
     needs: { permission: Permission } | null,
     reason: string | null = null,
-  ): RowMenuItem => ({
+  ): MenuItem => ({
     label,
     icon,
     refusal: (needs && refusal(needs.permission)) ?? reason,

@@ -1,5 +1,5 @@
-import { Select as MantineSelect, type SelectProps as MantineSelectProps } from '@mantine/core'
-import css from './inputs.module.css'
+import type { SelectProps as MantineSelectProps } from '@mantine/core'
+import { useDrawnField } from '../overlay/overlays.ts'
 import type { SelectOption } from './multi-select-rule.ts'
 
 export type SelectProps = Omit<
@@ -13,19 +13,7 @@ export type SelectProps = Omit<
 }
 
 /** One choice out of a list; searchable from ten options on. A value not among them shows as none. */
-export function Select({ options, value, onChange, ...rest }: SelectProps) {
-  return (
-    <MantineSelect
-      searchable={options.length >= 10}
-      allowDeselect={false}
-      nothingFoundMessage="Nothing found"
-      checkIconPosition="right"
-      maxDropdownHeight={320}
-      {...rest}
-      classNames={{ option: css.option }}
-      data={options.map((option) => ({ ...option, disabled: option.disabled ?? false }))}
-      value={options.some((option) => option.value === value) ? value : null}
-      onChange={onChange}
-    />
-  )
+export function Select(props: SelectProps) {
+  const drawn = useDrawnField()
+  return <drawn.Select {...props} />
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import css from './table.module.css'
+import { MenuButton } from '../overlay/menu-button.tsx'
+import type { MenuEntry } from '../overlay/menu-entry.ts'
 
 export type ColumnChooserProps = {
   columns: readonly { key: string; title: string; hideable?: boolean | undefined }[]
@@ -18,33 +19,29 @@ export function ColumnChooser({ columns, hidden, onChange, label = 'Columns' }: 
   const toggle = (key: string) =>
     onChange(hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key])
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
+    <MenuButton
+      entries={[
+        ...hideable.map(
+          ({ key, title }): MenuEntry => ({
+            kind: 'check',
+            label: title,
+            checked: !hidden.includes(key),
+            onClick: () => toggle(key),
+          }),
+        ),
+        { kind: 'line' },
+        {
+          label: 'Show all',
+          stays: true,
+          disabled: !hideable.some((column) => hidden.includes(column.key)),
+          onClick: () => onChange([]),
+        },
+      ]}
+      button={
         <ActionIcon variant="default" aria-label={label}>
           <IconColumns3 size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {hideable.map(({ key, title }) => (
-          <Menu.CheckboxItem
-            key={key}
-            className={css.chooserItem}
-            checked={!hidden.includes(key)}
-            onChange={() => toggle(key)}
-          >
-            {title}
-          </Menu.CheckboxItem>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          className={css.chooserItem}
-          closeMenuOnClick={false}
-          disabled={!hideable.some((column) => hidden.includes(column.key))}
-          onClick={() => onChange([])}
-        >
-          Show all
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

@@ -11,7 +11,8 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { screenshotName } from '#src/domain/cameras/screenshot-name.ts'
 import { present } from '#src/ui/feedback/use-now.ts'
-import { RowMenu, type RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { PictureFoot, PictureFrame, PictureHead, wholePicture } from '../picture/picture.tsx'
@@ -44,7 +45,7 @@ export interface LivePlayerProps extends StreamSource {
   /** What is drawn over the picture: lines, marks. It takes no presses. */
   over?: ReactNode
   /** What else its menu offers. */
-  actions?: readonly RowMenuItem[]
+  actions?: readonly MenuItem[]
   /** Keys that are pressed in it, besides its own. */
   onKeyDown?: (event: KeyboardEvent) => void
   /** Asks support about what is seen; without it there is none to ask. */

@@ -22,7 +22,7 @@ test('the selector shows Global or a number, lists labels, and a choice leaves d
   await app.open(`${HISTORY}?restaurantUuid=select&timeInterval=7d&interval=1h`, ADMIN)
   expect(selector().textContent).toBe('Global')
   await user.click(selector())
-  expect(labels()).toContain('0412 - Lakeview')
+  await screen.findByRole('option', { name: '0412 - Lakeview' })
   expect(labels()).not.toContain('Global')
   await user.click(screen.getByRole('option', { name: '0412 - Lakeview' }))
   await waitFor(() => expect(selector().textContent).toBe('0412'))

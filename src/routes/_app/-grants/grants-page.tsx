@@ -12,7 +12,8 @@ import { notify } from '#src/shell/notifications/notify.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { AccessDialog, type AccessDialogProps } from '#src/ui/access/access-dialog.tsx'
 import { CreateButton } from '#src/ui/inputs/action-button.tsx'
-import { RowMenu, type RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 
 /** The form of a row: the one to change, or null for a new one. */
 export interface GrantFormProps<Row> {
@@ -43,7 +44,7 @@ export interface GrantsPageProps<Row> {
   grants: Grants<Row>
   search: ListSearch
   /** Further things to be done with a row; keep it the same between renders. */
-  moreItems?: (row: Row) => readonly RowMenuItem[]
+  moreItems?: (row: Row) => readonly MenuItem[]
 }
 
 /** What stands over the list. */

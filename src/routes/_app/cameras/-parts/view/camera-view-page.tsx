@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDeviceCctv, IconHistory, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
@@ -8,6 +8,7 @@ import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { useCameras } from '#src/shell/use-cameras.ts'
 import { Failed, NoInformation } from '#src/ui/feedback/empty.tsx'
+import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { CameraPicker } from './camera-picker.tsx'
@@ -175,17 +176,15 @@ function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraVie
         )}
       </div>
       {phone && (
-        <Drawer
+        <Sheet
           opened={drawer}
           onClose={() => setDrawer(false)}
-          position="bottom"
           size="85%"
           title="Cameras"
-          closeButtonProps={{ 'aria-label': 'Close' }}
           classNames={{ content: css.drawer ?? '', body: css.drawerBody ?? '' }}
         >
           {picker}
-        </Drawer>
+        </Sheet>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDeviceFloppy, IconLayoutGrid, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
@@ -6,14 +6,13 @@ import { restoreLayout } from '#src/domain/cameras/layout.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { MenuButton } from '#src/ui/overlay/menu-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
-import css from './layouts-menu.module.css'
 import { kept, type Wall } from './use-wall.ts'
 
 /** As many as the provider keeps. */
 const MOST_PRESETS = 20
 const LONGEST_NAME = 40
-const icon = { size: 18, 'aria-hidden': true } as const
 
 /** The walls that the reader has given names: shown again, saved, deleted. */
 export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly Camera[] }) {
@@ -56,8 +55,26 @@ export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly C
 
   return (
     <>
-      <Menu position="bottom-end" shadow="md" width={280} hideDetached={false}>
-        <Menu.Target>
+      <MenuButton
+        width={280}
+        hideDetached={false}
+        entries={[
+          ...presets.map(({ name }) => ({ label: name, onClick: () => show(name) })),
+          ...(presets.length === 0 ? [{ kind: 'heading', label: 'No saved layouts yet' } as const] : []),
+          { kind: 'line' },
+          {
+            label: 'Save this layout…',
+            icon: IconDeviceFloppy,
+            disabled: isEmpty,
+            onClick: () => setNaming(true),
+          },
+          ...presets.map(({ name }) => ({
+            label: `Delete ${name}`,
+            icon: IconTrash,
+            onClick: () => remove(name),
+          })),
+        ]}
+        button={
           <Button
             ref={button}
             variant="default"
@@ -66,35 +83,8 @@ export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly C
           >
             Layouts
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {presets.map(({ name }) => (
-            <Menu.Item key={name} className={css.item} onClick={() => show(name)}>
-              {name}
-            </Menu.Item>
-          ))}
-          {presets.length === 0 && <Menu.Label>No saved layouts yet</Menu.Label>}
-          <Menu.Divider />
-          <Menu.Item
-            className={css.item}
-            leftSection={<IconDeviceFloppy {...icon} />}
-            disabled={isEmpty}
-            onClick={() => setNaming(true)}
-          >
-            Save this layout…
-          </Menu.Item>
-          {presets.map(({ name }) => (
-            <Menu.Item
-              key={`delete ${name}`}
-              className={css.item}
-              leftSection={<IconTrash {...icon} />}
-              onClick={() => remove(name)}
-            >
-              {`Delete ${name}`}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      />
       {naming && (
         <NameDialog taken={presets.map(({ name }) => name)} onSave={save} onClose={() => setNaming(false)} />
       )}

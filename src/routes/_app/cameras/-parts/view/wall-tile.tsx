@@ -4,7 +4,7 @@ import { cameraPicture } from '#src/shell/player/camera-picture.ts'
 import { useKitchenPlayer } from '#src/shell/player/kitchen-player-link.tsx'
 import { LivePicture, toMiniPlayer } from '#src/shell/player/live-picture.tsx'
 import { unsuitable } from '#src/shell/use-cameras.ts'
-import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 import { swapWays } from '#src/video/swap-ways.ts'
 import css from './wall.module.css'
 
@@ -25,7 +25,7 @@ export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRe
   const picture = cameraPicture(camera)
   const swap = swapWays({ index, count: size, onSwap })
   const kitchenPlayer = useKitchenPlayer()
-  const item = (label: string, icon: RowMenuItem['icon'], onClick: () => void): RowMenuItem => ({
+  const item = (label: string, icon: MenuItem['icon'], onClick: () => void): MenuItem => ({
     label,
     icon,
     refusal: null,

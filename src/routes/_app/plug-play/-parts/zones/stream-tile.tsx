@@ -4,7 +4,7 @@ import type { Stream } from '#src/contract/cameras/streams.ts'
 import type { ZoneMode } from '#src/domain/cameras/zones.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
-import type { RowMenuItem } from '#src/ui/inputs/row-menu.tsx'
+import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 import { PictureFoot, PictureFrame } from '#src/video/picture/picture.tsx'
 import { swapWays } from '#src/video/swap-ways.ts'
 import { MarkerSummary } from '../aruco/marker-summary.tsx'
@@ -34,7 +34,7 @@ export interface StreamTileProps {
 export function StreamTile(props: StreamTileProps) {
   const { stream, index, count, mode, markers, fixed, acts, onSwap } = props
   const swap = swapWays({ index, count, refusal: fixed, onSwap })
-  const actions: RowMenuItem[] = [
+  const actions: MenuItem[] = [
     ...swap.items,
     { label: 'Open picture', icon: IconPhoto, refusal: null, onClick: () => openPicture(stream) },
     {

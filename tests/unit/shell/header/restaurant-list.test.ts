@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loginList } from '#src/session/restaurant-options.ts'
-import { offered } from '#src/shell/header/restaurant-selector.tsx'
+import { offered } from '#src/shell/header/restaurant-list.tsx'
 
 const list = loginList([
   { uuid: 'north', name: 'North', number: '0412', timezone: 'America/New_York' },

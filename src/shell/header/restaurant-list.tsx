@@ -1,0 +1,83 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { type RefObject, useEffect, useState } from 'react'
+import { type RestaurantOption, SELECT, SELECT_RESTAURANT } from '#src/session/restaurant-options.ts'
+import { Elsewhere } from '#src/ui/overlay/elsewhere.tsx'
+import css from './header.module.css'
+
+/**
+ * What can be chosen: in Global mode without the list's first entry, 'Global' itself (spec 1 §2). 'Select Restaurant'
+ * is no choice: it heads the restaurants.
+ */
+export function offered(
+  options: readonly RestaurantOption[],
+  value: string,
+  search: string,
+): RestaurantOption[] {
+  const listed = value === SELECT ? options.slice(1) : options
+  const wanted = search.trim().toLowerCase()
+  return listed.filter(
+    (option) => option !== SELECT_RESTAURANT && option.label.toLowerCase().includes(wanted),
+  )
+}
+
+const isAll = ({ value }: RestaurantOption) => value === SELECT
+
+interface RestaurantListProps {
+  restaurants: readonly RestaurantOption[]
+  /** The one in force. */
+  value: string
+  /** The button. */
+  at: RefObject<HTMLElement | null>
+  opened: boolean
+  onChange: (opened: boolean) => void
+  onChoose: (uuid: string) => void
+}
+
+/** The restaurants below the selector, with a search among them. */
+export function RestaurantList({ restaurants, value, at, opened, onChange, onChoose }: RestaurantListProps) {
+  const [search, setSearch] = useState('')
+  const combobox = useCombobox({ opened, onOpenedChange: onChange })
+  const { focusSearchInput, resetSelectedOption } = combobox
+  useEffect(() => {
+    if (opened) focusSearchInput()
+    else {
+      resetSelectedOption()
+      setSearch('')
+    }
+  }, [opened, focusSearchInput, resetSelectedOption])
+
+  const options = offered(restaurants, value, search)
+  const drawn = (option: RestaurantOption) => (
+    <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+      {option.label}
+    </Combobox.Option>
+  )
+  return (
+    <Combobox
+      store={combobox}
+      width="min(320px, calc(100vw - 16px))"
+      position="bottom-end"
+      onOptionSubmit={onChoose}
+    >
+      <Combobox.Target withAriaAttributes={false}>
+        <Elsewhere at={at} />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          placeholder="Number or name"
+          aria-label="Search restaurants"
+          maxLength={255}
+        />
+        <Combobox.Options mah="min(60vh, 400px)" className={css.options}>
+          {options.filter(isAll).map(drawn)}
+          <Combobox.Group label={SELECT_RESTAURANT.label}>
+            {options.filter((option) => !isAll(option)).map(drawn)}
+          </Combobox.Group>
+          {options.length === 0 && <Combobox.Empty>No restaurant of that name</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

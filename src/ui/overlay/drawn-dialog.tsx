@@ -1,0 +1,8 @@
+import { Modal } from '@mantine/core'
+import type { DialogProps } from '../feedback/dialog.tsx'
+
+export function DrawnDialog(props: DialogProps) {
+  return <Modal closeButtonProps={CLOSE} {...props} opened />
+}
+
+const CLOSE = { 'aria-label': 'Close' }

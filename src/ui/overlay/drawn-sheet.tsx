@@ -1,0 +1,10 @@
+import { Drawer } from '@mantine/core'
+import type { SheetProps } from './sheet.tsx'
+import { useShown } from './use-shown.ts'
+
+export function DrawnSheet({ opened, closeLabel = 'Close', position = 'bottom', ...sheet }: SheetProps) {
+  const closeButtonProps = { 'aria-label': closeLabel }
+  return (
+    <Drawer {...sheet} opened={useShown(opened)} position={position} closeButtonProps={closeButtonProps} />
+  )
+}

@@ -1,0 +1,96 @@
+import { Combobox, InputBase, useCombobox } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import {
+  formatTime12,
+  parseTime12,
+  TIME_STEP,
+  type TimeLimits,
+  timeOptions,
+} from '#src/domain/time/time-of-day.ts'
+import css from '../inputs/inputs.module.css'
+import type { TimeInputProps } from '../inputs/time-input.tsx'
+import { timeError } from '../inputs/time-text.ts'
+
+const NO_LIMITS: TimeLimits = {}
+
+export function DrawnTimeInput(props: TimeInputProps) {
+  const { label, value, onChange, limits = NO_LIMITS, step = TIME_STEP, elapsedFrom, disabled } = props
+  // Typed text belongs to the value it was typed over: a value set from outside replaces it.
+  const [draft, setDraft] = useState<{ text: string; over: number } | null>(null)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { dropdownOpened, updateSelectedOptionIndex } = combobox
+  // After the combobox has its own say: opened by a key, it would begin at the first time of the day.
+  useEffect(() => {
+    if (dropdownOpened) updateSelectedOptionIndex('active', { scrollIntoView: true })
+  }, [dropdownOpened, updateSelectedOptionIndex])
+  const text = draft && draft.over === value ? draft.text : formatTime12(value)
+  const error = timeError(text, limits)
+  const listed = elapsedFrom === undefined ? limits : { ...limits, start: elapsedFrom }
+  const options = dropdownOpened ? timeOptions(listed, step) : []
+  const nearest = options.findLast((option) => option.minutes <= value)
+
+  function type(next: string) {
+    const minutes = timeError(next, limits) === null ? parseTime12(next) : null
+    setDraft({ text: next, over: minutes ?? value })
+    if (minutes !== null && minutes !== value) onChange(minutes)
+  }
+
+  /** Enter would send its form with the last valid time, and not with what stands there. */
+  function hold(event: KeyboardEvent) {
+    if (event.key === 'Enter' && error !== null) event.preventDefault()
+  }
+
+  return (
+    <Combobox
+      store={combobox}
+      disabled={disabled ?? false}
+      offset={5}
+      width="max-content"
+      position="bottom-start"
+      transitionProps={{ duration: 0 }}
+      onOptionSubmit={(chosen) => {
+        type(chosen)
+        combobox.closeDropdown()
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <InputBase
+          label={label}
+          description={props.description}
+          error={error}
+          disabled={disabled}
+          classNames={{ input: css.figures }}
+          autoComplete="off"
+          placeholder="hh:mm am"
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onClick={() => combobox.openDropdown()}
+          onKeyDown={hold}
+          onBlur={() => {
+            combobox.closeDropdown()
+            setDraft(null)
+          }}
+          rightSection={<Combobox.Chevron />}
+          rightSectionWidth={32}
+          rightSectionPointerEvents="none"
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={css.times}>
+        <Combobox.Options aria-label={label} className={css.list}>
+          {options.map((option) => (
+            <Combobox.Option
+              key={option.minutes}
+              value={option.value}
+              className={css.time}
+              active={option === nearest}
+              aria-selected={option.minutes === value}
+            >
+              {option.label}
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && <Combobox.Empty>No later time</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

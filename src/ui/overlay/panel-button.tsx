@@ -1,0 +1,46 @@
+import type { PopoverProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { usePhone } from '../use-phone.ts'
+import { useOverlays } from './overlays.ts'
+import { Sheet, type SheetProps } from './sheet.tsx'
+import { type OpenerElement, useOpener } from './use-opener.ts'
+
+/** The panel beside its button. */
+export interface PanelPlace extends Pick<PopoverProps, 'width' | 'middlewares'> {
+  className?: string | undefined
+  /** Said above what stands in it. */
+  heading?: ReactNode
+}
+
+interface PanelButtonProps {
+  button: OpenerElement
+  opened: boolean
+  onChange: (opened: boolean) => void
+  panel?: PanelPlace
+  /** Given, it is a sheet on a phone. */
+  sheet?: Omit<SheetProps, 'opened' | 'onClose' | 'children'>
+  children: ReactNode
+}
+
+/** A button with a panel behind it, which has the keyboard while it is open. */
+export function PanelButton({ button, opened, onChange, panel = {}, sheet, children }: PanelButtonProps) {
+  const asSheet = usePhone() && sheet !== undefined
+  const opener = useOpener({ button, popup: 'dialog', opened, onChange, apart: asSheet })
+  const close = () => onChange(false)
+  const overlays = useOverlays(opened && !asSheet, close)
+  return (
+    <>
+      {opener.button}
+      {asSheet && (
+        <Sheet {...sheet} opened={opened} onClose={close}>
+          {children}
+        </Sheet>
+      )}
+      {overlays && (
+        <overlays.Panel id={opener.id} at={opener.at} opened={opened} onChange={onChange} {...panel}>
+          {children}
+        </overlays.Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { ActionIcon, Button, MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { theme } from '#src/ui/theme/theme.ts'
+
+/** What the page has before anything was opened; the overlays are not there, and can be kept away. */
+async function freshPage() {
+  const [{ MenuButton }, { PanelButton }, { expectOverlays }] = await Promise.all([
+    import('#src/ui/overlay/menu-button.tsx'),
+    import('#src/ui/overlay/panel-button.tsx'),
+    import('#src/ui/overlay/overlays.ts'),
+  ])
+  return { MenuButton, PanelButton, expectOverlays }
+}
+
+const drawnAt = (load: () => unknown) =>
+  vi.doMock('#src/ui/overlay/drawn.ts', async (original) => {
+    await load()
+    return original()
+  })
+
+const show = (page: ReactNode) =>
+  render(
+    <MantineProvider theme={theme} env="test">
+      {page}
+    </MantineProvider>,
+  )
+
+beforeEach(() => {
+  vi.resetModules()
+})
+afterEach(() => {
+  vi.doUnmock('#src/ui/overlay/drawn.ts')
+})
+
+test('a menu is fetched with the first press; its button stays the same and has the keyboard again after it', async () => {
+  const fetched = vi.fn()
+  drawnAt(fetched)
+  const { MenuButton } = await freshPage()
+  const pressed = vi.fn()
+  const user = userEvent.setup()
+  show(
+    <MenuButton button={<ActionIcon aria-label="More" />} entries={[{ label: 'Print', onClick: pressed }]} />,
+  )
+  const button = screen.getByRole('button', { name: 'More', expanded: false })
+  expect(button.getAttribute('aria-haspopup')).toBe('menu')
+  expect(fetched).not.toHaveBeenCalled()
+
+  button.focus()
+  await user.keyboard('{Enter}')
+  const menu = await screen.findByRole('menu', { name: 'More' })
+  expect(fetched).toHaveBeenCalledOnce()
+  expect(button.isConnected).toBe(true)
+  expect(button.getAttribute('aria-controls')).toBe(menu.id)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button))
+
+  await user.click(button)
+  await user.click(await screen.findByRole('menuitem', { name: 'Print' }))
+  expect(pressed).toHaveBeenCalledOnce()
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+test('what cannot be fetched leaves its button closed, and is fetched with the next press', async () => {
+  const fetched = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
+  drawnAt(fetched)
+  const { PanelButton } = await freshPage()
+  function Page() {
+    const [opened, setOpened] = useState(false)
+    return (
+      <PanelButton button={<Button>Dates</Button>} opened={opened} onChange={setOpened}>
+        The last day
+      </PanelButton>
+    )
+  }
+  const user = userEvent.setup()
+  show(<Page />)
+  await user.click(screen.getByRole('button', { name: 'Dates' }))
+  await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+  await screen.findByRole('button', { name: 'Dates', expanded: false })
+  expect(screen.queryByText('The last day')).toBeNull()
+
+  vi.doUnmock('#src/ui/overlay/drawn.ts')
+  await user.click(screen.getByRole('button', { name: 'Dates' }))
+  expect(await screen.findByRole('dialog', { name: 'Dates' })).toBeTruthy()
+})
+
+test('on a phone the first touch has them come, and nothing before it', async () => {
+  const fetched = vi.fn()
+  drawnAt(fetched)
+  const { expectOverlays } = await freshPage()
+  const end = expectOverlays('touched')
+  await act(async () => {})
+  expect(fetched).not.toHaveBeenCalled()
+  fireEvent.pointerDown(document.body)
+  await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+  end()
+})
