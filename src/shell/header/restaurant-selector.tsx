@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { SELECT } from '#src/session/restaurant-options.ts'
@@ -37,8 +36,9 @@ export function RestaurantSelector() {
 
   return (
     <>
-      <UnstyledButton
+      <button
         ref={button}
+        type="button"
         className={css.restaurant}
         aria-haspopup="listbox"
         aria-expanded={opened}
@@ -47,7 +47,7 @@ export function RestaurantSelector() {
       >
         {isGlobal ? 'Global' : chosen?.number}
         {isGlobal && <IconChevronDown size={16} aria-hidden />}
-      </UnstyledButton>
+      </button>
       {!isGlobal && (
         <button
           type="button"

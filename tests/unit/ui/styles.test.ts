@@ -59,3 +59,13 @@ test('no style is listed twice', () => {
   const listed = [...stylesOf('src/styles.ts'), ...stylesOf('src/ui/styles.ts')]
   expect(listed.length).toBe(new Set(listed).size)
 })
+
+test('no style asks light-dark() for a colour: what the build makes of it has none', () => {
+  const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  )
+  const asking = styles.filter((name) =>
+    readFileSync(join(root, 'src', name), 'utf8').includes('light-dark('),
+  )
+  expect(asking).toEqual([])
+})
