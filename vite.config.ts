@@ -16,6 +16,20 @@ const tags = ['$initial' as const]
 /** React is evaluated by whoever imports it first: the one who draws with it stands in its chunk. */
 const REACT = /node_modules.(?:react|react-dom|scheduler)[\\/]|shell.frame.take-over/
 const RULES = 'tests/unit/domain/**/*.test.ts'
+/** What lists, boards and forms have in common; named, or each pair of pages that shares a module makes a request of it. */
+const PAGES = new RegExp(
+  [
+    'src.shell.(?:page-header|section-bar|page-restaurant|weight-unit|tab-bar|dictionary-news)',
+    'src.list.(?:filter-bar|option-sources)',
+    'src.ui.(?:feedback|print-sheet|inputs.action-button)',
+    'src.api.(?:last-known|path-restaurant)',
+    'src.contract.(?:dictionaries.define-dictionary|live.facts)',
+    'src.domain.monitoring.resolution',
+    'react-router.dist',
+    'ComboboxChevron|parsed-combobox',
+    'Icon(?:X|Check|Plus|Dots|Photo|Download|ZoomReset)\\.mjs',
+  ].join('|'),
+)
 const testing = Boolean(process.env.VITEST)
 const asBuilt = integrity()
 /** What these libraries hold on to, notices and answers, is of the program that put it there. */
@@ -79,7 +93,14 @@ export default defineConfig(({ command }) => ({
             { name: 'styles', test: /src.ui.styles/, priority: 4 },
             { name: 'forms', test: /src.form.use-form/, priority: 3 },
             { name: 'shell', test: /src.shell.app-shell/, priority: 2 },
-            { name: 'pages', test: /src.shell.page-header|src.list.filter-bar/, priority: 1 },
+            { name: 'pages', test: PAGES, priority: 1 },
+            { name: 'lists', test: /src.list.list-screen|src.ui.table/, priority: 0.9 },
+            // Charts and what stands around them; left alone, a dashboard made 25 requests for it.
+            {
+              name: 'boards',
+              test: /src.board.(?:board-page|section-panel)|src.ui.chart.(?:stacked|time-series|ring|chart-table)/,
+              priority: 0.8,
+            },
             // Wanted with the first press: the last, or it would take along what pages have at once.
             { name: 'overlays', test: /src.ui.overlay.drawn/, priority: 0 },
           ],

@@ -1,8 +1,9 @@
-import { Checkbox, Tooltip } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Access, Action, Module } from '#src/domain/access/modules.ts'
 import type { Viewer } from '#src/domain/access/permission.ts'
+import { Tip } from '#src/ui/overlay/tip.tsx'
 import css from './permission-picker.module.css'
 
 /** What both forms of the picker are made of. */
@@ -59,14 +60,7 @@ export function PickerBox(props: PickerBoxProps) {
     </label>
   )
   return isLocked ? (
-    <Tooltip
-      label="You do not have this permission yourself. An administrator can change it."
-      multiline
-      maw={280}
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      {box}
-    </Tooltip>
+    <Tip label="You do not have this permission yourself. An administrator can change it.">{box}</Tip>
   ) : (
     box
   )

@@ -30,8 +30,8 @@ export function withImports(bundle: Rolldown.OutputBundle, first: readonly strin
   return [...files]
 }
 
-/** The files a page with `route` will need at once. */
-function filesOfRoute(bundle: Rolldown.OutputBundle, route: RegExp): string[] {
+/** The scripts a page with `route` will need at once. */
+export function filesOfRoute(bundle: Rolldown.OutputBundle, route: RegExp): string[] {
   const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk')
   const holding = chunks.filter((chunk) => chunk.moduleIds.some((id) => route.test(id)))
   return withImports(

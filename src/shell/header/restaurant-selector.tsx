@@ -3,8 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import { SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { useOverlays } from '#src/ui/overlay/overlays.ts'
-import { usePhone } from '#src/ui/use-phone.ts'
+import { Tip } from '#src/ui/overlay/tip.tsx'
 import css from './header.module.css'
 import { useChooseRestaurant } from './use-choose-restaurant.ts'
 
@@ -20,8 +19,6 @@ export function RestaurantSelector() {
   const [opened, setOpened] = useState(false)
   const [wanted, setWanted] = useState(false)
   if (opened && !wanted) setWanted(true)
-  // No pointer rests on a phone.
-  const overlays = useOverlays(!usePhone(), () => {})
   const { restaurantUuid, restaurants } = useSession().state
   const chosen = restaurants.find((option) => option.value === restaurantUuid)
   const isGlobal = restaurantUuid === SELECT
@@ -36,18 +33,20 @@ export function RestaurantSelector() {
 
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={css.restaurant}
-        aria-haspopup="listbox"
-        aria-expanded={opened}
-        aria-label={`Restaurant: ${label}`}
-        onClick={() => setOpened(!opened)}
-      >
-        {isGlobal ? 'Global' : chosen?.number}
-        {isGlobal && <IconChevronDown size={16} aria-hidden />}
-      </button>
+      <Tip label={label} disabled={opened}>
+        <button
+          ref={button}
+          type="button"
+          className={css.restaurant}
+          aria-haspopup="listbox"
+          aria-expanded={opened}
+          aria-label={`Restaurant: ${label}`}
+          onClick={() => setOpened(!opened)}
+        >
+          {isGlobal ? 'Global' : chosen?.number}
+          {isGlobal && <IconChevronDown size={16} aria-hidden />}
+        </button>
+      </Tip>
       {!isGlobal && (
         <button
           type="button"
@@ -58,7 +57,6 @@ export function RestaurantSelector() {
           <IconX size={16} aria-hidden />
         </button>
       )}
-      {overlays && <overlays.Tip at={button} label={label} disabled={opened} />}
       {wanted && (
         <Suspense>
           <RestaurantList

@@ -1,6 +1,7 @@
-import { ActionIcon, type ActionIconProps, Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { Tip } from '../overlay/tip.tsx'
 import { ended } from './ended.ts'
 
 interface Refusable {
@@ -12,13 +13,8 @@ interface Refusable {
 /** A refused button stays where it is and says why: to the pointer, to the keyboard and to a screen reader. */
 export const pressed = ({ refusal, onClick }: Refusable) => ended(refusal !== null, onClick)
 
-export function Explained({ refusal, children }: { refusal: string | null; children: ReactNode }) {
-  if (refusal === null) return children
-  return (
-    <Tooltip label={refusal} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-      {children}
-    </Tooltip>
-  )
+export function Explained({ refusal, children }: { refusal: string | null; children: ReactElement<object> }) {
+  return refusal === null ? children : <Tip label={refusal}>{children}</Tip>
 }
 
 /** A button that somebody may lack the permission for. */

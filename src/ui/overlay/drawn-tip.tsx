@@ -2,12 +2,12 @@ import { Tooltip } from '@mantine/core'
 import type { RefObject } from 'react'
 
 interface DrawnTipProps {
+  id: string
   at: RefObject<HTMLElement | null>
   label: string
-  disabled: boolean
+  shown: boolean
 }
 
-/** Says more of what the pointer rests on. */
-export function DrawnTip({ at, ...tip }: DrawnTipProps) {
-  return <Tooltip target={at} {...tip} />
+export function DrawnTip({ id, at, label, shown }: DrawnTipProps) {
+  return <Tooltip id={id} target={at} label={label} opened={shown} />
 }
