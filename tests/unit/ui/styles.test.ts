@@ -69,3 +69,13 @@ test('no style asks light-dark() for a colour: what the build makes of it has no
   )
   expect(asking).toEqual([])
 })
+
+test('what opens over a page is drawn in one place alone, or screens would need it at once', () => {
+  const opening = /import \{[^}]*\b(?:Menu|Drawer|Tooltip|Popover|Modal)\b[^}]*\} from '@mantine\/core'/
+  const drawing = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx$/.test(name) && opening.test(readFileSync(join(root, 'src', name), 'utf8')),
+  )
+  // The palette is an overlay itself; a still is looked at where a finger or a pointer rests, and nothing opens it.
+  const apart = ['shell/palette/palette.tsx', 'routes/_app/cameras/-parts/view/camera-still.tsx']
+  expect(drawing.filter((name) => !name.startsWith('ui/overlay/') && !apart.includes(name))).toEqual([])
+})
