@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { sharesOf } from '#src/domain/analytics/shares.ts'
-import { HOUR } from '#src/domain/time/zone.ts'
+import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { ofContainers } from './containers.ts'
 import { cutFrame } from './cuts.ts'
@@ -32,7 +32,6 @@ interface Conveyor {
   /** What the first and the last moment of its parts are. */
   from: 'inboundTime' | 'removedTime'
   to: 'placedTime' | 'outboundTime'
-  at: Sql
 }
 
 export const INBOUND: Conveyor = {
@@ -40,14 +39,12 @@ export const INBOUND: Conveyor = {
   view: 'inbound_part',
   from: 'inboundTime',
   to: 'placedTime',
-  at: sql`f.inbound_at`,
 }
 export const OUTBOUND: Conveyor = {
   name: 'outbound',
   view: 'outbound_part',
   from: 'removedTime',
   to: 'outboundTime',
-  at: sql`f.outbound_at`,
 }
 
 type Passes = Times & { count: number; fromAt: number; toAt: number }
@@ -87,25 +84,29 @@ type Container = Times & { container: string; containerName: string; count: numb
 const NEAR_MS = 12 * HOUR
 
 /**
- * Milliseconds that containers were in their place within the frame: parts key, ms. A whole month's time is kept, unless
- * a pan was placed or removed long before or after it passed; at the frame's ends and for such a pan it is looked up.
+ * Milliseconds that containers were in their place within the frame, whichever conveyor is asked for: parts key, ms. A
+ * whole month's time is kept by when pans came in, unless one was placed or removed long before or after that; at the
+ * frame's ends and for such a pan it is looked up.
  */
-function busyParts(frame: Frame, { name, at }: Conveyor): Sql {
+function busyParts(frame: Frame): Sql {
   const { start, end } = frame
   const within = (restaurants: readonly number[], from: number, until: number, more: Sql) => sql`
     SELECT f.container_id AS key,
            greatest(least(coalesce(f.removed_at, ${end}::bigint), ${end}::bigint)
                     - greatest(f.placed_at, ${start}::bigint), 0) AS ms
       FROM conveyor_pass f
-     WHERE ${ofFrame({ ...frame, restaurants })} AND ${at} >= ${from}::bigint AND ${at} < ${until}::bigint ${more}`
+     WHERE ${ofFrame({ ...frame, restaurants })} AND f.inbound_at >= ${from}::bigint AND f.inbound_at < ${until}::bigint
+           ${more}`
   const { whole, rest } = cutFrame(frame, { unit: 'month', margin: NEAR_MS })
-  const far = sql`AND NOT (near(${at}, f.placed_at) AND near(${at}, f.removed_at))`
+  const far = sql`AND NOT (near(f.inbound_at, f.placed_at) AND near(f.inbound_at, f.removed_at))`
   const parts = [
+    // What came in before the frame may have been in place as it began; for longer than a day it was forgotten.
+    within(frame.restaurants, start - DAY, start, empty),
     ...whole.map(({ restaurants, fromDay, untilDay, from, until }) =>
       join(
         [
           sql`SELECT f.key, f.sum AS ms FROM tally f
-               WHERE f.name = ${`${name}_busy`} AND ${ofFrame({ ...frame, restaurants })} AND f.day >= ${fromDay}::int
+               WHERE f.name = 'inbound_busy' AND ${ofFrame({ ...frame, restaurants })} AND f.day >= ${fromDay}::int
                  AND f.day < ${untilDay}::int`,
           within(restaurants, from, until, far),
         ],
@@ -114,7 +115,6 @@ function busyParts(frame: Frame, { name, at }: Conveyor): Sql {
     ),
     ...rest.map(({ restaurants, from, until }) => within(restaurants, from, until, empty)),
   ]
-  if (parts.length === 0) return sql`SELECT NULL::int AS key, NULL::bigint AS ms WHERE FALSE`
   return join(parts, ' UNION ALL ')
 }
 
@@ -132,7 +132,7 @@ export const conveyorContainers =
         FROM (SELECT p.key, sum(p.count) AS count, sum(p.sum) AS sum_ms, max(p.high) AS high_ms, min(p.low) AS low_ms
                 FROM ${talliesOf(frame, { name: conveyor.name, bucketed: false, where })} p GROUP BY p.key) x
         LEFT JOIN (SELECT p.key, sum(p.ms) AS busy_ms
-                     FROM (${busyParts(frame, conveyor)}) p GROUP BY p.key) y ON y.key = x.key
+                     FROM (${busyParts(frame)}) p GROUP BY p.key) y ON y.key = x.key
         JOIN container c ON c.id = x.key
        ORDER BY x.count DESC, c.name, c.id`)
     const shares = sharesOf(rows.map((row) => row.count))

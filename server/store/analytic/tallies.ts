@@ -18,7 +18,6 @@ const KEPT_BY = {
   inbound: 'month',
   outbound: 'month',
   inbound_busy: 'month',
-  outbound_busy: 'month',
   packed: 'week',
   fry_packed: 'day',
   fry_held: 'day',

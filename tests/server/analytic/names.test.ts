@@ -210,6 +210,20 @@ describe('conveyors', () => {
     })
     expect((await named('inbound-conveyor/containers', { containers: ['P02'] })).content).toHaveLength(1)
   })
+
+  test('a container is made use of in a short range too, whenever it came in and goes out', async () => {
+    const range = { startEventTime: NOON + HOUR / 2, endEventTime: NOON + 1.5 * HOUR }
+    const second = { container_id: await idOf(fresh.db, 'container', 'P01'), inbound_at: NOON + 1.25 * HOUR }
+    // P01 is there until 13:00:10 and again from 13:15, P02 from 13:00:20 on.
+    await add('conveyor_pass', { ...second, placed_at: second.inbound_at })
+    const told = async (name: AnalyticName) =>
+      (await named(name, range)).content.map(({ container, utilized }) => [container, utilized])
+    expect(await told('inbound-conveyor/containers')).toEqual([
+      ['P02', 49.44],
+      ['P01', 75.28],
+    ])
+    expect(await told('outbound-conveyor/containers')).toEqual([['P01', 75.28]])
+  })
 })
 
 test('fryer cycles have High, Low and Average, and filters of their own', async () => {

@@ -54,7 +54,7 @@ describe('read back', () => {
     }
   })
 
-  test('a container’s busy time is its passes’, cut where the range ends', async () => {
+  test('a container’s busy time is the same on both conveyors, cut where the range begins and ends', async () => {
     const { db } = fresh
     const day = '2026-06-15'
     // Placed long before it left, forgotten, over the end of the range, and within a whole month.
@@ -81,8 +81,12 @@ describe('read back', () => {
           SELECT coalesce(sum(greatest(least(coalesce(f.removed_at, ${until}::bigint), ${until}::bigint)
                                        - greatest(f.placed_at, ${from}::bigint), 0)), 0) AS busy
             FROM conveyor_pass f
-           WHERE f.restaurant_id = ${kitchen.id} AND f.${raw(`${conveyor}_at`)} >= ${from}::bigint
-             AND f.${raw(`${conveyor}_at`)} < ${until}::bigint`)
+           WHERE f.restaurant_id = ${kitchen.id} AND f.inbound_at >= ${from - DAY}::bigint
+             AND f.inbound_at < ${until}::bigint
+             AND f.container_id IN (SELECT x.container_id FROM conveyor_pass x
+                                     WHERE x.restaurant_id = ${kitchen.id}
+                                       AND x.${raw(`${conveyor}_at`)} >= ${from}::bigint
+                                       AND x.${raw(`${conveyor}_at`)} < ${until}::bigint)`)
         const told = answer.content.length * (until - from) * ((answer.total.utilized ?? 0) / 100)
         // To the hundredth of a percent that is told.
         expect(Math.abs(told - busy)).toBeLessThanOrEqual(
