@@ -47,7 +47,7 @@ export const containersDistribution =
       codes.map((material) => {
         const own = rows.filter((row) => row.material === material)
         const counts = own.map((row) => row.count)
-        const shares = sharesOf(counts, 1)
+        const shares = sharesOf(counts)
         return {
           material,
           materialName: own[0]?.materialName ?? material,

@@ -40,7 +40,10 @@ export async function holdZones(db: Database, frame: Frame) {
     const own = rows.filter(({ step }) => step !== TIMER_ERROR_STEP && zoneOfBin(step) === label)
     return { label, count: sumOf(own, (row) => row.count), ms: sumOf(own, (row) => row.ms) }
   })
-  const percents = sharesOf(known.map((zone) => zone.ms))
+  const percents = sharesOf(
+    known.map((zone) => zone.ms),
+    2,
+  )
   return {
     zones: known.map(({ label, count, ms }, i) => ({
       label,
@@ -80,7 +83,7 @@ export async function holdHistogram(db: Database, frame: Frame) {
   const rows = await db.rows<{ step: number; count: number }>(sql`
     SELECT p.key AS step, sum(p.count) AS count FROM ${pansLeft(frame, false)} p GROUP BY p.key`)
   const counts = HISTOGRAM_BINS.labels.map((_, bin) => rows.find((row) => row.step === bin)?.count ?? 0)
-  const percents = sharesOf(counts)
+  const percents = sharesOf(counts, 2)
   return {
     rows: HISTOGRAM_BINS.labels.map((label, i) => ({
       label,

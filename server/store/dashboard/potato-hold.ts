@@ -32,7 +32,7 @@ function zonesOf(rows: readonly StepRow[]): Record<string, number> {
       (row) => row.count,
     ),
   )
-  const percents = sharesOf(counts)
+  const percents = sharesOf(counts, 2)
   return Object.fromEntries(ZONE_BINS.labels.map((label, bin) => [label, percents[bin] ?? 0]))
 }
 

@@ -1,10 +1,10 @@
 import { roundTo } from '../units/round.ts'
 
 /**
- * Shares in percent that sum to exactly 100 at so many decimals: what rounding down left over goes to those
- * that lost most by it. All zero where the whole is zero.
+ * Shares in percent that sum to exactly 100 at so many decimals, one unless told, as shares are written (spec 2 §9): what
+ * rounding down left over goes to those that lost most by it. All zero where the whole is zero.
  */
-export function sharesOf(values: readonly number[], decimals = 2): number[] {
+export function sharesOf(values: readonly number[], decimals = 1): number[] {
   const whole = values.reduce((sum, value) => sum + value, 0)
   if (whole <= 0) return values.map(() => 0)
   const units = 100 * 10 ** decimals

@@ -81,11 +81,6 @@ export function formatPercent(percent: number): string {
   return Number.isFinite(percent) ? `${roundTo(percent, 2)}%` : NO_FIGURE
 }
 
-/** A share in percent, to one decimal, of a whole; 0 of nothing. */
-export function shareOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : roundTo((part / whole) * 100, 1)
-}
-
 /** A share in percent with its one decimal: '33.3%', '50.0%'. */
 export function formatShare(percent: number): string {
   return Number.isFinite(percent) ? `${formatFixed(percent, 1)}%` : NO_FIGURE

@@ -1,7 +1,8 @@
 import type { CSSProperties, Ref } from 'react'
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
+import { sharesOf } from '#src/domain/analytics/shares.ts'
 import type { ColorKey, Pattern } from '#src/domain/status.ts'
-import { formatFixed, formatShare, shareOf } from '#src/domain/units/numbers.ts'
+import { formatFixed, formatShare } from '#src/domain/units/numbers.ts'
 import { variableOf } from '../feedback/ink.ts'
 import chart from './chart.module.css'
 import { paintRing } from './chart-image.ts'
@@ -49,14 +50,14 @@ export function RingChart({
 }: RingChartProps) {
   const [at, setAt] = useState<string | null>(null)
   const id = useId()
-  const total = slices.reduce((sum, slice) => sum + Math.max(0, slice.value), 0)
+  const shares = sharesOf(slices.map((slice) => Math.max(0, slice.value)))
   const arcs = arcsOf(slices.map((slice) => slice.value))
   const number = (slice: RingSlice) => formatFixed(Math.max(0, slice.value), decimals)
   const [one, many] = typeof unit === 'string' ? [unit, unit] : unit
   const unitOf = (slice: RingSlice) => (slice.value === 1 ? one : many)
   const figure = (slice: RingSlice) =>
     format ? format(Math.max(0, slice.value)) : `${number(slice)} ${unitOf(slice)}`
-  const share = (slice: RingSlice) => formatShare(shareOf(Math.max(0, slice.value), total))
+  const share = (slice: RingSlice) => formatShare(shares[slices.indexOf(slice)] ?? 0)
   const svg = useRef<SVGSVGElement>(null)
   const choose = (slice: RingSlice) => (onSelect ? onSelect(slice) : setAt(slice.key))
   const pointed = slices.find((slice) => slice.key === at)

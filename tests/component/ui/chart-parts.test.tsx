@@ -41,6 +41,15 @@ describe('RingChart', () => {
     ])
   })
 
+  test('shares are 100 together, as a table writes them', () => {
+    render(ring({ slices: slices.map((slice) => ({ ...slice, value: 1 })) }))
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      '<=20: 1.00 min, 33.4%',
+      '20-25: 1.00 min, 33.3%',
+      '>40: 1.00 min, 33.3%',
+    ])
+  })
+
   test('minutes to two decimals, each slice within reach of the keys', async () => {
     render(ring())
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([

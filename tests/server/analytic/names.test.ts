@@ -241,8 +241,8 @@ test('fryer cycles have High, Low and Average, and filters of their own', async 
   expect((await named('fryer-cycles', { isCorrect: true })).total.count).toBe(2)
   const shares = await named('fryer-cycles-distribution')
   expect(shares.content.map(({ value, share }) => [value, share])).toEqual([
-    [2, 66.67],
-    [1, 33.33],
+    [2, 66.7],
+    [1, 33.3],
   ])
   expect(shares.summary).toEqual(summary)
 })
@@ -269,8 +269,8 @@ test('delays are those of tasks; one that goes on lasts until the end of the ran
     value: 180,
     share: 100,
     stageShares: [
-      { stage: 1, delaysNumber: 1, totalDelay: 60, share: 33.33 },
-      { stage: 4, delaysNumber: 2, totalDelay: 120, share: 66.67 },
+      { stage: 1, delaysNumber: 1, totalDelay: 60, share: 33.3 },
+      { stage: 4, delaysNumber: 2, totalDelay: 120, share: 66.7 },
     ],
   })
 })
@@ -369,8 +369,8 @@ describe('entree chutes', () => {
         share: 75,
         quantity: 24,
         chuteShares: [
-          { chute: 1, packagesCount: 2, share: 66.67 },
-          { chute: 3, packagesCount: 1, share: 33.33 },
+          { chute: 1, packagesCount: 2, share: 66.7 },
+          { chute: 3, packagesCount: 1, share: 33.3 },
         ],
       },
     ])

@@ -51,12 +51,12 @@ describe('bins of hold times', () => {
 
 test.each([
   [[1, 1, 1], 2, [33.34, 33.33, 33.33]],
-  [[1, 1, 1], 1, [33.4, 33.3, 33.3]],
+  [[1, 1, 1], undefined, [33.4, 33.3, 33.3]],
   [[0, 5], 2, [0, 100]],
   [[0, 0], 2, [0, 0]],
   [[], 2, []],
   [[1, 2, 4], 2, [14.29, 28.57, 57.14]],
-])('shares of %j to %i decimals', (values, decimals, expected) => {
+])('shares of %j to %s decimals', (values, decimals, expected) => {
   expect(sharesOf(values, decimals)).toEqual(expected)
 })
 

@@ -12,7 +12,6 @@ import {
   gpuMemoryBytes,
   percentOf,
   roundMoney,
-  shareOf,
 } from '#src/domain/units/numbers.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 
@@ -104,9 +103,8 @@ describe('bytes', () => {
 })
 
 describe('percent, share and money', () => {
-  test('percent to 2 decimals, share to one', () => {
+  test('percent to 2 decimals, a share with its one', () => {
     expect([percentOf(1, 3), percentOf(2, 3), percentOf(1, 0)]).toEqual([33.33, 66.67, 0])
-    expect([shareOf(1, 3), shareOf(2, 3), shareOf(1, 0)]).toEqual([33.3, 66.7, 0])
     expect([formatPercent(12.345), formatPercent(50), formatPercent(Number.NaN)]).toEqual([
       '12.35%',
       '50%',

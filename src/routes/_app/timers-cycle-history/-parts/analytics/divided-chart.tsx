@@ -4,8 +4,9 @@ import { useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
+import { sharesOf } from '#src/domain/analytics/shares.ts'
 import { tagLook } from '#src/domain/status.ts'
-import { formatFixed, formatLarge, formatNumber, formatShare, shareOf } from '#src/domain/units/numbers.ts'
+import { formatFixed, formatLarge, formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import { fromGrams, type WeightUnit } from '#src/domain/units/weight.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { RingChart, type RingSlice } from '#src/ui/chart/ring-chart.tsx'
@@ -45,6 +46,7 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
     }),
   )
   const whole = slices.reduce((sum, { value }) => sum + value, 0)
+  const shares = sharesOf(slices.map(({ value }) => value))
   const find = (key: string) => content.find((row) => keyOf(row, draw.of) === key)
   const open = rows.of
   return (
@@ -54,12 +56,12 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
       actions={{ ...actions, onRows: rows.all }}
       table={{
         head: [draw.of === 'product' ? 'Package' : 'Material', word, 'Share'],
-        rows: slices.map(({ label, value }) => [
+        rows: slices.map(({ label, value }, index) => [
           label,
           formatFixed(value, by.decimals),
-          formatShare(shareOf(value, whole)),
+          formatShare(shares[index] ?? 0),
         ]),
-        totals: [['Total', formatFixed(whole, by.decimals), formatShare(shareOf(whole, whole))]],
+        totals: [['Total', formatFixed(whole, by.decimals), formatShare(whole > 0 ? 100 : 0)]],
       }}
     >
       <RingChart
