@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { sharesOf } from '#src/domain/analytics/shares.ts'
+import { lengthWithin } from '#src/domain/analytics/zoned-buckets.ts'
+import { HOUR } from '#src/domain/time/zone.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import {
   allTimes,
@@ -90,22 +92,22 @@ export async function chutesQuantity(db: Database, frame: Frame, filters: Packag
     packedParts(filters),
     sql`sum(p.weight_g) AS value, sum(p.pieces) AS quantity, sum(p.quantity) AS packages`,
   )
-  const hours = (from = 0, to = 0) => (to - from) / 3_600_000
-  const perHour = (quantity: number, over: number) => (over > 0 ? roundTo(quantity / over, 2) : 0)
+  const begins = frame.places.flatMap(({ restaurants, starts }) => restaurants.map(() => starts))
+  const perHour = (quantity: number, over: number) => (over > 0 ? roundTo(quantity / (over / HOUR), 2) : 0)
   const quantity = sumOf(rows, (row) => row.quantity)
   return {
     content: timed(
       frame,
-      rows.map((row) => {
-        const bucket = frame.buckets[row.bucket]
-        return { ...row, perHour: perHour(row.quantity, hours(bucket?.start, bucket?.end)) }
-      }),
+      rows.map((row) => ({
+        ...row,
+        perHour: perHour(row.quantity, lengthWithin(frame, begins, row.bucket)),
+      })),
     ),
     total: {
       value: sumOf(rows, (row) => row.value),
       quantity,
       packages: sumOf(rows, (row) => row.packages),
-      perHour: perHour(quantity, hours(frame.start, frame.end)),
+      perHour: perHour(quantity, frame.end - frame.start),
     },
     summary: null,
   }

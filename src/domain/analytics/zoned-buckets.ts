@@ -63,6 +63,21 @@ export function daysOfBucket(at: number, length: BucketLength, zone: string): Da
   return { from, to: dayAfter(from, length, zone) }
 }
 
+/**
+ * Milliseconds of a bucket that lie within the range: on average of the places that have any of it, each of which tells
+ * when the buckets begin there.
+ */
+export function lengthWithin(
+  { start, end }: DateRange,
+  begins: readonly (readonly number[])[],
+  index: number,
+): number {
+  const lengths = begins
+    .map((starts) => Math.min(starts[index + 1] ?? end, end) - Math.max(starts[index] ?? end, start))
+    .filter((length) => length > 0)
+  return lengths.length > 0 ? lengths.reduce((sum, length) => sum + length, 0) / lengths.length : 0
+}
+
 /** The day that begins the bucket after the one that begins with `day`. */
 function dayAfter(day: string, length: BucketLength, zone: string): string {
   const from = startOfDayKey(day, zone)

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { BucketLength } from '#src/domain/analytics/buckets.ts'
 import { bucketsOf } from '#src/domain/analytics/buckets.ts'
-import { daysOfBucket, zonedBuckets } from '#src/domain/analytics/zoned-buckets.ts'
+import { daysOfBucket, lengthWithin, zonedBuckets } from '#src/domain/analytics/zoned-buckets.ts'
 import { HOUR, startOfDayKey } from '#src/domain/time/zone.ts'
 
 const NEW_YORK = 'America/New_York'
 const LOS_ANGELES = 'America/Los_Angeles'
 /** Its clocks never change. */
 const PHOENIX = 'America/Phoenix'
+const GUAM = 'Pacific/Guam'
 
 const local = (from: string, to: string, zone: string) => ({
   start: startOfDayKey(from, zone),
@@ -105,4 +106,28 @@ test.each([
   ['1mo', '2026-02-14T12:00:00-05:00', '2026-02-01', '2026-03-01'],
 ] as const)('the days of a bucket of %s at %s', (length, at, from, to) => {
   expect(daysOfBucket(Date.parse(at), length, 'America/New_York')).toEqual({ from, to })
+})
+
+describe('how long a bucket is within the range', () => {
+  const range = {
+    start: startOfDayKey('2026-11-13', NEW_YORK) + 5 * HOUR,
+    end: startOfDayKey('2026-11-14', NEW_YORK) + 7 * HOUR,
+  }
+  test.each<[string, string[], number[]]>([
+    ['one zone', [NEW_YORK], [19, 7]],
+    // On 13 Nov 19 and 22 hours, on 14 Nov 7 and 4.
+    ['one that is behind', [NEW_YORK, LOS_ANGELES], [20.5, 5.5]],
+    // In Guam it is 20:00 of the 13th, and 22:00 of the 14th.
+    ['one that is ahead, whose next day has begun', [NEW_YORK, GUAM], [11.5, 14.5]],
+    ['more places of one of them', [NEW_YORK, NEW_YORK, LOS_ANGELES], [20, 6]],
+  ])('%s', (_, zones, hours) => {
+    const cut = zonedBuckets(range, '1d', zones, NEW_YORK)
+    const begins = zones.map((zone) => cut?.starts.get(zone) ?? [])
+    expect(hours.map((_, index) => lengthWithin(range, begins, index) / HOUR)).toEqual(hours)
+  })
+
+  test('is nothing where no place has any of it', () => {
+    expect(lengthWithin(range, [[range.end]], 0)).toBe(0)
+    expect(lengthWithin(range, [], 0)).toBe(0)
+  })
 })
