@@ -25,15 +25,16 @@ const sums = (rows: readonly Weighed[]) => {
   }
 }
 
-/** What is weighed and what it is held against, side by side; grouped by bucket and further keys of a part `p`. */
+/**
+ * What is weighed and what it is held against, side by side; grouped by bucket and further keys of a part `p`. What is
+ * counted is its quantity: batches, packages however many were handed over at once, pans with something wasted.
+ */
 function sideBySide(frame: Frame, type: PerformanceRatioType, keys: Sql): Sql {
   const { part, whole } = RATIOS[type]
-  // Of the pans that left, only those with something wasted count; of batches and packages, all do.
-  const counted = type === 'WASTE/COOKED' ? sql`p.quantity` : sql`p.count`
   const side = (source: Source, columns: Sql) => sql`
     SELECT p.bucket ${keys}, ${columns} FROM ${source(frame, true)} p GROUP BY p.bucket ${keys}`
   return sql`(
-    ${side(part, sql`sum(p.weight_g) AS weight, sum(${counted}) AS count, 0 AS whole_weight, 0 AS whole_count`)}
+    ${side(part, sql`sum(p.weight_g) AS weight, sum(p.quantity) AS count, 0 AS whole_weight, 0 AS whole_count`)}
     UNION ALL
     ${side(whole, sql`0, 0, sum(p.weight_g), sum(p.count)`)})`
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await fact(db, 'batch', one, { completed_at: at, weight_g: 100, material: 'ST' })
   await fact(db, 'batch', two, { completed_at: at, weight_g: 200 })
   await fact(db, 'recommendation', one, { recommended_at: at, weight_g: 500 })
-  await fact(db, 'package', one, { packed_at: at, weight_g: 90 })
+  await fact(db, 'package', one, { packed_at: at, weight_g: 90, quantity: 4 })
   await fact(db, 'hold', one, { placed_at: at, removed_at: at + HOUR, weight_wasted_g: 60 })
   await fact(db, 'hold', one, { placed_at: at, removed_at: at + HOUR })
   await cookDay(fresh, one, '2026-11-13')
@@ -50,7 +50,7 @@ test('percent, weight and count per period, also of those without any', async ()
 })
 
 test.each([
-  ['USAGE/COOKED', { percent: 22.5, weight: 90, count: 1, wholeWeight: 400, wholeCount: 2 }],
+  ['USAGE/COOKED', { percent: 22.5, weight: 90, count: 4, wholeWeight: 400, wholeCount: 2 }],
   ['WASTE/COOKED', { percent: 15, weight: 60, count: 1, wholeWeight: 400, wholeCount: 2 }],
 ] as const)('%s', async (performanceRatioType, expected) => {
   const query = { ...range, restaurantUuid: one.uuid, performanceRatioType }
