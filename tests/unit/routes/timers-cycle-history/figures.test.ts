@@ -63,6 +63,17 @@ describe('average, High and Low over all materials', () => {
     ])
   })
 
+  test('pans whose timer failed have no part in an average, a fryer’s incidents have', () => {
+    const some = [
+      { ...NUGGETS, time: 100, count: 3, incidentCount: 2, elapsedTime: 200, high: 200, low: 200 },
+      { ...STRIPS, time: 100, count: 3, incidentCount: 0, elapsedTime: 400, high: 400, low: 400 },
+    ]
+    const averages = (['timers', 'fryer-cycles'] as const).map(
+      (name) => spreads(some, ANALYTICS[name].draw as typeof draw)[0]?.average,
+    )
+    expect(averages).toEqual([350, 300])
+  })
+
   test('as three lines with gaps', () => {
     expect(spreadSeries(spreads(rows, draw), periods).map(({ label, values }) => [label, values])).toEqual([
       ['High', [400, null]],

@@ -35,8 +35,19 @@ export type Of = 'material' | 'container' | 'product'
 export type Drawn =
   /** Bars per period, one segment a material. */
   | { as: 'stack'; field: Field; unit: Unit }
-  /** Average, High and Low per period over all materials; `weigh` says how many a row's average is of. */
-  | { as: 'spread'; average: Field; high: Field; low: Field; weigh: Field; unit: Unit }
+  /**
+   * Average, High and Low per period over all materials; `weigh` says how many a row's average is of, but for those that
+   * were not measured.
+   */
+  | {
+      as: 'spread'
+      average: Field
+      high: Field
+      low: Field
+      weigh: Field
+      unmeasured?: Field
+      unit: Unit
+    }
   /** A line a material. */
   | { as: 'lines'; field: Field; unit: Unit }
   | { as: 'ring'; of: Of; field: Field; unit: Unit }
@@ -75,7 +86,7 @@ const DELAYS = [
   seconds('highTaskDelay', 'High'),
   seconds('lowTaskDelay', 'Low'),
 ]
-const elapsed = (weigh: Field): Drawn => ({
+const elapsed = (weigh: Field): Extract<Drawn, { as: 'spread' }> => ({
   as: 'spread',
   average: 'elapsedTime',
   high: 'high',
@@ -208,7 +219,7 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
     rows: FRIED,
   },
   timers: {
-    draw: elapsed('count'),
+    draw: { ...elapsed('count'), unmeasured: 'incidentCount' },
     columns: [count('count', 'Pans'), count('incidentCount', 'Timer errors'), ...ELAPSED],
     rows: { path: HOT_HOLDING, with: LEFT },
   },

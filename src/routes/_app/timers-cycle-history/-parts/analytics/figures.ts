@@ -37,7 +37,7 @@ export interface Spread {
  */
 export function spreads(
   rows: readonly AnalyticRow[],
-  { average, high, low, weigh }: Extract<Drawn, { as: 'spread' }>,
+  { average, high, low, weigh, unmeasured }: Extract<Drawn, { as: 'spread' }>,
 ): Spread[] {
   const periods = new Map<number, { sum: number; of: number; highs: number[]; lows: number[] }>()
   for (const row of rows) {
@@ -46,7 +46,7 @@ export function spreads(
     periods.set(time, own)
     const [value, top, bottom] = [row[average], row[high], row[low]]
     if (value === null || value === undefined) continue
-    const times = row[weigh] ?? 0
+    const times = (row[weigh] ?? 0) - ((unmeasured && row[unmeasured]) ?? 0)
     own.sum += value * times
     own.of += times
     if (typeof top === 'number') own.highs.push(top)
