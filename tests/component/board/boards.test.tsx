@@ -158,9 +158,13 @@ test('a time out of stock opens just its stock-outs in the list, from the chart 
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table', hidden: true }))
   const table = await within(again).findByRole('table', { name: 'In stock' })
   const [first] = within(table).getAllByRole('button')
+  const lasted = first?.closest('tr')?.cells[3]?.textContent ?? ''
   await userEvent.click(first as HTMLElement)
   await screen.findByRole('rowheader', { name: new RegExp(`^Total ${counted} stock-out`) })
   expect(app.location()).toBe(opened)
+  // To the second, as the list has it.
+  expect(lasted).toMatch(/^\d+:\d\d$/)
+  expect(screen.getAllByRole('cell', { name: lasted }).length).toBeGreaterThan(0)
 })
 
 test('a bar of the stock-outs opens those that began in it', async () => {

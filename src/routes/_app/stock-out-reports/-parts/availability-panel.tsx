@@ -5,10 +5,10 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { useRows } from '#src/board/use-rows.ts'
 import type { Stretch } from '#src/domain/availability/timeline.ts'
 import { STOCK_STATES, type StockState } from '#src/domain/status.ts'
-import { formatDuration } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import { counted } from '#src/domain/units/plural.ts'
+import { timer } from '#src/list/history-columns.tsx'
 import { AvailabilityTimeline } from '#src/ui/chart/availability-timeline.tsx'
 import { instantLabel } from '#src/ui/chart/time-axis.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
@@ -42,7 +42,7 @@ export function AvailabilityPanel() {
   }
   const outs = lanes.flatMap((lane) => lane.periods.map((period) => ({ lane, ...period })))
   const lasted = ({ start, end }: StockPeriod) =>
-    formatDuration((Math.min(end, range.end) - Math.max(start, range.start)) / 1000)
+    timer((Math.min(end, range.end) - Math.max(start, range.start)) / 1000)
   return (
     <SectionPanel
       {...panel}
@@ -65,7 +65,7 @@ export function AvailabilityPanel() {
           materialName,
           '',
           '',
-          formatDuration(outTime),
+          timer(outTime),
           String(incidentCount),
           formatPercent(available),
         ]),
