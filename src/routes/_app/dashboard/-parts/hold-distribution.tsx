@@ -8,7 +8,7 @@ import { CHARTS_MS } from '#src/board/use-section.ts'
 import { holdTimeDistr } from '#src/contract/dashboard/chicken.ts'
 import { HISTOGRAM_BINS, zoneOfBin } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_ZONES, type HoldZone } from '#src/domain/status.ts'
-import { formatPercent } from '#src/domain/units/numbers.ts'
+import { formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
@@ -66,11 +66,11 @@ export function HoldDistribution() {
           rows: rows.map(({ label, percent, count }, index) => [
             label,
             formatPercent(percent),
-            String(count),
+            formatNumber(count),
             ...overlay.map(({ values }) => formatPercent(values[index] ?? 0)),
           ]),
           onRow: open,
-          totals: [['Total', '100%', String(answer.count), ...overlay.map(() => '')]],
+          totals: [['Total', '100%', formatNumber(answer.count), ...overlay.map(() => '')]],
         }
       }
     >

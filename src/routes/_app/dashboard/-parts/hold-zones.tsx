@@ -33,7 +33,7 @@ export function HoldZones() {
         answer &&
         panel.state === 'ready' &&
         (answer.expired > 0 ? (
-          <StatusBadge status={HOLD_ZONES['>40']} word={`${answer.expired} expired`} />
+          <StatusBadge status={HOLD_ZONES['>40']} word={`${formatNumber(answer.expired)} expired`} />
         ) : (
           `${formatNumber(answer.held)} held`
         ))
@@ -45,13 +45,13 @@ export function HoldZones() {
             label,
             formatFixed(minutes, 2),
             formatPercent(percent),
-            String(count),
+            formatNumber(count),
           ]),
           onRow: open,
           totals: [
-            ['Total', formatFixed(answer.total.minutes, 2), '100%', String(answer.total.count)],
-            ['Timer errors', '', '', String(answer.timerErrors)],
-            ['Still held', '', `${answer.expired} expired`, String(answer.held)],
+            ['Total', formatFixed(answer.total.minutes, 2), '100%', formatNumber(answer.total.count)],
+            ['Timer errors', '', '', formatNumber(answer.timerErrors)],
+            ['Still held', '', `${formatNumber(answer.expired)} expired`, formatNumber(answer.held)],
           ],
         }
       }

@@ -7,7 +7,7 @@ import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCyclesAverage } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
-import { formatFixed } from '#src/domain/units/numbers.ts'
+import { formatFixed, formatNumber } from '#src/domain/units/numbers.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
@@ -50,9 +50,9 @@ export function PanCycleTime() {
       table={
         answer && {
           head: ['Minutes', 'Average', 'High', 'Low', 'Cycles'],
-          rows: answer.materials.map((row) => [row.material, ...spreadCells(row), String(row.count)]),
+          rows: answer.materials.map((row) => [row.material, ...spreadCells(row), formatNumber(row.count)]),
           onRow: rows && ((index) => rows({ materials: [answer.materials[index]?.materialCode] })),
-          totals: [['Total', ...spreadCells(answer.total), String(answer.total.count)]],
+          totals: [['Total', ...spreadCells(answer.total), formatNumber(answer.total.count)]],
         }
       }
     >

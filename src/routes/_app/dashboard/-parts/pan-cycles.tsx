@@ -36,9 +36,9 @@ export function PanCycles() {
       table={
         answer && {
           head: ['Container', 'Cycles'],
-          rows: answer.containers.map(({ containerName, count }) => [containerName, String(count)]),
+          rows: answer.containers.map(({ containerName, count }) => [containerName, formatNumber(count)]),
           onRow: rows && ((index) => rows({ containers: [answer.containers[index]?.container] })),
-          totals: [['Total', String(answer.count)]],
+          totals: [['Total', formatNumber(answer.count)]],
         }
       }
     >

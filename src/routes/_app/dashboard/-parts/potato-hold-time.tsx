@@ -4,7 +4,7 @@ import { ofDayPart } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { potatoHoldTime, potatoHoldTimeByDayPart } from '#src/contract/dashboard/potato.ts'
-import { formatPercent } from '#src/domain/units/numbers.ts'
+import { formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { useChuteRows } from './use-potato-rows.ts'
@@ -85,7 +85,7 @@ function ZonePanel({ title, of, asked, panel, groups }: ZonePanelProps) {
         rows: groups.map(({ label, zones, count }) => [
           label,
           ...ZONES.map((zone) => formatPercent(zones[zone] ?? 0)),
-          String(count),
+          formatNumber(count),
         ]),
         onRow: open,
       }}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Asked, useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
-import { formatPercent } from '#src/domain/units/numbers.ts'
+import { formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
@@ -89,7 +89,7 @@ function BehindPanel({ title, of, asked, panel, rows }: BehindPanelProps) {
           label,
           percent === null ? 'N/A' : formatPercent(percent),
           formatWeight(weight, unit),
-          String(count),
+          formatNumber(count),
         ]),
       }}
     >

@@ -6,7 +6,7 @@ import { useRows } from '#src/board/use-rows.ts'
 import type { Stretch } from '#src/domain/availability/timeline.ts'
 import { STOCK_STATES, type StockState } from '#src/domain/status.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
-import { formatPercent } from '#src/domain/units/numbers.ts'
+import { formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import { timer } from '#src/list/history-columns.tsx'
 import { AvailabilityTimeline } from '#src/ui/chart/availability-timeline.tsx'
@@ -58,7 +58,7 @@ export function AvailabilityPanel() {
           instantLabel(period.start, zone, language),
           instantLabel(period.end, zone, language),
           lasted(period),
-          String(period.incidents),
+          formatNumber(period.incidents),
           '',
         ]),
         totals: (answer?.content ?? []).map(({ materialName, outTime, incidentCount, available }) => [
@@ -66,7 +66,7 @@ export function AvailabilityPanel() {
           '',
           '',
           timer(outTime),
-          String(incidentCount),
+          formatNumber(incidentCount),
           formatPercent(available),
         ]),
         onRow: rows && ((index) => outs[index] && open(outs[index].lane.key, outs[index])),

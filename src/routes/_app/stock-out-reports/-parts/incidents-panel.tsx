@@ -44,12 +44,12 @@ export function IncidentsPanel() {
           head: ['Time', 'Stock-outs', 'Lasted'],
           rows: answer.content.map(({ incidentCount, elapsedTime }, i) => [
             names[i] ?? '',
-            String(incidentCount),
+            formatNumber(incidentCount),
             timer(elapsedTime),
           ]),
           onRow: rows && ((index) => buckets?.buckets[index] && rows({}, buckets.buckets[index])),
           totals: [
-            ['Total', String(total.incidentCount), timer(total.elapsedTime)],
+            ['Total', formatNumber(total.incidentCount), timer(total.elapsedTime)],
             ['High', '', timer(total.high)],
             ['Low', '', timer(total.low)],
             ['Average', '', timer(total.average)],

@@ -25,7 +25,7 @@ export function SharesPanel() {
           head: ['Material', 'Stock-outs', 'Share', 'Lasted', 'Average'],
           rows: answer.content.map(({ materialName, incidentCount, share, elapsedTime, average }) => [
             materialName,
-            String(incidentCount),
+            formatNumber(incidentCount),
             formatShare(share),
             timer(elapsedTime),
             timer(average),
@@ -33,7 +33,7 @@ export function SharesPanel() {
           totals: [
             [
               'Total',
-              String(answer.total.incidentCount),
+              formatNumber(answer.total.incidentCount),
               '',
               timer(answer.total.elapsedTime),
               timer(answer.total.average),
