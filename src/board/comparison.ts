@@ -11,6 +11,8 @@ export interface Compared<Answer> {
   at: (time: number) => number
   /** How many restaurants its sums are of. */
   restaurants: number
+  /** What began before this is of no period. */
+  from?: number | undefined
 }
 
 /** How a line that is compared with looks: grey, whose dashes tell the two apart. */
@@ -38,7 +40,7 @@ export const comparedLine = (key: Comparison, values: readonly (number | null)[]
 
 /** What is compared with as one line over the board's periods: the figures of each period added up, or averaged. */
 export function totalLine<Answer, Row>(
-  { key, answer, at, restaurants }: Compared<Answer>,
+  { key, answer, at, restaurants, from }: Compared<Answer>,
   rowsOf: (answer: Answer) => readonly Row[],
   periods: readonly DateRange[],
   { value: figureOf, sum, weight: weightOf = () => 1, ...of }: TotalRows<Row>,
@@ -46,7 +48,7 @@ export function totalLine<Answer, Row>(
   const start = periods[0]?.start ?? 0
   const rows = rowsOf(answer).map((row) => ({ time: at(of.at(row)), row }))
   // The period that the range begins in is cut to it. What began before that one is the evening before elsewhere.
-  const first = Math.max(...rows.flatMap(({ time }) => (time <= start ? time : [])))
+  const first = from ?? Math.max(...rows.flatMap(({ time }) => (time <= start ? time : [])))
   const sums = periods.map(() => ({ value: 0, weight: 0 }))
   for (const { time, row } of rows) {
     const value = figureOf(row)

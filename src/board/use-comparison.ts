@@ -7,11 +7,21 @@ import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { ofDays } from '#src/domain/analytics/buckets.ts'
 import { sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
+import { withOwnDays } from '#src/domain/analytics/zoned-buckets.ts'
 import type { ResolutionCode } from '#src/domain/time/presets.ts'
 import { addWallDays } from '#src/domain/time/zone.ts'
 import { type Asked, useBoard } from './board-context.ts'
 import type { Compared } from './comparison.ts'
+import type { Period } from './period-filter.ts'
+import { lengthOf } from './periods.ts'
 import { CHARTS_MS, type SectionOf } from './use-section.ts'
+
+/** What an average restaurant's bars of days are made of: each restaurant's own days, by its own clock. */
+function ofOwnDays(asked: Asked): Asked {
+  const { period } = asked.filters
+  const length = period === undefined ? asked.resolution : lengthOf(period as Period)
+  return { ...asked, ...withOwnDays(asked, length, asked.timezone) }
+}
 
 /** How many restaurants the reader may see changes about never. */
 const RESTAURANTS_FRESH_MS = 10 * 60_000
@@ -31,9 +41,17 @@ export function useComparison<E extends AnyEndpoint>({
   identity: own,
   refreshMs = CHARTS_MS,
   enabled = true,
-}: Omit<SectionOf<E>, 'isEmpty'>): readonly Compared<AnswerOf<E>>[] {
+  whole = false,
+}: Omit<SectionOf<E>, 'isEmpty'> & {
+  /** It is the whole range's figures that are compared, not bars. */
+  whole?: boolean
+}): readonly Compared<AnswerOf<E>>[] {
   const { identity, ask, moving, zone, compare } = useBoard()
   const { restaurantUuid, ...everywhere } = identity
+  // A range that moves begins and ends with no day.
+  const ownDays = !whole && !moving
+  const { start } = ask()
+  const from = ownDays && ofOwnDays(ask()).start < start ? start : undefined
   // Months do not begin a week apart.
   const weekly = enabled && compare.includes('week') && ask().filters.period !== 'MONTH'
   const chained = enabled && compare.includes('chain')
@@ -53,7 +71,11 @@ export function useComparison<E extends AnyEndpoint>({
     ),
   )
   const chain = useQuery<AnswerOf<E>, CallError>(
-    options({ ...everywhere, compared: 'chain' }, () => ({ ...ask(), restaurantUuid: undefined }), chained),
+    options(
+      { ...everywhere, compared: 'chain' },
+      () => ({ ...(ownDays ? ofOwnDays(ask()) : ask()), restaurantUuid: undefined }),
+      chained,
+    ),
   )
   const count = useQuery(
     queryOptionsFor(
@@ -82,8 +104,9 @@ export function useComparison<E extends AnyEndpoint>({
         answer: chainAnswer,
         at: (time) => time,
         restaurants: total,
+        from,
       })
     }
     return compared
-  }, [weekAnswer, chainAnswer, total, zone])
+  }, [weekAnswer, chainAnswer, total, zone, from])
 }

@@ -1,6 +1,6 @@
 import type { DaySpan } from '../time/day-span.ts'
 import type { DateRange } from '../time/intervals.ts'
-import { startOfDayKey } from '../time/zone.ts'
+import { HOUR, startOfDayKey } from '../time/zone.ts'
 import { type Bucket, type BucketLength, bucketsOf, firstDays, ofDays } from './buckets.ts'
 
 /**
@@ -61,6 +61,22 @@ export function zonedBuckets(
 export function daysOfBucket(at: number, length: BucketLength, zone: string): DaySpan {
   const [from = ''] = firstDays(at, at, zone, length)
   return { from, to: dayAfter(from, length, zone) }
+}
+
+/** The clocks of no two places are further apart. */
+const APART = 26 * HOUR
+
+/**
+ * A range within which places of all zones have the same whole buckets of days: longer, by as much as clocks are apart,
+ * where it begins or ends with one. Where it cuts one it cuts them all at the same moment.
+ */
+export function withOwnDays(range: DateRange, length: BucketLength, zone: string): DateRange {
+  if (!ofDays(length)) return range
+  const begins = (at: number) => startOfDayKey(daysOfBucket(at, length, zone).from, zone) === at
+  return {
+    start: begins(range.start) ? range.start - APART : range.start,
+    end: begins(range.end) ? range.end + APART : range.end,
+  }
 }
 
 /**

@@ -10,8 +10,10 @@ import {
   wasteByDayPart,
 } from '#src/contract/dashboard/chicken.ts'
 import { potatoPackagedStatistic } from '#src/contract/dashboard/potato.ts'
+import { chickenPerformance } from '#src/contract/performance.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
-import { DAY } from '#src/domain/time/zone.ts'
+import { addDays, DAY, startOfDayKey } from '#src/domain/time/zone.ts'
+import { roundTo } from '#src/domain/units/round.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -33,6 +35,8 @@ beforeAll(async () => {
   await liveDay(db, '0412', LIVED_DAY)
   await liveDay(db, '0412', '2026-11-06')
   await liveDay(db, '0436', LIVED_DAY)
+  // In Guam, where the day begins 15 or 16 hours earlier.
+  await liveDay(db, '0718', LIVED_DAY)
   token = await app.provider.tokenOf(ADMIN)
   const own = await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE number = '0412'`)
   restaurantUuid = own.uuid
@@ -149,6 +153,20 @@ test.each([
   for (const title of titles) expect(await screen.findByRole('heading', { name: title })).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: /^Compare with/ }))
   expect(await screen.findByText(new RegExp(`^Not drawn in ${titles.join(', ')}:`))).toBeDefined()
+})
+
+test('a day of the average restaurant is each restaurant’s own, by its own clock', async () => {
+  await app.open(url('/performance/chicken', 'compare=chain'), ADMIN)
+  const { chain } = await tableOf('Count')
+  const kitchens = await app.provider.services.db.rows<{ uuid: string; timezone: string }>(sql`
+    SELECT uuid, timezone FROM restaurant WHERE number IN ('0412', '0436', '0718')`)
+  let batches = 0
+  for (const { uuid, timezone } of kitchens) {
+    const [from, to] = [LIVED_DAY, addDays(LIVED_DAY, 1)].map((day) => startOfDayKey(day, timezone))
+    const query = { startTime: from ?? 0, endTime: to ?? 0, restaurantUuid: uuid }
+    batches += (await app.provider.call(chickenPerformance, { token, query })).body.total.count
+  }
+  expect(chain).toEqual([roundTo(batches / several, 2)])
 })
 
 test('the time of a pan’s cycle says of how many cycles it is', async () => {

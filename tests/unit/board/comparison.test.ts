@@ -59,6 +59,16 @@ describe('what is compared with, as a line', () => {
       [1.5, 0],
     ],
     ['their averages are not', { key: 'chain', restaurants: 4 }, false, [{ time: 100, count: 6 }], [6, null]],
+    [
+      'the days before a first day that is whole are left out, even where nothing else is',
+      { key: 'chain', from: 100 },
+      true,
+      [
+        { time: 0, count: 6 },
+        { time: 200, count: 2 },
+      ],
+      [0, 2],
+    ],
     ['what is outside is left out', {}, true, [{ time: 300, count: 9 }], [0, 0]],
   ] as const)('%s', (_, more, sum, answer, values) => {
     const line = totalLine(compared(more, [...answer]), rows, periods, { ...of, sum })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BucketLength } from '#src/domain/analytics/buckets.ts'
 import { bucketsOf } from '#src/domain/analytics/buckets.ts'
-import { daysOfBucket, lengthWithin, zonedBuckets } from '#src/domain/analytics/zoned-buckets.ts'
+import { daysOfBucket, lengthWithin, withOwnDays, zonedBuckets } from '#src/domain/analytics/zoned-buckets.ts'
 import { HOUR, startOfDayKey } from '#src/domain/time/zone.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -129,5 +129,23 @@ describe('how long a bucket is within the range', () => {
   test('is nothing where no place has any of it', () => {
     expect(lengthWithin(range, [[range.end]], 0)).toBe(0)
     expect(lengthWithin(range, [], 0)).toBe(0)
+  })
+})
+
+describe('a range with the same days in every zone', () => {
+  const range = local('2026-11-01', '2026-11-16', NEW_YORK)
+  const cut = { start: range.start + HOUR, end: range.end - HOUR }
+  test.each<[string, typeof range, BucketLength, number, number]>([
+    ['whole days', range, '1d', -26, 26],
+    ['cut days', cut, '1d', 0, 0],
+    ['hours', range, '1h', 0, 0],
+    // A Sunday, and a Monday.
+    ['weeks', range, '7d', 0, 26],
+    ['months', range, '1mo', -26, 0],
+  ])('%s', (_, { start, end }, length, before, after) => {
+    expect(withOwnDays({ start, end }, length, NEW_YORK)).toEqual({
+      start: start + before * HOUR,
+      end: end + after * HOUR,
+    })
   })
 })

@@ -30,7 +30,7 @@ export function AverageHold() {
     ({ total }) => total.count === 0,
   )
   const rows = useRows(HOT_HOLDING, asked)
-  const compared = useComparedChicken(averageHoldTime)
+  const compared = useComparedChicken(averageHoldTime, true)
   return (
     <SectionPanel
       {...panel}

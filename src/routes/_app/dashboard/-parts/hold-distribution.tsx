@@ -44,7 +44,7 @@ export function HoldDistribution() {
       ),
     [rows],
   )
-  const compared = useComparedChicken(holdTimeDistr)
+  const compared = useComparedChicken(holdTimeDistr, true)
   const overlay = useMemo(
     () =>
       compared.map((one) =>

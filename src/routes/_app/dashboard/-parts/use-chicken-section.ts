@@ -28,6 +28,12 @@ export function useChickenSection<E extends ChickenSection>(
   return useSection({ endpoint, refreshMs, isEmpty, input })
 }
 
-/** What one of the sections is compared with, as far as the reader has switched it on. */
-export const useComparedChicken = <E extends ChickenSection>(endpoint: E): readonly Compared<AnswerOf<E>>[] =>
-  useComparison({ endpoint, input })
+/**
+ * What one of the sections is compared with, as far as the reader has switched it on.
+ *
+ * @param whole it is the whole range's figures that are compared, not bars
+ */
+export const useComparedChicken = <E extends ChickenSection>(
+  endpoint: E,
+  whole = false,
+): readonly Compared<AnswerOf<E>>[] => useComparison({ endpoint, input, whole })

@@ -32,7 +32,7 @@ export function WasteDayParts() {
     FIGURES_MS,
     ({ total }) => total.wasteWeight === 0 && total.cookedWeight === 0,
   )
-  const compared = useComparedChicken(wasteByDayPart)
+  const compared = useComparedChicken(wasteByDayPart, true)
   const labels = compared.map(({ key }) => COMPARISON_LABELS[key])
   const othersOf = ({ dayPart }: Row): Other[] =>
     compared.map(({ key, answer: other }) => ({
