@@ -89,6 +89,8 @@ describe('a verification code', () => {
     expectComplaint(/console: Failed to load resource.*403/)
     await page.reload()
     await title(page, 'Multi Factor Auth')
+    // What is typed now goes where it should.
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Digit 1 of 6')
     await page.goto('/dashboard/chicken')
     await title(page, 'Multi Factor Auth')
 

@@ -13,9 +13,10 @@ export async function takeOver(router: AnyRouter, app: ReactNode): Promise<void>
   if (!root) throw new Error('index.html has no #root')
   await router.load()
   const sameMarkup = root.dataset.frame === 'sign-in' && router.state.location.pathname === '/login'
+  // First: a frame that waits is hidden, and a page's field could not take the focus in it.
+  delete root.dataset.frame
+  delete document.documentElement.dataset.frame
   if (sameMarkup) hydrateRoot(root, app)
   // At once: were the page drawn later, the waiting frame could be seen, and typed into, before it gives way.
   else flushSync(() => createRoot(root).render(app))
-  delete root.dataset.frame
-  delete document.documentElement.dataset.frame
 }
