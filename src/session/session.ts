@@ -223,6 +223,15 @@ export function createSession(deps: SessionDeps) {
     dispatch(restaurantsEvent(user, found, storage.readRestaurant()))
   }
 
+  /** A multi-factor or recovery code was right: the pending flag goes, the user is loaded. */
+  async function markVerified(): Promise<void> {
+    storage.setMultiFactorPending(false)
+    const verified = own
+    // Loaded first: whoever is verified is led on at once, and the page there wants to know who it is.
+    await restoreOnce()
+    if (verified !== null && verified === own) dispatch({ type: 'verified' })
+  }
+
   return {
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -252,14 +261,7 @@ export function createSession(deps: SessionDeps) {
      * refreshed since: those of the answer are not stored again.
      */
     goOn,
-    /** A multi-factor or recovery code was right: the pending flag goes, the user is loaded. */
-    async markVerified(): Promise<void> {
-      storage.setMultiFactorPending(false)
-      const verified = own
-      // Loaded first: whoever is verified is led on at once, and the page there wants to know who it is.
-      await restoreOnce()
-      if (verified !== null && verified === own) dispatch({ type: 'verified' })
-    },
+    markVerified,
     /** The e-mail last tried at sign-in, as long as nobody has started over. */
     triedEmail: (): string => triedEmail,
     /** Ends the session at the provider; on a failure it stays, and the failure is recorded. */
@@ -318,6 +320,14 @@ export function createSession(deps: SessionDeps) {
       if (news === 'signed-out') void end({ type: 'signedOut', reason: 'signed-out-elsewhere' }, true)
       else if (news === 'signed-in' && deps.isDirty()) notify({ kind: 'signedInElsewhere' })
       else if (news === 'signed-in') deps.reload()
+      // The code that this tab waits for may have been given in the other; what it shows once is not taken away.
+      else if (
+        own !== null &&
+        !state.verified &&
+        storage.read()?.multiFactorPending === false &&
+        !deps.isDirty()
+      )
+        void markVerified()
     },
     /** Restaurants came, went or were renamed: the selector and every screen have them as they are now. */
     async reloadRestaurants(): Promise<void> {

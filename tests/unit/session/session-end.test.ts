@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { unreadCount } from '#src/contract/notifications.ts'
 import { MINUTE, NOW, pair, stored } from './support.ts'
-import { called, no, ok, openTab, signedInTab, world } from './tabs-world.ts'
+import { answer, area, called, no, ok, openTab, signedInTab, world } from './tabs-world.ts'
 
 describe('authorization', () => {
   test('is the stored token', async () => {
@@ -170,6 +170,22 @@ describe('two tabs', () => {
     await signedInTab()
     expect(waiting.reload).not.toHaveBeenCalled()
     expect(waiting.notices).toEqual([{ kind: 'signedInElsewhere' }])
+  })
+
+  test('a code given there opens here too, but for what is shown only now', async () => {
+    world.answers['POST /auth/signIn'] = ok(answer(area, { multiFactorAuthentication: true }))
+    const there = await signedInTab()
+    const [here, busy] = [openTab(), openTab()]
+    world.answers['GET /users/user'] = no(403, 'Verification is required')
+    await Promise.all([here.session.start(), busy.session.start()])
+    busy.soil()
+    expect(here.session.getSnapshot().verified).toBe(false)
+    world.answers['GET /users/user'] = ok({ ...area, daysToPasswordExpiration: 30 })
+    await there.session.markVerified()
+    await world.clock.settle()
+    expect(here.session.getSnapshot()).toMatchObject({ verified: true, user: area, restaurantUuid: 'select' })
+    expect(here.session.getSnapshot().restaurants).toHaveLength(3)
+    expect(busy.session.getSnapshot().verified).toBe(false)
   })
 
   test('a refresh there is no news here', async () => {
