@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { printSheet } from '#src/ui/print-sheet.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
+import { useUnsaved } from '#src/ui/unsaved.ts'
 import { notify } from '../notifications/notify.ts'
 import css from './account.module.css'
 
@@ -21,6 +22,10 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false)
   const list = useRef<HTMLOListElement>(null)
+  const lead = useRef<HTMLParagraphElement>(null)
+  // The boxes of the code that led here are gone.
+  useEffect(() => lead.current?.focus(), [])
+  useUnsaved(!kept)
   const heading = `Linewatch recovery codes of ${email}`
 
   const copy = async () => {
@@ -47,7 +52,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
 
   return (
     <Stack gap={16}>
-      <Text>
+      <Text ref={lead} tabIndex={-1}>
         Keep these codes where you will find them without your phone. Each signs you in once. They are shown
         only now.
       </Text>

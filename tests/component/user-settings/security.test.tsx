@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { refresh } from '#src/contract/auth.ts'
 import { multiFactorState } from '#src/contract/multi-factor.ts'
+import { isDirty } from '#src/session/dirty-forms.ts'
 import { createRefresher } from '#src/session/refresh.ts'
 import { createSessionStorage } from '#src/session/storage.ts'
 import { MANAGER } from '#tests/support/demo.ts'
@@ -53,14 +54,20 @@ test('turning it on takes a code of the new secret, and shows the recovery codes
   const codes = await within(dialog).findByRole('list', { name: 'Recovery codes' })
   expect(within(codes).getAllByRole('listitem')).toHaveLength(10)
   expect((await state()).enabled).toBe(true)
+  // The boxes are gone: the keyboard goes on from what is said, and no reload passes over what is shown once.
+  expect(document.activeElement).toBe(within(dialog).getByText(/^Keep these codes/))
+  expect(isDirty()).toBe(true)
   expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull()
   const done = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Done' })
   expect(done.disabled).toBe(true)
   // The page behind says so already.
   await screen.findByText('Recovery codes left: 10.')
   await user.click(within(dialog).getByRole('checkbox', { name: 'I have kept the codes' }))
+  expect(isDirty()).toBe(false)
   await user.click(done)
   await within(await section()).findByText('Recovery codes left: 10.')
+  const off = within(await section()).getByRole('button', { name: 'Turn off' })
+  await waitFor(() => expect(document.activeElement).toBe(off))
 })
 
 test('the codes can be copied, and printed with what they are good for', async () => {

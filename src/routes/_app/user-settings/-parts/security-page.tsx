@@ -59,19 +59,19 @@ function MultiFactorSection() {
             <Text>Your administrator asks for it, so it cannot be turned off here.</Text>
           )}
           <Group gap={8}>
-            {data.enabled ? (
-              <>
-                <Button variant="default" onClick={() => setStep('codes')}>
-                  New recovery codes
-                </Button>
-                {!data.demanded && (
-                  <Button variant="default" onClick={() => setStep('disable')}>
-                    Turn off
-                  </Button>
-                )}
-              </>
-            ) : (
-              <Button onClick={() => setStep('enable')}>Turn on</Button>
+            {data.enabled && (
+              <Button variant="default" onClick={() => setStep('codes')}>
+                New recovery codes
+              </Button>
+            )}
+            {/* One button for both: the keyboard comes back to it from the dialog. */}
+            {!(data.enabled && data.demanded) && (
+              <Button
+                variant={data.enabled ? 'default' : 'filled'}
+                onClick={() => setStep(data.enabled ? 'disable' : 'enable')}
+              >
+                {data.enabled ? 'Turn off' : 'Turn on'}
+              </Button>
             )}
           </Group>
         </>
