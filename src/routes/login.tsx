@@ -17,12 +17,16 @@ export const Route = createFileRoute('/login')({
   component: SignInPage,
 })
 
+/** The status of an e-mail and a password that do not belong together. */
+const WRONG_PAIR = 401
+
 function SignInPage() {
   const session = useSessionActions()
   const { isLoading, reason } = useSession().state
   const navigate = useNavigate()
   const { from } = Route.useSearch()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
   const [missing, setMissing] = useState<Partial<Record<keyof Credentials, string>>>({})
 
   const submit = async ({ email, password }: Credentials) => {
@@ -34,8 +38,9 @@ function SignInPage() {
     setRefusal(null)
     if (Object.keys(gaps).length > 0) return
     const result = await session.signIn(email.trim(), password)
-    if (result.success) await navigate({ href: from ?? HOME, replace: true })
-    else setRefusal(sentenceOf(result))
+    if (result.success) return void (await navigate({ href: from ?? HOME, replace: true }))
+    setRefusal(sentenceOf(result))
+    if (result.code === WRONG_PAIR) setRefusals((count) => count + 1)
   }
 
   return (
@@ -43,6 +48,7 @@ function SignInPage() {
       busy={isLoading}
       error={refusal ?? waitingMessage(reason)}
       fieldErrors={missing}
+      refusals={refusals}
       onSubmit={(credentials) => void submit(credentials)}
       onForgot={(event) => {
         event.preventDefault()

@@ -38,6 +38,9 @@ describe('signing in', () => {
     await enter(page, MANAGER, 'wrong')
     await page.getByRole('alert').filter({ hasText: 'The e-mail or the password is not right.' }).waitFor()
     expect(await page.getByLabel('E-mail').inputValue()).toBe(MANAGER)
+    // The button had the focus while it worked; what is to be typed anew has it now.
+    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('password')
+    expect(await page.evaluate(() => String(getSelection()).length)).toBe('wrong'.length)
     await enter(page, MANAGER)
     await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
   })

@@ -16,6 +16,8 @@ export interface SignInFrameProps {
   /** Why the last attempt was refused, in one sentence. */
   error?: ReactNode
   fieldErrors?: Partial<Record<keyof Credentials, string>>
+  /** Counts the refusals of what was typed: after each the password has the caret, to be typed anew. */
+  refusals?: number
 }
 
 interface FieldProps {
@@ -50,7 +52,8 @@ const described = (id: string, error: string | undefined) =>
  * keep their own text (no `value`), which lets text typed before the program ran stay where it is. Plain elements
  * instead of Mantine's: this page alone would otherwise bring its inputs, buttons and loaders into the first load.
  */
-export function SignInFrame({ onSubmit, onForgot, busy = false, error, fieldErrors = {} }: SignInFrameProps) {
+export function SignInFrame(props: SignInFrameProps) {
+  const { onSubmit, onForgot, busy = false, error, fieldErrors = {}, refusals = 0 } = props
   const [shown, setShown] = useState(false)
   const [live, setLive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -73,6 +76,13 @@ export function SignInFrame({ onSubmit, onForgot, busy = false, error, fieldErro
     const field = firstGap && form.current?.elements.namedItem(firstGap)
     if (field instanceof HTMLElement) field.focus()
   }, [firstGap])
+
+  useEffect(() => {
+    const field = refusals > 0 && form.current?.elements.namedItem('password')
+    if (!(field instanceof HTMLInputElement)) return
+    field.focus()
+    field.select()
+  }, [refusals])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -130,7 +140,8 @@ export function SignInFrame({ onSubmit, onForgot, busy = false, error, fieldErro
         <button
           className={css.submit}
           type={live ? 'submit' : 'button'}
-          disabled={busy}
+          // Not disabled while it works: that would take the keyboard from it.
+          aria-disabled={busy || undefined}
           data-early={live ? undefined : ''}
         >
           Sign In
