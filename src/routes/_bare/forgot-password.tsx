@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { mutationOptionsFor } from '#src/api/query.ts'
 import { forgotPassword } from '#src/contract/auth.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
@@ -16,6 +16,11 @@ export const Route = createFileRoute('/_bare/forgot-password')({
 function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const send = useMutation(mutationOptionsFor(forgotPassword))
+  const field = useRef<HTMLInputElement>(null)
+  // The button that was pressed waited, and had to let go of the focus.
+  useEffect(() => {
+    if (send.error) field.current?.focus()
+  }, [send.error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send.mutate({ body: { email: email.trim() } })
@@ -45,6 +50,7 @@ function ForgotPasswordPage() {
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <TextInput
+            ref={field}
             label="E-mail"
             type="email"
             autoComplete="username"

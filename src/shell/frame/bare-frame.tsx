@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isKeyboardLost } from '#src/ui/feedback/keyboard-lost.ts'
+import { pageTitle } from '#src/ui/feedback/page-title.ts'
 import css from './bare-frame.module.css'
 import { Logo } from './logo.tsx'
 
@@ -12,8 +14,12 @@ export interface BareFrameProps {
 
 /** The pages without header and sidebar (spec 1 §2): the mark, the title and one card. The document is named after it. */
 export function BareFrame({ title, lead, children }: BareFrameProps) {
+  const before = useRef(title)
   useEffect(() => {
     document.title = `${title} · Linewatch`
+    // What was pressed has given way to what came of it.
+    if (before.current !== title && isKeyboardLost()) pageTitle()?.focus()
+    before.current = title
   }, [title])
   return (
     <main className={css.page}>
