@@ -1,10 +1,16 @@
 import type { ImportAnswer, ImportProblem } from '#src/contract/import.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
+import { isKeyboardLost } from '#src/ui/feedback/keyboard-lost.ts'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import css from './import-dialog.module.css'
+
+/** The button that was pressed waited, and had to let go of the focus: the keyboard goes on from what is said. */
+const takeFocus = (told: HTMLElement | null) => {
+  if (isKeyboardLost()) told?.focus()
+}
 
 interface ImportOutcomeProps {
   /** The file's name, once one is chosen. */
@@ -42,7 +48,7 @@ function wrong({ problemCount, problems }: ImportAnswer): string {
 export function ImportOutcome({ file, busy, failure, answer }: ImportOutcomeProps) {
   if (failure !== undefined)
     return (
-      <div className={css.told} role="alert">
+      <div className={css.told} role="alert" tabIndex={-1} ref={takeFocus}>
         <StatusIcon name="alert" size={20} />
         <div className={css.words}>{failure}</div>
       </div>
@@ -52,7 +58,7 @@ export function ImportOutcome({ file, busy, failure, answer }: ImportOutcomeProp
   const isWrong = answer.problemCount > 0
   return (
     <>
-      <div className={css.told} role={isWrong ? 'alert' : 'status'}>
+      <div className={css.told} role={isWrong ? 'alert' : 'status'} tabIndex={-1} ref={takeFocus}>
         <StatusIcon name={isWrong ? 'alert' : 'info'} size={20} />
         <div className={css.words}>
           {file}: {isWrong ? wrong(answer) : would(answer)}

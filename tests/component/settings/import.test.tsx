@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { CHICKEN_MATERIAL_COLUMNS } from '#src/contract/dictionaries/chicken-materials.ts'
@@ -62,6 +62,16 @@ test('a file that says what is there already is nothing to be imported; a failed
   expect((await dialog.findByText(/too large/)).textContent).toBe('This file is too large: at most 1 MB.')
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the keyboard goes on from what is said of a file: the button that was pressed had to let go of it', async () => {
+  const dialog = await open()
+  const files = [new File(['Code,Name,Marker\r\nQ 42,,one'], 'pans.csv', { type: 'text/csv' })]
+  act(() => dialog.getByRole('button', { name: 'Choose file' }).blur())
+  fireEvent.change(screen.getByLabelText('CSV file'), { target: { files } })
+  const told = await dialog.findByRole('alert')
+  expect(document.activeElement).toBe(told)
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
 })
 
 test('the template has the headings of the list, and a row that can be read', () => {
