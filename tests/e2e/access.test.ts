@@ -48,6 +48,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
 
   await act(page, 'Menu Keeper', 'View as this role')
   const bar = page.getByRole('region', { name: 'Viewing as a role' })
+  await bar.getByText('Nothing can be changed but your own password and multi-factor.').waitFor()
   await bar.getByText('Menu Keeper').waitFor()
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
   await expect
