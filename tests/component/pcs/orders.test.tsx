@@ -170,6 +170,32 @@ test('an order is finalized, and that is taken back', async () => {
   await waitFor(async () => expect(await rows()).toEqual([['1', 'Nuggets', 'Waiting', '0%']]))
 })
 
+test('an order that somebody else changed is shown as it is now, which the next press finalizes', async () => {
+  await open()
+  await act('1 Nuggets (0412)', 'Finalize')
+  const question = within(await dialog('Finalize order?'))
+  const [before] = (await app.provider.call(cateringOrders, { token, query: {} })).body.content
+  const {
+    uuid: id,
+    orderType,
+    workCenter,
+    demandDescription,
+    restaurantDepartureTime,
+    version,
+  } = before ?? (await place())
+  const theirs = { restaurantUuid: lakeview, materialUuid: nuggets, orderType, workCenter, demandDescription }
+  const body = { ...theirs, restaurantDepartureTime, batchSize: 88, version }
+  await app.provider.call(updateCateringOrder, { token, params: { id }, body })
+  await userEvent.click(question.getByText('Finalize order'))
+  await question.findByText('Somebody else changed this order. Look at it again before you finalize it.')
+  await question.findByText(/0 of 88 Pieces ready/)
+  await userEvent.click(question.getByText('Finalize order'))
+  await gone()
+  await screen.findByText('No records')
+  await userEvent.click((await screen.findAllByText('Undo')).at(-1) ?? document.body)
+  await waitFor(async () => expect(await rows()).toEqual([['1', 'Nuggets', 'Waiting', '0%']]))
+})
+
 test('who finalizes second is told that it is over', async () => {
   await open()
   await act('1 Nuggets (0412)', 'Finalize')

@@ -5,6 +5,7 @@ import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
 import {
   type CateringOrder,
+  cateringOrderById,
   cateringOrders,
   finalizeCateringOrder,
   recallFinalization,
@@ -30,8 +31,10 @@ import css from './orders.module.css'
 const OPTIONS = COMPLETION_RESULTS.map((value) => ({ value, label: COMPLETION_LABELS[value] }))
 
 /** Ends an order as completed or canceled, and says first what it becomes. Mount it to open it. */
-export function FinalizeQuestion({ order, onClose }: { order: CateringOrder; onClose: () => void }) {
+export function FinalizeQuestion(props: { order: CateringOrder; onClose: () => void }) {
+  const { onClose } = props
   const client = useQueryClient()
+  const [order, setOrder] = useState(props.order)
   const [result, setResult] = useState<CompletionResult>('COMPLETED')
   const finalize = useMutation(
     mutationOptionsFor(finalizeCateringOrder, { invalidates: [cateringOrders, recurringOrders] }),
@@ -46,6 +49,12 @@ export function FinalizeQuestion({ order, onClose }: { order: CateringOrder; onC
         `${ORDER_STATUSES[cateringOrderStatus].word} again: ${orderName(order)}`,
       onNotice: notify,
     })
+  /** Somebody else was first: list and question show what there is now, and the next press means that. */
+  const lookAgain = async () => {
+    void invalidate(client, cateringOrders)
+    const now = await call(cateringOrderById, { params: { id: uuid } })
+    if (now.success) setOrder(now.results)
+  }
   const confirm = () =>
     finalize.mutate(
       { params: { id: uuid }, body: { result, version } },
@@ -59,8 +68,7 @@ export function FinalizeQuestion({ order, onClose }: { order: CateringOrder; onC
             action: { label: 'Undo', run: () => void takeBack() },
           })
         },
-        // Somebody else was first: the list shows what there is now.
-        onError: () => void invalidate(client, cateringOrders),
+        onError: () => void lookAgain(),
       },
     )
   return (
