@@ -16,18 +16,18 @@ export const restaurantScales = z.object({
 })
 export type RestaurantScales = z.infer<typeof restaurantScales>
 
+/** A material's scale, in percent. */
+export const scalePercent = z
+  .int('Enter whole percent')
+  .check(z.minimum(LEAST_SCALE, `At least ${LEAST_SCALE}%`), z.maximum(MOST_SCALE, `At most ${MOST_SCALE}%`))
+
 /** What a person fills in. A material left out has 100. */
 export const scalesForm = z.strictObject({
   scales: z
     .array(
       z.strictObject({
         materialUuid: uuid,
-        scale: z
-          .int('Enter whole percent')
-          .check(
-            z.minimum(LEAST_SCALE, `At least ${LEAST_SCALE}%`),
-            z.maximum(MOST_SCALE, `At most ${MOST_SCALE}%`),
-          ),
+        scale: scalePercent,
       }),
     )
     .check(z.maxLength(500)),

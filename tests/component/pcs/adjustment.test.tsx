@@ -131,6 +131,21 @@ test('scales that somebody else has changed are told, shown and gone over', asyn
   await gone()
 })
 
+test('a scale that is too large is told beside its material', async () => {
+  await app.open(`${PAGE}?view=scales&restaurantUuid=${await lakeview()}`, ADMIN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit scales' }))
+  const form = within(await dialog('Edit scales'))
+  const nuggets = form.getByRole('spinbutton', { name: /^Nuggets/ })
+  await userEvent.clear(nuggets)
+  await userEvent.type(nuggets, '9999')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('At most 300%')
+  expect(document.activeElement).toBe(nuggets)
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await gone()
+})
+
 test('the tabs stand in the query; back on the rules a scale is told with the example', async () => {
   const id = await lakeview()
   await app.open(`${PAGE}?restaurantUuid=${id}`, ADMIN)

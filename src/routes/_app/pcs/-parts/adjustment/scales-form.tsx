@@ -1,13 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { request } from '#src/api/call.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
-import {
-  type RestaurantScales,
-  type ScalesForm as ScalesBody,
-  scalesForm,
-  scalesOf,
-  updateScales,
-} from '#src/contract/scales.ts'
+import { type RestaurantScales, scalePercent, scalesOf, updateScales } from '#src/contract/scales.ts'
 import { LEAST_SCALE, MOST_SCALE, UNCHANGED_SCALE } from '#src/domain/queue/adjustment.ts'
 import { SAVED_BELOW } from '#src/form/differences.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
@@ -17,6 +12,10 @@ import { exampleText, TAKES_EFFECT } from './examples.ts'
 
 /** Percent by the material's uuid; null while its field is empty, which stands for 100. */
 type Values = Record<string, number | null>
+
+/** Under the fields' names, not as the call has them: what is wrong stands beside its material. */
+const schema = z.record(z.string(), scalePercent)
+type Scales = z.infer<typeof schema>
 
 const WAYS = { invalidates: [scalesOf] }
 const valuesOf = (row: RestaurantScales | null): Values =>
@@ -31,20 +30,22 @@ export interface ScalesFormProps {
 /** All scales of a restaurant, saved together. */
 export function ScalesForm({ scales, onClose, onSaved }: ScalesFormProps) {
   const update = useMutation(mutationOptionsFor(updateScales, WAYS))
-  const save = (body: ScalesBody & { version: number }) =>
-    update.mutateAsync({ params: { id: scales.restaurantUuid }, body })
-  const { form, loaded, remedy } = useRowForm<RestaurantScales, Values, ScalesBody>({
+  const save = (percents: Scales, version: number) =>
+    update.mutateAsync({
+      params: { id: scales.restaurantUuid },
+      body: {
+        scales: Object.entries(percents).map(([materialUuid, scale]) => ({ materialUuid, scale })),
+        version,
+      },
+    })
+  const { form, loaded, remedy } = useRowForm<RestaurantScales, Values, Scales>({
     row: scales,
     valuesOf,
-    schema: scalesForm,
-    toBody: (values) => ({
-      scales: Object.entries(values).map(([materialUuid, scale]) => ({
-        materialUuid,
-        scale: scale ?? UNCHANGED_SCALE,
-      })),
-    }),
-    create: (body) => save({ ...body, version: 0 }),
-    update: (_, body) => save(body),
+    schema,
+    toBody: (values) =>
+      Object.fromEntries(Object.entries(values).map(([uuid, scale]) => [uuid, scale ?? UNCHANGED_SCALE])),
+    create: (percents) => save(percents, 0),
+    update: (_, { version, ...percents }) => save(percents, version),
     now: () => request(scalesOf, { params: { id: scales.restaurantUuid } }),
     onSaved,
   })
