@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { DiscardQuestion } from '#src/ui/feedback/discard-question.tsx'
+import { isKeyboardLost } from '#src/ui/feedback/keyboard-lost.ts'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import { useUnsaved } from '#src/ui/unsaved.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
@@ -49,6 +50,14 @@ export function FormDialog(props: FormDialogProps) {
     told?.scrollIntoView({ block: 'center' })
   }, [refusals])
 
+  // The remedy that was pressed is gone with the problem: the keyboard goes on from what is known now, else a field.
+  const remedied = useRef(false)
+  useEffect(() => {
+    if (remedied.current && problem === null && isKeyboardLost())
+      body.current?.querySelector<HTMLElement>('[role="status"], input')?.focus()
+    remedied.current = problem !== null
+  }, [problem])
+
   const close = () => {
     if (busy) return
     if (dirty) setAsking(true)
@@ -82,7 +91,7 @@ export function FormDialog(props: FormDialogProps) {
             </div>
           )}
           {note && (
-            <div className={css.note} role="status">
+            <div className={css.note} role="status" tabIndex={-1}>
               <StatusIcon name="info" size={20} />
               <div className={css.words}>{note}</div>
             </div>

@@ -109,6 +109,9 @@ test('somebody else was first: what he saved stands beside what was typed', asyn
   })
   await userEvent.click(edit.getByRole('button', { name: 'Save' }))
   await userEvent.click(await edit.findByRole('button', { name: 'Load the current one' }))
+  // The button is gone: the keyboard goes on from what stands in its place.
+  const note = (await edit.findByText(/^What is saved now stands by/)).closest('[role="status"]')
+  expect(document.activeElement).toBe(note)
   await edit.findByText('Saved: Other make')
   await edit.findByText('Saved: Fryer 2')
   await userEvent.click(edit.getByRole('button', { name: 'Save' }))
