@@ -50,6 +50,8 @@ const recordOf = (rule: RecurringOrder) => {
   }
 }
 
+const NEVER_MADE = 'This order would never be made.'
+
 const RULE: Recorded<RecurringOrder> = {
   kind: 'RECURRING_ORDER',
   called: ({ material }) => material,
@@ -122,8 +124,13 @@ export async function makeDueOrders(services: Services): Promise<void> {
 export const createRecurring = (services: Services, actor: Actor, scope: Scope, form: RecurringOrderForm) =>
   deed(services, actor, RULE, 'RECURRING_ORDER_CREATED', async (tx, at) => {
     const place = await placeOf(tx, scope, form)
-    if (form.endDay !== null && form.endDay < dayKey(at, place.timezone))
-      throw badRequest('This order would never be made.', { endDay: 'The last day is over' })
+    const today = dayKey(at, place.timezone)
+    if (form.endDay !== null && form.endDay < today)
+      throw badRequest(NEVER_MADE, { endDay: 'The last day is over' })
+    const from = form.startDay > today ? form.startDay : today
+    // Within a week every weekday comes, unless the last day comes first.
+    if (occurrences(form, from, addDays(from, 6), place.timezone).length === 0)
+      throw badRequest(NEVER_MADE, { weekdays: 'None of these days comes by the last day' })
     const uuid = await insertRecurringOrder(tx, form, place, at)
     await makeRecurringOrders(tx, at, uuid)
     return { after: await present(tx, scope, uuid, at) }

@@ -152,6 +152,12 @@ describe('changing it', () => {
     const days = { startDay: addDays(today, -9), endDay: addDays(today, -1) }
     expect((await create(days)).body).toMatchObject({ fields: { endDay: 'The last day is over' } })
     expect((await create({ ...days, endDay: today })).status).toBe(200)
+    const tomorrow = addDays(today, 1)
+    const late = { startDay: tomorrow, endDay: tomorrow, weekdays: [weekdayOf(addDays(today, 2))] }
+    expect((await create(late)).body).toMatchObject({
+      fields: { weekdays: 'None of these days comes by the last day' },
+    })
+    expect((await create({ ...late, endDay: addDays(today, 2) })).status).toBe(200)
   })
 
   test('a last day before the first is told at its field', async () => {
