@@ -53,6 +53,8 @@ export function CateringForm({ row: order, onClose, onSaved }: EntryFormProps<Ca
   const zone = zoneOf(values.restaurantUuid)
   const orderField = field as unknown as OrderFieldsProps['field']
   const departure = field('restaurantDepartureTime')
+  // What the clock is called then: not what it is now, where it is changed in between.
+  const leaving = cateringBody(values, zone).restaurantDepartureTime ?? now()
   /** In some two hours is another time of day elsewhere: it follows the restaurant as long as nobody has set it. */
   const follow = (uuid: string) => {
     const suggested = newDeparture(opened, zone)
@@ -73,7 +75,7 @@ export function CateringForm({ row: order, onClose, onSaved }: EntryFormProps<Ca
       <MomentInput
         label="Departure day"
         required
-        zone={zoneLabel(now(), zone)}
+        zone={zoneLabel(leaving, zone)}
         min={dayKey(now(), zone)}
         {...departure}
       />
