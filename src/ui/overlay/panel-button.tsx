@@ -1,5 +1,5 @@
 import type { PopoverProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 import { usePhone } from '../use-phone.ts'
 import { useOverlays } from './overlays.ts'
 import { Sheet, type SheetProps } from './sheet.tsx'
@@ -28,6 +28,9 @@ export function PanelButton({ button, opened, onChange, panel = {}, sheet, child
   const opener = useOpener({ button, popup: 'dialog', opened, onChange, apart: asSheet })
   const close = () => onChange(false)
   const overlays = useOverlays(opened && !asSheet, close)
+  // Turned, the one gives way to the other, which gives the keyboard back to where it was when it came.
+  const turn = useEffectEvent((_: boolean) => opened && opener.at.current?.focus({ preventScroll: true }))
+  useLayoutEffect(() => void turn(asSheet), [asSheet])
   return (
     <>
       {opener.button}
@@ -36,7 +39,7 @@ export function PanelButton({ button, opened, onChange, panel = {}, sheet, child
           {children}
         </Sheet>
       )}
-      {overlays && (
+      {overlays && !asSheet && (
         <overlays.Panel id={opener.id} at={opener.at} opened={opened} onChange={onChange} {...panel}>
           {children}
         </overlays.Panel>

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { theme } from '#src/ui/theme/theme.ts'
+import { setViewport } from '#tests/support/jsdom.ts'
 
 /** What the page has before anything was opened; the overlays are not there, and can be kept away. */
 async function freshPage() {
@@ -99,4 +100,38 @@ test('on a phone the first touch has them come, and nothing before it', async ()
   fireEvent.pointerDown(document.body)
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
   end()
+})
+
+test('turned while it is open, a panel gives way to its sheet, and the button has the keyboard after it', async () => {
+  const { PanelButton } = await freshPage()
+  function Page() {
+    const [opened, setOpened] = useState(false)
+    return (
+      <PanelButton
+        button={<Button>Dates</Button>}
+        opened={opened}
+        onChange={setOpened}
+        sheet={{ title: 'The dates' }}
+      >
+        <button type="button">The last day</button>
+      </PanelButton>
+    )
+  }
+  const user = userEvent.setup()
+  setViewport(1024)
+  show(<Page />)
+  const button = screen.getByRole('button', { name: 'Dates' })
+  await user.click(button)
+  await screen.findByRole('dialog', { name: 'Dates' })
+  const panels = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-modal'))
+  act(() => setViewport(390))
+  await screen.findByRole('dialog', { name: 'The dates' })
+  expect(panels()).toEqual(['true'])
+  act(() => setViewport(1024))
+  await screen.findByRole('dialog', { name: 'Dates' })
+  expect(panels()).toEqual([null])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('The last day'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })
