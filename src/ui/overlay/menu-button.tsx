@@ -16,7 +16,7 @@ interface MenuButtonProps extends MenuPlace {
 export function MenuButton({ button, entries, ...place }: MenuButtonProps) {
   const [opened, setOpened] = useState(false)
   const opener = useOpener({ button, popup: 'menu', opened, onChange: setOpened })
-  const overlays = useOverlays(opened, () => setOpened(false))
+  const overlays = useOverlays(opened, () => setOpened(false), opener.at)
   return (
     <>
       {opener.button}

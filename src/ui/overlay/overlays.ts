@@ -1,4 +1,4 @@
-import { use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type RefObject, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { drawn as parts } from './drawn.ts'
 
 /**
@@ -33,12 +33,40 @@ function subscribe(tell: () => void): () => void {
   return () => waiting.delete(tell)
 }
 
+/** Where what was pressed to open something stands. */
+type Place = RefObject<HTMLElement | null>
+
+/**
+ * Calls `onLeave` once somebody turns to something else than what he opened and waits for: he presses elsewhere, or
+ * goes on by a key. What comes late would come over what he does by then, and take the keyboard from it.
+ */
+export function useAwaited(waits: boolean, onLeave: () => void, at?: Place): void {
+  const leave = useEffectEvent(onLeave)
+  const press = useEffectEvent(({ target }: Event) => {
+    if (!at?.current?.contains(target as Node)) leave()
+  })
+  useEffect(() => {
+    if (!waits) return
+    const key = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' || key === 'Tab') leave()
+    }
+    document.addEventListener('pointerdown', press, true)
+    document.addEventListener('keydown', key, true)
+    return () => {
+      document.removeEventListener('pointerdown', press, true)
+      document.removeEventListener('keydown', key, true)
+    }
+  }, [waits])
+}
+
 /**
  * The overlays from the first opening on, once they are there; null until then. Nothing waits for them meanwhile.
  *
- * @param onMissing they cannot be had: whoever opened something closes it; the person is told by the shell's prompt
+ * @param onMissing they cannot be had, or are not waited for any more: whoever opened something closes it; of the
+ * first the person is told by the shell's prompt
+ * @param at what was pressed, where pressed again it closes by itself
  */
-export function useOverlays(opened: boolean, onMissing: () => void): Overlays | null {
+export function useOverlays(opened: boolean, onMissing: () => void, at?: Place): Overlays | null {
   const there = useSyncExternalStore(subscribe, () => drawn)
   const [wanted, setWanted] = useState(opened)
   if (opened && !wanted) setWanted(true)
@@ -46,6 +74,7 @@ export function useOverlays(opened: boolean, onMissing: () => void): Overlays | 
   useEffect(() => {
     if (opened && !there) loadOverlays().catch(() => missed())
   }, [opened, there])
+  useAwaited(opened && !there, onMissing, at)
   return wanted ? there : null
 }
 

@@ -27,7 +27,7 @@ export function PanelButton({ button, opened, onChange, panel = {}, sheet, child
   const asSheet = usePhone() && sheet !== undefined
   const opener = useOpener({ button, popup: 'dialog', opened, onChange, apart: asSheet })
   const close = () => onChange(false)
-  const overlays = useOverlays(opened && !asSheet, close)
+  const overlays = useOverlays(opened && !asSheet, close, opener.at)
   // Turned, the one gives way to the other, which gives the keyboard back to where it was when it came.
   const turn = useEffectEvent((_: boolean) => opened && opener.at.current?.focus({ preventScroll: true }))
   useLayoutEffect(() => void turn(asSheet), [asSheet])

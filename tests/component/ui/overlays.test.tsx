@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ActionIcon, Button, MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { theme } from '#src/ui/theme/theme.ts'
@@ -100,6 +100,36 @@ test('on a phone the first touch has them come, and nothing before it', async ()
   fireEvent.pointerDown(document.body)
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
   end()
+})
+
+test.each([
+  ['a press elsewhere', (user: UserEvent) => user.click(screen.getByText('The page'))],
+  ['a press on another menu', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Other' }))],
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ['Tab', (user: UserEvent) => user.tab()],
+])('what is not there yet stays away after %s', async (_, turnAway) => {
+  let come = () => {}
+  const there = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  drawnAt(() => there)
+  const { MenuButton } = await freshPage()
+  const user = userEvent.setup()
+  show(
+    <>
+      <p>The page</p>
+      <MenuButton button={<Button>More</Button>} entries={[{ label: 'Print' }]} />
+      <MenuButton button={<Button>Other</Button>} entries={[{ label: 'Save' }]} />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await turnAway(user)
+  await screen.findByRole('button', { name: 'More', expanded: false })
+  await act(async () => come())
+  const other = screen.getByRole('button', { name: 'Other' })
+  if (other.ariaExpanded === 'false') await user.click(other)
+  await screen.findByRole('menuitem', { name: 'Save' })
+  expect(screen.queryByRole('menuitem', { name: 'Print' })).toBeNull()
 })
 
 test('turned while it is open, a panel gives way to its sheet, and the button has the keyboard after it', async () => {
