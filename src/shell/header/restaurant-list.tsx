@@ -2,6 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import { type RestaurantOption, SELECT, SELECT_RESTAURANT } from '#src/session/restaurant-options.ts'
 import { Elsewhere } from '#src/ui/overlay/elsewhere.tsx'
+import { useShown } from '#src/ui/overlay/use-shown.ts'
 import css from './header.module.css'
 
 /**
@@ -28,23 +29,19 @@ interface RestaurantListProps {
   value: string
   /** The button. */
   at: RefObject<HTMLElement | null>
-  opened: boolean
-  onChange: (opened: boolean) => void
+  onClose: () => void
   onChoose: (uuid: string) => void
 }
 
-/** The restaurants below the selector, with a search among them. */
-export function RestaurantList({ restaurants, value, at, opened, onChange, onChoose }: RestaurantListProps) {
+/** The restaurants below the selector, with a search among them; open as long as it is mounted. */
+export function RestaurantList({ restaurants, value, at, onClose, onChoose }: RestaurantListProps) {
   const [search, setSearch] = useState('')
-  const combobox = useCombobox({ opened, onOpenedChange: onChange })
-  const { focusSearchInput, resetSelectedOption } = combobox
+  const shown = useShown(true)
+  const combobox = useCombobox({ opened: shown, onDropdownClose: onClose })
+  const { focusSearchInput } = combobox
   useEffect(() => {
-    if (opened) focusSearchInput()
-    else {
-      resetSelectedOption()
-      setSearch('')
-    }
-  }, [opened, focusSearchInput, resetSelectedOption])
+    if (shown) focusSearchInput()
+  }, [shown, focusSearchInput])
 
   const options = offered(restaurants, value, search)
   const drawn = (option: RestaurantOption) => (
@@ -70,7 +67,7 @@ export function RestaurantList({ restaurants, value, at, opened, onChange, onCho
           aria-label="Search restaurants"
           maxLength={255}
         />
-        <Combobox.Options mah="min(60vh, 400px)" className={css.options}>
+        <Combobox.Options aria-label="Restaurants" mah="min(60vh, 400px)" className={css.options}>
           {options.filter(isAll).map(drawn)}
           <Combobox.Group label={SELECT_RESTAURANT.label}>
             {options.filter((option) => !isAll(option)).map(drawn)}

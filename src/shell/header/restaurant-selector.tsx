@@ -1,15 +1,16 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { useAwaited } from '#src/ui/overlay/overlays.ts'
 import { Tip } from '#src/ui/overlay/tip.tsx'
 import css from './header.module.css'
 import { useChooseRestaurant } from './use-choose-restaurant.ts'
 
 const RestaurantList = lazyPart(
   () => import('./restaurant-list.tsx').then((part) => part.RestaurantList),
-  ({ onChange }) => onChange(false),
+  ({ onClose }) => onClose(),
 )
 
 /** The header's restaurant selector, for types that may switch: number shown, label and number listed. */
@@ -17,8 +18,6 @@ export function RestaurantSelector() {
   const makeCurrent = useChooseRestaurant()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  if (opened && !wanted) setWanted(true)
   const { restaurantUuid, restaurants } = useSession().state
   const chosen = restaurants.find((option) => option.value === restaurantUuid)
   const isGlobal = restaurantUuid === SELECT
@@ -57,18 +56,23 @@ export function RestaurantSelector() {
           <IconX size={16} aria-hidden />
         </button>
       )}
-      {wanted && (
-        <Suspense>
+      {opened && (
+        <Suspense fallback={<Coming at={button} onLeave={() => setOpened(false)} />}>
           <RestaurantList
             restaurants={restaurants}
             value={restaurantUuid}
             at={button}
-            opened={opened}
-            onChange={setOpened}
+            onClose={() => setOpened(false)}
             onChoose={choose}
           />
         </Suspense>
       )}
     </>
   )
+}
+
+/** Until the list is there. */
+function Coming({ at, onLeave }: { at: RefObject<HTMLElement | null>; onLeave: () => void }) {
+  useAwaited(true, onLeave, at)
+  return null
 }

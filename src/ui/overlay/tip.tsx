@@ -44,7 +44,7 @@ export function Tip({ label, disabled = false, children }: TipProps) {
     const timer = setTimeout(() => setRests('yes'), OPEN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [rests])
-  const overlays = useOverlays(rests !== 'no', () => setRests('no'))
+  const overlays = useOverlays(rests !== 'no', () => setRests('no'), at)
   const shown = rests === 'yes'
   const { onMouseEnter, onMouseLeave, onFocus, onBlur, onKeyDown, ...own } = children.props
   const resting: Rested = {

@@ -18,6 +18,24 @@ const banner = () => within(banners()[0] as HTMLElement)
 const selector = () => banner().getByRole('button', { name: /^Restaurant: / })
 const labels = () => screen.getAllByRole('option').map((option) => option.textContent)
 
+test('a selector whose list cannot be had stays closed, and asks for it anew with the next press', async () => {
+  const LIST = '#src/shell/header/restaurant-list.tsx'
+  const failing = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.doMock(LIST, failing)
+  await app.open(HISTORY, ADMIN)
+  await user.click(selector())
+  await waitFor(() => expect(failing).toHaveBeenCalledOnce())
+  await waitFor(() => expect(selector().ariaExpanded).toBe('false'))
+  vi.doUnmock(LIST)
+
+  await user.click(selector())
+  const search = await screen.findByRole('textbox', { name: 'Search restaurants' })
+  await waitFor(() => expect(document.activeElement).toBe(search))
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(selector())
+  expect(selector().ariaExpanded).toBe('false')
+})
+
 test('the selector shows Global or a number, lists labels, and a choice leaves dates and filters of before', async () => {
   await app.open(`${HISTORY}?restaurantUuid=select&timeInterval=7d&interval=1h`, ADMIN)
   expect(selector().textContent).toBe('Global')
