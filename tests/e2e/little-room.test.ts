@@ -55,6 +55,16 @@ test('on a floor tablet the streams have room for all their columns, also where 
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
+test('on a floor tablet the notifications reach the edges of their panel', async () => {
+  const page = await open('tablet', '/dashboard/chicken')
+  await page.getByRole('button', { name: /^Notifications/ }).tap()
+  const panel = page.getByRole('dialog', { name: /^Notifications/ })
+  const item = await panel.getByRole('listitem').first().boundingBox()
+  const { x = 0, width = 0 } = (await panel.boundingBox()) ?? {}
+  expect(item?.x).toBeLessThan(x + 4)
+  expect((item?.x ?? 0) + (item?.width ?? 0)).toBeGreaterThan(x + width - 4)
+})
+
 test.each(['/cameras/recordings', '/kitchen-player/recordings'])(
   'on a phone a recording’s time stands in one line beside its picture and its buttons: %s',
   async (path) => {

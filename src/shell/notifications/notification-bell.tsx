@@ -14,6 +14,7 @@ const NotificationPanel = lazyPart(
 const PANEL = {
   width: 420,
   className: classes.dropdown,
+  flush: true,
   heading: <h2 className={classes.title}>Notifications</h2>,
 }
 

@@ -20,6 +20,7 @@ export function DrawnPanel({
   opened,
   onChange,
   className,
+  flush = false,
   heading,
   children,
   ...place
@@ -37,7 +38,7 @@ export function DrawnPanel({
       <Popover.Target>
         <Elsewhere at={at} />
       </Popover.Target>
-      <Popover.Dropdown className={className ?? ''}>
+      <Popover.Dropdown className={className ?? ''} {...(flush && { p: 0 })}>
         {heading}
         {children}
       </Popover.Dropdown>

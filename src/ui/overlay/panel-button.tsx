@@ -8,6 +8,8 @@ import { type OpenerElement, useOpener } from './use-opener.ts'
 /** The panel beside its button. */
 export interface PanelPlace extends Pick<PopoverProps, 'width' | 'middlewares'> {
   className?: string | undefined
+  /** What stands in it reaches its edges. */
+  flush?: boolean
   /** Said above what stands in it. */
   heading?: ReactNode
 }
