@@ -55,6 +55,16 @@ test('on a floor tablet the streams have room for all their columns, also where 
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
+test('on a floor tablet a menu with more than there is room for below its button stands in the window', async () => {
+  const page = await open('tablet', '/pcs/monitor')
+  const button = page.getByRole('button', { name: 'Production: columns', exact: true })
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await button.tap()
+  const box = await page.getByRole('menu').boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(0)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(768)
+})
+
 test('on a floor tablet the notifications reach the edges of their panel', async () => {
   const page = await open('tablet', '/dashboard/chicken')
   await page.getByRole('button', { name: /^Notifications/ }).tap()

@@ -9,16 +9,13 @@ export interface RowMenuProps {
   items: readonly MenuItem[]
 }
 
-const WITHIN = { shift: { crossAxis: true } } as const
-
 /** What can be done with one row, behind three dots: the same on a desk and on a phone. */
 export function RowMenu({ label, items }: RowMenuProps) {
   return (
-    // Beside the row, so that a long menu moves up or down as far as the screen asks; over it where there is no room.
+    // Beside the row, so that a long menu need not cover it.
     <MenuButton
       hideDetached={false}
       position="left-start"
-      middlewares={WITHIN}
       width={280}
       entries={items}
       button={

@@ -16,6 +16,9 @@ interface DrawnMenuProps extends MenuPlace {
   entries: readonly MenuEntry[]
 }
 
+/** A long menu moves up or down as far as the screen asks; over its button where there is no room. */
+const WITHIN = { shift: { crossAxis: true } } as const
+
 const refusalOf = (entry: MenuEntry): string | null =>
   ('refusal' in entry ? entry.refusal : undefined) ?? null
 
@@ -47,6 +50,7 @@ export function DrawnMenu({
       opened={useShown(opened)}
       onChange={onChange}
       position={position}
+      middlewares={WITHIN}
       classNames={{ dropdown: css.menu ?? '' }}
       {...place}
     >

@@ -5,7 +5,7 @@ import { useOverlays } from './overlays.ts'
 import { type OpenerElement, useOpener } from './use-opener.ts'
 
 /** Where the menu opens, and how. */
-export type MenuPlace = Pick<MenuProps, 'position' | 'width' | 'hideDetached' | 'middlewares'>
+export type MenuPlace = Pick<MenuProps, 'position' | 'width' | 'hideDetached'>
 
 interface MenuButtonProps extends MenuPlace {
   button: OpenerElement
