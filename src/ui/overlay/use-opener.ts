@@ -1,6 +1,7 @@
 import { useMergedRef } from '@mantine/hooks'
 import {
   cloneElement,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
   type Ref,
@@ -51,6 +52,10 @@ export function useOpener({ button, popup, opened, onChange, apart = false }: As
     onClick: (event: MouseEvent<HTMLElement>) => {
       onClick?.(event)
       if (!ended) onChange(!opened)
+    },
+    // Where nothing in it can be pressed, the keyboard is still here.
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (opened && key === 'Escape') onChange(false)
     },
   }
   return { button: cloneElement<object>(button, said), at, id }

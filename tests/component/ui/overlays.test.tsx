@@ -165,3 +165,13 @@ test('turned while it is open, a panel gives way to its sheet, and the button ha
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
+
+test('Escape closes a menu in which there is nothing to press', async () => {
+  const { MenuButton } = await freshPage()
+  const user = userEvent.setup()
+  show(<MenuButton button={<Button>Layouts</Button>} entries={[{ label: 'Save', disabled: true }]} />)
+  await user.click(screen.getByRole('button', { name: 'Layouts' }))
+  await screen.findByRole('menu', { name: 'Layouts' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+})
