@@ -110,3 +110,23 @@ test.each(['phone', 'tablet'] as const)(
     await expect.poll(beyond).toEqual([])
   },
 )
+
+test.each([
+  ['phone', 'Account', 'menu'],
+  ['tablet', 'Provider', 'dialog'],
+] as const)(
+  'in text twice as large what opens from the header stands in the window, on a %s: %s',
+  async (viewport, name, role) => {
+    const page = await open(viewport, '/dashboard/chicken')
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.getByRole('button', { name, exact: true }).tap()
+    const opened = page.getByRole(role, { name, exact: true })
+    await opened.getByText(role === 'menu' ? 'Sign Out' : 'Jobs').waitFor()
+    const beyond = () =>
+      opened.evaluate((element) => {
+        const { right, bottom } = element.getBoundingClientRect()
+        return Math.max(right - innerWidth, bottom - innerHeight, 0)
+      })
+    await expect.poll(beyond).toBe(0)
+  },
+)

@@ -3,6 +3,7 @@ import { IconServer2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { PanelButton } from '#src/ui/overlay/panel-button.tsx'
+import css from './header.module.css'
 
 const ProviderDetails = lazyPart(() => import('./provider-details.tsx').then((part) => part.ProviderDetails))
 
@@ -13,7 +14,7 @@ export function ProviderControl() {
     <PanelButton
       opened={opened}
       onChange={setOpened}
-      panel={{ width: 340 }}
+      panel={{ width: 340, className: css.provider }}
       button={
         <ActionIcon variant="subtle" color="gray" size="var(--control-height)" aria-label="Provider">
           <IconServer2 size={24} aria-hidden />
