@@ -130,3 +130,15 @@ test.each([
     await expect.poll(beyond).toBe(0)
   },
 )
+
+test('in text twice as large the name of a fact keeps off its value', async () => {
+  const page = await open('tablet', '/dashboard/chicken')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.getByRole('button', { name: 'Provider', exact: true }).tap()
+  const names = page.getByRole('dialog', { name: 'Provider' }).locator('dt')
+  await names.filter({ hasText: 'Database' }).waitFor()
+  const over = await names.evaluateAll((all) =>
+    all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((name) => name.textContent),
+  )
+  expect(over).toEqual([])
+})
