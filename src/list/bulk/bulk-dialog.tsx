@@ -87,7 +87,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
           <Button
             {...(action.danger && { color: 'danger' })}
             disabled={due.length === 0 || (Ask !== undefined && answer === null)}
-            {...(!Ask && { 'data-autofocus': true })}
+            {...(!Ask && due.length > 0 && { 'data-autofocus': true })}
             onClick={() => void act(open)}
           >
             {title}
