@@ -100,6 +100,9 @@ export function budget(): Plugin {
         const named = [...html.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map((found) => found[1] ?? '')
         const first = new Set([...named, ...withImports(bundle, named)])
         const later = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file) && !first.has(file))
+        // Under another name nothing would be held to it any more.
+        if (!later.some((file) => OVERLAYS.test(file)))
+          throw new Error('There is no chunk of overlays to come with the first press.')
         const scripts = [...first].filter((file) => file.endsWith('.js'))
         const screens = SCREENS.map(({ name, route, kb }) => {
           const own = [...filesOfRoute(bundle, SHELL), ...filesOfRoute(bundle, route)]

@@ -86,9 +86,12 @@ export function useDrawnField(): Overlays {
 /** Has them come before they are asked for: at once, or with the first thing that somebody does. */
 export function expectOverlays(when: 'now' | 'touched'): () => void {
   const load = () => void loadOverlays().catch(() => {})
-  if (when === 'now') load()
+  if (when === 'now') {
+    load()
+    return () => {}
+  }
   const once = { once: true, passive: true, capture: true } as const
-  const signs = when === 'now' ? [] : (['pointerdown', 'keydown'] as const)
+  const signs = ['pointerdown', 'keydown'] as const
   for (const sign of signs) document.addEventListener(sign, load, once)
   return () => {
     for (const sign of signs) document.removeEventListener(sign, load, once)
