@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedChain } from '#server/db/seed/seed-chain.ts'
@@ -9,10 +10,11 @@ import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { DEMO_PASSWORD, MANAGER } from '#tests/support/demo.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { openGateway } from '#tests/support/gateway-client.ts'
-import { provideNginx, startNginx, type TestNginx } from '#tests/support/nginx.ts'
+import { ASKED_AGAIN_MS, provideNginx, startNginx, type TestNginx } from '#tests/support/nginx.ts'
 import { rollUnderLoad } from '#tests/support/rolling-restart.ts'
 import { secureCall } from '#tests/support/secure-call.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { openStomp } from '#tests/support/stomp.ts'
 import { HELLO, madeTablet, openTablet } from '#tests/support/tablet.ts'
 
 /**
@@ -22,6 +24,8 @@ import { HELLO, madeTablet, openTablet } from '#tests/support/tablet.ts'
 
 /** A file of the console that one server alone has, as while they are upgraded in turn. */
 const NEWER = '/assets/newer-1.js'
+/** For so long nginx sends a server nothing after it failed (docs/operating/nginx.conf), and a little. */
+const LEFT_OUT_MS = 2_200
 
 let folder: string
 let database: FreshDatabase
@@ -35,7 +39,7 @@ beforeAll(async () => {
     const assets = join(folder, release, 'dist/assets')
     await mkdir(assets, { recursive: true })
     for (const page of ['index.html', 'login.html'])
-      await writeFile(join(assets, '..', page), '<!doctype html>')
+      await writeFile(join(assets, '..', page), `<!doctype html><title>${release}</title>`)
   }
   await writeFile(join(folder, 'newer/dist', NEWER), 'export {}')
   database = await freshDatabase()
@@ -103,6 +107,29 @@ test('a file of the console that one server alone has is found by whoever asks',
   })
 })
 
+test('a socket that reaches a server which is back keeps no calls from it', async () => {
+  const [newer] = servers.slice(2)
+  const releases = async () => {
+    const pages = await Promise.all(Array.from({ length: 9 }, () => callProxy('GET', '/')))
+    return new Set(pages.map(({ body }) => /<title>(\w+)/.exec(String(body))?.[1]))
+  }
+  expect(await releases()).toEqual(new Set(['older', 'newer']))
+  await newer?.stop()
+  expect(await releases()).toEqual(new Set(['older']))
+  await newer?.start()
+  await pause(LEFT_OUT_MS)
+
+  const body = { email: MANAGER, password: DEMO_PASSWORD }
+  const { accessToken } = (await callProxy('POST', '/api/v1/auth/signIn', { body })).body as {
+    accessToken: string
+  }
+  const url = `${nginx.url.replace('https', 'wss')}/api/v1/sockets/notifications?token=${accessToken}`
+  // Each goes to the server with the fewest: one to each.
+  const sockets = await Promise.all(servers.map(() => openStomp(url, { ca: nginx.ca })))
+  expect(await releases()).toEqual(new Set(['older', 'newer']))
+  await Promise.all(sockets.map((socket) => socket.close()))
+})
+
 test('while all servers are restarted no call fails, no message is missed, and nobody is signed out', async () => {
   const report = await rollUnderLoad({
     proxy: nginx,
@@ -113,6 +140,7 @@ test('while all servers are restarted no call fails, no message is missed, and n
       for (const server of servers) {
         await server.stop()
         await server.start()
+        await pause(ASKED_AGAIN_MS)
       }
     },
   })

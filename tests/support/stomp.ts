@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
 import { bytesOf } from '#server/live/socket.ts'
 import { BEAT, type Frame, FrameReader, writeFrame } from '#server/live/stomp-frame.ts'
@@ -47,10 +48,17 @@ export function openStomp(url: string, options: { origin?: string; ca?: string }
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString()
-        reject(new UpgradeRefused(response.statusCode ?? 0, text ? JSON.parse(text) : {}))
+        reject(new UpgradeRefused(response.statusCode ?? 0, refusalOf(response, text)))
       })
+      response.on('error', reject)
     })
   })
+}
+
+/** A proxy that finds no server answers with a page of its own. */
+function refusalOf({ headers }: IncomingMessage, text: string): UpgradeRefused['body'] {
+  if (text === '') return {}
+  return headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : { message: text }
 }
 
 function peerOf(socket: WebSocket): StompPeer {

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { silentLog } from '#server/db/log.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -7,7 +8,7 @@ import { type Database, openDatabase } from '#server/db/query.ts'
 import { seedChain } from '#server/db/seed/seed-chain.ts'
 import { hashPassword } from '#server/services/passwords.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { provideNginx, startNginx } from '#tests/support/nginx.ts'
+import { ASKED_AGAIN_MS, provideNginx, startNginx } from '#tests/support/nginx.ts'
 import { provideRabbitmq, startRabbitmq, type TestRabbitmq } from '#tests/support/rabbitmq.ts'
 import { type RollingReport, rollUnderLoad } from '#tests/support/rolling-restart.ts'
 import { type BenchOptions, type Figure, number, type Section } from '../figures.ts'
@@ -84,6 +85,7 @@ async function roll(rounds: number, rabbitmq?: TestRabbitmq): Promise<RollingRep
               await running[index]?.stop()
               await start(index, port)
               if (index === 1) await rabbitmq?.start()
+              await pause(ASKED_AGAIN_MS)
             }
         },
       })
