@@ -14,7 +14,7 @@ import type { CateringOrder, CateringOrderForm } from '#src/contract/orders/cate
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'
-import { orderSchedule } from '#src/domain/queue/schedule.ts'
+import { MOST_AHEAD_MS, orderSchedule } from '#src/domain/queue/schedule.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'
@@ -48,6 +48,10 @@ async function placeOf(tx: Database, scope: Scope, form: CateringOrderForm, now:
   const material = await orderMaterial(tx, form.materialUuid)
   if (!material)
     throw badRequest('Choose a material that is still there.', { materialUuid: 'Choose a material' })
+  if (form.restaurantDepartureTime > now + MOST_AHEAD_MS)
+    throw badRequest('This order leaves in more than a year.', {
+      restaurantDepartureTime: 'Choose a day within a year',
+    })
   const schedule = orderSchedule({ ...form, fryTime: material.fryTime })
   if (schedule.scheduledStart < now) {
     const soonest = form.restaurantDepartureTime + (now - schedule.scheduledStart)
@@ -88,7 +92,7 @@ const ORDER: Recorded<CateringOrder> = {
 
 const stands = (order: CateringOrder) => `This order is ${ORDER_STATUSES[order.cateringOrderStatus].word}`
 
-/** @throws Refused 400 when it could not be ready by its departure, 404 for a restaurant that is not his. */
+/** @throws Refused 400 when it could not be ready by its departure or leaves in more than a year, 404 for a restaurant that is not his. */
 export const createOrder = (services: Services, actor: Actor, scope: Scope, form: CateringOrderForm) =>
   deed(services, actor, ORDER, 'ORDER_CREATED', async (tx, at) => {
     const uuid = await insertCateringOrder(tx, form, await placeOf(tx, scope, form, at), at)

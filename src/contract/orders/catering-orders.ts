@@ -64,7 +64,8 @@ export const createCateringOrder = defineEndpoint({
   method: 'POST',
   path: '/catering-orders',
   permission: 'PCS.CREATE',
-  summary: 'Place a catering order. 400 when it could not be ready by its departure.',
+  summary:
+    'Place a catering order. 400 when it could not be ready by its departure, or that is more than a year ahead.',
   body: cateringOrderForm,
   answer: cateringOrder,
 })

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '../time/zone.ts'
+import { DAY, MINUTE, SECOND } from '../time/zone.ts'
 
 /** Pieces that a batch for an order holds at most: one fryer basket, filled well. */
 export const PIECES_A_BATCH = 120
@@ -9,6 +9,9 @@ const BATCH_EVERY_MS = 2 * MINUTE
 const HANDLING_MS = 250 * SECOND
 /** Ready so long before it leaves: to be packed, and carried out. */
 const PACKING_MS = 10 * MINUTE
+
+/** Nobody orders for later than this; a day beyond it is a slip of the keys. */
+export const MOST_AHEAD_MS = 366 * DAY
 
 /** The batches an order is cooked in: as few as hold it, alike in size, adding up to its pieces. */
 export function orderBatches(pieces: number): number[] {

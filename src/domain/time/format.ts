@@ -147,16 +147,17 @@ export function formatElapsed(since: number, now: number): string {
   return formatTimer((now - since) / 1000)
 }
 
-/** A length in words, its two largest units: '45 s', '12 min', '1 h 15 min', '2 d 3 h', from seconds. */
+/** A length in words, its two largest units: '45 s', '1 min 25 s', '15 min', '1 h 15 min', '2 d 3 h', from seconds. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
-  if (whole < 60) return `${whole} s`
   const units: [number, string][] = [
     [Math.floor(whole / 86_400), 'd'],
     [Math.floor((whole % 86_400) / 3600), 'h'],
     [Math.floor((whole % 3600) / 60), 'min'],
+    [whole % 60, 's'],
   ]
   const first = units.findIndex(([count]) => count > 0)
+  if (first < 0) return '0 s'
   return units
     .slice(first, first + 2)
     .filter(([count]) => count > 0)

@@ -6,11 +6,45 @@ import userEvent from '@testing-library/user-event'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { TimeLimits } from '#src/domain/time/time-of-day.ts'
+import { MomentInput } from '#src/ui/inputs/moment-input.tsx'
 import { TimeFields } from '#src/ui/inputs/time-fields.tsx'
 import { TimeInput } from '#src/ui/inputs/time-input.tsx'
 import { TimeRangeFilter } from '#src/ui/inputs/time-range-filter.tsx'
 
 const show = (ui: ReactNode) => render(<MantineProvider env="test">{ui}</MantineProvider>)
+
+describe('MomentInput', () => {
+  const at = (day: string, minutes: number) =>
+    show(
+      <MomentInput
+        label="Day"
+        zone="America/New_York"
+        now={Date.parse('2026-01-15T17:00:00Z')}
+        only="future"
+        value={{ day, minutes }}
+        onChange={() => {}}
+      />,
+    )
+
+  it('names the clock as it is called on that day, and today’s while there is none', () => {
+    const { unmount } = at('2026-07-01', 150)
+    expect(screen.getByRole('combobox', { name: 'Time (EDT)' })).toHaveProperty('value', '02:30 am')
+    unmount()
+    at('', 150)
+    screen.getByRole('combobox', { name: 'Time (EST)' })
+    expect(screen.getByLabelText('Day').getAttribute('min')).toBe('2026-01-15')
+  })
+
+  it('says what a time is that clocks set forward skip, and nothing of any other', () => {
+    const { unmount } = at('2026-03-08', 150)
+    expect(screen.getByRole('status').textContent).toBe(
+      'Clocks are set forward that night: 02:30 am is 03:30 am.',
+    )
+    unmount()
+    at('2026-03-09', 150)
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+})
 
 describe('TimeInput', () => {
   function setup(start = 0, props: { limits?: TimeLimits; elapsedFrom?: number; step?: number } = {}) {

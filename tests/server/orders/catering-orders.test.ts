@@ -12,7 +12,7 @@ import {
   updateCateringOrder,
 } from '#src/contract/orders/catering-orders.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
-import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
+import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import type { FreshDatabase } from '#tests/support/database.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 import { seededChain } from '#tests/support/seeded.ts'
@@ -110,6 +110,13 @@ describe('placing an order', () => {
       },
     })
     expect((await list()).total).toBe(0)
+  })
+
+  test('that leaves in more than a year is refused as a slip', async () => {
+    const { status, body } = await create({ restaurantDepartureTime: provider.clock.now() + 367 * DAY })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: { restaurantDepartureTime: 'Choose a day within a year' } })
+    expect((await create({ restaurantDepartureTime: provider.clock.now() + 365 * DAY })).status).toBe(200)
   })
 
   test('for a restaurant of somebody else is refused as if it were not there', async () => {

@@ -11,7 +11,6 @@ import {
   startRecording,
 } from '#src/contract/cameras/recordings.ts'
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
-import { dayKey, zoneLabel } from '#src/domain/time/zone.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type RowForm, useRowForm } from '#src/form/use-row-form.tsx'
 import { useSources } from '#src/list/use-known-values.ts'
@@ -99,8 +98,9 @@ export function RecordingForm({ restaurantUuid, row, onClose, onSaved }: Recordi
           label="Start day"
           required
           disabled={begun}
-          zone={zoneLabel(now(), zone)}
-          min={dayKey(now(), zone)}
+          zone={zone}
+          now={now()}
+          only="future"
           {...field('startTime')}
         />
       )}

@@ -1,8 +1,9 @@
 import type { Recording } from '#src/contract/cameras/recordings.ts'
 import { LONGEST_RECORDING_MS } from '#src/domain/cameras/recording-times.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
+import { instantOf, type Moment, momentOf } from '#src/domain/time/moment.ts'
 import { TIME_STEP } from '#src/domain/time/time-of-day.ts'
-import { atMinutes, dayKey, isDayKey, MINUTE, minutesOfDay } from '#src/domain/time/zone.ts'
+import { isDayKey, MINUTE } from '#src/domain/time/zone.ts'
 import type { Differences } from '#src/form/differences.ts'
 
 /** What stands in a recording's form, under the names of the call's body. */
@@ -11,8 +12,8 @@ export interface RecordingValues {
   cameras: string[]
   /** It begins as soon as the form is saved. */
   atOnce: boolean
-  /** A day, '' while empty, and minutes on the restaurant's wall clock. */
-  startTime: { day: string; minutes: number }
+  /** On the restaurant's clock. */
+  startTime: Moment
   /** Minutes it takes; null while empty. */
   endTime: number | null
 }
@@ -31,7 +32,7 @@ export function recordingValues(row: Recording | null, now: number, zone: string
     name: row?.name ?? '',
     cameras: row ? [row.cameraUuid] : [],
     atOnce: row === null,
-    startTime: { day: dayKey(start, zone), minutes: minutesOfDay(start, zone) },
+    startTime: momentOf(start, zone),
     endTime: row ? minutesLong(row) : USUAL_MINUTES,
   }
 }
@@ -45,7 +46,7 @@ export function recordingBody(values: RecordingValues, row: Recording | null, no
   const { name, cameras, atOnce, startTime, endTime: minutes } = values
   const before = row && recordingValues(row, now, zone)
   const moved = startTime.day !== before?.startTime.day || startTime.minutes !== before.startTime.minutes
-  const chosen = isDayKey(startTime.day) ? atMinutes(startTime.day, startTime.minutes, zone) : null
+  const chosen = instantOf(startTime, zone)
   const start = atOnce ? now : row && !moved ? row.startTime : chosen
   const kept = row && !moved && minutes === before?.endTime
   return {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { atMinutes, dayKey, isDayKey, MINUTE, minutesOfDay, zoneLabel } from '#src/domain/time/zone.ts'
+import { instantOf, type Moment, momentOf } from '#src/domain/time/moment.ts'
+import { isDayKey, MINUTE } from '#src/domain/time/zone.ts'
 import { evidenceFault, LONGEST_EVIDENCE_MS, usualEvidence } from '#src/domain/unusual/evidence.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { downloads } from '#src/shell/exports/downloads.ts'
 import { usePlace } from '#src/shell/place.ts'
-import { type Moment, MomentInput } from '#src/ui/inputs/moment-input.tsx'
+import { MomentInput } from '#src/ui/inputs/moment-input.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { evidenceFile } from './evidence-file.ts'
 
@@ -31,12 +32,12 @@ export function EvidenceDialog({ restaurantUuid, onClose }: { restaurantUuid: st
   const usual = usualEvidence(now())
   const form = useForm<Values, Times, Times>({
     initialValues: {
-      startTime: { day: dayKey(usual.startTime, zone), minutes: minutesOfDay(usual.startTime, zone) },
+      startTime: momentOf(usual.startTime, zone),
       endTime: (usual.endTime - usual.startTime) / MINUTE,
     },
     schema: timesUntil(now),
-    toBody: ({ startTime: { day, minutes }, endTime }) => {
-      const startTime = isDayKey(day) ? atMinutes(day, minutes, zone) : null
+    toBody: ({ startTime: typed, endTime }) => {
+      const startTime = instantOf(typed, zone)
       return {
         startTime,
         endTime: startTime === null || endTime === null ? null : startTime + endTime * MINUTE,
@@ -58,13 +59,7 @@ export function EvidenceDialog({ restaurantUuid, onClose }: { restaurantUuid: st
       onClose={onClose}
       note={`Recordings, images of unusual events, batches and stock-outs of ${restaurant}, in one zip.`}
     >
-      <MomentInput
-        label="Day"
-        required
-        zone={zoneLabel(now(), zone)}
-        max={dayKey(now(), zone)}
-        {...form.field('startTime')}
-      />
+      <MomentInput label="Day" required zone={zone} now={now()} only="past" {...form.field('startTime')} />
       <NumberInput
         label="Length, minutes"
         required

@@ -12,7 +12,6 @@ import {
   updateCateringOrder,
 } from '#src/contract/orders/catering-orders.ts'
 import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
-import { dayKey, zoneLabel } from '#src/domain/time/zone.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
 import { usePlace } from '#src/shell/place.ts'
@@ -53,8 +52,6 @@ export function CateringForm({ row: order, onClose, onSaved }: EntryFormProps<Ca
   const zone = zoneOf(values.restaurantUuid)
   const orderField = field as unknown as OrderFieldsProps['field']
   const departure = field('restaurantDepartureTime')
-  // What the clock is called then: not what it is now, where it is changed in between.
-  const leaving = cateringBody(values, zone).restaurantDepartureTime ?? now()
   /** In some two hours is another time of day elsewhere: it follows the restaurant as long as nobody has set it. */
   const follow = (uuid: string) => {
     const suggested = newDeparture(opened, zone)
@@ -72,13 +69,7 @@ export function CateringForm({ row: order, onClose, onSaved }: EntryFormProps<Ca
       note={note}
     >
       <OrderFields field={orderField} asked={asked} onPlaced={follow} />
-      <MomentInput
-        label="Departure day"
-        required
-        zone={zoneLabel(leaving, zone)}
-        min={dayKey(now(), zone)}
-        {...departure}
-      />
+      <MomentInput label="Departure day" required zone={zone} now={now()} only="future" {...departure} />
       <OrderDetails field={orderField} />
     </FormDialog>
   )

@@ -4,8 +4,9 @@ import { weekdaysText } from '#src/domain/queue/adjustment.ts'
 import type { OrderType, WorkCenter } from '#src/domain/queue/order-status.ts'
 import type { Weekday } from '#src/domain/queue/recurring.ts'
 import { formatDay } from '#src/domain/time/format.ts'
+import { instantOf, type Moment, momentOf } from '#src/domain/time/moment.ts'
 import { formatTime12, TIME_STEP } from '#src/domain/time/time-of-day.ts'
-import { atMinutes, dayKey, HOUR, isDayKey, MINUTE, minutesOfDay } from '#src/domain/time/zone.ts'
+import { dayKey, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import type { Differences } from '#src/form/differences.ts'
 import { typeOf, workCenterOf } from './order-words.ts'
 
@@ -19,14 +20,8 @@ export interface OrderValues {
   demandDescription: string
 }
 
-/** A day, '' while empty, and minutes on the restaurant's wall clock. */
-export interface Departure {
-  day: string
-  minutes: number
-}
-
 export interface CateringValues extends OrderValues {
-  restaurantDepartureTime: Departure
+  restaurantDepartureTime: Moment
 }
 
 export interface RecurringValues extends OrderValues {
@@ -54,15 +49,9 @@ function orderValues(order: AnyOrder | null, restaurantUuid: string): OrderValue
 const AHEAD_MS = 2 * HOUR
 const QUARTER_MS = TIME_STEP * MINUTE
 
-/** An instant as it stands on a restaurant's clock. */
-const departureOf = (epoch: number, zone: string): Departure => ({
-  day: dayKey(epoch, zone),
-  minutes: minutesOfDay(epoch, zone),
-})
-
 /** When a new order leaves, unless told otherwise. */
-export const newDeparture = (now: number, zone: string): Departure =>
-  departureOf(Math.ceil((now + AHEAD_MS) / QUARTER_MS) * QUARTER_MS, zone)
+export const newDeparture = (now: number, zone: string): Moment =>
+  momentOf(Math.ceil((now + AHEAD_MS) / QUARTER_MS) * QUARTER_MS, zone)
 
 export function cateringValues(
   order: CateringOrder | null,
@@ -73,18 +62,15 @@ export function cateringValues(
   return {
     ...orderValues(order, restaurantUuid),
     restaurantDepartureTime: order
-      ? departureOf(order.restaurantDepartureTime, order.timezone)
+      ? momentOf(order.restaurantDepartureTime, order.timezone)
       : newDeparture(now, zone),
   }
 }
 
 /** The call's body; `zone` is the restaurant's. */
-export const cateringBody = (
-  { restaurantDepartureTime: { day, minutes }, ...values }: CateringValues,
-  zone: string,
-) => ({
+export const cateringBody = ({ restaurantDepartureTime, ...values }: CateringValues, zone: string) => ({
   ...values,
-  restaurantDepartureTime: isDayKey(day) ? atMinutes(day, minutes, zone) : null,
+  restaurantDepartureTime: instantOf(restaurantDepartureTime, zone),
 })
 
 export function recurringValues(
@@ -117,7 +103,7 @@ const orderTexts = (order: AnyOrder) => ({
 
 /** What is saved, in a person's words. */
 export function cateringTexts(order: CateringOrder): Differences<CateringValues> {
-  const { day, minutes } = departureOf(order.restaurantDepartureTime, order.timezone)
+  const { day, minutes } = momentOf(order.restaurantDepartureTime, order.timezone)
   return { ...orderTexts(order), restaurantDepartureTime: `${formatDay(day)} ${formatTime12(minutes)}` }
 }
 
