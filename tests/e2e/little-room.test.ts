@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
 import { openPage, settled, signIn, type Viewport } from '#tests/support/browser.ts'
@@ -65,6 +65,23 @@ test('on a floor tablet a menu with more than there is room for below its button
   const box = await page.getByRole('menu').boundingBox()
   expect(box?.y).toBeGreaterThanOrEqual(0)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(768)
+})
+
+test('on a floor tablet the dates stand in the window with their times in sight', async () => {
+  const page = await open('tablet', '/dashboard/chicken')
+  await page.getByRole('button', { name: /^Dates/ }).tap()
+  const panel = page.getByRole('dialog', { name: /^Dates/ })
+  const apply = panel.getByRole('button', { name: 'Apply' })
+  await apply.waitFor()
+  const bottomOf = async (place: Locator) => {
+    const { y = 0, height = 0 } = (await place.boundingBox()) ?? {}
+    return y + height
+  }
+  const covered = async () =>
+    (await bottomOf(panel.getByRole('combobox').last())) - ((await apply.boundingBox())?.y ?? 0)
+  await expect.poll(covered).toBeLessThanOrEqual(0)
+  expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  expect(await bottomOf(panel)).toBeLessThanOrEqual(768)
 })
 
 test('on a floor tablet the notifications reach the edges of their panel', async () => {

@@ -45,8 +45,8 @@ export interface DateRangePickerProps {
 const loadPanel = () => import('./date-range-panel.tsx').then((part) => ({ default: part.DateRangePanel }))
 const firstPanel = lazy(loadPanel)
 
-// Never taller than what is left of the screen: it scrolls, and Apply stays in sight.
-const FITTED = { flip: true, shift: true, size: true }
+// Where there is too little room below the button it stands over it; only what the whole window has no room for scrolls.
+const FITTED = { flip: false, shift: { crossAxis: true, padding: 8 } }
 
 /** The button with the range in force and the zone's label, and behind it presets and a calendar (spec 1 §2). */
 export function DateRangePicker(props: DateRangePickerProps) {
