@@ -63,6 +63,8 @@ test('a second factor an administrator asks for is set up at the next sign-in, a
   await typeCode(page, codeOf(second))
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect.poll(() => codes.count()).toBe(10)
+  const heights = await codes.evaluateAll((all) => all.map((code) => code.getBoundingClientRect().height))
+  expect(Math.max(...heights), 'a code stands in one line of a phone').toBeLessThan(30)
   const recovery = await codes.first().innerText()
   await page.getByText('I have kept the codes').click()
   await page.getByRole('button', { name: 'Done' }).click()
