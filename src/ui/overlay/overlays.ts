@@ -36,6 +36,13 @@ function subscribe(tell: () => void): () => void {
 /** Where what was pressed to open something stands. */
 type Place = RefObject<HTMLElement | null>
 
+let awaited = 0
+/** The page shows that something is on its way (theme.css). */
+function showAwaited(more: 1 | -1): void {
+  awaited += more
+  document.documentElement.toggleAttribute('data-awaits', awaited > 0)
+}
+
 /**
  * Calls `onLeave` once somebody turns to something else than what he opened and waits for: he presses elsewhere, or
  * goes on by a key. What comes late would come over what he does by then, and take the keyboard from it.
@@ -50,9 +57,11 @@ export function useAwaited(waits: boolean, onLeave: () => void, at?: Place): voi
     const key = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' || key === 'Tab') leave()
     }
+    showAwaited(1)
     document.addEventListener('pointerdown', press, true)
     document.addEventListener('keydown', key, true)
     return () => {
+      showAwaited(-1)
       document.removeEventListener('pointerdown', press, true)
       document.removeEventListener('keydown', key, true)
     }

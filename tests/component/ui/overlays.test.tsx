@@ -122,7 +122,9 @@ test.each([
       <MenuButton button={<Button>Other</Button>} entries={[{ label: 'Save' }]} />
     </>,
   )
+  const awaits = () => document.documentElement.hasAttribute('data-awaits')
   await user.click(screen.getByRole('button', { name: 'More' }))
+  expect(awaits(), 'the page shows that something is on its way').toBe(true)
   await turnAway(user)
   await screen.findByRole('button', { name: 'More', expanded: false })
   await act(async () => come())
@@ -130,6 +132,7 @@ test.each([
   if (other.ariaExpanded === 'false') await user.click(other)
   await screen.findByRole('menuitem', { name: 'Save' })
   expect(screen.queryByRole('menuitem', { name: 'Print' })).toBeNull()
+  expect(awaits()).toBe(false)
 })
 
 test('turned while it is open, a panel gives way to its sheet, and the button has the keyboard after it', async () => {
