@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/query.ts'
 import { insertAuditEvent } from '#server/store/audit.ts'
-import type { AuditAction, SubjectKind } from '#src/domain/access/audit-actions.ts'
+import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import { changesOf } from '#src/domain/access/changes.ts'
+import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 
 /** Who does it, and from where; nobody known has no account. */
 export interface Actor {

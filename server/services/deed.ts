@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/query.ts'
 import { restaurantByUuid } from '#server/store/restaurants.ts'
-import type { AuditAction, SubjectKind } from '#src/domain/access/audit-actions.ts'
+import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 import { type Actor, audit } from './audit.ts'
 import type { Services } from './services.ts'
 

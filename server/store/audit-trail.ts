@@ -1,8 +1,9 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { AUDIT_ACTION_NAMES, AuditAction, SubjectKind } from '#src/domain/access/audit-actions.ts'
+import type { AUDIT_ACTION_NAMES, AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Change } from '#src/domain/access/changes.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 import { within } from './restaurants.ts'
 import { contains } from './search.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { AUDIT_ACTION_NAMES, SUBJECT_KINDS } from '#src/domain/access/audit-actions.ts'
+import { AUDIT_ACTION_NAMES } from '#src/domain/access/audit-actions.ts'
+import { SUBJECT_KINDS } from '#src/domain/access/subject-kinds.ts'
 import { epochMs, paged, pagingShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 

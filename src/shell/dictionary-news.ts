@@ -11,7 +11,7 @@ import {
 } from '#src/contract/dictionaries/filters.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { restaurantById } from '#src/contract/restaurants.ts'
-import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
+import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 import { topics } from '#src/live/live.ts'
 import type { Session } from '#src/session/session.ts'
 

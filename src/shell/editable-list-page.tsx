@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { AnyEndpoint } from '#src/contract/define.ts'
-import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
+import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import type { EditableList } from '#src/list/list-screen.tsx'
 import { CreateButton, IconAction } from '#src/ui/inputs/action-button.tsx'

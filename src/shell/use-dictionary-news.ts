@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { invalidate } from '#src/api/query.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
+import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
 
 /**

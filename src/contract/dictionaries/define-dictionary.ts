@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { SubjectKind } from '#src/domain/access/audit-actions.ts'
 import type { Module } from '#src/domain/access/modules.ts'
+import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 import { paged, pagingShape, text, uuid } from '../common.ts'
 import { type Base, endpointOf } from '../define.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SUBJECT_KINDS } from '#src/domain/access/audit-actions.ts'
+import { SUBJECT_KINDS } from '#src/domain/access/subject-kinds.ts'
 import { defineTopic } from './define.ts'
 
 /**

@@ -138,31 +138,3 @@ export const AUDIT_ACTION_NAMES = names as [AuditAction, ...AuditAction[]]
 export const AUTH_ACTIONS: readonly AuditAction[] = names.filter(
   (name) => AUDIT_ACTIONS[name].category === 'AUTH',
 )
-
-/** What an event is about. */
-export const SUBJECT_KINDS = [
-  'USER',
-  'ROLE',
-  'POLICY',
-  'MATERIAL',
-  'CONTAINER',
-  'PACKAGE',
-  'FRYER',
-  'ADJUSTMENT_RULE',
-  'SCALES',
-  'RESTAURANT',
-  'DEVICE',
-  'TABLET',
-  'CAMERA',
-  'CAMERA_CATEGORY',
-  'RECORDING',
-  'STREAM',
-  'ZONE',
-  'ORDER',
-  'RECURRING_ORDER',
-  'HISTORY_EVENT',
-  'SUPPORT_REQUEST',
-  'ALERT',
-  'PROVIDER',
-] as const
-export type SubjectKind = (typeof SUBJECT_KINDS)[number]

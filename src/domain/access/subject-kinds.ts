@@ -1,35 +1,27 @@
-import type { SubjectKind } from './audit-actions.ts'
-import { fieldName } from './field-names.ts'
-
-/** What an event of the audit record is about, in a person's words. */
-export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
-  USER: 'User',
-  ROLE: 'Role',
-  POLICY: 'Policy',
-  MATERIAL: 'Material',
-  CONTAINER: 'Container',
-  PACKAGE: 'Package',
-  FRYER: 'Fryer',
-  ADJUSTMENT_RULE: 'Adjustment rule',
-  SCALES: 'Scales',
-  RESTAURANT: 'Restaurant',
-  DEVICE: 'PC',
-  TABLET: 'Tablet',
-  CAMERA: 'Camera',
-  CAMERA_CATEGORY: 'Camera category',
-  RECORDING: 'Recording',
-  STREAM: 'Stream',
-  ZONE: 'Zone',
-  ORDER: 'Order',
-  RECURRING_ORDER: 'Recurring order',
-  HISTORY_EVENT: 'History event',
-  SUPPORT_REQUEST: 'Support request',
-  ALERT: 'Alert',
-  PROVIDER: 'Provider',
-}
-
-/** What an event is about, in a person's words; of a kind that this console does not know yet, its name's own. */
-export function subjectKindLabel(kind: SubjectKind): string {
-  const known: string | undefined = SUBJECT_KIND_LABELS[kind]
-  return known ?? fieldName(kind.toLowerCase())
-}
+/** What an event of the audit record is about. */
+export const SUBJECT_KINDS = [
+  'USER',
+  'ROLE',
+  'POLICY',
+  'MATERIAL',
+  'CONTAINER',
+  'PACKAGE',
+  'FRYER',
+  'ADJUSTMENT_RULE',
+  'SCALES',
+  'RESTAURANT',
+  'DEVICE',
+  'TABLET',
+  'CAMERA',
+  'CAMERA_CATEGORY',
+  'RECORDING',
+  'STREAM',
+  'ZONE',
+  'ORDER',
+  'RECURRING_ORDER',
+  'HISTORY_EVENT',
+  'SUPPORT_REQUEST',
+  'ALERT',
+  'PROVIDER',
+] as const
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]

@@ -1,13 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type AuditEvent, auditTrail, auditTrailExport } from '#src/contract/audit.ts'
-import {
-  AUDIT_ACTION_NAMES,
-  AUDIT_ACTIONS,
-  auditActionLabel,
-  SUBJECT_KINDS,
-} from '#src/domain/access/audit-actions.ts'
+import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, auditActionLabel } from '#src/domain/access/audit-actions.ts'
 import { fieldName } from '#src/domain/access/field-names.ts'
-import { SUBJECT_KIND_LABELS, subjectKindLabel } from '#src/domain/access/subject-kinds.ts'
+import { SUBJECT_KIND_LABELS, subjectKindLabel } from '#src/domain/access/subject-kind-words.ts'
+import { SUBJECT_KINDS } from '#src/domain/access/subject-kinds.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { withOptions } from '#src/list/with-options.ts'
