@@ -172,6 +172,18 @@ describe('the panel', () => {
     expect(asked).not.toContain('read 0')
   })
 
+  test('where nobody can say whether there are any, that is told, with another try', async () => {
+    down = true
+    held = [note(1)]
+    const user = renderShell()
+    await user.click(await bell('Notifications'))
+    expect(await screen.findByText('Away')).toBeTruthy()
+    expect(screen.queryByText('There are no notifications')).toBeNull()
+    down = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await items()).toHaveLength(1)
+  })
+
   test('deleting removes the entry, lowers the total and asks for the count again', async () => {
     held = [note(1), note(2)]
     const user = renderShell()

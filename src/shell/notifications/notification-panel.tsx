@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { counted } from '#src/domain/units/plural.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { UNREACHABLE } from '#src/ui/feedback/empty.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { PushLine } from './push-line.tsx'
@@ -46,7 +47,7 @@ function Listed({ onLeave }: { onLeave: () => void }) {
       <UndoLine {...deleted} />
       {content.length === 0 ? (
         <div className={classes.empty}>
-          <p>There are no notifications</p>
+          <p>{data || !failure?.isNetwork ? 'There are no notifications' : (failure.why ?? UNREACHABLE)}</p>
           {failure && <RetryButton onClick={list.retry} />}
         </div>
       ) : (

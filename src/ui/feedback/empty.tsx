@@ -35,9 +35,11 @@ export function NoInformation(props: EmptyProps) {
 /** That nobody could answer, and in words where somebody said why. */
 export type Missed = boolean | string | undefined
 
+export const UNREACHABLE = 'The server cannot be reached'
+
 /** Nothing is known, for nobody could answer: whether there is any is not said. */
 export function Unreachable({ why, ...props }: EmptyProps & { why?: Missed }) {
-  return <Empty text={typeof why === 'string' ? why : 'The server cannot be reached'} {...props} />
+  return <Empty text={typeof why === 'string' ? why : UNREACHABLE} {...props} />
 }
 
 interface Failing {
