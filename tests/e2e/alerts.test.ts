@@ -38,6 +38,7 @@ describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
     const opener = viewport === 'phone' ? new RegExp(`^${name}`) : new RegExp(`^Open alert: .*${name}`)
     await main.getByRole('button', { name: opener }).click()
     const alert = page.getByRole('dialog', { name: 'Alert' })
+    expect((await alert.getByRole('link').boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await alert.getByRole('button', { name: 'Note' }).click()
     const note = page.getByRole('dialog', { name: 'Note on alert' })
     await note.getByRole('textbox', { name: 'Note' }).fill(`Seen on a ${viewport}`)

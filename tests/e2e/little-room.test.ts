@@ -161,3 +161,46 @@ test('in text twice as large the name of a fact keeps off its value', async () =
   )
   expect(over).toEqual([])
 })
+
+test.each([
+  ['/pcs/recommendations', 'h1'],
+  ['/events/analytics', 'section:has(h2:text-is("By event")) li span'],
+  ['/kitchen-player/player', 'div:has(+ [role="slider"]) span, [aria-label="What is shown"] button *'],
+])('in text twice as large words have the room that they need on a phone: %s', async (path, words) => {
+  const page = await open('phone', path)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.locator(words).first().waitFor()
+  const cut = () =>
+    page
+      .locator(words)
+      .evaluateAll((all) =>
+        all
+          .filter(
+            (word) => word.scrollWidth > word.clientWidth + 1 || word.scrollHeight > word.clientHeight + 4,
+          )
+          .map(({ textContent }) => textContent),
+      )
+  await expect.poll(cut).toEqual([])
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(sideways).toBe(0)
+})
+
+test.each(['phone', 'tablet', 'desk'] as const)(
+  'a restaurant’s long number keeps to its field in the header, on a %s',
+  async (viewport) => {
+    const page = await open(viewport, '/dashboard/chicken', (opened) =>
+      opened.route(/\/restaurants\?/, async (route) => {
+        const answer = await route.fetch()
+        const { content, ...rest } = await answer.json()
+        const named = (one: { uuid: string }) =>
+          one.uuid === restaurant ? { ...one, number: '9'.repeat(16) } : one
+        await route.fulfill({ response: answer, json: { content: content.map(named), ...rest } })
+      }),
+    )
+    const field = page.getByRole('banner').getByRole('button', { name: /^Restaurant: 9{16}/ })
+    await field.waitFor()
+    expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)

@@ -63,6 +63,7 @@ describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
     await helper.getByRole('main').getByRole('button', { name: opener }).first().click()
     const request = helper.getByRole('dialog', { name: 'Support request' })
     await request.getByRole('img', { name: /^Screenshot: / }).waitFor()
+    expect((await request.getByRole('link').boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await request.getByRole('button', { name: 'Resolve' }).click()
     await helper.getByText(`Resolved: ${message}`).waitFor()
     await helper

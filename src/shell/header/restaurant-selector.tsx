@@ -42,7 +42,7 @@ export function RestaurantSelector() {
           aria-label={`Restaurant: ${label}`}
           onClick={() => setOpened(!opened)}
         >
-          {isGlobal ? 'Global' : chosen?.number}
+          <span className={css.number}>{isGlobal ? 'Global' : chosen?.number}</span>
           {isGlobal && <IconChevronDown size={16} aria-hidden />}
         </button>
       </Tip>

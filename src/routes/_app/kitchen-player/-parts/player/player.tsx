@@ -178,7 +178,8 @@ const filmAt = (place: Place | undefined) => (place?.kind === 'film' ? place.uui
 function Mode({ label, isOn, onClick }: { label: string; isOn: boolean; onClick: () => unknown }) {
   return (
     <Button
-      px={12}
+      // In px: in large text both words have the whole of a phone.
+      style={{ paddingInline: '12px' }}
       variant={isOn ? 'filled' : 'default'}
       aria-pressed={isOn}
       onClick={() => !isOn && void onClick()}
