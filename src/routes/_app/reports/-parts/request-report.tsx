@@ -79,7 +79,11 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
       form={form}
       saveLabel="Request"
       onClose={onClose}
-      note={`About ${restaurant}, in its own time.`}
+      note={
+        restaurantUuid === undefined
+          ? 'About all your restaurants, in the time of this device.'
+          : `About ${restaurant}, in its own time.`
+      }
     >
       <Stack gap={16}>
         <DateRangePicker
