@@ -64,6 +64,13 @@ describe('signing in', () => {
     await enter(page, BLOCKED)
     await page.waitForURL('**/blocked-account')
     await page.getByRole('heading', { level: 1, name: 'Blocked Account' }).waitFor()
+    const [link, accent] = await page.locator('a[href^="mailto:"]').evaluate((element) => {
+      const colour = () => getComputedStyle(element).color
+      const own = colour()
+      element.style.color = 'var(--accent-text)'
+      return [own, colour()]
+    })
+    expect(link).toBe(accent)
     await page.getByRole('button', { name: 'Sign in as someone else' }).click()
     await page.waitForURL('**/login')
   })

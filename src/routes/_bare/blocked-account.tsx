@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { config } from '#src/api/config.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
@@ -24,7 +24,10 @@ function BlockedAccountPage() {
       lead={
         <>
           An administrator of your chain has blocked this account. Ask them to unblock it, or write to{' '}
-          <a href={`mailto:${supportAddress}`}>{supportAddress}</a>.
+          <Anchor href={`mailto:${supportAddress}`} inherit underline="always">
+            {supportAddress}
+          </Anchor>
+          .
         </>
       }
     >
