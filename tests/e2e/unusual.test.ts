@@ -33,6 +33,30 @@ const alt = (page: Page) => dialog(page).locator('img').getAttribute('alt')
 const scale = async (page: Page) =>
   Number(/scale\(([\d.]+)\)/.exec((await dialog(page).locator('img').getAttribute('style')) ?? '')?.[1])
 
+test('on a phone what stands below an event’s pictures keeps its place while they come', async () => {
+  const { page } = await openPage(server, { storageState: state, viewport: 'phone' })
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/events\/unusual\/[\w-]+\/[^/?]+$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/unusual/dp-remaining?timeInterval=3d')
+  await page
+    .getByRole('button', { name: /^Images: DP Remaining Potato/ })
+    .first()
+    .tap()
+  const zoom = dialog(page).getByRole('group', { name: 'Zoom' })
+  const top = async () => (await zoom.boundingBox())?.y
+  const before = await top()
+  goOn()
+  await dialog(page).getByText('1 of 5').waitFor()
+  expect(await top()).toBe(before)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('an event is looked at frame by frame, and closely', async () => {
   const page = await open('/unusual/dp-remaining?timeInterval=3d')
   const thumbnail = page.getByRole('button', { name: /^Images: DP Remaining Potato/ }).first()

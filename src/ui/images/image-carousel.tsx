@@ -46,6 +46,8 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
   const there = image.state === 'ready' || image.state === 'loading'
   const { view, zoom, handlers } = useZoom(stage, { of: current, there }, (way) => go(current + way))
   const frame = frames[current]
+  // Their number is not known yet: what stands below them keeps its place.
+  const coming = frames.length === 0 && image.state === 'loading'
 
   const carousel = useRef<HTMLElement>(null)
   // The button that asks again is gone with the failure: the keys must not go with it.
@@ -108,17 +110,18 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
           </>
         )}
       </div>
-      {frame && (
+      {(frame || coming) && (
         <p className={css.text} aria-live="polite">
-          {frames.length > 1 && (
+          {frame && frames.length > 1 && (
             <b>
               {current + 1} of {frames.length}{' '}
             </b>
           )}
-          {frame.text}
+          {frame?.text}
         </p>
       )}
       <div className={css.controls}>
+        {coming && <div className={css.coming} />}
         {frames.length > 1 && <FrameButtons frames={frames} current={current} onCurrent={go} />}
         <ZoomControls view={view} onZoom={zoom} there={there} />
       </div>
