@@ -7,7 +7,7 @@ export function NoRestaurant() {
   return (
     <Stack align="center" gap={0}>
       <Choose text="No selected restaurant" />
-      <PageRestaurant w="min(320px, 100%)" />
+      <PageRestaurant w="min(20rem, 100%)" />
     </Stack>
   )
 }

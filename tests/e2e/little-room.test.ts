@@ -204,3 +204,40 @@ test.each(['phone', 'tablet', 'desk'] as const)(
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 )
+
+test('on a phone how old the queue is keeps to the width of floor mode', async () => {
+  const { page, context, allowComplaint } = await openPage(server, { viewport: 'phone' })
+  allowComplaint(/ERR_INTERNET_DISCONNECTED/)
+  await signIn(page, ADMIN)
+  await page.goto(`/pcs/floor?restaurantUuid=${restaurant}`)
+  await page.getByText('The queue keeps itself up to date').waitFor()
+  await context.setOffline(true)
+  await page.getByText(/^Not live: the queue as it was/).waitFor()
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await sideways()).toBe(0)
+})
+
+test('in text twice as large the restaurants to choose from have their names in whole words on a floor tablet', async () => {
+  const { page } = await openPage(server, { viewport: 'tablet' })
+  await signIn(page, ADMIN)
+  await page.goto('/pcs/monitor')
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await cards.filter({ hasText: 'Peachtree Corner' }).waitFor()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  // A word that is broken has a rectangle for each of its parts.
+  const broken = () =>
+    cards.evaluateAll((all) =>
+      all.flatMap((card) => {
+        const text = card.lastElementChild?.firstChild
+        if (!(text instanceof Text)) return [`${card.textContent} is drawn otherwise`]
+        return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return range.getClientRects().length > 1 ? [word] : []
+        })
+      }),
+    )
+  await expect.poll(broken).toEqual([])
+})
