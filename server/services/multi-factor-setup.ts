@@ -9,6 +9,7 @@ import {
   recoveryCodesLeft,
   replaceRecoveryCodes,
   setPendingSecret,
+  supersededSecret,
   turnOffMultiFactor,
   turnOnMultiFactor,
   verifySession,
@@ -33,6 +34,8 @@ const SECRET_BYTES = 20
 export const CODE_FRESH_MS = 5 * 60_000
 
 const NOT_BEGUN = 'Multi-factor is not being set up. Begin anew.'
+const BEGUN_ANEW =
+  'That code is of an earlier secret: setting up was begun anew since. Scan the newest one, or begin anew here.'
 const IS_ON = 'Multi-factor is on already.'
 const IS_OFF = 'Multi-factor is off.'
 
@@ -75,7 +78,8 @@ export async function pendingImage({ db }: Services, { account }: Caller): Promi
 /**
  * Turns multi-factor on with a code of the secret being set up: this session has given its code, the user's others
  * end. Answers the recovery codes, which are shown this once, and new tokens.
- * @throws Refused 400 for a wrong code, 403 as for beginning, 409 when it is on or not begun, 429 after five wrong.
+ * @throws Refused 400 for a wrong code, 403 as for beginning, 409 when it is on, not begun, or begun anew since the secret
+ * of this code was shown; 429 after five wrong.
  */
 export async function completeEnabling(services: Services, caller: Caller, code: string, origin: Origin) {
   const { db, now, sessions } = services
@@ -87,13 +91,17 @@ export async function completeEnabling(services: Services, caller: Caller, code:
   await demandProof(services, db, caller)
   await countCode(services, caller)
   const step = stepOfCode(secret, code, now())
-  if (step === null) return refuseCode(services, caller, origin, WRONG_CODE)
+  if (step === null) {
+    const superseded = await supersededSecret(db, account.id)
+    if (superseded !== null && stepOfCode(superseded, code, now()) !== null) throw conflict(BEGUN_ANEW)
+    return refuseCode(services, caller, origin, WRONG_CODE)
+  }
   const recoveryCodes = newRecoveryCodes()
   const tokens = await db.transaction(async (tx) => {
     const { enabled, pending } = await lockMultiFactor(tx, account.id)
     if (enabled) throw conflict(IS_ON)
-    // Begun anew meanwhile, in another tab: the code is of the secret before.
-    if (pending !== secret) throw conflict(NOT_BEGUN)
+    // Begun anew this very moment, in another tab: the code is of the secret before.
+    if (pending !== secret) throw conflict(pending === null ? NOT_BEGUN : BEGUN_ANEW)
     await turnOnMultiFactor(tx, account.id, step)
     await verifySession(tx, session.sessionId, now())
     await giveRecoveryCodes(services, tx, account.id, recoveryCodes)

@@ -84,22 +84,31 @@ export async function pendingSecret(db: Database, accountId: number): Promise<st
   return row?.secret ?? null
 }
 
+/** The secret that was being set up before the pending one; null when there was none. */
+export async function supersededSecret(db: Database, accountId: number): Promise<string | null> {
+  const row = await db.maybe<{ secret: string | null }>(sql`
+    SELECT multi_factor_superseded AS secret FROM account WHERE id = ${accountId}`)
+  return row?.secret ?? null
+}
+
 export function setPendingSecret(tx: Database, accountId: number, secret: string) {
-  return tx.run(sql`UPDATE account SET multi_factor_pending = ${secret} WHERE id = ${accountId}`)
+  return tx.run(sql`
+    UPDATE account SET multi_factor_superseded = multi_factor_pending, multi_factor_pending = ${secret}
+     WHERE id = ${accountId}`)
 }
 
 /** The pending secret counts from now on; the step of the code that proved it is used up. */
 export function turnOnMultiFactor(tx: Database, accountId: number, step: number) {
   return tx.run(sql`
     UPDATE account SET multi_factor = true, multi_factor_secret = multi_factor_pending,
-           multi_factor_pending = NULL, multi_factor_step = ${step}
+           multi_factor_pending = NULL, multi_factor_superseded = NULL, multi_factor_step = ${step}
      WHERE id = ${accountId}`)
 }
 
 export async function turnOffMultiFactor(tx: Database, accountId: number): Promise<void> {
   await tx.run(sql`
     UPDATE account SET multi_factor = false, multi_factor_secret = NULL, multi_factor_pending = NULL,
-           multi_factor_step = NULL
+           multi_factor_superseded = NULL, multi_factor_step = NULL
      WHERE id = ${accountId}`)
   await tx.run(sql`DELETE FROM recovery_code WHERE account_id = ${accountId}`)
 }

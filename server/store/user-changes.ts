@@ -94,7 +94,7 @@ export async function removePassword(tx: Database, accountId: number, at: number
 export async function removeMultiFactor(tx: Database, accountId: number): Promise<void> {
   await tx.run(sql`
     UPDATE account SET multi_factor = false, multi_factor_demanded = false, multi_factor_secret = NULL,
-           multi_factor_pending = NULL, multi_factor_step = NULL
+           multi_factor_pending = NULL, multi_factor_superseded = NULL, multi_factor_step = NULL
      WHERE id = ${accountId}`)
   await tx.run(sql`DELETE FROM recovery_code WHERE account_id = ${accountId}`)
 }

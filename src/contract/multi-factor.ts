@@ -65,7 +65,7 @@ export const verifyEnabling = defineEndpoint({
   path: '/auth/multiFactor/enable/verify',
   permission: 'session',
   summary:
-    "Turn multi-factor on with a code of the new secret: answers recovery codes and new tokens, ends the user's other sessions. 403 PROOF_NEEDED as for beginning.",
+    "Turn multi-factor on with a code of the new secret: answers recovery codes and new tokens, ends the user's other sessions. 403 PROOF_NEEDED as for beginning, 409 for a code of a secret that another has replaced since.",
   body: code,
   answer: z.extend(z.partial(tokens), recoveryCodes.shape),
 })

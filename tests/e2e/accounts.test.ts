@@ -101,6 +101,39 @@ describe('a verification code', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Linewatch, home' }).waitFor()
   })
 
+  test('that is one of the last recovery codes says so; once all are used up, who can help is told', async () => {
+    const [, ...spare] = printedRecoveryCodes()
+    for (const [index, code] of spare.entries()) {
+      const { page } = await openPage(server, { viewport: 'phone' })
+      await page.goto('/login')
+      await enter(page, MFA)
+      await page.getByRole('button', { name: 'Use a recovery code' }).click()
+      await page.getByLabel('Recovery code').fill(code)
+      await page.getByRole('button', { name: 'Verify' }).click()
+      await home(page)
+      const told = ['Recovery codes left: 1. Make new ones', 'You have no recovery codes left']
+      await page
+        .getByRole('status')
+        .filter({ hasText: told[index] ?? 'no such code' })
+        .waitFor()
+      await page.getByRole('button', { name: 'Security' }).click()
+      await title(page, 'Security')
+    }
+    const { page, expectComplaint } = await openPage(server, { viewport: 'phone' })
+    await page.goto('/login')
+    await enter(page, MFA)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByText(`All recovery codes for ${MFA} are used up.`).waitFor()
+    await page.getByText('An administrator can turn multi-factor off for you.').waitFor()
+    expectComplaint(/answer: 400 POST .*recoveryCode/)
+    expectComplaint(/console: Failed to load resource.*400/)
+    await page.getByLabel('Recovery code').fill(spare[0] ?? '')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await notice(page, 'That is none of the recovery codes you have left.')
+    // The button had the focus while it worked; what is to be typed anew has it now.
+    await expect.poll(() => page.locator(':focus').inputValue()).toBe(spare[0])
+  })
+
   test('can be left for another sign-in', async () => {
     const { page } = await openPage(server)
     await page.goto('/login')

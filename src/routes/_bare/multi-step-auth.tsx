@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { CODE_LENGTH } from '#src/contract/multi-factor.ts'
@@ -9,6 +9,7 @@ import { RecoveryForm } from '#src/shell/account/recovery-form.tsx'
 import { useCode } from '#src/shell/account/use-code.ts'
 import { useMultiFactor } from '#src/shell/account/use-multi-factor.ts'
 import { useProof } from '#src/shell/account/use-proof.ts'
+import { useTellCodesLeft } from '#src/shell/account/use-tell-codes-left.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
 import { fromSearch } from '#src/shell/from.ts'
 import { CodeInput } from '#src/ui/inputs/code-input.tsx'
@@ -69,33 +70,55 @@ function MultiFactorAuthPage() {
         </Stack>
       </BareFrame>
     )
-  return <EnterCode onVerified={goOn}>{elsewhere}</EnterCode>
+  return (
+    <EnterCode codesLeft={factor?.recoveryCodesLeft} onVerified={goOn}>
+      {elsewhere}
+    </EnterCode>
+  )
+}
+
+interface EnterCodeProps {
+  /** Undefined until it is known. */
+  codesLeft: number | undefined
+  onVerified: () => Promise<void>
+  children: ReactNode
 }
 
 /** A code of the app, or one of the recovery codes. */
-function EnterCode({ onVerified, children }: { onVerified: () => Promise<void>; children: ReactNode }) {
+function EnterCode({ codesLeft, onVerified, children }: EnterCodeProps) {
   const { state } = useSession()
   const [recovering, setRecovering] = useState(false)
   const prove = useProof()
-  const code = useCode((entered) => prove(recovering ? 'recovery' : 'code', entered), onVerified)
-  const { error, busy, onFull } = code.boxes
+  const tellCodesLeft = useTellCodesLeft()
+  const code = useCode(
+    (entered) => prove(recovering ? 'recovery' : 'code', entered),
+    async () => {
+      if (recovering) void tellCodesLeft()
+      await onVerified()
+    },
+  )
+  const { onFull, ...told } = code.boxes
+  const { busy } = told
   const change = () => {
     setRecovering(!recovering)
     code.reset()
   }
   const whose = state.user ? ` for ${state.user.email}` : ''
+  const recovery =
+    codesLeft === 0
+      ? `All recovery codes${whose} are used up.`
+      : `Enter one of the recovery codes you kept${whose}. Each works once.`
   return (
     <BareFrame
       title={TITLE}
-      lead={
-        recovering
-          ? `Enter one of the recovery codes you kept${whose}. Each works once.`
-          : `Enter the six digits that your authenticator app shows${whose}.`
-      }
+      lead={recovering ? recovery : `Enter the six digits that your authenticator app shows${whose}.`}
     >
       <Stack gap={16} aria-busy={busy}>
         {recovering ? (
-          <RecoveryForm error={error} busy={busy} onEnter={onFull} />
+          <>
+            <RecoveryForm {...told} onEnter={onFull} />
+            <Text>Neither the app nor a code? An administrator can turn multi-factor off for you.</Text>
+          </>
         ) : (
           <CodeInput label="Verification code" length={CODE_LENGTH} {...code.boxes} />
         )}

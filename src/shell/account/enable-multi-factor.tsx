@@ -11,6 +11,9 @@ import css from './account.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useCode } from './use-code.ts'
 
+/** The secret on the screen counts no more, or there is none to set up: no other code of it will do. */
+const CONFLICT = 409
+
 /** The secret as the app takes it: an image, and text for those who cannot read one. */
 interface Secret {
   image: string
@@ -110,6 +113,11 @@ function SecretStep({ onEnabled, onRetry }: SecretStepProps) {
         <code className={css.key}>{secret.key}</code>
       </details>
       <CodeInput label="Verification code" length={CODE_LENGTH} {...code.boxes} />
+      {code.refusedAs === CONFLICT && (
+        <Button variant="default" onClick={onRetry}>
+          Begin anew
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -33,12 +33,12 @@ export function GuardedStep<T>({ lead, ways = FACTOR, step, onDone }: GuardedSte
     const right = await prove(way, entered)
     return right.success ? step() : right
   }, onDone)
-  const { error, busy, onFull } = boxes
+  const { onFull, ...told } = boxes
   return (
     <Stack gap={16}>
       <Text>{lead}</Text>
-      {way === 'password' && <PasswordAgain error={error} busy={busy} onEnter={onFull} />}
-      {way === 'recovery' && <RecoveryForm error={error} busy={busy} onEnter={onFull} />}
+      {way === 'password' && <PasswordAgain {...told} onEnter={onFull} />}
+      {way === 'recovery' && <RecoveryForm {...told} onEnter={onFull} />}
       {way === 'code' && <CodeInput label="Verification code" length={CODE_LENGTH} {...boxes} />}
       {ways
         .filter((other) => other !== way)
@@ -46,7 +46,7 @@ export function GuardedStep<T>({ lead, ways = FACTOR, step, onDone }: GuardedSte
           <Button
             key={other}
             variant="default"
-            disabled={busy}
+            disabled={told.busy}
             onClick={() => {
               setWay(other)
               reset()

@@ -1,19 +1,21 @@
 import { Button, Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { useRefusedField } from './use-refused-field.ts'
 
 interface RecoveryFormProps {
   /** Why the last code was refused. */
   error: string | undefined
+  /** Counts the refusals: after each the code has the caret, to be typed anew. */
+  refusals: number
   busy: boolean
   onEnter: (code: string) => void
 }
 
 /** One recovery code, as it was written down: dashes, spaces and case make no difference to the provider. */
-export function RecoveryForm({ error, busy, onEnter }: RecoveryFormProps) {
+export function RecoveryForm({ error, refusals, busy, onEnter }: RecoveryFormProps) {
   const [code, setCode] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  const field = useRefusedField(refusals)
   return (
     <form
       noValidate

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { refresh } from '#src/contract/auth.ts'
-import { multiFactorState } from '#src/contract/multi-factor.ts'
+import { enableMultiFactor, multiFactorState } from '#src/contract/multi-factor.ts'
 import { isDirty } from '#src/session/dirty-forms.ts'
 import { createRefresher } from '#src/session/refresh.ts'
 import { createSessionStorage } from '#src/session/storage.ts'
@@ -49,6 +49,19 @@ test('turning it on takes a code of the new secret, and shows the recovery codes
   await enter(code(5))
   expect(await within(dialog).findByRole('alert')).toBeDefined()
   expect((await state()).enabled).toBe(false)
+
+  // Begun anew in another tab: the code of what is on this screen is not called wrong, and there is a way on.
+  expect(within(dialog).queryByRole('button', { name: 'Begin anew' })).toBeNull()
+  const session = JSON.parse(localStorage.getItem('linewatch.session') ?? '{}') as { accessToken: string }
+  await app.provider.call(enableMultiFactor, { token: session.accessToken })
+  await enter(code())
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('an earlier secret')
+  const former = key
+  await user.click(within(dialog).getByRole('button', { name: 'Begin anew' }))
+  await waitFor(() => {
+    key = within(dialog).getByText(/^[A-Z2-7 ]{16,}$/).textContent ?? ''
+    expect(key).not.toBe(former)
+  })
 
   await enter(code())
   const codes = await within(dialog).findByRole('list', { name: 'Recovery codes' })
@@ -99,6 +112,10 @@ test('turning it off takes a code; a recovery code does, once', async () => {
   await user.type(field, 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG{Enter}')
   expect((await within(dialog).findByRole('alert')).textContent).toContain('none of the recovery codes')
   expect((await state()).enabled).toBe(true)
+  // The button that is pressed waits, and lets go of the focus: what is to be typed anew has it.
+  await user.click(within(dialog).getByRole('button', { name: 'Verify' }))
+  await within(dialog).findByRole('alert')
+  await waitFor(() => expect(document.activeElement).toBe(field))
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
 })
 

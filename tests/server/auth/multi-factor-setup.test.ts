@@ -133,7 +133,11 @@ describe('setting multi-factor up', () => {
     const former = await begin(token)
     const secret = await begin(token)
     expect(former).not.toBe(secret)
-    expect((await complete(token, codeOf(former))).status).toBe(400)
+    // Whoever scanned the former one in another tab is not told that he typed wrong.
+    const refused = await complete(token, codeOf(former))
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('begun anew') })
+    expect((await actions()).filter((action) => action === 'CODE_FAILED')).toHaveLength(0)
     expect((await complete(token, codeOf(secret))).status).toBe(200)
   })
 
@@ -236,9 +240,10 @@ describe('what changes the second factor', () => {
       demanded: false,
       recoveryCodesLeft: 0,
     })
-    const kept = await database.db.one<{ secret: string | null; pending: string | null }>(sql`
-      SELECT multi_factor_secret AS secret, multi_factor_pending AS pending FROM account WHERE email = ${MANAGER}`)
-    expect(kept).toEqual({ secret: null, pending: null })
+    const kept = await database.db.one(sql`
+      SELECT multi_factor_secret AS secret, multi_factor_pending AS pending, multi_factor_superseded AS superseded
+        FROM account WHERE email = ${MANAGER}`)
+    expect(kept).toEqual({ secret: null, pending: null, superseded: null })
     expect((await actions()).slice(-2)).toEqual(['MULTI_FACTOR_DISABLED', 'SIGNED_IN'])
   })
 

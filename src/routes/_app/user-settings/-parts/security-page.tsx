@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { codesLeftText } from '#src/domain/access/recovery-codes.ts'
 import { MULTI_FACTOR } from '#src/domain/status.ts'
 import { PasswordDialog } from '#src/shell/account/password-dialog.tsx'
 import { useMultiFactor } from '#src/shell/account/use-multi-factor.ts'
@@ -48,13 +49,7 @@ function MultiFactorSection() {
       {data && (
         <>
           <StatusBadge status={data.enabled ? MULTI_FACTOR.ON : MULTI_FACTOR.OFF} />
-          {data.enabled && (
-            <Text>
-              {data.recoveryCodesLeft === 0
-                ? 'You have no recovery codes left: make new ones before you lose your phone.'
-                : `Recovery codes left: ${data.recoveryCodesLeft}.`}
-            </Text>
-          )}
+          {data.enabled && <Text>{codesLeftText(data.recoveryCodesLeft)}</Text>}
           {data.enabled && data.demanded && (
             <Text>Your administrator asks for it, so it cannot be turned off here.</Text>
           )}

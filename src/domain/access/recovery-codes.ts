@@ -1,0 +1,12 @@
+/** So many are soon gone: one is told to make new ones. */
+const FEW = 3
+
+/** Whether somebody should make new recovery codes before the ones he has are gone. */
+export const areFewCodes = (left: number): boolean => left <= FEW
+
+/** 'Recovery codes left: 9.', and what to do once they are few or gone. */
+export function codesLeftText(left: number): string {
+  if (left === 0) return 'You have no recovery codes left: make new ones before you lose your phone.'
+  const counted = `Recovery codes left: ${left}.`
+  return areFewCodes(left) ? `${counted} Make new ones before they are used up.` : counted
+}
