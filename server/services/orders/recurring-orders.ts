@@ -7,6 +7,7 @@ import {
 import { orderMaterial, orderPlace } from '#server/store/orders/order-parts.ts'
 import {
   insertRecurringOrder,
+  type LivingRule,
   livingRules,
   lockRecurringOrder,
   recurringOrderOf,
@@ -18,7 +19,7 @@ import { ORDER_LISTS } from '#src/contract/live/orders.ts'
 import type { RecurringOrder, RecurringOrderForm } from '#src/contract/orders/recurring-orders.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { occurrences } from '#src/domain/queue/recurring.ts'
+import { DAYS_AHEAD, occurrences } from '#src/domain/queue/recurring.ts'
 import { orderSchedule } from '#src/domain/queue/schedule.ts'
 import { addDays, dayKey } from '#src/domain/time/zone.ts'
 import type { Actor } from '../audit.ts'
@@ -28,11 +29,6 @@ import type { Services } from '../services.ts'
 import { tellOrders } from './order-news.ts'
 
 const THIS = 'This recurring order'
-/**
- * Orders are made for so many of the restaurant's days ahead, today included: one more than a week, so that an order of
- * one weekday has its next departure also on that day, once it has left.
- */
-export const DAYS_AHEAD = 8
 
 const recordOf = (rule: RecurringOrder) => {
   const { orderType, material, batchSize, workCenter, demandDescription } = rule
@@ -80,6 +76,14 @@ async function locked(tx: Database, scope: Scope, uuid: string, at: number): Pro
   return rule
 }
 
+/** The orders of a rule's coming days that can still be ready by their departure. */
+function ordersAhead(rule: LivingRule, at: number) {
+  const today = dayKey(at, rule.timezone)
+  return occurrences(rule, today, addDays(today, DAYS_AHEAD - 1), rule.timezone)
+    .map((occurrence) => ({ ...occurrence, schedule: orderSchedule({ ...rule, ...occurrence }) }))
+    .filter(({ schedule }) => schedule.scheduledStart >= at)
+}
+
 /**
  * Makes the orders of the coming days that are not there yet, of one rule or of all. A day's order that somebody
  * deleted is not made again; one that could not be ready any more is left out. Gives the restaurants they were made for,
@@ -92,15 +96,7 @@ export async function makeRecurringOrders(
 ): Promise<number[]> {
   const made: number[] = []
   for (const rule of await livingRules(tx, uuid)) {
-    const today = dayKey(at, rule.timezone)
-    const days = occurrences(rule, today, addDays(today, DAYS_AHEAD - 1), rule.timezone)
-    for (const { day, restaurantDepartureTime } of days) {
-      const schedule = orderSchedule({
-        restaurantDepartureTime,
-        batchSize: rule.batchSize,
-        fryTime: rule.fryTime,
-      })
-      if (schedule.scheduledStart < at) continue
+    for (const { day, restaurantDepartureTime, schedule } of ordersAhead(rule, at)) {
       const order = { ...rule, restaurantDepartureTime }
       const inserted = await insertCateringOrder(tx, order, { ...rule, ...schedule }, at, {
         recurringOrderId: rule.id,
@@ -133,11 +129,15 @@ export const createRecurring = (services: Services, actor: Actor, scope: Scope, 
       throw badRequest(NEVER_MADE, { weekdays: 'None of these days comes by the last day' })
     const uuid = await insertRecurringOrder(tx, form, place, at)
     await makeRecurringOrders(tx, at, uuid)
-    return { after: await present(tx, scope, uuid, at) }
+    const after = await present(tx, scope, uuid, at)
+    if (after.nextDepartureTime === null)
+      throw badRequest(NEVER_MADE, { endDay: 'None could be ready any more by the last day' })
+    return { after }
   })
 
 /**
- * Changes a rule, and with it those of its orders that nobody has begun: they are made anew.
+ * Changes a rule, and with it those of its orders that nobody has begun: they are made anew. One that is due stays as it
+ * is where that day's could not be ready any more: it would be gone, and with it the record of those that were missed.
  * @throws Refused 409 when somebody else changed it first.
  */
 export const changeRecurring = (
@@ -156,7 +156,9 @@ export const changeRecurring = (
         restaurantUuid: 'An order stays in its restaurant',
       })
     await updateRecurringOrder(tx, uuid, form, await placeOf(tx, scope, form), at)
-    await forgetNewOfRule(tx, uuid)
+    const [rule] = await livingRules(tx, uuid)
+    const anew = rule ? ordersAhead(rule, at).map(({ day }) => day) : []
+    await forgetNewOfRule(tx, uuid, { dueFrom: at, days: anew })
     await makeRecurringOrders(tx, at, uuid)
     return { before, after: await present(tx, scope, uuid, at) }
   })

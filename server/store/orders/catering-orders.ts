@@ -199,9 +199,17 @@ export function setDeletedOfRule(
      WHERE rule.id = o.recurring_order_id AND rule.uuid = ${ruleUuid} AND o.status = 'NEW' AND o.deleted_at ${was}`)
 }
 
-/** Takes those orders of a rule that nobody has begun out of the record, so that the changed rule makes them anew. */
-export function forgetNewOfRule(tx: Database, ruleUuid: string) {
+/**
+ * Takes those orders of a rule that nobody has begun out of the record, so that the changed rule makes them anew: what is
+ * due from an instant on, and what the rule makes of the days 'YYYY-MM-DD'.
+ */
+export function forgetNewOfRule(
+  tx: Database,
+  ruleUuid: string,
+  { dueFrom, days }: { dueFrom: number; days: readonly string[] },
+) {
   return tx.run(sql`
     DELETE FROM catering_order o USING recurring_order rule
-     WHERE rule.id = o.recurring_order_id AND rule.uuid = ${ruleUuid} AND o.status = 'NEW' AND o.deleted_at IS NULL`)
+     WHERE rule.id = o.recurring_order_id AND rule.uuid = ${ruleUuid} AND o.status = 'NEW' AND o.deleted_at IS NULL
+       AND (o.scheduled_start >= ${dueFrom} OR o.recurring_day = ANY(${[...days]}::text[]))`)
 }

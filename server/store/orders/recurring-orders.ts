@@ -3,7 +3,8 @@ import type { Database } from '#server/db/query.ts'
 import type { CursorPaged } from '#src/contract/cursor.ts'
 import type { RecurringOrder, RecurringOrderForm } from '#src/contract/orders/recurring-orders.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import type { Weekday } from '#src/domain/queue/recurring.ts'
+import { departureAhead, type Weekday } from '#src/domain/queue/recurring.ts'
+import { dayKey } from '#src/domain/time/zone.ts'
 import { type CursorQuery, cursorPage, keyset, type SortKey } from '../keyset.ts'
 import {
   type OrderFilters,
@@ -20,6 +21,12 @@ const columns = (now: number) => sql`
   (SELECT min(c.departs_at) FROM catering_order c
     WHERE c.recurring_order_id = o.id AND c.deleted_at IS NULL AND c.departs_at >= ${now}
       AND c.status IN ('NEW', 'IN_PROGRESS')) AS next_departure_time`
+
+/** With its next departure also where that lies behind the orders that are made by now. */
+const present = (row: RecurringOrder, now: number): RecurringOrder => ({
+  ...row,
+  nextDepartureTime: row.nextDepartureTime ?? departureAhead(row, dayKey(now, row.timezone), row.timezone),
+})
 
 const SORTS: Record<string, SortKey> = {
   departureMinutes: { by: sql`o.departure_minutes`, type: 'bigint' },
@@ -49,11 +56,15 @@ export async function listRecurringOrders(
     ),
     db.one<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
   ])
-  return cursorPage(rows, q, total, (row) => row as RecurringOrder)
+  return cursorPage(rows, q, total, (row) => present(row as RecurringOrder, now))
 }
 
-const found = (db: Database, where: Sql, now: number) =>
-  db.maybe<RecurringOrder>(sql`SELECT ${columns(now)} FROM recurring_order o ${orderJoins} WHERE ${where}`)
+async function found(db: Database, where: Sql, now: number): Promise<RecurringOrder | null> {
+  const row = await db.maybe<RecurringOrder>(
+    sql`SELECT ${columns(now)} FROM recurring_order o ${orderJoins} WHERE ${where}`,
+  )
+  return row && present(row, now)
+}
 
 /** The living rule. */
 export const recurringOrderOf = (db: Database, scope: Scope, uuid: string, now: number) =>

@@ -19,6 +19,12 @@ export function weekdayOf(day: string): Weekday {
   return WEEKDAYS[days] ?? 'MONDAY'
 }
 
+/**
+ * Orders are made for so many of the restaurant's days ahead, today included: one more than a week, so that an order of
+ * one weekday has its next departure also on that day, once it has left.
+ */
+export const DAYS_AHEAD = 8
+
 export interface RecurringRule {
   weekdays: readonly Weekday[]
   /** Minutes on the wall clock, 0 to 1439: when the order must leave the restaurant. */
@@ -49,4 +55,13 @@ export function occurrences(rule: RecurringRule, from: string, to: string, zone:
     found.push({ day, restaurantDepartureTime: atMinutes(day, rule.departureMinutes, zone) })
   }
   return found
+}
+
+/** The first departure behind the days that orders are made for by `today`; null when there is none. */
+export function departureAhead(rule: RecurringRule, today: string, zone: string): number | null {
+  const behind = addDays(today, DAYS_AHEAD)
+  const from = behind > rule.startDay ? behind : rule.startDay
+  // Within a week every weekday comes, unless the last day comes first.
+  const [next] = occurrences(rule, from, addDays(from, 6), zone)
+  return next?.restaurantDepartureTime ?? null
 }

@@ -13,7 +13,7 @@ import {
   updateCateringOrder,
 } from '#src/contract/orders/catering-orders.ts'
 import { Refused } from '#src/contract/refused.ts'
-import { HOUR } from '#src/domain/time/zone.ts'
+import { dayKey, HOUR } from '#src/domain/time/zone.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -87,6 +87,30 @@ test('in Global the suggested departure follows the restaurant that is chosen, a
   form.getByLabelText('Time (CST)')
   await choose('0718')
   expect(leaves()).toBe(chicago)
+  await userEvent.click(form.getByText('Cancel'))
+  await userEvent.click(await screen.findByText('Discard'))
+  await gone()
+})
+
+test('in Global a recurring order’s first day is today where the chosen restaurant is, unless it was set', async () => {
+  await app.open(`${PAGE}?view=recurring`, ADMIN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Create recurring order' }))
+  const form = within(await dialog('Create recurring order'))
+  const place = form.getByLabelText(/^Restaurant/, { selector: 'input' })
+  const first = () => form.getByLabelText<HTMLInputElement>(/^First day/)
+  // Eighteen hours apart: for most of the day it is another one there.
+  for (const [number, zone] of [
+    ['0718', 'Pacific/Guam'],
+    ['0849', 'America/Los_Angeles'],
+  ] as const) {
+    await userEvent.click(place)
+    await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${number}`) }))
+    expect(first().value).toBe(dayKey(Date.now(), zone))
+  }
+  fireEvent.change(first(), { target: { value: '2030-01-01' } })
+  await userEvent.click(place)
+  await userEvent.click(await screen.findByRole('option', { name: /^0718/ }))
+  expect(first().value).toBe('2030-01-01')
   await userEvent.click(form.getByText('Cancel'))
   await userEvent.click(await screen.findByText('Discard'))
   await gone()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DAYS_AHEAD, makeRecurringOrders } from '#server/services/orders/recurring-orders.ts'
+import { makeRecurringOrders } from '#server/services/orders/recurring-orders.ts'
 import { RECALL_MS } from '#server/services/recall.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
@@ -15,7 +15,7 @@ import {
   updateRecurringOrder,
 } from '#src/contract/orders/recurring-orders.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
-import { WEEKDAYS, weekdayOf } from '#src/domain/queue/recurring.ts'
+import { DAYS_AHEAD, WEEKDAYS, weekdayOf } from '#src/domain/queue/recurring.ts'
 import { addDays, DAY, dayKey, minutesOfDay } from '#src/domain/time/zone.ts'
 import type { FreshDatabase } from '#tests/support/database.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
@@ -101,6 +101,15 @@ describe('a recurring order', () => {
     expect(dayKey(body.nextDepartureTime ?? 0, place.timezone)).toBe(addDays(today, 7))
   })
 
+  test('says its next departure also while that lies behind the days that orders are made for', async () => {
+    const startDay = addDays(today, 40)
+    const { body } = await create({ startDay, weekdays: [weekdayOf(addDays(startDay, 6))] })
+    expect(await orders()).toEqual([])
+    expect(dayKey(body.nextDepartureTime ?? 0, place.timezone)).toBe(addDays(startDay, 6))
+    const { content } = (await provider.call(recurringOrders, { token, query: {} })).body
+    expect(content).toEqual([body])
+  })
+
   test('is never made twice for a day, however often it is looked at, and by however many', async () => {
     await create()
     const before = await orders()
@@ -142,6 +151,19 @@ describe('changing it', () => {
     ])
   })
 
+  test('leaves those that are due, but for the one of a day that can still be made anew', async () => {
+    const { body } = await create()
+    const made = await orders()
+    // The third day, ten minutes after its order should have been begun; nobody has begun the first two.
+    provider.clock.advance((made[2]?.scheduledStart ?? 0) + 10 * 60_000 - provider.clock.now())
+    token = await provider.tokenOf('admin@linewatch.test')
+    const sizes = async () => (await orders()).slice(0, 4).map(({ batchSize }) => batchSize)
+    expect((await change(body.uuid, { batchSize: 96 })).status).toBe(200)
+    expect(await sizes()).toEqual([48, 48, 48, 96])
+    await change(body.uuid, { batchSize: 24, departureMinutes: 1200, version: 2 })
+    expect(await sizes()).toEqual([48, 48, 24, 24])
+  })
+
   test('is a conflict for the slower of two', async () => {
     const { body } = await create()
     await change(body.uuid, { batchSize: 96 })
@@ -151,7 +173,11 @@ describe('changing it', () => {
   test('that could never make an order is refused at its field', async () => {
     const days = { startDay: addDays(today, -9), endDay: addDays(today, -1) }
     expect((await create(days)).body).toMatchObject({ fields: { endDay: 'The last day is over' } })
-    expect((await create({ ...days, endDay: today })).status).toBe(200)
+    // Its departure is at 00:00 today, for the last time: it has left, whatever the hour of this test is.
+    expect((await create({ ...days, endDay: today, departureMinutes: 0 })).body).toMatchObject({
+      fields: { endDay: 'None could be ready any more by the last day' },
+    })
+    expect((await create({ ...days, endDay: addDays(today, 1) })).status).toBe(200)
     const tomorrow = addDays(today, 1)
     const late = { startDay: tomorrow, endDay: tomorrow, weekdays: [weekdayOf(addDays(today, 2))] }
     expect((await create(late)).body).toMatchObject({

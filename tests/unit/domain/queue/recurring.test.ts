@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { occurrences, WEEKDAYS, weekdayOf } from '#src/domain/queue/recurring.ts'
+import { departureAhead, occurrences, WEEKDAYS, weekdayOf } from '#src/domain/queue/recurring.ts'
 import { toWallTime } from '#src/domain/time/zone.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -74,4 +74,17 @@ describe('orders of a rule', () => {
     // 01:30 EDT, four hours behind.
     expect(only?.restaurantDepartureTime).toBe(Date.parse('2026-11-01T05:30:00Z'))
   })
+})
+
+// 2026-06-01 is a Monday; orders are made until the Monday after it.
+it.each([
+  ['on the next of its days', {}, '2026-06-09T15:30:00Z'],
+  ['on its one weekday', { weekdays: ['MONDAY'] }, '2026-06-15T15:30:00Z'],
+  ['on its first day, weeks ahead', { startDay: '2026-07-03' }, '2026-07-03T15:30:00Z'],
+  ['on its last day', { endDay: '2026-06-09' }, '2026-06-09T15:30:00Z'],
+  ['never, behind its last day', { endDay: '2026-06-08' }, null],
+  ['never, with none of its days left', { weekdays: ['MONDAY'], endDay: '2026-06-14' }, null],
+] as const)('behind the orders that are made a rule leaves %s', (_, more, at) => {
+  const next = departureAhead({ ...rule, ...more }, '2026-06-01', NEW_YORK)
+  expect(next).toBe(at === null ? null : Date.parse(at))
 })

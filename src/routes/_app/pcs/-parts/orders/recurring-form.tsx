@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { request } from '#src/api/call.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
 import { cateringOrders } from '#src/contract/orders/catering-orders.ts'
@@ -13,7 +14,7 @@ import {
 } from '#src/contract/orders/recurring-orders.ts'
 import { WEEKDAY_OPTIONS } from '#src/domain/queue/adjustment.ts'
 import type { Weekday } from '#src/domain/queue/recurring.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
+import { dayKey, zoneLabel } from '#src/domain/time/zone.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
 import { usePlace } from '#src/shell/place.ts'
@@ -31,6 +32,7 @@ const WAYS = { invalidates: [recurringOrders, cateringOrders] }
 /** A recurring order's fields: what, on which weekdays, from which of the restaurant's days to which. */
 export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<RecurringOrder>) {
   const { restaurantUuid = '', now } = usePlace()
+  const [opened] = useState(now)
   const zoneOf = useOrderZone()
   const asked = order === null && restaurantUuid === ''
   const create = useMutation(mutationOptionsFor(createRecurringOrder, WAYS))
@@ -41,7 +43,7 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
     RecurringOrderForm
   >({
     row: order,
-    valuesOf: (row) => recurringValues(row, restaurantUuid, now(), zoneOf(restaurantUuid)),
+    valuesOf: (row) => recurringValues(row, restaurantUuid, opened, zoneOf(restaurantUuid)),
     schema: recurringOrderForm,
     toBody: recurringBody,
     create: (body) => create.mutateAsync({ body }),
@@ -53,6 +55,12 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
   const { values } = form
   const weekdays = field('weekdays')
   const { error: _, ...departure } = field('departureMinutes')
+  const firstDay = field('startDay')
+  /** Today is another day elsewhere: it follows the restaurant as long as nobody has set it. */
+  const follow = (uuid: string) => {
+    if (values.startDay === dayKey(opened, zoneOf(values.restaurantUuid)))
+      firstDay.onChange(dayKey(opened, zoneOf(uuid)))
+  }
   const orderField = field as unknown as OrderFieldsProps['field']
 
   return (
@@ -63,7 +71,7 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
       remedy={remedy}
       note={note || (order && 'Its orders that nobody has begun are made anew.')}
     >
-      <OrderFields field={orderField} asked={asked} />
+      <OrderFields field={orderField} asked={asked} onPlaced={follow} />
       <MultiSelect
         label="Weekdays"
         required
@@ -77,7 +85,7 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
         {...departure}
       />
       <div className={css.moment}>
-        <TextInput type="date" label="First day" required {...field('startDay')} />
+        <TextInput type="date" label="First day" required {...firstDay} />
         <TextInput
           type="date"
           label="Last day"
