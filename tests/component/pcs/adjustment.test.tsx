@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
+import { adjustmentRules, createAdjustmentRule } from '#src/contract/adjustment-rules.ts'
 import { scalesOf, updateScales } from '#src/contract/scales.ts'
+import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
@@ -156,4 +158,29 @@ test('the tabs stand in the query; back on the rules a scale is told with the ex
   await userEvent.click(await screen.findByRole('button', { name: 'Edit rule: Lunch (0412)' }))
   const form = within(await dialog('Edit rule'))
   await form.findByText('Lunch, Nuggets: 48 become 48 Pieces, with its scale of 90%')
+  await userEvent.click(form.getByText('Cancel'))
+  await gone()
+})
+
+test('another rule of the material at the same hours counts in the example', async () => {
+  const token = await app.provider.tokenOf(ADMIN)
+  const [lunch] = (await app.provider.call(adjustmentRules, { token, query: { search: 'Lunch' } })).body
+    .content
+  const { restaurantUuid = '', materialUuids = [] } = lunch ?? {}
+  await app.provider.call(createAdjustmentRule, {
+    token,
+    body: {
+      restaurantUuid,
+      materialUuids,
+      name: 'Rush',
+      weekdays: [...WEEKDAYS],
+      startMinutes: 720,
+      endMinutes: 900,
+      percent: 50,
+    },
+  })
+  await app.open(`${PAGE}?restaurantUuid=${restaurantUuid}&search=Lunch`, ADMIN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit rule: Lunch (0412)' }))
+  const form = within(await dialog('Edit rule'))
+  await form.findByText('Lunch, Nuggets: 48 become 70 Pieces, with its scale of 90%, together with Rush')
 })

@@ -1,7 +1,9 @@
+import { namesList } from '#src/domain/access/names-list.ts'
 import {
   type AdjustmentRule,
   adjustedPieces,
   momentOf,
+  ruleApplies,
   UNCHANGED_SCALE,
 } from '#src/domain/queue/adjustment.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
@@ -19,12 +21,18 @@ export function exampleText(scale: number, rules: readonly AdjustmentRule[] = []
   return `${PIECES} become ${formatPieces(becomes)}`
 }
 
-/** 'Lunch, Nuggets: 48 become 53 Pieces'; where the material has a scale, that goes first and is told. */
-export function ruleExample(
-  rule: AdjustmentRule & { name: string },
-  material: string,
-  scale: number,
-): string {
-  const example = `${rule.name.trim() || 'This rule'}, ${material}: ${exampleText(scale, [rule])}`
-  return scale === UNCHANGED_SCALE ? example : `${example}, with its scale of ${scale}%`
+type Named = AdjustmentRule & { name: string }
+
+/**
+ * 'Lunch, Nuggets: 48 become 53 Pieces'; what else changes the material at that moment counts and is told: its scale,
+ * which goes first, and those of its `others` rules that apply too, whose percents are added.
+ */
+export function ruleExample(rule: Named, material: string, scale: number, others: readonly Named[]): string {
+  const { weekday, minute } = momentOf(rule)
+  const together = others.filter((other) => ruleApplies(other, weekday, minute))
+  return [
+    `${rule.name.trim() || 'This rule'}, ${material}: ${exampleText(scale, [rule, ...together])}`,
+    ...(scale === UNCHANGED_SCALE ? [] : [`with its scale of ${scale}%`]),
+    ...(together.length === 0 ? [] : [`together with ${namesList(together.map(({ name }) => name))}`]),
+  ].join(', ')
 }

@@ -1,7 +1,11 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
-import { type AdjustmentRule, adjustmentRuleDictionary } from '#src/contract/adjustment-rules.ts'
+import {
+  type AdjustmentRule,
+  adjustmentRuleDictionary,
+  adjustmentRules,
+} from '#src/contract/adjustment-rules.ts'
 import { scalesOf } from '#src/contract/scales.ts'
 import {
   LEAST_PERCENT,
@@ -85,26 +89,37 @@ export function RuleForm(props: EntryFormProps<AdjustmentRule>) {
         required
         {...field('percent')}
       />
-      <RuleExample values={values} options={options} />
+      <RuleExample values={values} uuid={props.row?.uuid} options={options} />
     </FormDialog>
   )
 }
 
+/** The longest page there is: no restaurant has as many rules for a material. */
+const ALL = 100
+
 interface RuleExampleProps {
   values: RuleValues
+  /** Undefined for a new rule. */
+  uuid: string | undefined
   options: readonly { value: string; label: string }[]
 }
 
 /** 'Lunch, Nuggets: 48 become 53 Pieces', once there is enough to say so. */
-function RuleExample({ values, options }: RuleExampleProps) {
+function RuleExample({ values, uuid, options }: RuleExampleProps) {
   const { restaurantUuid, materialUuids, percent } = values
   const scales = useQuery({
     ...queryOptionsFor(scalesOf, { params: { id: restaurantUuid } }),
     enabled: restaurantUuid !== '',
   })
   const material = options.find(({ value }) => materialUuids.includes(value))
+  const query = { restaurantUuid, materialUuids: material ? [material.value] : [], limit: ALL }
+  const rules = useQuery({
+    ...queryOptionsFor(adjustmentRules, { query }),
+    enabled: restaurantUuid !== '' && material !== undefined,
+  })
   if (!material || !percent || values.weekdays.length === 0) return null
   const { scale = UNCHANGED_SCALE } =
     scales.data?.scales.find(({ materialUuid }) => materialUuid === material.value) ?? {}
-  return <Text role="status">{ruleExample({ ...values, percent }, material.label, scale)}</Text>
+  const others = (rules.data?.content ?? []).filter((rule) => rule.uuid !== uuid)
+  return <Text role="status">{ruleExample({ ...values, percent }, material.label, scale, others)}</Text>
 }
