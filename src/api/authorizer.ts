@@ -27,7 +27,7 @@ export function setAuthorizer(authorizer: Authorizer): () => void {
 export const authorizer = (): Authorizer => current
 
 /** Refusals that concern the whole console, whoever made the call (spec 1 §8). */
-export type RefusalKind = 'password-expired' | 'user-blocked' | 'too-many-requests'
+export type RefusalKind = 'password-expired' | 'user-blocked' | 'not-permitted' | 'too-many-requests'
 export interface GlobalRefusal {
   kind: RefusalKind
   failure: Failure
@@ -44,10 +44,14 @@ export function onRefusal(listener: Listener): () => void {
 
 const SIGN_IN = 'POST /auth/signIn'
 
+/** Whether a role grants it, or an administrator has it: who is signed in is not enough. */
+const isGranted = ({ permission }: AnyEndpoint) => permission === 'ADMIN' || permission.includes('.')
+
 /** Which global refusal a failure is, if any (spec 1 §8). */
 export function refusalKind(endpoint: AnyEndpoint, failure: Failure): RefusalKind | null {
   if (failure.code === 400 && failure.message === 'Password is expired') return 'password-expired'
   if (failure.code === 403 && failure.message === 'User is blocked') return 'user-blocked'
+  if (failure.code === 403 && failure.reason === undefined && isGranted(endpoint)) return 'not-permitted'
   if (failure.code === 429 && endpoint.name !== SIGN_IN) return 'too-many-requests'
   return null
 }

@@ -2,7 +2,9 @@ import type { GlobalRefusal } from '#src/api/authorizer.ts'
 import type { Call } from '#src/api/call.ts'
 import type { Result } from '#src/api/result.ts'
 import { logout, refresh, type SignedIn, signIn } from '#src/contract/auth.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
 import { currentUser, type User } from '#src/contract/users.ts'
+import { permits } from '#src/domain/access/permission.ts'
 import { createAuthorizer } from './authorize.ts'
 import { fetchRestaurants, restaurantsEvent, START_TIMEOUT_MS, sameReach } from './load.ts'
 import {
@@ -37,6 +39,8 @@ export interface SessionDeps {
 
 /** A start that has not heard who is signed in by then shows who was; what it hears later still counts. */
 export const EARLY_MS = 1_000
+/** Refusals of what is known to be allowed make it look at the user's rights, no more often than this. */
+export const RIGHTS_EVERY_MS = 60_000
 /** A device's clock that is further off than this is told of: its person's ranges and ages go by it. */
 export const CLOCK_OFF_MS = 2 * 60_000
 
@@ -199,6 +203,17 @@ export function createSession(deps: SessionDeps) {
     if (own !== null && (state.isOffline || (state.isLoading && state.error !== null))) await restoreOnce()
   }
 
+  let lookedAtRights = Number.NEGATIVE_INFINITY
+  /** Refused what he may do, as far as this tab knows: his rights may be others by now. What is being typed stays. */
+  async function lookAtRights({ permission }: AnyEndpoint): Promise<void> {
+    const { user, verified } = state
+    if (!user || !verified || viewAs.role() !== null || deps.isDirty()) return
+    if (!permits({ type: user.type, accessList: user.userRoleDto?.accessList ?? null }, permission)) return
+    if (deps.now() - lookedAtRights < RIGHTS_EVERY_MS) return
+    lookedAtRights = deps.now()
+    await restoreOnce()
+  }
+
   async function take(answer: SignedIn): Promise<void> {
     const { userUuid, multiFactorAuthentication: multiFactorPending } = answer
     const { accessToken, refreshToken, accessExpDate, refreshExpDate } = answer
@@ -309,9 +324,10 @@ export function createSession(deps: SessionDeps) {
       return () => noticeListeners.delete(listener)
     },
     /** Passes on a global refusal (spec 1 §8). */
-    hearRefusal({ kind, failure }: GlobalRefusal): void {
+    hearRefusal({ kind, failure, endpoint }: GlobalRefusal): void {
       if (kind === 'password-expired') dispatch({ type: 'passwordExpired' })
       else if (kind === 'user-blocked') void end({ type: 'blocked' })
+      else if (kind === 'not-permitted') void lookAtRights(endpoint)
       else notify({ kind: 'tooManyRequests', message: failure.message })
     },
     /** Passes on a storage event of another tab. */

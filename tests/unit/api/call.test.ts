@@ -7,6 +7,7 @@ import { CAPTIVE_PORTAL, CallError, TIMED_OUT } from '#src/api/result.ts'
 import { logout, refresh, signIn } from '#src/contract/auth.ts'
 import { unreadCount } from '#src/contract/notifications.ts'
 import { restaurantById, restaurants } from '#src/contract/restaurants.ts'
+import { policies } from '#src/contract/roles.ts'
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
@@ -239,6 +240,7 @@ describe('refusals that concern everybody', () => {
     ['too many sign-ins', signingIn, 429, 'Slow down', []],
     ['another 400', signingIn, 400, 'Wrong', []],
     ['another 403', () => call(unreadCount), 403, 'Forbidden', []],
+    ['a permission that is missing', () => call(policies), 403, 'Not yours', ['not-permitted']],
   ])('%s', async (_, make, status, message, kinds) => {
     fetched.mockResolvedValueOnce(json({ success: false, code: status, message }, status))
     await make()

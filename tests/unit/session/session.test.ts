@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { potatoHoldTime } from '#src/contract/dashboard/potato.ts'
 import { unreadCount } from '#src/contract/notifications.ts'
-import { MINUTE, NOW, stored } from './support.ts'
+import { RIGHTS_EVERY_MS } from '#src/session/session.ts'
+import { MINUTE, NOW, stored, user } from './support.ts'
 import { answer, area, called, crew, NORTH, no, ok, openTab, signedInTab, world } from './tabs-world.ts'
 
 describe('signing in', () => {
@@ -216,5 +218,33 @@ describe('the automatic refresh', () => {
     await tick()
     expect(storage.read()).toEqual(before)
     expect(session.getSnapshot().isLoggedIn).toBe(true)
+  })
+})
+
+describe('refused what he may do, as far as is known', () => {
+  const failure = { success: false, code: 403, message: 'Not yours' } as const
+  const refused = { kind: 'not-permitted', failure, endpoint: potatoHoldTime } as const
+  const lesser = user({ userRoleDto: { uuid: 'crew', name: 'Crew', accessList: [] } })
+
+  test('a user is looked at anew, and once for many refusals', async () => {
+    const { session } = await signedInTab()
+    world.answers['GET /users/user'] = ok({ ...lesser, daysToPasswordExpiration: 30 })
+    for (let call = 0; call < 3; call += 1) session.hearRefusal(refused)
+    await world.clock.settle()
+    expect(session.getSnapshot().user?.userRoleDto?.name).toBe('Crew')
+    expect(called('GET /users/user')).toBe(1)
+    // What he is known not to have says nothing new.
+    await world.clock.pass(RIGHTS_EVERY_MS)
+    session.hearRefusal(refused)
+    await world.clock.settle()
+    expect(called('GET /users/user')).toBe(1)
+  })
+
+  test('nothing is taken from under what he is typing', async () => {
+    const { session, soil } = await signedInTab()
+    soil()
+    session.hearRefusal(refused)
+    await world.clock.settle()
+    expect(called('GET /users/user')).toBe(0)
   })
 })
