@@ -1,5 +1,5 @@
 import type { ExportColumn } from '#server/store/history.ts'
-import type { AnalyticRow } from '#src/contract/analytic.ts'
+import type { AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
 
 /** A line of an analytic's CSV: a row, or a part of it with one entry of its shares. */
 type Line = Record<string, unknown>
@@ -46,6 +46,24 @@ const TITLES: Record<string, string> = {
   removedTime: 'First removed',
   outboundTime: 'Last outbound',
 }
+/** What the value of an analytic is: of each that has one. */
+const VALUES: Partial<Record<AnalyticName, string>> = {
+  'total-usage': 'Used (g)',
+  'cooked-distribution': 'Cooked (g)',
+  'catering-cooked-distribution': 'Cooked (g)',
+  'waste-distribution': 'Waste (g)',
+  'recommendations-distribution': 'Recommended (g)',
+  'catering-recommendations-distribution': 'Recommended (g)',
+  'containers-distribution': 'Pans of the material',
+  'catering-containers-distribution': 'Pans of the material',
+  'inbound-conveyor/containers': 'Passes',
+  'outbound-conveyor/containers': 'Passes',
+  'fryer-cycles-distribution': 'Cycles',
+  'recommendation-task-delay-distribution': 'Delayed (s)',
+  'entree-chutes-quantity': 'Weight (g)',
+  'entree-chutes-distribution': 'Packages',
+  'performance-ratio': 'Ratio (%)',
+}
 const MOMENTS = new Set(['time', 'inboundTime', 'placedTime', 'removedTime', 'outboundTime'])
 const SHARES = ['shares', 'containerShares', 'stageShares', 'chuteShares'] as const
 
@@ -61,13 +79,16 @@ function linesOf(row: AnalyticRow): Line[] {
   ]
 }
 
+const titleOf = (name: string, analytic: AnalyticName): string =>
+  (name === 'value' && VALUES[analytic]) || (TITLES[name] ?? name)
+
 /** Lines and columns of an analytic: those that any of its lines has. Times are in `timezone`. */
-export function analyticCsv(content: readonly AnalyticRow[], timezone: string) {
+export function analyticCsv(analytic: AnalyticName, content: readonly AnalyticRow[], timezone: string) {
   const lines = content.flatMap(linesOf).map((line) => ({ ...line, timezone }))
   const used = Object.keys(TITLES).filter((name) => lines.some((line) => (line as Line)[name] !== undefined))
   const columns = used.map(
     (name): ExportColumn<Line> => ({
-      title: TITLES[name] ?? name,
+      title: titleOf(name, analytic),
       value: (line) => {
         const value = line[name]
         return typeof value === 'number' || typeof value === 'string' ? value : null

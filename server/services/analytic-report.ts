@@ -87,7 +87,7 @@ function analyticFile(db: Database, frame: Frame, query: ReportQuery, name: Anal
     name: name.replace('/', '-'),
     open: async () => {
       const { content } = await ANALYTICS[name](db, frame, query)
-      const { columns, lines } = analyticCsv(content, frame.zone)
+      const { columns, lines } = analyticCsv(name, content, frame.zone)
       return { columns, each: (take) => take(lines) }
     },
   }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { UnusualEvent, UnusualRecording } from '#src/contract/unusual.ts'
+import { UNUSUAL_TITLES, unusualName } from '#src/domain/unusual/kinds.ts'
 import type { Frame } from '#src/domain/unusual/scene.ts'
 import { source as batches } from './history/batch.ts'
 import { source as stockOuts } from './history/stock-out.ts'
@@ -48,8 +49,8 @@ export const framedEvents: HistorySource<UnusualQuery, FramedEvent> = {
     name: 'unusual',
     event: 'unusual event',
     exported: [
-      { title: 'Kind', value: (row) => row.kind },
-      { title: 'Event', value: (row) => row.type },
+      { title: 'Kind', value: (row) => UNUSUAL_TITLES[row.kind] },
+      { title: 'Event', value: (row) => unusualName(row.kind, row.type) },
       { title: 'Material', value: (row) => row.material },
       { title: 'Pan', value: (row) => row.container },
       { title: 'Other pan', value: (row) => row.otherContainer },

@@ -22,7 +22,7 @@ export interface Paging {
 /** A column of the exported file; `at` columns are epoch milliseconds written in restaurant time. */
 export interface ExportColumn<Row> {
   title: string
-  value: (row: Row) => string | number | boolean | null
+  value: (row: Row) => string | number | null
   at?: true
 }
 

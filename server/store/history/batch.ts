@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
+import type { WorkCenter } from '#src/domain/queue/order-status.ts'
 import { STAGE_NAMES } from '#src/domain/queue/stages.ts'
+import { WORK_CENTER_LABELS } from '#src/domain/queue/work-center.ts'
 import type { HistoryQuery, HistoryRow, HistorySource } from '../history.ts'
-import { exportedFirst } from '../history-parts.ts'
+import { exportedFirst, yesNo } from '../history-parts.ts'
 
 /** A batch from its first stage to its last; times in epoch milliseconds. */
 interface LoggedBatch extends HistoryRow {
@@ -9,7 +11,7 @@ interface LoggedBatch extends HistoryRow {
   batchNumber: number
   pieces: number
   weight: number
-  workCenter: string
+  workCenter: WorkCenter
   grilled: boolean
   catering: boolean
   startTime: number
@@ -44,9 +46,9 @@ export const source: HistorySource<HistoryQuery, LoggedBatch> = {
     { title: 'Batch', value: (row) => row.batchNumber },
     { title: 'Pieces', value: (row) => row.pieces },
     { title: 'Weight (g)', value: (row) => row.weight },
-    { title: 'Work center', value: (row) => row.workCenter },
-    { title: 'Grilled', value: (row) => row.grilled },
-    { title: 'Catering', value: (row) => row.catering },
+    { title: 'Work center', value: (row) => WORK_CENTER_LABELS[row.workCenter] },
+    { title: 'Grilled', value: (row) => yesNo(row.grilled) },
+    { title: 'Catering', value: (row) => yesNo(row.catering) },
     { title: 'Start', value: (row) => row.startTime, at: true },
     ...STAGES.map((name, index) => ({
       title: stageTitle(name),

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { RECOMMENDATION_STATES, RecommendationRow } from '#src/contract/history/recommendation.ts'
-import type { WorkType } from '#src/domain/queue/work-types.ts'
+import { WORK_TYPE_LABELS, type WorkType } from '#src/domain/queue/work-types.ts'
+import { RECOMMENDATION_STATES as STATES } from '#src/domain/status.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
-import { batchJoin, whether } from '../history-parts.ts'
+import { batchJoin, exportedFirst, whether } from '../history-parts.ts'
 
 type State = (typeof RECOMMENDATION_STATES)[number]
 
@@ -54,6 +55,17 @@ export const source: HistorySource<RecommendationQuery, RecommendationRow> = {
     weight: sql`f.weight_g`,
     minutesBeforeStockout: sql`f.minutes_before_stockout`,
   },
-  // Spec 2 §7: it has no export.
-  exported: [],
+  // Of reports: it has no export of its own (spec 2 §7).
+  exported: [
+    ...exportedFirst<RecommendationRow>(),
+    { title: 'Recommended', value: (row) => row.recommendedTime, at: true },
+    { title: 'Completed', value: (row) => row.completedTime, at: true },
+    { title: 'State', value: (row) => STATES[row.state].word },
+    { title: 'Pieces', value: (row) => row.pieces },
+    { title: 'Weight (g)', value: (row) => row.weight },
+    { title: 'Work type', value: (row) => WORK_TYPE_LABELS[row.workType] },
+    { title: 'Demand (g/min)', value: (row) => row.minuteDemand },
+    { title: 'Stock-out (min)', value: (row) => row.minutesBeforeStockout },
+    { title: 'Batch', value: (row) => row.batchNumber },
+  ],
 }

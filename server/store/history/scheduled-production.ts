@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag'
 import type { CateringBatch } from '#src/contract/history/scheduled-production.ts'
+import type { WorkCenter } from '#src/domain/queue/order-status.ts'
+import { WORK_CENTER_LABELS } from '#src/domain/queue/work-center.ts'
+import { ORDER_STATUSES } from '#src/domain/status.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
 import { exportedFirst, secondsBetween, whether } from '../history-parts.ts'
 
@@ -35,13 +38,13 @@ export const source: HistorySource<CateringQuery, CateringBatch> = {
   exported: [
     ...exportedFirst<CateringBatch>(),
     { title: 'Batch', value: (row) => row.batchNumber },
-    { title: 'Work center', value: (row) => row.workCenter },
+    { title: 'Work center', value: (row) => WORK_CENTER_LABELS[row.workCenter as WorkCenter] },
     { title: 'Pieces', value: (row) => row.batchSize },
     { title: 'Weight (g)', value: (row) => row.weight },
     { title: 'Start', value: (row) => row.startTime, at: true },
     { title: 'End', value: (row) => row.endTime, at: true },
     { title: 'Expected (s)', value: (row) => row.expectedTime },
     { title: 'Actual (s)', value: (row) => row.actualTime },
-    { title: 'Status', value: (row) => row.cateringOrderStatus },
+    { title: 'Status', value: (row) => ORDER_STATUSES[row.cateringOrderStatus].word },
   ],
 }

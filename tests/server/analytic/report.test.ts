@@ -1,11 +1,13 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CSV_FIELDS } from '#server/services/analytic-csv.ts'
+import { analyticCsv, CSV_FIELDS } from '#server/services/analytic-csv.ts'
 import { analyticReportExport, reportQuery } from '#server/services/analytic-report.ts'
 import type { ExportReader } from '#server/services/exports.ts'
 import { ANALYTIC_NAMES, analyticRow } from '#src/contract/analytic.ts'
 import { analyticReport, type ReportList } from '#src/contract/analytic-report.ts'
 import { reportDownload, reportList } from '#src/contract/reports.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
+import { ANALYTICS, type Unit } from '#src/routes/_app/timers-cycle-history/-parts/analytics/declared.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
 import { addFryerCycle, restaurantUuid } from '#tests/support/facts.ts'
@@ -14,6 +16,20 @@ import { unzip } from '#tests/support/unzip.ts'
 
 test('every field of an analytic has its place in the file', () => {
   expect(Object.keys(analyticRow.shape).filter((name) => !CSV_FIELDS.has(name))).toEqual([])
+})
+
+const NAMED: Partial<Record<Unit, RegExp>> = {
+  weight: / \(g\)$/,
+  seconds: / \(s\)$/,
+  percent: / \(%\)$/,
+  count: /^(Cycles|Packages|Pans of the material|Passes)$/,
+}
+test.each(ANALYTIC_NAMES)('the value of %s says in its file what it is measured in', (name) => {
+  const { draw, columns } = ANALYTICS[name]
+  const drawn = 'field' in draw ? [draw] : []
+  const units = [...columns, ...drawn].filter(({ field }) => field === 'value').map(({ unit }) => unit)
+  const [{ title = '' } = {}] = analyticCsv(name, [{ value: 1 }], 'UTC').columns
+  for (const unit of units) expect(title).toMatch(NAMED[unit] ?? /never/)
 })
 
 /** 2026-03-10 12:00 in Chicago, where 0412 is. */
@@ -86,6 +102,19 @@ test('filters narrow analytics and lists alike', async () => {
   expect(row).toContain('Pitco')
   expect(row).toContain('2026-03-10 12:10:00')
   expect(lines(zip['fryer.csv'])).toHaveLength(2)
+})
+
+test('recommendations stand in it with all that their list shows', async () => {
+  await database.db.run(sql`
+    INSERT INTO recommendation (restaurant_id, material_id, recommended_at, pieces, weight_g, work_type, minute_demand_g,
+                                minutes_before_stockout, canceled)
+    SELECT r.id, m.id, ${NOON}::bigint, 64, 896, 'CATERING', 250, 4.5, true FROM restaurant r, material m
+     WHERE r.number = '0412' AND m.material_code = 'NUG'`)
+  const zip = await files({ names: ['fryer-cycles'], lists: ['recommendation'] })
+  expect(lines(zip['recommendation.csv'])).toEqual([
+    'Restaurant,Material,Recommended,Completed,State,Pieces,Weight (g),Work type,Demand (g/min),Stock-out (min),Batch,Time zone',
+    '0412,Nuggets,2026-03-10 12:00:00,,Canceled,64,896,Scheduled Production,250,4.5,,America/Chicago',
+  ])
 })
 
 test('asks for the permission to see reports or cycles', async () => {

@@ -10,6 +10,7 @@ import { restaurants } from '#src/contract/restaurants.ts'
 import type { Module } from '#src/domain/access/modules.ts'
 import { moduleLabel } from '#src/domain/access/permission.ts'
 import { HOUR, SECOND } from '#src/domain/time/zone.ts'
+import { UNUSUAL_KINDS, UNUSUAL_TITLES, UNUSUAL_TYPES, unusualName } from '#src/domain/unusual/kinds.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
 import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
 import { boxAt, boxesOf, fragmentsOf } from '#tests/support/mp4.ts'
@@ -107,6 +108,10 @@ describe('a pack of six seconds', () => {
   })
 })
 
+const EVENTS = UNUSUAL_KINDS.flatMap((kind) =>
+  [null, ...UNUSUAL_TYPES].map((type) => unusualName(kind, type)),
+)
+
 test('a pack of four hours holds each image, and each batch with the ends of its stages', async () => {
   const files = await unzipped((await pack(0, 4 * 3600)).bytes)
   const images = Object.keys(files).filter((name) => name.startsWith('images/'))
@@ -119,9 +124,15 @@ test('a pack of four hours holds each image, and each batch with the ends of its
   for (const name of films) expect(files[name]?.readUInt32BE(0)).toBe(0x1a45dfa3)
   for (const name of images) expect(files[name]?.toString('latin1', 1, 4)).toBe('PNG')
   expect(linesOf(files['images.csv']).map((line) => line.split(',')[0])).toEqual(images)
+  const kinds = linesOf(files['unusual-events.csv']).map((line) => line.split(',').slice(2, 4))
+  expect(kinds).not.toHaveLength(0)
+  for (const [kind, event] of kinds) {
+    expect(Object.values(UNUSUAL_TITLES)).toContain(kind)
+    expect(EVENTS).toContain(event)
+  }
   const batches = linesOf(files['batches.csv'])
   expect(batches).toHaveLength(3)
-  expect(batches[1]).toMatch(/,5,48,672,BOARDS,.*,2026-06-01 \d\d:00:05,2026-06-01 \d\d:01:35,,,,,,,,0,/)
+  expect(batches[1]).toMatch(/,5,48,672,Boards,No,No,2026-06-01 \d\d:00:05,2026-06-01 \d\d:01:35,,,,,,,,0,/)
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['about.csv', 'stock-outs.csv', 'unusual-events.csv', 'recordings.csv']),
   )

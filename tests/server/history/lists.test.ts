@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/sim/model/facts.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { recommendationAnalytic } from '#src/contract/history/recommendation.ts'
+import { scheduledProductionHistory } from '#src/contract/history/scheduled-production.ts'
 import { breadingHistory, prqHistory } from '#src/contract/history/station.ts'
 import { LIVED_ZONE, livedRange, startLivedDay } from '#tests/support/kitchen-day.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -125,6 +126,20 @@ describe.each(withExport)('%s', (_, { name, history, ways: [whole] }) => {
     expect(lines).toHaveLength(whole?.leaves(lived.own, names, inRange).length ?? -1)
     expect(lines.every((line) => line.startsWith('0412,') && line.endsWith(LIVED_ZONE))).toBe(true)
   })
+})
+
+test('what is exported of catering batches is in the words of their list', async () => {
+  const history = HISTORIES.find(({ name }) => name === 'scheduled-production')?.history
+  if (!history) throw new Error('There is no history of catering batches')
+  const { rows } = await everyRow(history, {})
+  const { bytes } = await lived.provider.call(scheduledProductionHistory.exported, {
+    token: lived.manager,
+    query: range,
+  })
+  const [csv = ''] = Object.values(await unzip(bytes))
+  const words = csv.match(/,(Boards|Catering),|,(Ready|Canceled),/g) ?? []
+  expect(rows.length).toBeGreaterThan(0)
+  expect(words).toHaveLength(2 * rows.length)
 })
 
 /** Last: two histories may be of one table. */
