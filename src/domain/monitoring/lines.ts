@@ -1,6 +1,6 @@
 import { shortHosts } from './host-names.ts'
 import { LEAST_FIRST, METRICS, type MetricCode } from './metrics.ts'
-import { figureOf, figuresOf, type Points, type SeriesFigures, sumOfSeries } from './series.ts'
+import { figureOf, figuresOf, mostOfSeries, type Points, type SeriesFigures, sumOfSeries } from './series.ts'
 
 /** A series as it is answered: its labels, Unix seconds and figures as texts. */
 export interface AnsweredSeries {
@@ -80,6 +80,18 @@ export const sumLine = (answered: readonly AnsweredSeries[], grid: Grid): Line |
     sumOfSeries(answered.map(({ values }) => pointsOf(values))),
     grid,
   )
+
+/** A metric of one host as one line: percents are those of the busiest card or disk, as in its row; the rest is added up. */
+export const hostLine = (
+  host: string,
+  code: MetricCode,
+  answered: readonly AnsweredSeries[],
+  grid: Grid,
+): Line | null => {
+  const together = METRICS[code].unit === 'percent' ? mostOfSeries : sumOfSeries
+  const points = together(answered.map(({ values }) => pointsOf(values)))
+  return lineOf({ key: host, label: host, host }, points, grid)
+}
 
 /**
  * The look of each line, of so many: a host's first line looks the same in every chart of the page, by the host's place

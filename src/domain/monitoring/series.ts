@@ -27,15 +27,24 @@ export function figuresOf(values: readonly (number | null)[]): SeriesFigures | n
 /** Moments in epoch seconds with their figures. */
 export type Points = readonly (readonly [seconds: number, value: number | null])[]
 
-/**
- * Several series as one, moment by moment: what is negative or missing counts as zero in a sum across restaurants
- * (spec 1 §9); a moment at which nobody has a figure has none.
- */
-export function sumOfSeries(series: readonly Points[]): [seconds: number, value: number | null][] {
-  const sums = new Map<number, number | null>()
+type Fold = (one: number, other: number) => number
+
+/** Several series as one, moment by moment; a moment at which nobody has a figure has none. */
+function folded(
+  series: readonly Points[],
+  first: number,
+  fold: Fold,
+): [seconds: number, value: number | null][] {
+  const figures = new Map<number, number | null>()
   for (const [seconds, value] of series.flat()) {
-    const before = sums.get(seconds) ?? null
-    sums.set(seconds, value === null ? before : (before ?? 0) + Math.max(0, value))
+    const before = figures.get(seconds) ?? null
+    figures.set(seconds, value === null ? before : fold(before ?? first, value))
   }
-  return [...sums].sort(([one], [other]) => one - other)
+  return [...figures].sort(([one], [other]) => one - other)
 }
+
+/** What is negative or missing counts as zero in a sum across restaurants (spec 1 §9). */
+export const sumOfSeries = (series: readonly Points[]) =>
+  folded(series, 0, (sum, value) => sum + Math.max(0, value))
+
+export const mostOfSeries = (series: readonly Points[]) => folded(series, -Infinity, Math.max)

@@ -3,6 +3,7 @@ import { figureWords, spreadOf, spreadWords } from '#src/domain/monitoring/figur
 import {
   type AnsweredSeries,
   gridOf,
+  hostLine,
   linesOf,
   looksOf,
   momentsOf,
@@ -163,3 +164,15 @@ test.each([
   'a mean of %s is told with its least and most in one unit where it can be: %o',
   (unit, figures, words) => expect(spreadOf(unit, figures)).toBe(words),
 )
+
+test.each<[MetricCode, (number | null)[]]>([
+  ['gpuUtilisation', [80, 90, 95]],
+  ['rootPercent', [80, 90, 95]],
+  ['networkReceive', [130, 90, 100]],
+])('%s of several cards or disks is %j of their host', (code, values) => {
+  const two = [
+    series({ host: 'a', device: '0' }, [60, '80'], [120, '90'], [180, '5']),
+    series({ host: 'a', device: '1' }, [60, '50'], [120, 'NaN'], [180, '95']),
+  ]
+  expect(hostLine('a', code, two, GRID)?.values).toEqual(values)
+})

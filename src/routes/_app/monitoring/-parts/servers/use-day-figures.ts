@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
 import { monitoringQueryRange } from '#src/contract/monitoring.ts'
-import { gridOf, type Line, sumLine } from '#src/domain/monitoring/lines.ts'
+import { gridOf, hostLine, type Line } from '#src/domain/monitoring/lines.ts'
 import { expressionOf, type MetricCode } from '#src/domain/monitoring/metrics.ts'
 import { DAY, MINUTE } from '#src/domain/time/zone.ts'
 import { present } from '#src/ui/feedback/use-now.ts'
@@ -18,5 +18,8 @@ export function useDayFigures(host: string, codes: readonly MetricCode[]): (Line
       queryOptionsFor(monitoringQueryRange, { query: { query: expressionOf(code, [host]), ...grid } }),
     ),
   })
-  return answers.map(({ data }) => (data ? sumLine(data.data.result, grid) : null))
+  return codes.map((code, index) => {
+    const data = answers[index]?.data
+    return data ? hostLine(host, code, data.data.result, grid) : null
+  })
 }
