@@ -1,10 +1,12 @@
 import { Box, Button, Loader } from '@mantine/core'
 import { type UIEvent, useId } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
-import type { StreamActivityEvent } from '#src/contract/stream-activity.ts'
-import { formatHour } from '#src/domain/time/format.ts'
+import { hoursOf } from '#src/domain/cameras/activity-hours.ts'
+import { MINUTE } from '#src/domain/time/zone.ts'
 import { LOAD_MORE_AT, scrolledShare } from '#src/list/load-at-end.ts'
+import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
+import { useNow } from '#src/ui/feedback/use-now.ts'
 import { ActivityEntry } from './activity-entry.tsx'
 import css from './history.module.css'
 import { useActivity } from './use-activity.ts'
@@ -17,26 +19,11 @@ export interface HistoryPanelProps {
   camera: Pick<Camera, 'uuid' | 'name'> | null
 }
 
-interface HourOfEvents {
-  hour: string
-  events: StreamActivityEvent[]
-}
-
-/** Events in a row of one hour of the restaurant's clock, under its marker. */
-function byHour(events: readonly StreamActivityEvent[], zone: string): HourOfEvents[] {
-  const hours: HourOfEvents[] = []
-  for (const event of events) {
-    const hour = formatHour(event.eventTime, zone)
-    const last = hours.at(-1)
-    if (last?.hour === hour) last.events.push(event)
-    else hours.push({ hour, events: [event] })
-  }
-  return hours
-}
-
 /** The activity history of the stream player (spec 2 §3); it loads more as it is scrolled. */
 export function HistoryPanel({ restaurantUuid, zone, camera }: HistoryPanelProps) {
   const id = useId()
+  const now = useNow(MINUTE)
+  const language = useDateLanguage()
   const { events, isLoading, failure, retry, more } = useActivity(restaurantUuid, camera?.uuid ?? null)
   const look = (event: UIEvent<HTMLElement>) => {
     if (!more.isThere || more.isLoading || more.hasFailed) return
@@ -52,9 +39,9 @@ export function HistoryPanel({ restaurantUuid, zone, camera }: HistoryPanelProps
       {!isLoading && !failure && events.length === 0 && <Choose text="No activity" />}
       {events.length > 0 && (
         <Box component="section" className={css.scroll} tabIndex={0} aria-labelledby={id} onScroll={look}>
-          {byHour(events, zone).map(({ hour, events: ofHour }) => (
-            <section key={ofHour[0]?.uuid ?? hour} aria-label={hour}>
-              <h3 className={css.hour}>{hour}</h3>
+          {hoursOf(events, now, zone, language).map(({ marker, events: ofHour }) => (
+            <section key={ofHour[0]?.uuid ?? marker} aria-label={marker}>
+              <h3 className={css.hour}>{marker}</h3>
               <ol className={css.list}>
                 {ofHour.map((event) => (
                   <ActivityEntry key={event.uuid} event={event} />
