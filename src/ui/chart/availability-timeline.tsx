@@ -12,7 +12,7 @@ import { paintImage } from './chart-image.ts'
 import { type Lane, laneSteps, lanesAxes, lanesPlugin, type States, stepsOf } from './lanes.ts'
 import { Legend } from './legend.tsx'
 import { type DrawCopy, Plot } from './plot.tsx'
-import { instantLabel, spanLabel, wallDate } from './time-axis.ts'
+import { instantLabel, spanLabel } from './time-axis.ts'
 import type { ChartHandle, LegendItem, Span } from './types.ts'
 import { type TextPx, useTextPx } from './use-text-px.ts'
 
@@ -143,7 +143,6 @@ function laneOptions(
   const lanes = () => drawn().lanes
   return {
     ms: 1,
-    tzDate: (at) => wallDate(at, zone),
     padding: [8, 0, 0, 0],
     plugins: [lanesPlugin(lanes, () => drawn().states)],
     cursor: { drag: { x: true, y: false, setScale: false, dist: 8 }, points: { show: false } },

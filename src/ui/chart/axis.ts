@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
 import type { DateLanguage } from '#src/domain/time/date-language.ts'
+import { wallTicks } from '#src/domain/time/wall-ticks.ts'
 import { cssColor } from './palette.ts'
 import { headroom } from './series-math.ts'
 import { tickLines, ticksAt } from './time-axis.ts'
@@ -82,6 +83,8 @@ export const timeAxis = (zone: string, language: DateLanguage, textPx: TextPx, p
   bottomAxis(
     {
       space: 88,
+      // uPlot's own go by this machine's zone, whose days of 23 and 25 hours would move them.
+      splits: (_, __, start, end, increment) => wallTicks({ start, end }, increment, zone),
       values: (u, splits, _, __, increment) =>
         wholeLabels(u, splits, tickLines(ticksAt(splits, zone, increment, language)), textPx),
       ...part,

@@ -91,12 +91,3 @@ export function spanLabel({ start, end }: DateRange, zone: string, language: Dat
   const until = same ? clockLabel(toWallTime(end, zone), MINUTE) : instantLabel(end, zone, language)
   return `${instantLabel(start, zone, language)} to ${until}`
 }
-
-/**
- * A Date whose local fields are the zone's wall clock, which is what uPlot places ticks by. Its own `tzDate`
- * builds a formatter on every call, which an update of 10,000 points can feel.
- */
-export function wallDate(at: number, zone: string): Date {
-  const wall = toWallTime(at, zone)
-  return new Date(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second, wall.millisecond)
-}

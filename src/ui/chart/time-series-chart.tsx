@@ -11,7 +11,7 @@ import { Legend } from './legend.tsx'
 import { lineColor, lineDash } from './palette.ts'
 import { type DrawCopy, Plot } from './plot.tsx'
 import { lonely, summary, withoutNegatives } from './series-math.ts'
-import { instantLabel, wallDate } from './time-axis.ts'
+import { instantLabel } from './time-axis.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
 import { type TextPx, useTextPx } from './use-text-px.ts'
 
@@ -144,7 +144,6 @@ function lineOptions(
 ): Omit<uPlot.Options, 'width' | 'height'> {
   return {
     ms: 1,
-    tzDate: (at) => wallDate(at, zone),
     padding: [8, RIGHT_PX, 0, 0],
     cursor: {
       drag: { x: true, y: false, setScale: false, dist: 8 },

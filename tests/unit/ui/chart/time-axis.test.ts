@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
-import { instantLabel, spanLabel, tickLabel, tickLines, ticksAt, wallDate } from '#src/ui/chart/time-axis.ts'
+import { instantLabel, spanLabel, tickLabel, tickLines, ticksAt } from '#src/ui/chart/time-axis.ts'
 
 const NEW_YORK = 'America/New_York'
 
@@ -25,11 +25,6 @@ test.each([
 test('an instant is told with weekday and zone, of that season', () => {
   expect(instantLabel(Date.parse('2026-11-21T20:07:00Z'), NEW_YORK)).toBe('Sat 21 Nov, 3:07 PM EST')
   expect(instantLabel(Date.parse('2026-07-04T16:00:05Z'), NEW_YORK)).toBe('Sat 4 Jul, 12:00:05 PM EDT')
-})
-
-test('ticks are placed by the wall clock of the zone, not of this machine', () => {
-  const date = wallDate(Date.parse('2026-11-21T04:30:00Z'), NEW_YORK)
-  expect([date.getDate(), date.getHours(), date.getMinutes()]).toEqual([20, 23, 30])
 })
 
 test('months, weekdays and their order are of the language', () => {
