@@ -197,3 +197,9 @@ export function formatDayRange(
   const first = formatDay(from, year, language)
   return from === to ? first : `${first} – ${formatDay(to, year, language)}`
 }
+
+/** What a zone's clocks are called over a range: 'CST', and where they are set in it 'CDT – CST'. */
+export function zoneLabels({ start, end }: DateRange, zone: string): string {
+  const [first, last] = [zoneLabel(start, zone), zoneLabel(end, zone)]
+  return first === last ? last : `${first} – ${last}`
+}

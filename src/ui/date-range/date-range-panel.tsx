@@ -2,9 +2,9 @@ import '@mantine/dates/styles.css'
 import { Button } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { use, useId } from 'react'
-import type { ResolvedRange } from '#src/domain/time/range.ts'
+import { zoneLabels } from '#src/domain/time/format.ts'
+import { type ResolvedRange, startAndEnd } from '#src/domain/time/range.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
 import { calendarLocale } from './calendar-locale.ts'
 import css from './date-range.module.css'
@@ -38,6 +38,9 @@ export function DateRangePanel({
 }: DateRangePanelProps) {
   const state = useDraft(initial, frame, onNotice)
   const { dates, problem } = state
+  // As they are called on the days that are chosen.
+  const chosen = dates && startAndEnd(dates.startDate, dates.endDate, frame.zone)
+  const clocks = zoneLabels(chosen ?? { start: frame.now, end: frame.now }, frame.zone)
   const hint = useId()
   const locale = use(calendarLocale(useDateLanguage()))
   const Dates = phone ? PhoneDates : DeskDates
@@ -56,7 +59,7 @@ export function DateRangePanel({
       </DatesProvider>
       <div className={css.foot}>
         <p id={hint} className={css.hint} role="status" data-problem={problem !== null || undefined}>
-          {problem ?? `${whoseTime(zoneOf)}, ${zoneLabel(frame.now, frame.zone)}`}
+          {problem ?? `${whoseTime(zoneOf)}, ${clocks}`}
         </p>
         {onClear && (
           <Button variant="default" onClick={onClear}>

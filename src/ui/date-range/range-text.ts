@@ -5,12 +5,12 @@ import {
   formatPreset,
   formatRange,
   formatZonedClock,
+  zoneLabels,
 } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { PresetCode } from '#src/domain/time/presets.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
 
 /**
  * What the button says: 'last 4 h · 12:31 EST', '5 Mar 10:00 – 14:30 · EST', '5 Mar – 7 Mar · EST', or
@@ -34,13 +34,11 @@ export function rangeText(
       ? formatDayRange(startDate, endDate, now, zone, language)
       : formatRange(range, now, zone, language)
   // Over a change of the clocks each end is told with its own: between 01:30 and 01:45 there may be an hour more.
-  const [first, last] = [zoneLabel(range.start, zone), zoneLabel(range.end, zone)]
-  return `${text} · ${first === last ? last : `${first} – ${last}`}`
+  return `${text} · ${zoneLabels(range, zone)}`
 }
 
 /** What is read away from the page, and on another day: '11/22/2026 4:45:12 PM – 11/23/2026 4:45:12 PM · CST'. */
-export function writtenRange({ start, end }: DateRange, zone: string, language: DateLanguage): string {
-  const [first, last] = [zoneLabel(start, zone), zoneLabel(end, zone)]
-  const text = `${formatMoment(start, zone, language)} – ${formatMoment(end, zone, language)}`
-  return `${text} · ${first === last ? last : `${first} – ${last}`}`
+export function writtenRange(range: DateRange, zone: string, language: DateLanguage): string {
+  const [start, end] = [range.start, range.end].map((at) => formatMoment(at, zone, language))
+  return `${start} – ${end} · ${zoneLabels(range, zone)}`
 }

@@ -51,6 +51,14 @@ test.each<[DateRangePickerProps['zoneOf'], string]>([
   expect(await screen.findByText(text)).toBeDefined()
 })
 
+test.each([
+  ['2026-03-01', '2026-03-02', 'Restaurant time, EST'],
+  ['2026-03-07', '2026-03-09', 'Restaurant time, EST – EDT'],
+])('from %s to %s clocks are called as they are on those days: %s', async (startDate, endDate, text) => {
+  await open({ mode: 'day', value: { startDate, endDate } })
+  expect(await screen.findByText(text)).toBeDefined()
+})
+
 describe('the button', () => {
   test.each<[Partial<DateRangePickerProps>, string]>([
     [{}, 'Dates: last 4 h · 12:31 EDT'],

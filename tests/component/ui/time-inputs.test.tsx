@@ -26,12 +26,17 @@ describe('MomentInput', () => {
       />,
     )
 
-  it('names the clock as it is called on that day, and today’s while there is none', () => {
-    const { unmount } = at('2026-07-01', 150)
-    expect(screen.getByRole('combobox', { name: 'Time (EDT)' })).toHaveProperty('value', '02:30 am')
-    unmount()
-    at('', 150)
-    screen.getByRole('combobox', { name: 'Time (EST)' })
+  it.each([
+    ['2026-07-01', 150, 'Time (EDT)'],
+    ['2026-11-24', 150, 'Time (EST)'],
+    // Clocks are set back at two.
+    ['2026-11-01', 30, 'Time (EDT)'],
+    ['2026-11-01', 180, 'Time (EST)'],
+    // Today's, while there is none.
+    ['', 150, 'Time (EST)'],
+  ])('on %s at minute %d the clock is called %s', (day, minutes, name) => {
+    at(day, minutes)
+    screen.getByRole('combobox', { name })
     expect(screen.getByLabelText('Day').getAttribute('min')).toBe('2026-01-15')
   })
 

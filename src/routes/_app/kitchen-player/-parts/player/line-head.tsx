@@ -4,8 +4,7 @@ import { Suspense, useState } from 'react'
 import { DEFAULT_SPAN, LINE_SPAN_CODES, type LineSpanCode } from '#src/domain/cameras/line-spans.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { LINE_SPANS } from '#src/domain/cameras/time-line.ts'
-import { formatRange } from '#src/domain/time/format.ts'
-import { zoneLabel } from '#src/domain/time/zone.ts'
+import { formatRange, zoneLabels } from '#src/domain/time/format.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { present } from '#src/ui/feedback/use-now.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
@@ -37,7 +36,8 @@ export function LineHead({ moment, window, span, zone }: LineHeadProps) {
   const { inStep, live, seek } = moment
   const { ms, label } = LINE_SPANS[span]
   const at = () => (live ? present() : inStep.getSnapshot().at)
-  const shown = formatRange({ start: window.from, end: window.to }, present(), zone, language)
+  const range = { start: window.from, end: window.to }
+  const shown = `${formatRange(range, present(), zone, language)} ${zoneLabels(range, zone)}`
   const choose = (value: string | null) =>
     write({ span: LINE_SPAN_CODES.find((code) => code === value && code !== DEFAULT_SPAN) })
   return (
@@ -49,7 +49,7 @@ export function LineHead({ moment, window, span, zone }: LineHeadProps) {
         refusal={live ? 'This is the present' : null}
         onClick={() => seek(at() + ms)}
       />
-      <p className={css.range}>{`${shown} ${zoneLabel(window.from, zone)}`}</p>
+      <p className={css.range}>{shown}</p>
       <Select
         className={css.span ?? ''}
         aria-label="Length of the line"
