@@ -191,6 +191,12 @@ export function atMinutes(
   return fromWallTime(wall, zone, twice)
 }
 
+/** The same; of a minute that is shown twice, the one nearer to an instant. */
+export function atMinutesNear(day: string, minutes: number, zone: string, near: number): number {
+  const [first, second] = [atMinutes(day, minutes, zone), atMinutes(day, minutes, zone, 'later')]
+  return Math.abs(near - second) < Math.abs(near - first) ? second : first
+}
+
 /** The same wall-clock time so many days later (or earlier), whatever the clocks did between. */
 export function addWallDays(epoch: number, days: number, zone: string): number {
   const wall = toWallTime(epoch, zone)

@@ -6,6 +6,7 @@ import {
   addWallDays,
   addWallMonths,
   atMinutes,
+  atMinutesNear,
   DAY,
   dayKey,
   daysBetween,
@@ -206,4 +207,15 @@ describe('zones', () => {
     expect(() => toWallTime(Number.NaN, NEW_YORK)).toThrow(RangeError)
     expect(() => startOfDayKey('yesterday', NEW_YORK)).toThrow(RangeError)
   })
+})
+
+test.each([
+  ['2026-11-01', 90, '2026-11-01T05:40:00Z', '2026-11-01T05:30:00.000Z'],
+  ['2026-11-01', 90, '2026-11-01T06:20:00Z', '2026-11-01T06:30:00.000Z'],
+  ['2026-11-01', 90, '2026-11-01T20:00:00Z', '2026-11-01T06:30:00.000Z'],
+  ['2026-11-20', 90, '2026-11-01T06:20:00Z', '2026-11-20T06:30:00.000Z'],
+  // Clocks skip it.
+  ['2026-03-08', 150, '2026-03-08T20:00:00Z', '2026-03-08T07:30:00.000Z'],
+])('of %s, minute %d, what is near %s is %s', (day, minutes, near, at) => {
+  expect(iso(atMinutesNear(day, minutes, NEW_YORK, Date.parse(near)))).toBe(at)
 })

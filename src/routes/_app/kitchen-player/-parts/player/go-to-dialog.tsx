@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
-import { atMinutes, dayKey, isDayKey, SECOND, toWallTime, zoneLabel } from '#src/domain/time/zone.ts'
+import { atMinutesNear, dayKey, isDayKey, SECOND, toWallTime, zoneLabel } from '#src/domain/time/zone.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { present } from '#src/ui/feedback/use-now.ts'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
@@ -20,7 +20,7 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
   const [day, setDay] = useState(() => dayKey(at, zone))
   const [time, setTime] = useState<TimeParts>(() => toWallTime(at, zone))
   const today = dayKey(present(), zone)
-  const chosen = isDayKey(day) ? momentOf(day, time, zone) : null
+  const chosen = isDayKey(day) ? momentOf(day, time, zone, at) : null
   const error =
     chosen === null ? 'Enter a day' : chosen > present() ? 'Choose a time that has passed' : undefined
   const go = (event: FormEvent) => {
@@ -61,5 +61,6 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
   )
 }
 
-const momentOf = (day: string, { hour, minute, second }: TimeParts, zone: string) =>
-  atMinutes(day, hour * 60 + minute, zone) + second * SECOND
+/** Left as it is, it is the moment that is shown, also the second time that clocks show it. */
+const momentOf = (day: string, { hour, minute, second }: TimeParts, zone: string, shown: number) =>
+  atMinutesNear(day, hour * 60 + minute, zone, shown) + second * SECOND
