@@ -1,8 +1,10 @@
 import type { Database } from '#server/db/query.ts'
 import {
-  forgetNewOfRule,
+  forgetOrders,
   insertCateringOrder,
+  lockNewOfRule,
   setDeletedOfRule,
+  updateCateringOrder,
 } from '#server/store/orders/catering-orders.ts'
 import { orderMaterial, orderPlace } from '#server/store/orders/order-parts.ts'
 import {
@@ -136,8 +138,23 @@ export const createRecurring = (services: Services, actor: Actor, scope: Scope, 
   })
 
 /**
- * Changes a rule, and with it those of its orders that nobody has begun: they are made anew. One that is due stays as it
- * is where that day's could not be ready any more: it would be gone, and with it the record of those that were missed.
+ * Changes those orders of a rule that nobody has begun as the rule now says: each stays the same order under its number,
+ * for whoever has it open. One that is due stays as it is where that day's could not be ready any more: it would be gone,
+ * and with it the record of those that were missed.
+ */
+async function changeOrdersOf(tx: Database, rule: LivingRule, at: number): Promise<void> {
+  const ahead = new Map(ordersAhead(rule, at).map((order) => [order.day, order]))
+  const gone: string[] = []
+  for (const { uuid, day } of await lockNewOfRule(tx, rule.id)) {
+    const order = ahead.get(day)
+    if (order) await updateCateringOrder(tx, uuid, { ...rule, ...order }, { ...rule, ...order.schedule }, at)
+    else gone.push(uuid)
+  }
+  await forgetOrders(tx, gone, at)
+}
+
+/**
+ * Changes a rule, and with it those of its orders that nobody has begun.
  * @throws Refused 409 when somebody else changed it first.
  */
 export const changeRecurring = (
@@ -157,8 +174,7 @@ export const changeRecurring = (
       })
     await updateRecurringOrder(tx, uuid, form, await placeOf(tx, scope, form), at)
     const [rule] = await livingRules(tx, uuid)
-    const anew = rule ? ordersAhead(rule, at).map(({ day }) => day) : []
-    await forgetNewOfRule(tx, uuid, { dueFrom: at, days: anew })
+    if (rule) await changeOrdersOf(tx, rule, at)
     await makeRecurringOrders(tx, at, uuid)
     return { before, after: await present(tx, scope, uuid, at) }
   })

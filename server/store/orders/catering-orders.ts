@@ -199,17 +199,16 @@ export function setDeletedOfRule(
      WHERE rule.id = o.recurring_order_id AND rule.uuid = ${ruleUuid} AND o.status = 'NEW' AND o.deleted_at ${was}`)
 }
 
-/**
- * Takes those orders of a rule that nobody has begun out of the record, so that the changed rule makes them anew: what is
- * due from an instant on, and what the rule makes of the days 'YYYY-MM-DD'.
- */
-export function forgetNewOfRule(
-  tx: Database,
-  ruleUuid: string,
-  { dueFrom, days }: { dueFrom: number; days: readonly string[] },
-) {
+/** Those orders of a rule that nobody has begun, with the day each is for, locked for the transaction. */
+export function lockNewOfRule(tx: Database, recurringOrderId: number) {
+  return tx.rows<{ uuid: string; day: string }>(sql`
+    SELECT uuid, recurring_day AS day FROM catering_order
+     WHERE recurring_order_id = ${recurringOrderId} AND status = 'NEW' AND deleted_at IS NULL
+     ORDER BY id FOR UPDATE`)
+}
+
+/** Takes those of these orders that are due from an instant on out of the record: their rule makes them no more. */
+export function forgetOrders(tx: Database, uuids: readonly string[], dueFrom: number) {
   return tx.run(sql`
-    DELETE FROM catering_order o USING recurring_order rule
-     WHERE rule.id = o.recurring_order_id AND rule.uuid = ${ruleUuid} AND o.status = 'NEW' AND o.deleted_at IS NULL
-       AND (o.scheduled_start >= ${dueFrom} OR o.recurring_day = ANY(${[...days]}::text[]))`)
+    DELETE FROM catering_order WHERE uuid = ANY(${[...uuids]}::uuid[]) AND scheduled_start >= ${dueFrom}`)
 }

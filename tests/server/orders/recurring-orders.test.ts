@@ -151,6 +151,25 @@ describe('changing it', () => {
     ])
   })
 
+  test('leaves each the order that it was, for whoever has it open; what is of no day any more goes', async () => {
+    const { body } = await create()
+    const before = await orders()
+    await change(body.uuid, { batchSize: 96, demandDescription: 'Line 8' })
+    expect(await orders()).toEqual(
+      before.map((order) => ({
+        ...order,
+        batchSize: 96,
+        demandDescription: 'Line 8',
+        version: 2,
+        scheduledStart: expect.any(Number),
+        updatedDate: expect.any(Number),
+      })),
+    )
+    const [first] = before
+    await change(body.uuid, { weekdays: [weekdayOf(addDays(today, 1))], version: 2 })
+    expect((await orders()).map(({ uuid }) => uuid)).toEqual([first?.uuid])
+  })
+
   test('leaves those that are due, but for the one of a day that can still be made anew', async () => {
     const { body } = await create()
     const made = await orders()

@@ -69,7 +69,7 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
       form={form}
       onClose={onClose}
       remedy={remedy}
-      note={note || (order && 'Its orders that nobody has begun are made anew.')}
+      note={note || (order && 'Its orders that nobody has begun change with it.')}
     >
       <OrderFields field={orderField} asked={asked} onPlaced={follow} />
       <MultiSelect
