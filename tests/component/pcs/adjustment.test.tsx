@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import { adjustmentRules, createAdjustmentRule } from '#src/contract/adjustment-rules.ts'
+import { createAdjustmentRule } from '#src/contract/adjustment-rules.ts'
+import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { scalesOf, updateScales } from '#src/contract/scales.ts'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import { ADMIN } from '#tests/support/demo.ts'
@@ -164,23 +165,26 @@ test('the tabs stand in the query; back on the rules a scale is told with the ex
 
 test('another rule of the material at the same hours counts in the example', async () => {
   const token = await app.provider.tokenOf(ADMIN)
-  const [lunch] = (await app.provider.call(adjustmentRules, { token, query: { search: 'Lunch' } })).body
-    .content
-  const { restaurantUuid = '', materialUuids = [] } = lunch ?? {}
-  await app.provider.call(createAdjustmentRule, {
-    token,
-    body: {
-      restaurantUuid,
-      materialUuids,
-      name: 'Rush',
-      weekdays: [...WEEKDAYS],
-      startMinutes: 720,
-      endMinutes: 900,
-      percent: 50,
-    },
-  })
-  await app.open(`${PAGE}?restaurantUuid=${restaurantUuid}&search=Lunch`, ADMIN)
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit rule: Lunch (0412)' }))
+  const restaurantUuid = await lakeview()
+  const { content } = (await app.provider.call(allMaterials, { token })).body
+  const strips = content.find(({ name }) => name === 'Strips')
+  const make = (name: string, percent: number) =>
+    app.provider.call(createAdjustmentRule, {
+      token,
+      body: {
+        restaurantUuid,
+        materialUuids: [strips?.uuid ?? ''],
+        name,
+        weekdays: [...WEEKDAYS],
+        startMinutes: 720,
+        endMinutes: 900,
+        percent,
+      },
+    })
+  expect((await make('Rush', 50)).status).toBe(200)
+  expect((await make('Rain', 10)).status).toBe(200)
+  await app.open(`${PAGE}?restaurantUuid=${restaurantUuid}&search=Rain`, ADMIN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit rule: Rain (0412)' }))
   const form = within(await dialog('Edit rule'))
-  await form.findByText('Lunch, Nuggets: 48 become 70 Pieces, with its scale of 90%, together with Rush')
+  await form.findByText(/^Rain, Strips: 48 become \d+ Pieces.*, together with Rush$/)
 })
