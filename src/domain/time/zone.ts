@@ -91,17 +91,25 @@ function asUtc(wall: WallTime): number {
 }
 
 /**
+ * The instants at which a zone's clocks show a time, given as the epoch milliseconds that it would be in UTC: none where
+ * they skip it, and where they show it twice both, in order.
+ */
+export function instantsAt(wall: number, zone: string): number[] {
+  const before = wall - offsetAt(wall - DAY, zone)
+  const after = wall - offsetAt(wall + DAY, zone)
+  const tried = before === after ? [before] : before < after ? [before, after] : [after, before]
+  return tried.filter((epoch) => epoch + offsetAt(epoch, zone) === wall)
+}
+
+/**
  * The instant at which a zone's clocks show `wall`. A time that occurs twice (clocks set back) gives the first,
  * or the second with `'later'`. A time that never occurs (clocks set forward) is moved on by the gap's length,
  * so 02:30 becomes 03:30.
  */
 export function fromWallTime(wall: WallTime, zone: string, twice: 'earlier' | 'later' = 'earlier'): number {
   const guess = asUtc(wall)
-  const before = offsetAt(guess - DAY, zone)
-  const after = offsetAt(guess + DAY, zone)
-  const real = [guess - before, guess - after].filter((epoch) => epoch + offsetAt(epoch, zone) === guess)
-  if (real.length === 0) return guess - before
-  return twice === 'earlier' ? Math.min(...real) : Math.max(...real)
+  const real = instantsAt(guess, zone)
+  return real.at(twice === 'earlier' ? 0 : -1) ?? guess - offsetAt(guess - DAY, zone)
 }
 
 /** True in the hour that a zone's clocks show twice, both times that they do: there a time alone says too little. */
