@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import { restaurantByUuid } from '#server/store/restaurants.ts'
 import { accountById } from '#server/store/sessions.ts'
-import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
+import { type Permission, permissionLabel, permits, viewerOf } from '#src/domain/access/permission.ts'
 import { scopeOf } from '#src/domain/access/scope.ts'
 
 /** Why an account may not listen, null when it may; and the database's id of the restaurant that was asked for. */
@@ -26,7 +26,7 @@ export async function verdictOf(db: Database, accountId: number, asked: Asked): 
   if (!account) return refused('This account is no longer there.')
   if (account.blocked) return refused('User is blocked')
   const { permissions } = asked
-  const viewer = { type: account.type, accessList: account.role?.accessList ?? null }
+  const viewer = viewerOf(account.type, account.role)
   if (!permissions.some((permission) => permits(viewer, permission)))
     return refused(
       `You need the permission "${permissions.map(permissionLabel).join(' or ')}" for this. An administrator can grant it.`,

@@ -14,7 +14,7 @@ import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { AUDIT_ACTIONS, AUTH_ACTIONS, type AuditAction } from '#src/domain/access/audit-actions.ts'
 import { changeText } from '#src/domain/access/change-text.ts'
-import { permits } from '#src/domain/access/permission.ts'
+import { permits, viewerOf } from '#src/domain/access/permission.ts'
 import type { ExportReader, ExportSource } from './exports.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
@@ -92,7 +92,7 @@ export const auditExport: ExportSource<AuditFilters, AuditRow> = {
   kind: 'audit-log',
   exported,
   async open(db, reader, query) {
-    const viewer = { type: reader.account.type, accessList: reader.account.role?.accessList ?? null }
+    const viewer = viewerOf(reader.account.type, reader.account.role)
     // Asked again when it is made behind: the permission may have been taken away since.
     if (!permits(viewer, 'AUDIT.VIEW')) throw new Refused(403, 'You may not read the audit log any more.')
     const which = auditOf(readerOf(reader), query)

@@ -1,5 +1,5 @@
 import { Refused } from '#src/contract/refused.ts'
-import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
+import { type Permission, permissionLabel, permits, viewerOf } from '#src/domain/access/permission.ts'
 import type { Caller } from './sessions.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Caller } from './sessions.ts'
  * @throws Refused 403.
  */
 export function demand({ account }: Pick<Caller, 'account'>, permission: Permission): void {
-  if (permits({ type: account.type, accessList: account.role?.accessList ?? null }, permission)) return
+  if (permits(viewerOf(account.type, account.role), permission)) return
   throw new Refused(
     403,
     `You need the permission "${permissionLabel(permission)}" for this. An administrator can grant it.`,

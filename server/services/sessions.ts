@@ -8,7 +8,7 @@ import {
   sessionByAccess,
   touchSession,
 } from '#server/store/sessions.ts'
-import type { Viewer } from '#src/domain/access/permission.ts'
+import { type Viewer, viewerOf } from '#src/domain/access/permission.ts'
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
 import type { EndReason } from './session-end.ts'
 import { ACCESS_MS, tokenHash } from './tokens.ts'
@@ -145,7 +145,7 @@ export function callerOf(row: SessionRow): Caller {
   return {
     session,
     account,
-    viewer: { type: account.type, accessList: account.role?.accessList ?? null },
+    viewer: viewerOf(account.type, account.role),
     scope: scopeOf(account),
   }
 }

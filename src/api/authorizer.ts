@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import { isGranted } from '#src/domain/access/permission.ts'
 import type { Failure } from './result.ts'
 
 /** Where calls get their authorization header from; the session puts itself here, so api need not know it. */
@@ -44,14 +45,12 @@ export function onRefusal(listener: Listener): () => void {
 
 const SIGN_IN = 'POST /auth/signIn'
 
-/** Whether a role grants it, or an administrator has it: who is signed in is not enough. */
-const isGranted = ({ permission }: AnyEndpoint) => permission === 'ADMIN' || permission.includes('.')
-
 /** Which global refusal a failure is, if any (spec 1 §8). */
 export function refusalKind(endpoint: AnyEndpoint, failure: Failure): RefusalKind | null {
   if (failure.code === 400 && failure.message === 'Password is expired') return 'password-expired'
   if (failure.code === 403 && failure.message === 'User is blocked') return 'user-blocked'
-  if (failure.code === 403 && failure.reason === undefined && isGranted(endpoint)) return 'not-permitted'
+  if (failure.code === 403 && failure.reason === undefined && isGranted(endpoint.permission))
+    return 'not-permitted'
   if (failure.code === 429 && endpoint.name !== SIGN_IN) return 'too-many-requests'
   return null
 }

@@ -4,7 +4,7 @@ import type { Result } from '#src/api/result.ts'
 import { logout, refresh, type SignedIn, signIn } from '#src/contract/auth.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { currentUser, type User } from '#src/contract/users.ts'
-import { permits } from '#src/domain/access/permission.ts'
+import { permits, viewerOf } from '#src/domain/access/permission.ts'
 import { createAuthorizer } from './authorize.ts'
 import { fetchRestaurants, restaurantsEvent, START_TIMEOUT_MS, sameReach } from './load.ts'
 import {
@@ -208,7 +208,7 @@ export function createSession(deps: SessionDeps) {
   async function lookAtRights({ permission }: AnyEndpoint): Promise<void> {
     const { user, verified } = state
     if (!user || !verified || viewAs.role() !== null || deps.isDirty()) return
-    if (!permits({ type: user.type, accessList: user.userRoleDto?.accessList ?? null }, permission)) return
+    if (!permits(viewerOf(user.type, user.userRoleDto), permission)) return
     if (deps.now() - lookedAtRights < RIGHTS_EVERY_MS) return
     lookedAtRights = deps.now()
     await restoreOnce()

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
+import { type Permission, permissionLabel, permits, viewerOf } from '#src/domain/access/permission.ts'
 import type { LoginState } from './machine.ts'
 import type { Session } from './session.ts'
 import type { ViewedRole } from './view-as.ts'
@@ -25,10 +25,7 @@ export function useLogin<T>(select: (state: LoginState) => T): T {
 /** Whether a login state has a permission (spec 1 §6); nobody signed in has only what is public. */
 export function can(state: Pick<LoginState, 'user'>, permission: Permission): boolean {
   if (state.user === null) return permission === 'public'
-  return permits(
-    { type: state.user.type, accessList: state.user.userRoleDto?.accessList ?? null },
-    permission,
-  )
+  return permits(viewerOf(state.user.type, state.user.userRoleDto), permission)
 }
 
 /** What may be done while an administrator looks at the console as a role. */

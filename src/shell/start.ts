@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { absoluteUrl, config, loadConfig } from '#src/api/config.ts'
+import { viewerOf } from '#src/domain/access/permission.ts'
 import type { LoginState } from '#src/session/machine.ts'
 import { followTitle } from './follow-title.ts'
 import { allowedPages, pagesOf } from './pages.ts'
@@ -37,7 +38,7 @@ export async function startConsole(router: AnyRouter): Promise<void> {
     }
     const { uuid: former } = user ?? {}
     user = state.user
-    const viewer = user && { type: user.type, accessList: user.userRoleDto?.accessList ?? null }
+    const viewer = user && viewerOf(user.type, user.userRoleDto)
     session.allowPages(viewer ? allowedPages(pages, viewer).map(({ path }) => path) : [])
     if (user && user.uuid !== former) {
       const userUuid = user.uuid

@@ -5,7 +5,7 @@ import { frameIndex } from '#server/video/clip-clock.ts'
 import { initialization } from '#server/video/mp4/header.ts'
 import { recordLink } from '#src/contract/cameras/recordings.ts'
 import { notFound, Refused } from '#src/contract/refused.ts'
-import { permits } from '#src/domain/access/permission.ts'
+import { permits, viewerOf } from '#src/domain/access/permission.ts'
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
 import { stampInZone } from '../export-time.ts'
 import { type FileAnswer, inFileName } from '../file-answer.ts'
@@ -56,7 +56,7 @@ async function linked(services: Means, restaurantUuid: string, token: string): P
   const opened = links.read(token, now())
   const account = opened && (await accountById(db, opened.accountId))
   if (!account || account.blocked) throw new Refused(404, GONE)
-  const viewer = { type: account.type, accessList: account.role?.accessList ?? null }
+  const viewer = viewerOf(account.type, account.role)
   if (!permits(viewer, recordLink.permission)) throw new Refused(404, GONE)
   const recording = await playedRecording(db, { scope: scopeOf(account), restaurantUuid, uuid: opened.uuid })
   if (!recording) throw new Refused(404, GONE)

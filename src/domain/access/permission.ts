@@ -21,12 +21,22 @@ export interface Viewer {
   accessList: readonly Access[] | null
 }
 
+/** A user as what he may do is decided by. */
+export const viewerOf = (
+  type: string,
+  role: { accessList: readonly Access[] } | null | undefined,
+): Viewer => ({ type, accessList: role?.accessList ?? null })
+
+/** Whether a role grants it, or an administrator has it: to be signed in is not enough. */
+export const isGranted = (permission: Permission): boolean =>
+  permission !== 'public' && permission !== 'session' && permission !== 'user'
+
 /**
  * Whether a signed-in, verified viewer has a permission (spec 1 §6): ADMIN passes every check, a user with
  * no role is not restricted, everybody else needs the grant.
  */
 export function permits(viewer: Viewer, permission: Permission): boolean {
-  if (permission === 'public' || permission === 'session' || permission === 'user') return true
+  if (!isGranted(permission)) return true
   if (viewer.type === 'ADMIN') return true
   if (permission === 'ADMIN') return false
   if (viewer.accessList === null) return true

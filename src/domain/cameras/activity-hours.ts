@@ -1,6 +1,6 @@
 import type { DateLanguage } from '../time/date-language.ts'
 import { formatDay, formatHour } from '../time/format.ts'
-import { dayKey, isShownTwice, toWallTime, zoneLabel } from '../time/zone.ts'
+import { dayKey, toWallTime } from '../time/zone.ts'
 
 /** What happened within an hour of the restaurant's clock, under its marker. */
 export interface HourOfEvents<Event> {
@@ -22,7 +22,7 @@ export function hoursOf<Event extends { eventTime: number }>(
   const { year } = toWallTime(now, zone)
   const markerOf = (at: number): string => {
     const day = dayKey(at, zone)
-    const hour = `${formatHour(at, zone)}${isShownTwice(at, zone) ? ` ${zoneLabel(at, zone)}` : ''}`
+    const hour = formatHour(at, zone)
     return day === today ? hour : `${formatDay(day, year, language)}, ${hour}`
   }
   const hours: HourOfEvents<Event>[] = []

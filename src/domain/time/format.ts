@@ -69,11 +69,11 @@ export function formatTimeOfDay(epoch: number, zone: string): string {
   return isInstant(epoch) ? clock12(toWallTime(epoch, zone)) : NO_TIME
 }
 
-/** Hour marker of a history, 'h AM' (spec 2 §9). */
+/** Hour marker of a history, 'h AM' (spec 2 §9); with its zone where it comes twice. */
 export function formatHour(epoch: number, zone: string): string {
   if (!isInstant(epoch)) return NO_TIME
   const { hour } = toWallTime(epoch, zone)
-  return `${hour12(hour)} ${meridiem(hour)}`
+  return named(`${hour12(hour)} ${meridiem(hour)}`, epoch, zone)
 }
 
 /** A calendar day 'YYYY-MM-DD' as '5 Mar 2026', or '5 Mar' within `yearNow`. */

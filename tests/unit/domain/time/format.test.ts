@@ -81,6 +81,7 @@ describe('timestamps', () => {
     expect(formatDayTime(epoch, NEW_YORK)).toBe('05 Mar • 3:07 PM')
     expect(formatHour(epoch, NEW_YORK)).toBe('3 PM')
     expect(formatHour(at('2026-03-05T05:10:00Z'), NEW_YORK)).toBe('12 AM')
+    expect(formatHour(at('2026-11-01T06:10:00Z'), NEW_YORK)).toBe('1 AM EST')
     expect(formatClock(epoch, NEW_YORK)).toBe('15:07')
     expect(formatClock(epoch, NEW_YORK, { seconds: true })).toBe('15:07:09')
     expect(formatZonedClock(epoch, NEW_YORK)).toBe('15:07 EST')

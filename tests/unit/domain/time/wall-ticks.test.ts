@@ -44,6 +44,13 @@ describe('ticks stand at round times of the wall clock', () => {
     expect(ticks('2026-11-01T00:00Z', '2026-11-01T10:00Z', 4 * HOUR, GUAM)).toEqual(['1 12', '1 16', '1 20'])
   })
 
+  test('a day whose clocks skip midnight begins when they do', () =>
+    expect(ticks('2026-04-22T12:00Z', '2026-04-25T12:00Z', DAY, 'Africa/Cairo')).toEqual([
+      '23 0',
+      '24 1',
+      '25 0',
+    ]))
+
   test('quarters and years begin with their first month', () => {
     const years = wallTicks(
       { start: Date.parse('2024-05-01T00:00Z'), end: Date.parse('2026-12-01T00:00Z') },

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { type SupportRequest, supportAttachment } from '#src/contract/support-history.ts'
+import { LineLink } from '#src/shell/line-link.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { useImage } from '#src/shell/use-image.ts'
 import { Facts } from '#src/ui/facts.tsx'
@@ -35,9 +35,9 @@ export function RequestDialog({ request, onClose }: { request: SupportRequest; o
           ['About', watched],
           [
             'Page',
-            <Link key="page" className={css.link} to={page} search={search as never}>
+            <LineLink key="page" to={page} search={search}>
               {page}
-            </Link>,
+            </LineLink>,
           ],
           ['Device', [device, browser].filter(Boolean).join(', ') || 'Not known'],
         ]}

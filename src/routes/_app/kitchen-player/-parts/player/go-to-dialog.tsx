@@ -20,7 +20,7 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
   const [day, setDay] = useState(() => dayKey(at, zone))
   const [time, setTime] = useState<TimeParts>(() => toWallTime(at, zone))
   const today = dayKey(present(), zone)
-  const chosen = isDayKey(day) ? momentOf(day, time, zone, at) : null
+  const chosen = isDayKey(day) ? chosenAt(day, time, zone, at) : null
   const error =
     chosen === null ? 'Enter a day' : chosen > present() ? 'Choose a time that has passed' : undefined
   const go = (event: FormEvent) => {
@@ -62,5 +62,5 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
 }
 
 /** Left as it is, it is the moment that is shown, also the second time that clocks show it. */
-const momentOf = (day: string, { hour, minute, second }: TimeParts, zone: string, shown: number) =>
+const chosenAt = (day: string, { hour, minute, second }: TimeParts, zone: string, shown: number) =>
   atMinutesNear(day, hour * 60 + minute, zone, shown) + second * SECOND

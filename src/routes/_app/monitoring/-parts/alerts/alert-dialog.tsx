@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '#src/api/query.ts'
 import { useKnown } from '#src/api/use-known.ts'
 import { type Alert, alertById, assignAlert, noteAlert } from '#src/contract/alerts.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 import { SEVERITIES } from '#src/domain/status.ts'
+import { LineLink } from '#src/shell/line-link.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -41,9 +41,9 @@ export function AlertDialog({ alert: row, onAct, onClose }: AlertDialogProps) {
       {recoveredAt === null && <p className={css.advice}>{RULE_WORDS[alert.rule].advice}</p>}
       {page && (
         <p className={css.advice}>
-          <Link className={css.link} to={page.to} search={page.search as never}>
+          <LineLink to={page.to} search={page.search}>
             {page.text}
-          </Link>
+          </LineLink>
         </p>
       )}
       <Facts
