@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '#server/services/file-answer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Caller } from '#server/services/sessions.ts'
+import { translateBody } from '#src/contract/body-names.ts'
 import { type AnyEndpoint, addressOf } from '#src/contract/define.ts'
-import { Refused } from '#src/contract/refused.ts'
-import { decodeQuery } from '#src/contract/wire.ts'
+import { translateQuery } from '#src/contract/query-names.ts'
+import { badRequest, Refused } from '#src/contract/refused.ts'
+import { decodeQuery, type RawQuery } from '#src/contract/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
+import { filtersWithVocabulary, requireKnown } from './known-values.ts'
 import { parse } from './parse.ts'
 import { sendPart } from './ranges.ts'
 import type { Call, Route } from './route.ts'
@@ -30,35 +33,67 @@ export async function bindRoutes(
 
 function bind(app: FastifyInstance, routes: readonly Route[], services: Services): void {
   for (const { endpoint, answer } of routes) {
+    const filters = filtersWithVocabulary(endpoint)
     app.route({
       method: endpoint.method,
       url: addressOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       handler: async (request, reply) => {
-        const input = parseInput(endpoint, request)
+        const input = parseInput(endpoint, request, services.now())
         const caller = await authenticate(endpoint, request, services)
         authorizeOrTell(endpoint, caller, request)
         const form = await parseForm(endpoint, request)
-        const call = { ...input, ...form, caller, origin: originOf(request), services } as Call<AnyEndpoint>
+        const query =
+          filters.length > 0 && caller
+            ? await requireKnown(services, caller.scope, filters, input.query as Record<string, unknown>)
+            : input.query
+        const call = {
+          ...input,
+          ...form,
+          query,
+          caller,
+          origin: originOf(request),
+          services,
+        } as Call<AnyEndpoint>
         return present(endpoint, reply, await answer(call))
       },
     })
   }
 }
 
-function parseInput(endpoint: AnyEndpoint, request: FastifyRequest) {
-  const raw = request.query as Record<string, string | string[] | undefined>
+function parseInput(endpoint: AnyEndpoint, request: FastifyRequest, now: number) {
+  const raw = request.query as RawQuery
   return {
     params: endpoint.params && parse(endpoint.params, request.params, 'path'),
     query: endpoint.query
-      ? parse(endpoint.query, decodeQuery(endpoint.query, raw), 'query')
+      ? inOrder(parse(endpoint.query, readQuery(endpoint, endpoint.query, raw, now), 'query'))
       : refuseUnknown(raw, 'query'),
     ...(!endpoint.upload && {
       body: endpoint.body
-        ? parse(endpoint.body, request.body ?? {}, 'body')
+        ? parse(endpoint.body, translateBody(endpoint.body, request.body ?? {}), 'body')
         : refuseUnknown(request.body, 'body'),
     }),
   }
+}
+
+/** Only what reads is narrowed: a call that deletes takes no 'all'. */
+function readQuery(
+  { method }: AnyEndpoint,
+  schema: NonNullable<AnyEndpoint['query']>,
+  raw: RawQuery,
+  now: number,
+) {
+  return decodeQuery(schema, method === 'GET' ? translateQuery(schema, raw, now) : raw)
+}
+
+/** @throws Refused 400 for a range that nothing can be in. */
+function inOrder<Query>(query: Query): Query {
+  const { startTime, endTime, startEventTime = startTime, endEventTime = endTime } = Object(query)
+  if (endEventTime < startEventTime) {
+    const [end, start] = endTime === undefined ? ['endEventTime', 'startEventTime'] : ['endTime', 'startTime']
+    throw badRequest(`${end} must not be before ${start}.`, { [end]: `This must not be before ${start}.` })
+  }
+  return query
 }
 
 /** A form is read once its caller may send it: what comes with it is large. */

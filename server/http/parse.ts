@@ -1,9 +1,6 @@
 import * as z from 'zod/v4/core'
-import { en } from 'zod/v4/locales'
+import { complaint, nextToField, unknownName } from '#server/services/input-words.ts'
 import { Refused } from '#src/contract/refused.ts'
-
-// The contract's schemas carry no texts of their own but those of form fields; the server adds English ones.
-z.config(en())
 
 /**
  * Parses a part of a request by its schema.
@@ -11,17 +8,36 @@ z.config(en())
  */
 export function parse(schema: z.$ZodType, value: unknown, where: 'path' | 'query' | 'body'): unknown {
   if (isUnstorable(value)) throw new Refused(400, `The ${where} holds a character that cannot be stored.`)
-  const result = z.safeParse(schema, value)
-  if (result.success) return result.data
-  const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) {
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[key] = 'This field is not known.'
-    else fields[issue.path.join('.') || where] ??= issue.message
+  // The contract's schemas have texts of their own for form fields only; all others are put into words here.
+  const own = new Set<string>()
+  const error = (issue: z.$ZodRawIssue): string => {
+    const shows = where !== 'body' && !issue.path?.some((step) => SECRETS.has(step))
+    const said = complaint(schema, issue, shows)
+    own.add(said)
+    return said
   }
-  const [name, message] = Object.entries(fields)[0] ?? [where, 'It is not valid.']
-  throw new Refused(400, name === where ? `The ${where}: ${message}` : `${name}: ${message}`, { fields })
+  const result = z.safeParse(schema, value, { error })
+  if (result.success) return result.data
+  const messages = new Map<string, string>()
+  for (const issue of result.error.issues) {
+    const name = issue.path.join('.')
+    if (issue.code === 'unrecognized_keys') {
+      const said = unknownName(schema, issue.path, where)
+      own.add(said)
+      for (const key of issue.keys) messages.set(name ? `${name}.${key}` : key, said)
+    } else if (!messages.has(name)) messages.set(name, issue.message)
+  }
+  const [name, said] = [...messages][0] ?? ['', ' is not valid.']
+  const sentence = own.has(said) ? said : `: ${said}`
+  throw new Refused(400, `${name || `The ${where}`}${sentence}`, {
+    fields: Object.fromEntries(
+      [...messages].map(([field, text]) => [field || where, own.has(text) ? nextToField(text) : text]),
+    ),
+  })
 }
+
+/** Parameters whose values no message repeats. */
+const SECRETS: ReadonlySet<PropertyKey> = new Set(['token', 'Authorization'])
 
 /** PostgreSQL's text holds neither NUL nor half a character pair; refused here, so that no store has to think of it. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u

@@ -1,7 +1,13 @@
 import { handle } from '#server/http/route.ts'
-import { listRestaurants, type RestaurantRow, restaurantByUuid } from '#server/store/restaurants.ts'
+import {
+  addressOf,
+  listRestaurants,
+  type RestaurantRow,
+  restaurantByUuid,
+} from '#server/store/restaurants.ts'
 import { notFound } from '#src/contract/refused.ts'
-import { restaurantById, restaurants } from '#src/contract/restaurants.ts'
+import { HIDDEN_CODE, restaurantById, restaurants } from '#src/contract/restaurants.ts'
+import { permits } from '#src/domain/access/permission.ts'
 
 const present = (
   { uuid, name, number, timezone, hosts }: Omit<RestaurantRow, 'total'>,
@@ -24,6 +30,12 @@ export const routes = [
   handle(restaurantById, async ({ params, caller, services }) => {
     const row = await restaurantByUuid(services.db, caller.scope, params.id)
     if (!row) throw notFound('This restaurant')
-    return present(row, true)
+    const { hasSecurityCode, ...address } = await addressOf(services.db, row.id)
+    const securityCode = hasSecurityCode ? HIDDEN_CODE : null
+    return {
+      ...present(row, true),
+      ...address,
+      ...(permits(caller.viewer, 'RESTAURANT.EDIT') && { securityCode }),
+    }
   }),
 ]

@@ -1,5 +1,5 @@
 import { handle } from '#server/http/route.ts'
-import { endAll, endOne, listSessions } from '#server/services/active-sessions.ts'
+import { endOne, listSessions, resetSessions as reset } from '#server/services/active-sessions.ts'
 import { activeSessions, deleteSession, resetSessions } from '#src/contract/sessions.ts'
 
 export const routes = [
@@ -10,6 +10,6 @@ export const routes = [
   ),
 
   handle(resetSessions, ({ params, query, caller, origin, services }) =>
-    endAll(services, caller, params.id, query.keepCurrent, origin),
+    reset(services, caller, params.id, query.keepCurrent, origin),
   ),
 ]

@@ -101,11 +101,25 @@ export async function endOne(services: Services, caller: Caller, uuid: string, o
   })
 }
 
+/** Ends the session with this uuid, or all sessions of the user with it. @throws Refused as the two below. */
+export async function resetSessions(
+  services: Services,
+  caller: Caller,
+  uuid: string,
+  keepCurrent: boolean,
+  origin: Origin,
+) {
+  const session = await liveSession(services.db, uuid, services.now())
+  if (!session) return endAll(services, caller, uuid, keepCurrent, origin)
+  const isCurrent = session.id === caller.session.sessionId
+  if (!isCurrent || !keepCurrent) await endOne(services, caller, uuid, origin)
+}
+
 /**
  * Ends all sessions of a user; `keepCurrent` leaves the calling one.
  * @throws Refused 403 for another user without USERS.EDIT or mightier than the caller, or without a fresh proof for oneself, 404 for nobody.
  */
-export async function endAll(
+async function endAll(
   services: Services,
   caller: Caller,
   userUuid: string,

@@ -49,7 +49,10 @@ export function presentAdministered(user: UserRow, caller: Caller): Administered
     email: user.email,
     displayName: user.displayName,
     type: user.type,
-    userRoleDto: user.roleUuid === null ? null : { uuid: user.roleUuid, name: user.roleName ?? '' },
+    userRoleDto:
+      user.roleUuid === null
+        ? null
+        : { uuid: user.roleUuid, name: user.roleName ?? '', accessList: user.accessList ?? [] },
     restaurantUuid: user.type === 'USER' ? (restaurants[0]?.uuid ?? null) : null,
     restaurants: restaurants.map(({ uuid, number, name }) => ({ uuid, number, name })),
     notification: user.notification,

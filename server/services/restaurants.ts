@@ -14,6 +14,7 @@ import type {
   RestaurantHoldings,
 } from '#src/contract/administered-restaurants.ts'
 import { badRequest, conflict, notFound, Refused } from '#src/contract/refused.ts'
+import { HIDDEN_CODE } from '#src/contract/restaurants.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { namesRestaurant } from '#src/domain/restaurants/number.ts'
 import { endStreamsOf } from './cameras/live-streams.ts'
@@ -35,7 +36,8 @@ async function checked<F extends RestaurantForm>(
   { db, now }: Services,
   form: F,
 ): Promise<StoredRestaurant & F> {
-  const { timezone, state, securityCode } = form
+  const { timezone, state } = form
+  const securityCode = form.securityCode === HIDDEN_CODE ? undefined : form.securityCode
   if (!(await knowsZone(db, timezone)))
     throw badRequest('This time zone is not known.', { timezone: 'Choose a time zone of the list' })
   if (state !== null && !(await knowsState(db, state)))

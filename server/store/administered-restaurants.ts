@@ -167,13 +167,16 @@ export const allStates = (db: Database) =>
            ARRAY(SELECT c.timezone FROM city c WHERE c.state_id = s.id GROUP BY c.timezone ORDER BY min(c.id)) AS timezones
       FROM state s ORDER BY s.name`)
 
-/** Cities of a state that are offered, and those in which restaurants in scope are. */
-export const citiesOf = (db: Database, scope: Scope, stateUuid: string) =>
-  db.rows<City>(sql`
-    SELECT name, ${stateUuid} AS state_uuid, min(timezone) AS timezone FROM (
-      SELECT c.name COLLATE readable AS name, c.timezone FROM city c JOIN state s ON s.id = c.state_id WHERE s.uuid = ${stateUuid}
+/** Cities of a state, or of all, that are offered, and those in which restaurants in scope are. */
+export const citiesOf = (db: Database, scope: Scope, stateUuid: string | undefined) => {
+  const ofState = stateUuid === undefined ? sql`TRUE` : sql`s.uuid = ${stateUuid}`
+  return db.rows<City>(sql`
+    SELECT name, state_uuid, min(timezone) AS timezone FROM (
+      SELECT c.name COLLATE readable AS name, s.uuid AS state_uuid, c.timezone
+        FROM city c JOIN state s ON s.id = c.state_id WHERE ${ofState}
       UNION ALL
-      SELECT r.city COLLATE readable, r.timezone FROM restaurant r JOIN state s ON s.id = r.state_id
-       WHERE s.uuid = ${stateUuid} AND r.city <> '' AND r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}
+      SELECT r.city COLLATE readable, s.uuid, r.timezone FROM restaurant r JOIN state s ON s.id = r.state_id
+       WHERE ${ofState} AND r.city <> '' AND r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}
          AND NOT EXISTS (SELECT FROM city c WHERE c.state_id = s.id AND lower(c.name) = lower(r.city))) known
-     GROUP BY name ORDER BY name`)
+     GROUP BY name, state_uuid ORDER BY name, state_uuid`)
+}

@@ -54,6 +54,22 @@ export function restaurantByUuid(db: Database, scope: Scope, uuid: string) {
      WHERE r.uuid = ${uuid} AND r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}`)
 }
 
+/** Where a restaurant is. */
+export interface RestaurantAddress {
+  /** Uuid of its state. */
+  state: string | null
+  city: string
+  postalCode: string
+  addressLine1: string
+  addressLine2: string
+}
+
+export const addressOf = (db: Database, id: number) =>
+  db.one<RestaurantAddress & { hasSecurityCode: boolean }>(sql`
+    SELECT s.uuid AS state, r.city, r.postal_code, r.address_line1, r.address_line2,
+           r.security_code_hash IS NOT NULL AS has_security_code
+      FROM restaurant r LEFT JOIN state s ON s.id = r.state_id WHERE r.id = ${id}`)
+
 /** For the server's own news; no row rule, since it is the topic that has one. */
 export async function restaurantUuidOf(db: Database, id: number): Promise<string | null> {
   const row = await db.maybe<{ uuid: string }>(

@@ -4,6 +4,7 @@ import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import { uuid } from './common.ts'
 import type { AnswerOf } from './define.ts'
 import { defineDictionary, OF_RESTAURANT } from './dictionaries/define-dictionary.ts'
+import { idsOf } from './vocabularies.ts'
 
 const minutes = (message: string) => z.int(message).check(z.minimum(0), z.maximum(1439))
 
@@ -47,7 +48,7 @@ export const adjustmentRuleDictionary = defineDictionary({
     percent: z.int(),
   },
   /** Rules for any of them; left out means all. */
-  filters: { materialUuids: z.optional(z.array(uuid).check(z.maxLength(100))) },
+  filters: { materialUuids: idsOf('material id') },
   sorts: ['name', 'startMinutes', 'percent'],
 })
 export const {

@@ -4,6 +4,7 @@ import { RESTAURANT_STATUSES } from '#src/domain/restaurants/status.ts'
 import { isRestaurantZone } from '#src/domain/restaurants/zones.ts'
 import { byUuid, paged, pagingShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { idsOf } from './vocabularies.ts'
 
 /** A restaurant as it is administered, and its card (spec 2 §3). Its security code is written and never answered. */
 export const restaurantCard = z.object({
@@ -72,7 +73,7 @@ export const restaurantCards = defineEndpoint({
   query: z.strictObject({
     search: z.optional(text(255)),
     statuses: z.optional(z.array(z.enum(RESTAURANT_STATUSES))),
-    states: z.optional(z.array(uuid).check(z.maxLength(100))),
+    states: idsOf('state'),
     deleted: z._default(z.boolean(), false),
     ...pagingShape(['number', 'name', 'city', 'status', 'timezone']),
   }),

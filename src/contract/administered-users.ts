@@ -3,6 +3,8 @@ import { PASSWORD_MAX } from '#src/domain/access/password-rules.ts'
 import { USER_STATUSES, USER_TYPES } from '#src/domain/access/user-types.ts'
 import { byUuid, paged, pagingShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { access } from './users.ts'
+import { idsOf } from './vocabularies.ts'
 
 const named = z.object({ uuid: z.string(), name: z.string() })
 
@@ -13,7 +15,7 @@ export const administeredUser = z.object({
   displayName: z.string(),
   type: z.enum(USER_TYPES),
   /** Null for an administrator, who needs none. */
-  userRoleDto: z.nullable(named),
+  userRoleDto: z.nullable(z.extend(named, { accessList: z.optional(z.array(access)) })),
   /** The one restaurant of a USER. */
   restaurantUuid: z.nullable(z.string()),
   /** Every restaurant he may see, by number; none for an administrator, who sees all. */
@@ -40,9 +42,10 @@ const userShape = {
   email: z.email('Enter an e-mail address').check(z.maxLength(255)),
   displayName: text(80).check(z.minLength(1, 'Enter a name')),
   type: z.enum(USER_TYPES, 'Choose a type'),
-  roleUuid: z.nullable(uuid),
-  /** One for a USER, one or more for a MANAGER, none for an ADMIN. */
-  restaurantUuids: z.array(uuid).check(z.maxLength(1000)),
+  /** Also as `userRoleDto`; an ADMIN has none. */
+  roleUuid: z._default(z.nullable(uuid), null),
+  /** One for a USER, one or more for a MANAGER, none for an ADMIN. One may also be sent as `restaurantUuid`. */
+  restaurantUuids: z._default(z.array(uuid).check(z.maxLength(1000)), []),
   notification: z.boolean('Choose on or off'),
   multiFactorAuthentication: z.boolean('Choose on or off'),
 }
@@ -90,7 +93,7 @@ export const users = defineEndpoint({
     search: z.optional(text(255)),
     type: z.optional(z.enum(USER_TYPES)),
     status: z.optional(z.enum(USER_STATUSES)),
-    roleUuids: z.optional(z.array(uuid)),
+    roleUuids: idsOf('role'),
     restaurantUuid: z.optional(uuid),
     ...pagingShape(['email', 'displayName', 'type', 'status', 'signedInTime', 'createdDate']),
   }),

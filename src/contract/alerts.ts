@@ -6,6 +6,7 @@ import { analyticPeriod } from './analytic.ts'
 import { byUuid, epochMs, rangeShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { offsetPaged, offsetShape } from './offset.ts'
+import { idsOf } from './vocabularies.ts'
 
 /** Alerts (spec 1 §7, spec 2 §7): what the provider found wrong, and what people made of it. */
 
@@ -37,7 +38,7 @@ export const alert = z.object({
 })
 export type Alert = z.infer<typeof alert>
 
-const someRestaurants = z.optional(z.array(uuid).check(z.maxLength(100)))
+const someRestaurants = idsOf('restaurant')
 const version = z.int().check(z.minimum(1))
 /** What narrows the list, and its counts but for the severity. */
 const filters = {
@@ -109,7 +110,7 @@ export const alertAssignees = defineEndpoint({
   permission: 'MONITORING.EDIT',
   summary:
     'Who may see the alerts of all these restaurants, by name; without one, who sees every restaurant.',
-  query: z.strictObject({ restaurants: z.optional(z.array(uuid).check(z.maxLength(1000))) }),
+  query: z.strictObject({ restaurants: idsOf('restaurant', 1000) }),
   answer: z.object({ content: z.array(person) }),
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { epochMs, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { codesOf } from './vocabularies.ts'
 
 /** The analytics that can be asked for by name, in the specification's order (spec 1 §7). */
 export const ANALYTIC_NAMES = [
@@ -50,26 +51,24 @@ export const PERFORMANCE_RATIO_TYPES = ['COOKED/RECOMMENDATION', 'USAGE/COOKED',
 export type PerformanceRatioType = (typeof PERFORMANCE_RATIO_TYPES)[number]
 export const performanceRatioType = z._default(z.enum(PERFORMANCE_RATIO_TYPES), 'COOKED/RECOMMENDATION')
 
-const codes = z.optional(z.array(text(64)).check(z.maxLength(100)))
-
 /** A filter that an analytic has nothing to be narrowed by leaves it as it is. */
 export const analyticFilters = {
   startEventTime: epochMs,
   endEventTime: epochMs,
   restaurantUuid: z.optional(uuid),
   /** Material codes. */
-  materials: codes,
+  materials: codesOf('chicken material'),
   /** Periods are those of each restaurant's own clock; hours are the clock's that `timezone` says. */
   period: analyticPeriod,
   /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
   timezone: z.optional(text(64)),
   /** Fryer cycles only; left out means all. */
-  vendors: codes,
+  vendors: codesOf('fryer vendor'),
   isCorrect: z.optional(z.boolean()),
   /** Codes of package types: entree chutes and total usage. */
-  packages: codes,
+  packages: codesOf('chicken package'),
   /** Codes of containers: conveyors and the containers' distributions. */
-  containers: codes,
+  containers: codesOf('container'),
   performanceRatioType,
 }
 const query = z.strictObject(analyticFilters)

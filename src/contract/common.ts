@@ -8,8 +8,10 @@ export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max)
 /** 2019-01-01 UTC less a day, and the year 2100: what a date may be at all (spec 1 §5). */
 export const LEAST_TIME = 1_546_214_400_000
 export const MOST_TIME = 4_102_444_800_000
-export const epochMs = z.int().check(z.minimum(LEAST_TIME), z.maximum(MOST_TIME))
-export const factId = z.string().check(z.regex(/^\d{1,16}$/))
+export const epochMs = z
+  .int()
+  .check(z.minimum(LEAST_TIME), z.maximum(MOST_TIME), z.describe('epoch milliseconds'))
+export const factId = z.string().check(z.regex(/^\d{1,16}$/), z.describe('an id of up to 16 digits'))
 
 export const byUuid = z.strictObject({ id: uuid })
 export const byFactId = z.strictObject({ id: factId })
@@ -50,9 +52,16 @@ export const rangeShape = {
  * Whole local days within the range of a list, each restaurant's own: 'YYYY-MM-DD/YYYY-MM-DD', the second not part of
  * them. So a day's bar of restaurants in several zones has its rows.
  */
-const localDays = z.optional(z.string().check(z.refine((days) => readDaySpan(days) !== null)))
+const localDays = z.optional(
+  z.string().check(
+    z.refine((days) => readDaySpan(days) !== null),
+    z.describe('YYYY-MM-DD/YYYY-MM-DD'),
+  ),
+)
 /** 'HH:mm', 00:00 to 23:59. */
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const timeOfDay = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/), z.describe('a time of day, 00:00 to 23:59'))
 /**
  * What narrows a list about a time by the clocks of its rows' own restaurants: to whole local days, and to a time of
  * every day, whose last minute is part of it (spec 1 §3). A side that is left out is the day's.

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
-import { ALL_EVENTS } from '#src/domain/events/names.ts'
+import { ALL_EVENTS, CHICKEN_EVENTS, type EventName, POTATO_EVENTS } from '#src/domain/events/names.ts'
 import { analyticPeriod } from './analytic.ts'
 import { rangeShape, text } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { codesOf } from './vocabularies.ts'
 
 /** Events counted (spec 2 §7): chicken and potato alike, by the names of the dictionaries. */
+
+const EVENT_NAMES = Object.keys({ ...CHICKEN_EVENTS, ...POTATO_EVENTS }) as EventName[]
 
 const query = z.strictObject({
   ...rangeShape,
   /** Codes of materials of either line. */
-  materials: z.optional(z.array(text(64)).check(z.maxLength(100))),
-  /** A name of the dictionaries; one that is none finds nothing. */
-  eventName: z._default(text(64), ALL_EVENTS),
+  materials: codesOf('material'),
+  /** A name of the dictionaries. */
+  eventName: z._default(z.enum([ALL_EVENTS, ...EVENT_NAMES]), ALL_EVENTS),
   period: analyticPeriod,
   /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
   timezone: z.optional(text(64)),

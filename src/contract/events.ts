@@ -3,6 +3,7 @@ import { ALL_EVENTS, CHICKEN_EVENTS, type EventName, POTATO_EVENTS } from '#src/
 import { paged, pagingShape } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { historyFilters } from './history/define-history.ts'
+import { codesOf } from './vocabularies.ts'
 
 const namesOf = (events: Partial<Record<EventName, string>>) => Object.keys(events) as EventName[]
 
@@ -21,9 +22,10 @@ const row = z.object({
 })
 export type EventRow = z.infer<typeof row>
 
-function eventCalls(path: string, line: string, names: readonly EventName[]) {
+function eventCalls(path: string, line: 'chicken' | 'potato', names: readonly EventName[]) {
   const filters = {
     ...historyFilters,
+    materials: codesOf(`${line} material`),
     eventName: z._default(z.enum([ALL_EVENTS, ...names]), ALL_EVENTS),
   }
   return {

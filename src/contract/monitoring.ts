@@ -6,7 +6,9 @@ import { defineEndpoint } from './define.ts'
 
 /** Longer than any expression that the console makes, and short enough for an address. */
 export const MOST_EXPRESSION = 8_000
-const unixSeconds = z.number().check(z.minimum(LEAST_TIME / 1000), z.maximum(MOST_TIME / 1000))
+const unixSeconds = z
+  .number()
+  .check(z.minimum(LEAST_TIME / 1000), z.maximum(MOST_TIME / 1000), z.describe('Unix seconds'))
 const expression = z.string().check(z.minLength(1), z.maxLength(MOST_EXPRESSION))
 const sample = z.tuple([z.number(), z.string()])
 /** Its name and labels: `host`, `device` and others. */
@@ -49,7 +51,10 @@ export const monitoringQueryRange = defineEndpoint({
     query: expression,
     start: unixSeconds,
     end: unixSeconds,
-    step: z.int().check(z.minimum(1), z.maximum(366 * 86_400)),
+    /** Seconds. */
+    step: z
+      .int()
+      .check(z.minimum(1), z.maximum(366 * 86_400), z.describe('a duration such as 60 or 60s, up to a year')),
   }),
   answer: matrix,
 })

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { analyticPeriod, performanceRatioType } from './analytic.ts'
 import { rangeShape, text } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { codesOf } from './vocabularies.ts'
 
 /** How a kitchen performs: a ratio of two weights (spec 1 §3, chicken performance metrics). */
 
 const query = z.strictObject({
   ...rangeShape,
   /** Material codes. */
-  materials: z.optional(z.array(text(64)).check(z.maxLength(100))),
+  materials: codesOf('chicken material'),
   performanceRatioType,
   period: analyticPeriod,
   /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */

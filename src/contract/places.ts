@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { idOf } from './vocabularies.ts'
 
 /** The dictionaries of places (spec 2 §7): they change so seldom that the console keeps them. */
 
@@ -30,7 +30,7 @@ export const cities = defineEndpoint({
   path: '/cities',
   permission: 'RESTAURANT.VIEW',
   summary:
-    'Cities of a state, by name: the larger ones, and those that have a restaurant. Another may be named, too.',
-  query: z.strictObject({ stateUuid: uuid }),
+    'Cities by name, of one state or of all: the larger ones, and those that have a restaurant. Another may be named, too.',
+  query: z.strictObject({ stateUuid: idOf('state') }),
   answer: z.object({ content: z.array(city) }),
 })

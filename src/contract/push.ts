@@ -7,8 +7,8 @@ export const pushSubscription = z.object({
   expirationTime: z.optional(z.nullable(z.number())),
   keys: z.strictObject({
     /** Uncompressed P-256 point and 16 bytes, base64url (RFC 8291). */
-    p256dh: z.string().check(z.regex(/^[\w-]{80,100}=?$/)),
-    auth: z.string().check(z.regex(/^[\w-]{20,28}={0,2}$/)),
+    p256dh: z.string().check(z.regex(/^[\w-]{80,100}=?$/), z.describe('a key as base64url')),
+    auth: z.string().check(z.regex(/^[\w-]{20,28}={0,2}$/), z.describe('a secret as base64url')),
   }),
 })
 

@@ -29,11 +29,23 @@ export const restaurants = defineEndpoint({
   answer: z.object({ content: z.array(restaurant), total: z.int() }),
 })
 
+/** Stands for a security code that is set. Sent back, it changes nothing: the code itself is answered by no call. */
+export const HIDDEN_CODE = '********'
+
 export const restaurantById = defineEndpoint({
   method: 'GET',
   path: '/restaurants/{id}',
   permission: 'user',
   summary: 'One restaurant, if the caller may see it.',
   params: byUuid,
-  answer: restaurant,
+  answer: z.extend(restaurant, {
+    /** Uuid of its state; null where none was chosen. */
+    state: z.optional(z.nullable(z.string())),
+    city: z.optional(z.string()),
+    postalCode: z.optional(z.string()),
+    addressLine1: z.optional(z.string()),
+    addressLine2: z.optional(z.string()),
+    /** For those who may edit it: `HIDDEN_CODE` where one is set, else null. */
+    securityCode: z.optional(z.nullable(z.string())),
+  }),
 })

@@ -48,7 +48,7 @@ export const resetSessions = defineEndpoint({
   path: '/auth/sessions/reset/{id}',
   permission: 'user',
   summary:
-    "End all sessions of the user with this uuid: one's own, or another's for those who may edit users. `keepCurrent` leaves the calling one. 403 PROOF_NEEDED for one's own, as for a single one.",
+    "End the session with this uuid, or all sessions of the user with it: one's own, or another's for those who may edit users. `keepCurrent` leaves the calling one. 403 PROOF_NEEDED for one's own, as for a single one.",
   params: byUuid,
   query: z.strictObject({ keepCurrent: z._default(z.boolean(), false) }),
   answer: 'nothing',

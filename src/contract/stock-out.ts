@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
 import { byOwnClock, factId, paged, pagingShape, rangeShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { codesOf } from './vocabularies.ts'
 
 /** Stock-outs (spec 2 §7): from a demand that finds nothing held to the next container placed. */
 
@@ -9,7 +10,7 @@ import { defineEndpoint } from './define.ts'
 const filters = {
   ...rangeShape,
   /** Material codes. */
-  materials: z.optional(z.array(text(64)).check(z.maxLength(100))),
+  materials: codesOf('chicken material'),
 }
 const listed = { ...filters, ...byOwnClock }
 const lengths = RESOLUTIONS.map(({ code }) => code) as [ResolutionCode, ...ResolutionCode[]]

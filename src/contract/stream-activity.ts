@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { epochMs, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { codesOf, idOf } from './vocabularies.ts'
 
 /** What happened before a restaurant's cameras (spec 2 §3 and §7). */
 export const streamActivityEvent = z.object({
@@ -23,11 +24,11 @@ export const streamActivity = defineEndpoint({
   summary: 'What happened at a restaurant, or before one of its cameras; the newest first.',
   query: z.strictObject({
     restaurantUuid: uuid,
-    cameraUuid: z.optional(uuid),
+    cameraUuid: idOf('camera'),
     startTime: z.optional(epochMs),
     endTime: z.optional(epochMs),
     /** As `streamActivityEventNames` tells them. */
-    eventNames: z.optional(z.array(text(64)).check(z.maxLength(50))),
+    eventNames: codesOf('activity event'),
     page: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
     size: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
   }),

@@ -3,6 +3,7 @@ import { SUPPORT_STATUSES } from '#src/domain/support/status.ts'
 import { byUuid, epochMs, text, uuid } from './common.ts'
 import { cursorPaged, cursorShape } from './cursor.ts'
 import { defineEndpoint } from './define.ts'
+import { idOf } from './vocabularies.ts'
 
 /** Somebody's request for help, as those read it who give it. */
 export const supportRequest = z.object({
@@ -38,7 +39,7 @@ export const supportHistory = defineEndpoint({
   query: z.strictObject({
     status: z.optional(z.enum(SUPPORT_STATUSES)),
     /** The sender's role. */
-    role: z.optional(uuid),
+    role: idOf('role'),
     /** Part of the message, of what was looked at, of the sender's name or e-mail, or of the restaurant's. */
     search: z.optional(text(255)),
     restaurantUuid: z.optional(uuid),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { UNUSUAL_KINDS, UNUSUAL_TYPES, type UnusualKind } from '#src/domain/unusual/kinds.ts'
-import { byFactId, byOwnClock, factId, paged, pagingShape, rangeShape, text } from './common.ts'
+import { byFactId, byOwnClock, factId, paged, pagingShape, rangeShape } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { codesOf } from './vocabularies.ts'
 
-const materials = z.optional(z.array(text(64)).check(z.maxLength(100)))
+const materials = codesOf('material')
 const types = z.optional(z.array(z.enum(UNUSUAL_TYPES)))
 const kind = z.enum(UNUSUAL_KINDS)
 
@@ -106,7 +107,11 @@ export const unusualImage = defineEndpoint({
   path: '/events/unusual/{kind}/{id}/images/{frame}',
   permission: 'UNUSUAL.VIEW',
   summary: 'A frame as PNG: 1280×720, or as a thumbnail of 320×240. Frames count from 0.',
-  params: z.strictObject({ kind, id: factId, frame: z.string().check(z.regex(/^\d{1,3}$/)) }),
+  params: z.strictObject({
+    kind,
+    id: factId,
+    frame: z.string().check(z.regex(/^\d{1,3}$/), z.describe('the number of a frame, from 0')),
+  }),
   query: z.strictObject({ size: z._default(z.enum(['full', 'thumbnail']), 'full') }),
   answer: 'file',
 })

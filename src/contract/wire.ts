@@ -1,40 +1,48 @@
 import type * as z from 'zod/mini'
 
-type Raw = Record<string, string | string[] | undefined>
+type Schema = z.core.$ZodType
+export type RawQuery = Record<string, string | string[] | undefined>
 
 /** What a query parameter's schema holds once optional, default and the like are taken off. */
-function core(schema: z.core.$ZodType): z.core.$ZodType {
-  const def = schema._zod.def as { innerType?: z.core.$ZodType }
-  return def.innerType ? core(def.innerType) : schema
+export function coreOf(schema: Schema): Schema {
+  const def = schema._zod.def as { innerType?: Schema }
+  return def.innerType ? coreOf(def.innerType) : schema
 }
 
-function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
-  const def = core(schema)._zod.def as { shape?: Record<string, z.core.$ZodType> }
+/** The fields of an object's schema; none of any other. */
+export function shapeOf(schema: Schema): Record<string, Schema> {
+  const def = coreOf(schema)._zod.def as { shape?: Record<string, Schema> }
   return def.shape ?? {}
 }
 
-function decodeOne(schema: z.core.$ZodType, text: string): unknown {
-  const type = core(schema)._zod.def.type
+function decodeOne(schema: Schema, text: string): unknown {
+  const type = coreOf(schema)._zod.def.type
   if (type === 'number' || type === 'int')
     return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
   return text
 }
 
+/** Only texts of a free form may hold a comma; of those it is known later whether they are several. */
+function splitList(element: Schema, value: string | string[]): string[] {
+  const { type, format } = coreOf(element)._zod.def as { type: string; format?: string }
+  const values = [value].flat()
+  return type === 'string' && format !== 'uuid' ? values : values.flatMap((one) => one.split(','))
+}
+
 /**
  * Query strings carry text only: read numbers, booleans and lists as the schema wants them, and leave what
- * cannot be read so that the schema refuses it. A list is the parameter repeated.
+ * cannot be read so that the schema refuses it. A list is the parameter repeated, or its values joined by commas.
  */
-export function decodeQuery(schema: z.core.$ZodType, raw: Raw): Record<string, unknown> {
+export function decodeQuery(schema: Schema, raw: RawQuery): Record<string, unknown> {
   const shape = shapeOf(schema)
   return Object.fromEntries(
     Object.entries(raw).flatMap(([key, value]) => {
       if (value === undefined) return []
       const field = Object.hasOwn(shape, key) ? shape[key] : undefined
       if (!field) return [[key, value]]
-      const def = core(field)._zod.def as { type: string; element?: z.core.$ZodType }
-      const element = def.element
-      if (def.type === 'array' && element) return [[key, [value].flat().map((v) => decodeOne(element, v))]]
+      const { element } = coreOf(field)._zod.def as { element?: Schema }
+      if (element) return [[key, splitList(element, value).map((one) => decodeOne(element, one))]]
       return [[key, Array.isArray(value) ? value : decodeOne(field, value)]]
     }),
   )

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type ImportColumn, type ImportProblem, MOST_ROWS } from '#src/contract/import.ts'
 import { type CellRead, readCell } from '#src/domain/csv/read-cell.ts'
 import { type CsvRecord, readCsv } from '#src/domain/csv/read-csv.ts'
+import { complaint, nextToField } from '../input-words.ts'
 
 /** What rows of a file are read by. */
 export interface RowRules {
@@ -99,7 +100,7 @@ function readRow(
     if ('problem' in cell) told.set(column.key, cell.problem)
     else raw[column.key] = cell.value
   }
-  const parsed = z.safeParse(form, raw)
+  const parsed = z.safeParse(form, raw, { error: (issue) => nextToField(complaint(form, issue, true)) })
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0] ?? '')
     if (!told.has(field)) told.set(field, message)

@@ -3,7 +3,16 @@ import { CAMERA_STATUSES } from '#src/domain/cameras/status.ts'
 import { CODECS } from '#src/domain/cameras/video.ts'
 import { paged, pagingShape, text, uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
+import { idsOf } from '../vocabularies.ts'
 import { CAMERAS_PATH, ONE_CAMERA_PATH, ofRestaurant, oneOfRestaurant } from './paths.ts'
+
+const pixels = z.int().check(z.minimum(32), z.maximum(1280))
+/** How large a still is to be; its type may be named, but there is one only (spec 2 §7). */
+export const stillShape = (width: number, height: number) => ({
+  width: z._default(pixels, width),
+  height: z._default(pixels, height),
+  type: z.optional(z.enum(['png'])),
+})
 
 /** What the wall of cameras, the kitchen player and plug and play show. */
 const SEES_CAMERAS = 'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW|PLUG_AND_PLAY.VIEW'
@@ -54,7 +63,7 @@ export const cameras = defineEndpoint({
   query: z.strictObject({
     search: z.optional(text(255)),
     /** Cameras of any of these categories. */
-    categories: z.optional(z.array(uuid).check(z.maxLength(100))),
+    categories: idsOf('camera category'),
     ...pagingShape(['name', 'status']),
   }),
   answer: paged(camera),
@@ -115,10 +124,7 @@ export const cameraThumbnail = defineEndpoint({
   permission: SEES_CAMERAS,
   summary: 'A still of a camera as PNG; 300×300 unless told (spec 1 §9). 409 when it gives no picture.',
   params: oneOfRestaurant,
-  query: z.strictObject({
-    width: z._default(z.int().check(z.minimum(32), z.maximum(1280)), 300),
-    height: z._default(z.int().check(z.minimum(32), z.maximum(1280)), 300),
-  }),
+  query: z.strictObject(stillShape(300, 300)),
   answer: 'file',
 })
 

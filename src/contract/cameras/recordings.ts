@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RECORDING_STATUSES } from '#src/domain/cameras/recording-status.ts'
 import { epochMs, paged, pagingShape, text, uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
+import { idsOf } from '../vocabularies.ts'
 import { ONE_CAMERA_PATH, ofRestaurant, oneOfRestaurant } from './paths.ts'
 
 /** Recordings of cameras: scheduled, being made, and finished files to play and keep (spec 2 §7). */
@@ -61,7 +62,7 @@ export type RecordingForm = z.infer<typeof recordingForm>
 
 const filters = {
   search: z.optional(text(255)),
-  cameras: z.optional(z.array(uuid).check(z.maxLength(100))),
+  cameras: idsOf('camera'),
   statuses: z.optional(z.array(z.enum(RECORDING_STATUSES))),
   startTime: z.optional(epochMs),
   endTime: z.optional(epochMs),
@@ -202,7 +203,7 @@ export const recordLink = defineEndpoint({
 })
 
 /** What opens one recording to one account for a while, see server/services/media/links.ts. */
-const linkToken = z.string().check(z.regex(/^[\w-]{75}$/))
+const linkToken = z.string().check(z.regex(/^[\w-]{75}$/), z.describe('the token of a link'))
 
 export const recordFile = defineEndpoint({
   method: 'GET',

@@ -4,7 +4,8 @@ import { STREAM_STANDINGS } from '#src/domain/cameras/zones.ts'
 import { uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
 import { AT_RESTAURANT, defineDictionary } from '../dictionaries/define-dictionary.ts'
-import { mountpoint } from './cameras.ts'
+import { idsOf } from '../vocabularies.ts'
+import { mountpoint, stillShape } from './cameras.ts'
 import { ofRestaurant, oneOfRestaurant } from './paths.ts'
 
 const STREAMS_PATH = '/restaurants/{restaurantId}/streams'
@@ -33,7 +34,7 @@ export const streamDictionary = defineDictionary({
   filters: {
     states: z.optional(z.array(z.enum(STREAM_STANDINGS))),
     /** Those of any of these zones. */
-    zones: z.optional(z.array(uuid).check(z.maxLength(100))),
+    zones: idsOf('zone'),
   },
   entry: {
     id: z.string(),
@@ -94,10 +95,7 @@ export const streamThumbnail = defineEndpoint({
   summary:
     'A still of a stream as PNG; 320×240 unless told (spec 2 §9). 409 when its camera gives no picture.',
   params: oneOfRestaurant,
-  query: z.strictObject({
-    width: z._default(z.int().check(z.minimum(32), z.maximum(1280)), 320),
-    height: z._default(z.int().check(z.minimum(32), z.maximum(1280)), 240),
-  }),
+  query: z.strictObject(stillShape(320, 240)),
   answer: 'file',
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { epochMs, text } from '../common.ts'
+import { epochMs } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
+import { codesOf } from '../vocabularies.ts'
 
 /** Fewer restaurants make no average: who knows his own figure could tell another's from it. */
 export const FEWEST_RESTAURANTS = 4
@@ -17,7 +18,7 @@ export const chainWaste = defineEndpoint({
   query: z.strictObject({
     startTime: epochMs,
     endTime: epochMs,
-    materials: z.optional(z.array(text(64)).check(z.maxLength(100))),
+    materials: codesOf('chicken material'),
   }),
   answer: z.object({
     /** Percent to two decimals; null where fewer than four restaurants cooked anything in the range. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
 import { rangeShape, text } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
+import { codesOf } from '../vocabularies.ts'
 
 /**
  * The chicken dashboard's nine sections (spec 1 §3). Weights are grams, hold and cycle times minutes to two
@@ -19,7 +20,7 @@ const query = z.strictObject({
   interval: z.optional(z.enum(codes)),
   /** Zone of bars and comparison where no one restaurant is meant (Global); a restaurant's own always wins. */
   timezone: z.optional(text(64)),
-  materials: z.optional(z.array(text(64)).check(z.maxLength(100))),
+  materials: codesOf('chicken material'),
 })
 export type ChickenQuery = z.infer<typeof query>
 

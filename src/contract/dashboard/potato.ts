@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { analyticPeriod } from '../analytic.ts'
 import { rangeShape, text } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
+import { codesOf } from '../vocabularies.ts'
 
 /**
  * The potato dashboard (spec 1 §7). A package's hold time runs from the basket's emptying into the dump pan until the
@@ -12,7 +13,7 @@ import { defineEndpoint } from '../define.ts'
 /** Unless told otherwise (spec 2 §4). */
 export const DEFAULT_CHUTES = [1, 2]
 
-const materials = z.optional(z.array(text(64)).check(z.maxLength(100)))
+const materials = codesOf('potato material')
 const query = z.strictObject({
   ...rangeShape,
   /** Codes of potato materials. */

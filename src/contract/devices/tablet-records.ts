@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { byUuid, epochMs, paged, pagingShape, text, uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
+import { idOf } from '../vocabularies.ts'
 
 /** A sign-in of a tablet's app, until somebody deletes it: the app has to sign in anew then. */
 const tabletSession = z.object({
@@ -56,7 +57,7 @@ export const tabletLogs = defineEndpoint({
   summary: 'What became of tablets and what they told, the newest first unless told.',
   query: z.strictObject({
     restaurantUuid: z.optional(uuid),
-    tabletUuid: z.optional(uuid),
+    tabletUuid: idOf('tablet'),
     levels: z.optional(z.array(z.enum(LOG_LEVELS))),
     search: z.optional(text(255)),
     startTime: z.optional(epochMs),

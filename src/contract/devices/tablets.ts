@@ -10,6 +10,7 @@ import {
 import { TABLET_STATUSES } from '#src/domain/devices/status.ts'
 import { byUuid, paged, pagingShape, text, uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
+import { codesOf, idOf } from '../vocabularies.ts'
 import { availabilityAnswer, availabilityQuery, availabilityShape } from './availability.ts'
 import { placedShape } from './devices.ts'
 
@@ -27,7 +28,6 @@ export const tablet = z.object({
 export type Tablet = z.infer<typeof tablet>
 
 const ofRestaurant = { restaurantUuid: z.optional(uuid) }
-const someTexts = z.optional(z.array(text(64)).check(z.maxLength(100)))
 
 export const tablets = defineEndpoint({
   method: 'GET',
@@ -37,11 +37,11 @@ export const tablets = defineEndpoint({
   query: z.strictObject({
     search: z.optional(text(255)),
     /** This one alone. */
-    uuid: z.optional(uuid),
+    uuid: idOf('tablet'),
     ...ofRestaurant,
     statuses: z.optional(z.array(z.enum(TABLET_STATUSES))),
-    models: someTexts,
-    builds: someTexts,
+    models: codesOf('tablet model'),
+    builds: codesOf('tablet build'),
     ...pagingShape(['name', 'status', 'statusTime', 'model', 'build', 'restaurant']),
   }),
   answer: paged(tablet),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ImportColumn } from '../import.ts'
+import { codesOf } from '../vocabularies.ts'
 
 /** What dictionaries' forms have in common: their messages are what a person reads beside the field. */
 
@@ -67,10 +68,9 @@ export const packageEntry = {
   weight: z.int(),
 } as const
 
-export const packageFilters = {
-  /** Packages of any of these materials, by code; left out means all. */
-  materials: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100))),
-} as const
+/** Packages of any of these materials, by code. */
+export const packageFilters = (line: 'chicken' | 'potato') =>
+  ({ materials: codesOf(`${line} material`) }) as const
 
 export const PACKAGE_SORTS = ['code', 'name', 'materialName', 'pieces', 'weight'] as const
 

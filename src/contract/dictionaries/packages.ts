@@ -10,7 +10,6 @@ const packages = {
   belongs: OF_CHAIN,
   form: packageFields,
   entry: packageEntry,
-  filters: packageFilters,
   sorts: PACKAGE_SORTS,
 } as const
 
@@ -18,6 +17,7 @@ const packages = {
 export const chickenPackageDictionary = defineDictionary({
   ...packages,
   path: '/dictionaries/chickenPackages',
+  filters: packageFilters('chicken'),
   rows: 'packages of the chicken line',
 })
 export const {
@@ -33,6 +33,7 @@ export const {
 export const potatoPackageDictionary = defineDictionary({
   ...packages,
   path: '/dictionaries/packages',
+  filters: packageFilters('potato'),
   rows: 'packages of the potato line',
 })
 export const {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dayParts } from '../common.ts'
-import { defineHistory, names, type RowOf } from './define-history.ts'
+import { codesOf } from '../vocabularies.ts'
+import { defineHistory, type RowOf } from './define-history.ts'
 
 const chutes = z.optional(z.array(z.int().check(z.minimum(1), z.maximum(99))).check(z.maxLength(20)))
 
@@ -20,7 +21,7 @@ const packed = {
 export const entreeChutesHistory = defineHistory({
   path: '/entreeChutesTimerCycleHistory',
   rows: 'packages put into an entree chute in a range',
-  filters: { packages: names, chutes },
+  filters: { packages: codesOf('chicken package'), chutes },
   row: packed,
   sorts: ['packedTime', 'takenTime', 'material', 'package', 'chute', 'quantity', 'chuteTime'],
   total: {},
@@ -31,7 +32,7 @@ export type EntreePackage = RowOf<typeof entreeChutesHistory.list>
 export const entryChutesHistory = defineHistory({
   path: '/entryChutesInfo',
   rows: 'entries into the entree chutes in a range',
-  filters: { packages: names, chutes },
+  filters: { packages: codesOf('chicken package'), chutes },
   row: {
     ...packed,
     container: z.nullable(z.string()),
@@ -50,7 +51,12 @@ export type ChuteEntry = RowOf<typeof entryChutesHistory.list>
 export const fryChutesHistory = defineHistory({
   path: '/fryChutesInfo',
   rows: 'packages put into a fry chute in a range',
-  filters: { packages: names, chutes, dayParts },
+  filters: {
+    materials: codesOf('potato material'),
+    packages: codesOf('potato package'),
+    chutes,
+    dayParts,
+  },
   row: {
     ...packed,
     /** Grams. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineHistory, names, type RowOf } from './define-history.ts'
+import { codesOf } from '../vocabularies.ts'
+import { defineHistory, type RowOf } from './define-history.ts'
 
 /** Containers' ways on the inbound conveyor into hot holding and out of it on the outbound one. */
 export const conveyorHistory = defineHistory({
@@ -9,7 +10,7 @@ export const conveyorHistory = defineHistory({
     /** What the range is about: the way in unless told. */
     by: z.optional(z.enum(['outbound'])),
     /** Codes of containers. */
-    containers: names,
+    containers: codesOf('container'),
   },
   row: {
     container: z.nullable(z.string()),

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import type { Permission } from '#src/domain/access/permission.ts'
-import { byFactId, byOwnClock, factId, paged, pagingShape, rangeShape, text } from '../common.ts'
+import { byFactId, byOwnClock, factId, paged, pagingShape, rangeShape } from '../common.ts'
 import { type AnswerOf, defineEndpoint } from '../define.ts'
+import { codesOf } from '../vocabularies.ts'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
-/** Codes or names to narrow by; left out means all. */
-export const names = z.optional(z.array(text(64)).check(z.maxLength(100)))
-
 /** What every history, its total and its export are narrowed by (spec 2 §7). */
-export const historyFilters = { ...rangeShape, materials: names, ...byOwnClock }
+export const historyFilters = { ...rangeShape, materials: codesOf('chicken material'), ...byOwnClock }
 
 /** What every row of a history says: what it is, whose, in which zone its times are read, of what material. */
 export const historyRow = {

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define.ts'
-import { defineHistory, names, type RowOf, spread } from './define-history.ts'
+import { codesOf } from '../vocabularies.ts'
+import { defineHistory, type RowOf, spread } from './define-history.ts'
 
 /** Baskets' times in oil. */
 export const fryerHistory = defineHistory({
   path: '/fryerTimerCycleHistory',
   rows: 'fryer cycles that started in a range',
   // Left out means all (spec 1 §3).
-  filters: { vendors: names, isCorrect: z.optional(z.boolean()) },
+  filters: { vendors: codesOf('fryer vendor'), isCorrect: z.optional(z.boolean()) },
   row: {
     fryer: z.string(),
     vendor: z.string(),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
 import { dayParts } from '../common.ts'
-import { defineHistory, names, type RowOf } from './define-history.ts'
+import { codesOf } from '../vocabularies.ts'
+import { defineHistory, type RowOf } from './define-history.ts'
 
 const filter = z.optional(z.boolean())
 
@@ -22,7 +23,7 @@ export const hotHoldingHistory = defineHistory({
     timerError: filter,
     catering: filter,
     /** Codes of containers. */
-    containers: names,
+    containers: codesOf('container'),
     dayParts,
   },
   row: {

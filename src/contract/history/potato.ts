@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
+import { codesOf } from '../vocabularies.ts'
 import { defineHistory, type RowOf } from './define-history.ts'
 
 /** Baskets' stays in the dump pan: how long, whether too long, and what was left. */
 export const dumpPanHistory = defineHistory({
   path: '/dumpPanInfo',
   rows: 'baskets dumped into the dump pan in a range',
-  filters: { expired: z.optional(z.boolean()), remaining: z.optional(z.boolean()) },
+  filters: {
+    materials: codesOf('potato material'),
+    expired: z.optional(z.boolean()),
+    remaining: z.optional(z.boolean()),
+  },
   row: {
     basket: z.int(),
     dumpedTime: z.int(),
@@ -30,6 +35,7 @@ export const basketEventsHistory = defineHistory({
   path: '/basketEventsInfo',
   rows: 'baskets that came out of the oil in a range',
   filters: {
+    materials: codesOf('potato material'),
     baskets: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(99))).check(z.maxLength(20))),
   },
   row: {

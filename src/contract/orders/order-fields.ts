@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_TYPES, WORK_CENTERS } from '#src/domain/queue/order-status.ts'
 import { text, uuid } from '../common.ts'
+import { codesOf } from '../vocabularies.ts'
 
 /** Pieces of an order at most: a bus party's, some ten fryer baskets. */
 export const MOST_PIECES = 2000
@@ -40,7 +41,7 @@ export const orderRow = {
 export const orderFilters = {
   restaurantUuid: z.optional(uuid),
   types: z.optional(z.array(z.enum(ORDER_TYPES))),
-  materials: z.optional(z.array(text(64)).check(z.maxLength(100))),
+  materials: codesOf('chicken material'),
   search: z.optional(text(255)),
 }
 

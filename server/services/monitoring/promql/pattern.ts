@@ -8,11 +8,11 @@ interface Piece {
 
 /**
  * A regular expression of the kind that label matchers need: names joined with |, and in each of them .* and .+ for
- * anything. No other is taken: it could take the embedded evaluator any time to match.
+ * anything. A dot by itself is the dot of a host's name, since names are joined as they are. No other is taken: it could take the embedded evaluator any time to match.
  */
 export type Pattern = readonly (readonly Piece[])[]
 
-const TOKEN = /\.([*+])|\\([\\.+*?()|[\]{}^$/-])|([^\\.+*?()|[\]{}^$])/gsy
+const TOKEN = /\.([*+])|\\([\\.+*?()|[\]{}^$/-])|([^\\+*?()|[\]{}^$])/gsy
 
 /** Reads a pattern; null for what is not of that kind. */
 export function readPattern(text: string): Pattern | null {

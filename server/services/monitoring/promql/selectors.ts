@@ -25,6 +25,10 @@ export function readSelector({ text, from, children }: Node): Selector {
   }
 }
 
+/** The specification's word for all hosts (spec 1 §7). */
+const EVERY_HOST = 'select'
+const ANYTHING = readPattern('.*') ?? []
+
 function readMatcher({ name, text, from, children }: Node): Matcher {
   const [label, operator, literal] = children
   if (name !== 'UnquotedLabelMatcher' || !label || !operator || !literal)
@@ -34,6 +38,8 @@ function readMatcher({ name, text, from, children }: Node): Matcher {
   const value = readText(literal.text)
   if (value === null) throw problem(`The text ${shown(literal.text)} cannot be read`, literal.from)
   const op = operator.text
+  if (label.text === 'host' && value === EVERY_HOST && (op === '=' || op === '=~'))
+    return { label: label.text, op: '=~', pattern: ANYTHING }
   if (op === '=' || op === '!=') return { label: label.text, op, value }
   const pattern = readPattern(value)
   if (pattern === null || (op !== '=~' && op !== '!~'))

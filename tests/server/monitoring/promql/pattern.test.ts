@@ -36,12 +36,21 @@ describe('a pattern', () => {
     expect(read && readPattern(printPattern(read))).toEqual(read)
   })
 
-  test.each(['(a)', '[ab]', 'a+', 'a*', 'a?', 'a{2}', '^a', 'a$', '.', '\\d', 'a\\', '(?i)a'])(
+  test.each(['(a)', '[ab]', 'a+', 'a*', 'a?', 'a{2}', '^a', 'a$', '.?', '\\d', 'a\\', '(?i)a'])(
     '%j is not taken',
     (pattern) => {
       expect(readPattern(pattern)).toBeNull()
     },
   )
+
+  test.each([
+    ['a.b', 'a.b', true],
+    ['a.b', 'axb', false],
+    ['pc.0412.test|pc.0458.test', 'pc.0458.test', true],
+    ['pc.0412.test|pc.*', 'pc.0458.test', true],
+  ])('%j: a dot by itself is a dot', (pattern, text, expected) => {
+    expect(fits(pattern, text)).toBe(expected)
+  })
 
   test('a text that almost fits is told in no time', () => {
     const before = performance.now()

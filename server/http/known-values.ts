@@ -1,0 +1,52 @@
+import { unknownValue } from '#server/services/input-words.ts'
+import type { Services } from '#server/services/services.ts'
+import { knownValues } from '#server/store/known-values.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { badRequest } from '#src/contract/refused.ts'
+import { type Vocabulary, vocabularies } from '#src/contract/vocabularies.ts'
+import { shapeOf } from '#src/contract/wire.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+
+/** The filters of a call whose values have a vocabulary. */
+export function filtersWithVocabulary({ query }: Pick<AnyEndpoint, 'query'>): [string, Vocabulary][] {
+  return Object.entries(query ? shapeOf(query) : {}).flatMap(([name, schema]): [string, Vocabulary][] => {
+    const meta = vocabularies.get(schema)
+    return meta ? [[name, meta.of]] : []
+  })
+}
+
+/**
+ * Refuses what no filter value can be, rather than answer with an empty list. A value that is no name but holds commas
+ * is several names: lists may be sent so, too.
+ *
+ * @returns the query with such values divided
+ */
+export async function requireKnown(
+  { db }: Pick<Services, 'db'>,
+  scope: Scope,
+  filters: readonly [string, Vocabulary][],
+  query: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const checked = { ...query }
+  for (const [name, of] of filters) {
+    const given = query[name]
+    if (given === undefined) continue
+    const values = [given].flat().map(String)
+    const known = await knownValues(
+      db,
+      of,
+      [...new Set(values.flatMap((one) => [one, ...parts(one)]))],
+      scope,
+    )
+    const named = values.flatMap((one) => (known.has(one) ? [one] : parts(one)))
+    const unknown = named.find((one) => !known.has(one))
+    if (unknown !== undefined) {
+      const said = unknownValue(unknown)
+      throw badRequest(`${name}: ${said}`, { [name]: `This is an ${said}` })
+    }
+    if (Array.isArray(given)) checked[name] = named
+  }
+  return checked
+}
+
+const parts = (value: string): string[] => value.split(',').map((one) => one.trim())

@@ -1,0 +1,132 @@
+import * as z from 'zod/v4/core'
+import { coreOf, shapeOf } from '#src/contract/wire.ts'
+
+/** What a schema says of itself, as far as words need it. */
+interface Def {
+  type: string
+  format?: string
+  innerType?: z.$ZodType
+  element?: z.$ZodType
+  options?: readonly z.$ZodType[]
+  entries?: Record<string, string>
+  values?: readonly unknown[]
+}
+const defOf = (schema: z.$ZodType): Def => schema._zod.def as unknown as Def
+
+/** Most choices that a message lists; more are in the API's document. */
+const MOST_CHOICES = 24
+const SHOWN = 40
+
+const listed = (words: readonly string[], last: 'and' | 'or'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+
+const quoted = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  return `"${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}"`
+}
+
+export const unknownValue = (value: unknown): string => `unknown value ${quoted(value)}`
+
+/** What a value has to be: 'a whole number from 1 to 100', 'epoch milliseconds'. */
+export function expectation(schema: z.$ZodType): string {
+  const { description } = z.globalRegistry.get(schema) ?? {}
+  if (description) return description
+  const { type, format, innerType, element, options, entries, values } = defOf(schema)
+  const { minimum, maximum } = schema._zod.bag as { minimum?: number; maximum?: number }
+  switch (type) {
+    case 'nullable':
+      return innerType ? `${expectation(innerType)}, or null` : 'null'
+    case 'number':
+      return `a ${format === 'safeint' ? 'whole number' : 'number'}${between(minimum, maximum)}`
+    case 'string':
+      return textOf(format, minimum, maximum)
+    case 'boolean':
+      return 'true or false'
+    case 'enum':
+      return choices(Object.values(entries ?? {}))
+    case 'literal':
+      return choices((values ?? []).map(String))
+    case 'array':
+      return element ? `a list, each ${expectation(element)}` : 'a list'
+    case 'union':
+      return listed((options ?? []).map(expectation), 'or')
+    case 'object':
+      return `an object with ${listed(Object.keys(shapeOf(schema)), 'and') || 'nothing in it'}`
+    case 'record':
+      return 'an object'
+    default:
+      return innerType ? expectation(innerType) : 'a value'
+  }
+}
+
+function between(least: number | undefined, most: number | undefined): string {
+  if (least !== undefined && most !== undefined && most < Number.MAX_SAFE_INTEGER)
+    return ` from ${least} to ${most}`
+  return least !== undefined && least > Number.MIN_SAFE_INTEGER ? ` of at least ${least}` : ''
+}
+
+function textOf(format: string | undefined, least: number | undefined, most: number | undefined): string {
+  if (format === 'uuid') return 'a UUID'
+  if (format === 'email') return 'an e-mail address'
+  if (format === 'url') return 'a URL'
+  const length = [
+    ...(least !== undefined && least > 0 ? [`at least ${least}`] : []),
+    ...(most === undefined ? [] : [`at most ${most}`]),
+  ]
+  return length.length > 0 ? `text of ${length.join(' and ')} characters` : 'text'
+}
+
+const choices = (values: readonly string[]): string =>
+  values.length > MOST_CHOICES
+    ? `one of ${values.slice(0, MOST_CHOICES).join(', ')}, …`
+    : listed(values, 'or')
+
+/** The schema of what stands at a path, with its default and the like; null where none is known. */
+function schemaAt(root: z.$ZodType, path: readonly PropertyKey[]): z.$ZodType | null {
+  let at: z.$ZodType = root
+  for (const step of path) {
+    const core = coreOf(at)
+    const next = typeof step === 'number' ? defOf(core).element : shapeOf(core)[String(step)]
+    if (!next) return null
+    at = next
+  }
+  return at
+}
+
+/**
+ * What is wrong with a value, to stand behind its name: ' is required: epoch milliseconds.', ': unknown value "X".'
+ *
+ * @param shows whether the message may repeat the value: not where it may be a secret
+ */
+export function complaint(
+  root: z.$ZodType,
+  { code, path = [], input, ...issue }: z.$ZodRawIssue,
+  shows: boolean,
+): string {
+  const schema = schemaAt(root, path)
+  const due = schema ? expectation(schema) : 'a value that this call takes'
+  if (input === undefined) return ` is required: ${due}.`
+  const core = schema && coreOf(schema)
+  const isChoice = core && ['enum', 'literal'].includes(defOf(core).type)
+  if (isChoice && typeof input !== 'object')
+    return `: ${shows ? unknownValue(input) : 'unknown value'}. It can be ${due}.`
+  const isList = Array.isArray(input)
+  if (code === 'too_big' && (isList || typeof input === 'string'))
+    return ` is too long: at most ${'maximum' in issue ? issue.maximum : '?'} ${isList ? 'values' : 'characters'}.`
+  if (code === 'too_small' && isList) return ` needs at least ${'minimum' in issue ? issue.minimum : 1}.`
+  return ` must be ${due}${shows && typeof input !== 'object' ? `, not ${quoted(input)}` : ''}.`
+}
+
+/** The same to stand next to the field: 'This is required: …', 'Unknown value "X".' */
+export const nextToField = (said: string): string =>
+  said.startsWith(': ') ? `${said.charAt(2).toUpperCase()}${said.slice(3)}` : `This${said}`
+
+/** Of parameters that a call does not have: which it has. */
+export function unknownName(root: z.$ZodType, path: readonly PropertyKey[], where: string): string {
+  const schema = schemaAt(root, path)
+  const names = Object.keys(schema ? shapeOf(schema) : {})
+  const what = where === 'query' ? 'parameter' : 'field'
+  return names.length > 0
+    ? ` is not a ${what} of this call. It takes ${listed(names, 'and')}.`
+    : ` is not a ${what} of this call.`
+}
