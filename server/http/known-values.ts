@@ -1,4 +1,4 @@
-import { unknownValue } from '#server/services/input-words.ts'
+import { nextToField, unknownValue } from '#server/services/input-words.ts'
 import type { Services } from '#server/services/services.ts'
 import { knownValues } from '#server/store/known-values.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
@@ -41,8 +41,8 @@ export async function requireKnown(
     const named = values.flatMap((one) => (known.has(one) ? [one] : parts(one)))
     const unknown = named.find((one) => !known.has(one))
     if (unknown !== undefined) {
-      const said = unknownValue(unknown)
-      throw badRequest(`${name}: ${said}`, { [name]: `This is an ${said}` })
+      const said = `: ${unknownValue(unknown)}`
+      throw badRequest(name + said, { [name]: nextToField(said) })
     }
     if (Array.isArray(given)) checked[name] = named
   }

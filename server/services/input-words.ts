@@ -10,6 +10,9 @@ interface Def {
   options?: readonly z.$ZodType[]
   entries?: Record<string, string>
   values?: readonly unknown[]
+  checks?: readonly {
+    _zod: { def: { value?: number; minimum?: number; maximum?: number } & { check: string } }
+  }[]
 }
 const defOf = (schema: z.$ZodType): Def => schema._zod.def as unknown as Def
 
@@ -32,7 +35,7 @@ export function expectation(schema: z.$ZodType): string {
   const { description } = z.globalRegistry.get(schema) ?? {}
   if (description) return description
   const { type, format, innerType, element, options, entries, values } = defOf(schema)
-  const { minimum, maximum } = schema._zod.bag as { minimum?: number; maximum?: number }
+  const { minimum, maximum } = limitsOf(schema)
   switch (type) {
     case 'nullable':
       return innerType ? `${expectation(innerType)}, or null` : 'null'
@@ -59,10 +62,18 @@ export function expectation(schema: z.$ZodType): string {
   }
 }
 
+function limitsOf(schema: z.$ZodType): { minimum?: number | undefined; maximum?: number | undefined } {
+  const checks = (defOf(schema).checks ?? []).map(({ _zod }) => _zod.def)
+  const checkOf = (name: string) => checks.find(({ check }) => check === name)
+  return {
+    minimum: checkOf('greater_than')?.value ?? checkOf('min_length')?.minimum,
+    maximum: checkOf('less_than')?.value ?? checkOf('max_length')?.maximum,
+  }
+}
+
 function between(least: number | undefined, most: number | undefined): string {
-  if (least !== undefined && most !== undefined && most < Number.MAX_SAFE_INTEGER)
-    return ` from ${least} to ${most}`
-  return least !== undefined && least > Number.MIN_SAFE_INTEGER ? ` of at least ${least}` : ''
+  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`
+  return least === undefined ? '' : ` of at least ${least}`
 }
 
 function textOf(format: string | undefined, least: number | undefined, most: number | undefined): string {

@@ -3,6 +3,7 @@ import { AUDIT_ACTION_NAMES } from '#src/domain/access/audit-actions.ts'
 import { SUBJECT_KINDS } from '#src/domain/access/subject-kinds.ts'
 import { epochMs, paged, pagingShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { idOf } from './vocabularies.ts'
 
 /** One field that changed; a side is missing for what was created or deleted, both for a secret. */
 const change = z.object({
@@ -42,7 +43,7 @@ const auditFilters = {
   address: z.optional(text(64)),
   actions: z.optional(z.array(z.enum(AUDIT_ACTION_NAMES))),
   subjectKinds: z.optional(z.array(z.enum(SUBJECT_KINDS))),
-  userUuid: z.optional(uuid),
+  userUuid: idOf('user'),
   subjectUuid: z.optional(uuid),
 }
 

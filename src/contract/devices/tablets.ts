@@ -27,7 +27,7 @@ export const tablet = z.object({
 })
 export type Tablet = z.infer<typeof tablet>
 
-const ofRestaurant = { restaurantUuid: z.optional(uuid) }
+const ofRestaurant = { restaurantUuid: idOf('restaurant') }
 
 export const tablets = defineEndpoint({
   method: 'GET',

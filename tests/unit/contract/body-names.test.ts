@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createRestaurant } from '#src/contract/administered-restaurants.ts'
 import { createUser } from '#src/contract/administered-users.ts'
 import { translateBody } from '#src/contract/body-names.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
 import { createFryer } from '#src/contract/fryers.ts'
+
+/** A body as a call reads it. */
+function read({ body }: Pick<AnyEndpoint, 'body'>, sent: unknown): unknown {
+  if (!body) throw new Error('The call takes no body.')
+  return translateBody(body, sent)
+}
 
 const [ROLE, RESTAURANT] = ['1b4e28ba-2fa1-41d2-883f-0016d3cca427', '6fa459ea-ee8a-4ca4-894e-db77e160355e']
 
@@ -14,7 +21,7 @@ describe('a user', () => {
       userRoleDto: { uuid: ROLE, accessList: [] },
       restaurantUuid: RESTAURANT,
     }
-    expect(translateBody(createUser.body, sent)).toEqual({
+    expect(read(createUser, sent)).toEqual({
       email: 'ada@example.com',
       displayName: 'ada',
       type: 'USER',
@@ -23,31 +30,31 @@ describe('a user', () => {
     })
   })
   test('without a restaurant or a role', () => {
-    expect(translateBody(createUser.body, { userRoleDto: null, restaurantUuid: null })).toEqual({
+    expect(read(createUser, { userRoleDto: null, restaurantUuid: null })).toEqual({
       roleUuid: null,
       restaurantUuids: [],
     })
   })
   test('with a name of its own', () => {
     const sent = { email: 'ada@example.com', displayName: 'Ada' }
-    expect(translateBody(createUser.body, sent)).toEqual(sent)
+    expect(read(createUser, sent)).toEqual(sent)
   })
   test('with two roles is refused', () => {
-    expect(() => translateBody(createUser.body, { roleUuid: ROLE, userRoleDto: { uuid: ROLE } })).toThrow(
+    expect(() => read(createUser, { roleUuid: ROLE, userRoleDto: { uuid: ROLE } })).toThrow(
       'roleUuid and userRoleDto are two names of one field. Send one of them.',
     )
   })
 })
 
 test('a restaurant’s zone has two names', () => {
-  expect(translateBody(createRestaurant.body, { timezoneName: 'America/Denver' })).toEqual({
+  expect(read(createRestaurant, { timezoneName: 'America/Denver' })).toEqual({
     timezone: 'America/Denver',
   })
 })
 test('a field that has the name itself keeps it', () => {
   const sent = { restaurantUuid: RESTAURANT }
-  expect(translateBody(createFryer.body, sent)).toEqual(sent)
+  expect(read(createFryer, sent)).toEqual(sent)
 })
 test.each(['text', 7, null, [1]])('%j stays as it is', (sent) => {
-  expect(translateBody(createUser.body, sent)).toBe(sent)
+  expect(read(createUser, sent)).toBe(sent)
 })
