@@ -3,8 +3,12 @@ import pino, { type Logger } from 'pino'
 /** Query parameters that carry secrets: the sockets' tokens and the links' secrets. */
 const SECRET_PARAMETERS = /([?&](?:token|authorization|secret)=)[^&#]*/gi
 
+/** Parts of paths that are tokens: the links of recordings and of live pictures. */
+const SECRET_PATHS = /(\/(?:hls|records\/file)\/)[\w-]{75,}/g
+
 /** A request's address as a log may hold it. */
-export const withoutSecrets = (url: string): string => url.replace(SECRET_PARAMETERS, '$1[hidden]')
+export const withoutSecrets = (url: string): string =>
+  url.replace(SECRET_PARAMETERS, '$1[hidden]').replace(SECRET_PATHS, '$1[hidden]')
 
 /** Structured logs, one JSON object a line; tokens and passwords never get into them. */
 export function createLog(level: string, destination?: pino.DestinationStream): Logger {

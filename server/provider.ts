@@ -20,6 +20,7 @@ import { startJobs } from './services/jobs/jobs.ts'
 import { outboxMailer, smtpMailer } from './services/mail.ts'
 import { mediaFiles } from './services/media/files.ts'
 import { openLinks } from './services/media/links.ts'
+import { openLiveLinks } from './services/media/live-links.ts'
 import { embeddedMonitoring } from './services/monitoring/embedded.ts'
 import type { MonitoringEngine } from './services/monitoring/engine.ts'
 import { startMachineWatch } from './services/monitoring/machine/watch.ts'
@@ -119,6 +120,7 @@ async function startAll(
     monitoring: monitoringOf(config, db, now),
     media: mediaFiles(mediaDir),
     links: await openLinks(db),
+    liveLinks: await openLiveLinks(db),
     room,
     jobs: {
       add: () => Promise.reject(new Error('The jobs have not been started yet.')),

@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { MediaFiles } from './media/files.ts'
 import type { MediaLinks } from './media/links.ts'
+import type { LiveLinks } from './media/live-links.ts'
 import type { MonitoringEngine } from './monitoring/engine.ts'
 import type { PushSender } from './push/sender.ts'
 import type { Sessions } from './sessions.ts'
@@ -26,6 +27,8 @@ export interface Services {
   /** Recordings. */
   media: MediaFiles
   links: MediaLinks
+  /** To live pictures. */
+  liveLinks: LiveLinks
   /** On the disks of the embedded database and of recordings. */
   room: DiskRoom
   /** The tablets that are connected. */

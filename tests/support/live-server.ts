@@ -14,6 +14,7 @@ import { routes } from '#server/routes/notifications.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { mediaLinks } from '#server/services/media/links.ts'
+import { liveLinks } from '#server/services/media/live-links.ts'
 import { embeddedMonitoring } from '#server/services/monitoring/embedded.ts'
 import { openPush } from '#server/services/push/sender.ts'
 import type { Services } from '#server/services/services.ts'
@@ -72,6 +73,7 @@ export async function startLiveServer(
     // No call of these has to do with recordings.
     media: mediaFiles('/nowhere'),
     links: mediaLinks('none'),
+    liveLinks: liveLinks('none'),
     room: { freeBytes: () => null, isLow: () => false, demand() {} },
     jobs: { add: async () => {}, stop: async () => {} },
     mail: async () => {},

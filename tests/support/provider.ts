@@ -21,6 +21,7 @@ import { startJobs } from '#server/services/jobs/jobs.ts'
 import type { Mail } from '#server/services/mail.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { openLinks } from '#server/services/media/links.ts'
+import { openLiveLinks } from '#server/services/media/live-links.ts'
 import { embeddedMonitoring } from '#server/services/monitoring/embedded.ts'
 import type { MonitoringEngine } from '#server/services/monitoring/engine.ts'
 import { hashPassword } from '#server/services/passwords.ts'
@@ -163,6 +164,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     monitoring: options.monitoring ?? embeddedMonitoring(db, now),
     media: mediaFiles(mediaFolder),
     links: await openLinks(db),
+    liveLinks: await openLiveLinks(db),
     room,
     mail: async (mail) => {
       mails.push(mail)

@@ -5,6 +5,7 @@ import {
   recallCamera as recall,
   removeCamera as remove,
 } from '#server/services/cameras/cameras.ts'
+import { liveUrl } from '#server/services/cameras/live-pieces.ts'
 import { cameraPicture, startStream, stopStreams } from '#server/services/cameras/live-streams.ts'
 import { stillAnswer } from '#server/services/cameras/stills.ts'
 import { cameraSource } from '#server/store/cameras/cameras.ts'
@@ -32,9 +33,13 @@ export const routes = [
     const { clip, restaurantNumber } = await cameraPicture(services, keyOf(caller, params))
     return stillAnswer(`camera-${restaurantNumber}`, clip, query)
   }),
-  handle(startCamera, ({ params, caller, services }) =>
-    startStream(services, keyOf(caller, params), caller.account.id),
-  ),
+  handle(startCamera, async ({ params, caller, services }) => {
+    const key = keyOf(caller, params)
+    return {
+      ...(await startStream(services, key, caller.account.id)),
+      hlsUrl: liveUrl(services, caller, key),
+    }
+  }),
   handle(stopCamera, ({ params, query, caller, services }) =>
     stopStreams(services, keyOf(caller, params), caller.account.id, query.id),
   ),

@@ -1,4 +1,6 @@
+import { authorize } from '#server/http/bind.ts'
 import { actorOf, type Call, handle } from '#server/http/route.ts'
+import { linkedLivePlaylist, livePieceOf, playlistFor } from '#server/services/cameras/live-pieces.ts'
 import {
   downloadOf,
   linkedFile,
@@ -15,16 +17,20 @@ import {
   stopRecording as stop,
 } from '#server/services/cameras/recordings.ts'
 import { presentEntry } from '#server/services/dictionary.ts'
+import { LIVE_LINK_LENGTH } from '#server/services/media/live-links.ts'
 import type { Caller } from '#server/services/sessions.ts'
 import { type RecordingQuery, recordingSource, recordSource } from '#server/store/cameras/recordings.ts'
 import { listEntries } from '#server/store/dictionary.ts'
 import { narrow } from '#server/store/restaurants.ts'
+import { SEES_CAMERAS } from '#src/contract/cameras/cameras.ts'
 import {
   changeRecording,
   deleteRecord,
   deleteRecording,
   deleteRecordingsOfCamera,
   downloadRecord,
+  livePiece,
+  playlistOf,
   recallRecording,
   recordFile,
   recordingOf,
@@ -32,12 +38,13 @@ import {
   recordings,
   recordingsOfCamera,
   recordLink,
-  recordPlaylist,
   records,
   startRecording,
   stopRecording,
 } from '#src/contract/cameras/recordings.ts'
+import { uuid } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import { Refused } from '#src/contract/refused.ts'
 
 type At = Pick<Call<AnyEndpoint>, 'services' | 'origin'> & {
   caller: Caller
@@ -93,5 +100,14 @@ export const routes = [
   handle(recordLink, (call) => linkTo(call.services, keyOf(call), call.caller.account.id)),
   handle(downloadRecord, (call) => downloadOf(call.services, keyOf(call))),
   handle(recordFile, ({ services, params }) => linkedFile(services, params.restaurantId, params.token)),
-  handle(recordPlaylist, ({ services, params }) => linkedPlaylist(services, params.restaurantId, params.id)),
+  handle(playlistOf, ({ services, params: { restaurantId, id }, caller }) => {
+    if (id.length === LIVE_LINK_LENGTH) return linkedLivePlaylist(services, restaurantId, id)
+    if (!uuid.safeParse(id).success) return linkedPlaylist(services, restaurantId, id)
+    authorize({ permission: SEES_CAMERAS }, caller)
+    if (!caller) throw new Refused(401, 'Sign in to go on.')
+    return playlistFor(services, caller, { restaurantUuid: restaurantId, uuid: id })
+  }),
+  handle(livePiece, ({ services, params: { restaurantId, id, piece } }) =>
+    livePieceOf(services, restaurantId, id, piece),
+  ),
 ]

@@ -1,4 +1,5 @@
 import { handle } from '#server/http/route.ts'
+import { liveUrl } from '#server/services/cameras/live-pieces.ts'
 import { stillAnswer } from '#server/services/cameras/stills.ts'
 import {
   changeStream as change,
@@ -64,9 +65,10 @@ export const routes = [
     const { clip, restaurantNumber } = await streamPicture(services, keyOf(caller, params))
     return stillAnswer(`stream-${restaurantNumber}`, clip, query)
   }),
-  handle(watchStream, ({ params, caller, services }) =>
-    watch(services, keyOf(caller, params), caller.account.id),
-  ),
+  handle(watchStream, async ({ params, caller, services }) => {
+    const key = keyOf(caller, params)
+    return { ...(await watch(services, key, caller.account.id)), hlsUrl: liveUrl(services, caller, key) }
+  }),
   handle(leaveStream, ({ params, query, caller, services }) =>
     leave(services, keyOf(caller, params), caller.account.id, query.id),
   ),

@@ -15,7 +15,9 @@ export const stillShape = (width: number, height: number) => ({
 })
 
 /** What the wall of cameras, the kitchen player and plug and play show. */
-const SEES_CAMERAS = 'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW|PLUG_AND_PLAY.VIEW'
+export const SEES_CAMERAS = 'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW|PLUG_AND_PLAY.VIEW'
+
+export const SEES_STREAMS = 'PLUG_AND_PLAY.VIEW'
 
 /** How a camera codes its picture; the active one of its profiles is what is played. */
 export const videoProfile = z.object({
@@ -129,7 +131,12 @@ export const cameraThumbnail = defineEndpoint({
 })
 
 /** A place at the gateway where a stream can be watched, and the pin that opens it. */
-export const mountpoint = z.object({ id: z.int(), pin: z.string() })
+export const mountpoint = z.object({
+  id: z.int(),
+  pin: z.string(),
+  /** The same as live HLS, for viewers without a way to the gateway: below the proxy's address, without a header. */
+  hlsUrl: z.optional(z.string()),
+})
 export type Mountpoint = z.infer<typeof mountpoint>
 
 export const startCamera = defineEndpoint({

@@ -202,7 +202,7 @@ export const recordLink = defineEndpoint({
   answer: z.object({ url: z.string(), hlsUrl: z.string(), expires: z.int() }),
 })
 
-/** What opens one recording to one account for a while, see server/services/media/links.ts. */
+/** What opens one recording for a while, see server/services/media/links.ts. */
 const linkToken = z.string().check(z.regex(/^[\w-]{75}$/), z.describe('the token of a link'))
 
 export const recordFile = defineEndpoint({
@@ -215,13 +215,32 @@ export const recordFile = defineEndpoint({
   answer: 'file',
 })
 
-export const recordPlaylist = defineEndpoint({
+/** What opens one live picture, see server/services/media/live-links.ts. */
+const liveToken = z.string().check(z.regex(/^[\w-]{91}$/), z.describe('the token of a link'))
+
+export const playlistOf = defineEndpoint({
   method: 'GET',
   base: 'proxy',
   path: '/restaurants/{restaurantId}/hls/{id}/index.m3u8',
   permission: 'public',
-  summary: 'The same as HLS: segments are ranges of the file. Its id is that of a link.',
-  params: z.strictObject({ restaurantId: uuid, id: linkToken }),
+  summary:
+    'A picture as HLS: live, by the uuid of a stream or a camera and the bearer token of who may see it; or what a link opens, live or recorded, without a header.',
+  params: z.strictObject({ restaurantId: uuid, id: z.union([uuid, linkToken, liveToken]) }),
+  answer: 'file',
+})
+
+export const livePiece = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: '/restaurants/{restaurantId}/hls/{id}/{piece}',
+  permission: 'public',
+  summary:
+    'A file that a live playlist names: fragmented MP4, two seconds each. 404 before and after its time.',
+  params: z.strictObject({
+    restaurantId: uuid,
+    id: liveToken,
+    piece: z.string().check(z.regex(/^[\w-]{1,40}\.(mp4|m4s)$/), z.describe('a file of the playlist')),
+  }),
   answer: 'file',
 })
 

@@ -6,11 +6,11 @@ import { HEADER_BYTES } from '#server/video/mp4/header.ts'
 import {
   deleteRecording,
   downloadRecord,
+  playlistOf,
   type Recording,
   recordFile,
   recordingPreview,
   recordLink,
-  recordPlaylist,
 } from '#src/contract/cameras/recordings.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
@@ -156,7 +156,7 @@ describe('a range', () => {
 test('the playlist leads to the file’s own fragments', async () => {
   const { hlsUrl, url } = await linkOf()
   const token = hlsUrl.split('/').at(-2) ?? ''
-  const answer = await world.provider.call(recordPlaylist, {
+  const answer = await world.provider.call(playlistOf, {
     params: { restaurantId: params.restaurantId, id: token },
   })
   expect(answer.headers['content-type']).toBe('application/vnd.apple.mpegurl')
