@@ -6,7 +6,8 @@ import {
   type StreamLife,
   streamStep,
 } from '#src/domain/cameras/stream-life.ts'
-import type { Gateway, Watching } from './janus/gateway.ts'
+import { type Gateway, NO_WEBRTC, type Watching } from './janus/gateway.ts'
+import { NO_PATH } from './janus/watcher.ts'
 import type { StartGate } from './start-gate.ts'
 
 const TICK_MS = 1000
@@ -19,6 +20,8 @@ export interface StreamWays {
   /** Whether a start that failed so will always fail. */
   isFinal(error: unknown): boolean
   gateway(): Gateway
+  /** Whether media lately found no way to the gateway of this page. */
+  noPath: { isKnown(): boolean; note(isKnown: boolean): void }
   gate: StartGate
   now(): number
 }
@@ -29,6 +32,8 @@ export interface StreamSnapshot {
   track: MediaStreamTrack | null
   /** Its sound; null where it has none. */
   sound: MediaStreamTrack | null
+  /** Where it is played from as HLS; null while it is not. */
+  hlsUrl: string | null
 }
 
 export interface Stream {
@@ -45,13 +50,14 @@ export interface Stream {
 }
 
 let made = 0
+const isNoPath = (reason: string) => reason.includes(NO_PATH) || reason.includes(NO_WEBRTC)
 
 /** One tile's stream: the rules of its life (src/domain/cameras/stream-life.ts) with hands to carry them out. */
 export function createStream(ways: StreamWays): Stream {
   const id = `stream-${++made}`
   const listeners = new Set<() => void>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
-  let snapshot: StreamSnapshot = { life: NEW_LIFE, track: null, sound: null }
+  let snapshot: StreamSnapshot = { life: NEW_LIFE, track: null, sound: null, hlsUrl: null }
   let watching: Watching | null = null
   let lastFrameAt: number | null = null
   let ticking: ReturnType<typeof setInterval> | undefined
@@ -68,7 +74,7 @@ export function createStream(ways: StreamWays): Stream {
     try {
       const key = await ways.start()
       if (closed) giveBack(key)
-      else send({ type: 'started', attempt, key })
+      else send({ type: 'started', attempt, key, noPath: ways.noPath.isKnown() })
     } catch (error) {
       send({ type: 'startFailed', attempt, final: ways.isFinal(error) })
     }
@@ -81,7 +87,8 @@ export function createStream(ways: StreamWays): Stream {
     for (const timer of timers) clearTimeout(timer)
     timers.clear()
     if (key !== null) giveBack(key)
-    if (snapshot.track ?? snapshot.sound) change({ track: null, sound: null })
+    if (snapshot.track ?? snapshot.sound ?? snapshot.hlsUrl)
+      change({ track: null, sound: null, hlsUrl: null })
   }
 
   function carryOut(command: StreamCommand): void {
@@ -93,10 +100,14 @@ export function createStream(ways: StreamWays): Stream {
         const { attempt } = command
         watching = ways.gateway().watch(command.key, {
           onTrack: (track) => change(track.kind === 'audio' ? { sound: track } : { track }),
-          onError: () => send({ type: 'streamError', attempt }),
+          onError: (reason) => send({ type: 'streamError', attempt, noPath: isNoPath(reason) }),
         })
         return
       }
+      case 'play':
+        ways.noPath.note(true)
+        change({ hlsUrl: command.url })
+        return
       case 'leave':
         leave(command.key)
         return
@@ -123,7 +134,11 @@ export function createStream(ways: StreamWays): Stream {
 
   function send(event: StreamEvent): void {
     if (closed) return
-    const { life, commands } = streamStep(snapshot.life, event, ways.now())
+    const before = snapshot.life
+    const { life, commands } = streamStep(before, event, ways.now())
+    // What was found out holds until the other way proves better.
+    if (life.phase === 'playing' && life.way === 'gateway') ways.noPath.note(false)
+    if (before.way === 'hls' && event.type === 'streamError') ways.noPath.note(false)
     if (life !== snapshot.life) change({ life })
     if (life.phase !== 'starting' && life.phase !== 'watching') ways.gate.leave(id)
     keepTicking(life.phase === 'playing')

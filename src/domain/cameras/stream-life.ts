@@ -2,7 +2,12 @@
 export interface StreamKey {
   id: number
   pin: string
+  /** The same picture as live HLS; not every provider has it. */
+  hlsUrl?: string | undefined
 }
+
+/** How a picture comes: by WebRTC from the gateway, or as HLS over the server's own connection. */
+export type StreamWay = 'gateway' | 'hls'
 
 /** Texts that stand in the tile (spec 2 §8). */
 export const STREAM_TEXTS = {
@@ -20,6 +25,8 @@ export const RESTART_DELAY_MS = 5000
 export const LEAVE_DELAY_MS = 1000
 /** A stream that showed nothing by then has failed. */
 export const METADATA_LIMIT_MS = 15_000
+/** The same where HLS can take over: a way to the gateway that works is found in a fraction of this. */
+export const PATH_LIMIT_MS = 10_000
 /** A last frame of this age is no live picture any more: the tile says so. */
 export const FROZEN_AFTER_MS = 3000
 /** A picture that stood still for so long is asked for anew. */
@@ -44,6 +51,7 @@ export interface StreamLife {
   /** Number of the present attempt: what belongs to an earlier one comes too late and changes nothing. */
   attempt: number
   key: StreamKey | null
+  way: StreamWay
   tries: number
   problem: StreamProblem | null
   /** Epoch milliseconds of the last picture, as far as it was told; exact while frozen, null before the first. */
@@ -61,12 +69,15 @@ export type StreamEvent =
   /** In sight on a page in the foreground, or no longer. */
   | { type: 'shown' }
   | { type: 'hidden' }
-  /** The provider gave a stream, or did not; `final` when asking again can't help. */
-  | { type: 'started'; attempt: number; key: StreamKey }
+  /**
+   * The provider gave a stream, or did not; `noPath` when another tile has just found no way to the gateway, `final`
+   * when asking again can't help.
+   */
+  | { type: 'started'; attempt: number; key: StreamKey; noPath?: boolean }
   | { type: 'startFailed'; attempt: number; final: boolean }
   | { type: 'metadata'; attempt: number }
-  /** The gateway or the connection to it failed. */
-  | { type: 'streamError'; attempt: number }
+  /** The gateway or the connection to it failed; `noPath` when media find no way from there to here. */
+  | { type: 'streamError'; attempt: number; noPath?: boolean }
   /** A wait that was asked for is over. */
   | { type: 'waited'; attempt: number; what: Wait }
   /** Time has passed: told each second while it plays, with the epoch milliseconds of the last picture. */
@@ -81,6 +92,8 @@ export type StreamCommand =
   /** Ask the provider for a stream; `hurried` when a person or a first sight wants it. */
   | { do: 'start'; attempt: number; hurried: boolean }
   | { do: 'watch'; attempt: number; key: StreamKey }
+  /** Play it as HLS. */
+  | { do: 'play'; attempt: number; url: string }
   /** Leave the gateway, and tell the provider that the stream is not needed any more. */
   | { do: 'leave'; key: StreamKey | null }
   /** The stream of an attempt that nobody waits for. */
@@ -96,6 +109,7 @@ export const NEW_LIFE: StreamLife = {
   phase: 'idle',
   attempt: 0,
   key: null,
+  way: 'gateway',
   tries: 0,
   problem: null,
   lastFrameAt: null,
@@ -116,6 +130,7 @@ const ended = (life: StreamLife, phase: StreamPhase, problem: StreamProblem | nu
   problem,
   attempt: life.attempt + 1,
   key: null,
+  way: 'gateway',
   lastFrameAt: null,
   playingSince: null,
   frozen: false,
@@ -150,6 +165,28 @@ function streamError(life: StreamLife): Step {
   return { life: next, commands: [...leaving(life), wait] }
 }
 
+/** Media find no way from the gateway to here: the same picture comes as HLS. No try is counted, since none failed. */
+function playHls(life: StreamLife, url: string): Step {
+  const next: StreamLife = { ...ended(life, 'watching'), way: 'hls' }
+  const { attempt } = next
+  return {
+    life: next,
+    commands: [
+      ...leaving(life),
+      { do: 'play', attempt, url },
+      { do: 'wait', attempt, what: 'metadata', ms: METADATA_LIMIT_MS },
+    ],
+  }
+}
+
+/** Where HLS can take over it does; else it is a stream error. */
+function noPath(life: StreamLife): Step {
+  const url = life.key?.hlsUrl
+  return url !== undefined && life.way === 'gateway' && life.phase !== 'playing'
+    ? playHls(life, url)
+    : streamError(life)
+}
+
 function pause(life: StreamLife): Step {
   return { life: ended(life, 'paused'), commands: leaving(life) }
 }
@@ -176,7 +213,7 @@ function waited(life: StreamLife, what: Wait): Step {
     case 'again':
       return life.phase === 'failed' ? begin(life, false) : still(life)
     case 'metadata':
-      return life.phase === 'watching' ? streamError(life) : still(life)
+      return life.phase === 'watching' ? noPath(life) : still(life)
   }
 }
 
@@ -185,11 +222,14 @@ function ofAttempt(life: StreamLife, event: Extract<StreamEvent, { attempt: numb
     case 'started': {
       if (life.phase !== 'starting') return still(life)
       const { attempt } = life
+      const started = { ...life, key: event.key }
+      if (event.noPath && event.key.hlsUrl !== undefined) return playHls(started, event.key.hlsUrl)
+      const ms = event.key.hlsUrl === undefined ? METADATA_LIMIT_MS : PATH_LIMIT_MS
       const commands: StreamCommand[] = [
         { do: 'watch', attempt, key: event.key },
-        { do: 'wait', attempt, what: 'metadata', ms: METADATA_LIMIT_MS },
+        { do: 'wait', attempt, what: 'metadata', ms },
       ]
-      return { life: { ...life, phase: 'watching', key: event.key }, commands }
+      return { life: { ...started, phase: 'watching' }, commands }
     }
     case 'startFailed':
       return life.phase === 'starting' ? fail(life, 'startError', event.final) : still(life)
@@ -198,7 +238,8 @@ function ofAttempt(life: StreamLife, event: Extract<StreamEvent, { attempt: numb
         ? still({ ...life, phase: 'playing', lastFrameAt: now, playingSince: now })
         : still(life)
     case 'streamError':
-      return runs(life) ? streamError(life) : still(life)
+      if (!runs(life)) return still(life)
+      return event.noPath ? noPath(life) : streamError(life)
     case 'waited':
       return waited(life, event.what)
   }

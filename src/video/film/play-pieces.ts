@@ -8,10 +8,11 @@ export async function playPieces(
   video: HTMLVideoElement,
   url: string,
   onFailure: () => void,
+  more: { liveSyncDurationCount?: number } = {},
 ): Promise<() => void> {
   const { default: Hls } = await import('hls.js/light')
   // A worker would come as a blob, which the page's content policy refuses.
-  const hls = new Hls({ enableWorker: false })
+  const hls = new Hls({ enableWorker: false, ...more })
   hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
     if (fatal) onFailure()
   })

@@ -17,6 +17,8 @@ export interface Watcher {
   peer(): RTCPeerConnection | null
 }
 
+/** Media find no way from the gateway to here, or this browser has no WebRTC. */
+export const NO_PATH = 'No way to the gateway was found'
 const STREAMING = 'janus.plugin.streaming'
 /** Whether an offer has sound: a section of it whose port is not 0, which would be one that is turned down. */
 const hasSound = ({ sdp = '' }: Jsep) => /^m=audio [1-9]/m.test(sdp)
@@ -86,7 +88,7 @@ export function createWatcher(key: StreamKey, told: Told, onOver: () => void): W
           if (!isConnected) fail('The gateway hung up')
         },
         iceState: (state) => {
-          if (state === 'failed') fail('No way to the gateway was found')
+          if (state === 'failed') fail(NO_PATH)
         },
         ondetached: () => fail('The gateway let the stream go', true),
       })

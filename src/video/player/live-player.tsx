@@ -202,7 +202,7 @@ export function LivePlayer(props: LivePlayerProps) {
       <PictureHead name={named && zooms ? name : null}>
         {life.frozen && life.lastFrameAt !== null && <FrozenBadge lastFrameAt={life.lastFrameAt} />}
       </PictureHead>
-      {showsInfo && <StreamFigures stream={stream} name={name} />}
+      {showsInfo && <StreamFigures stream={stream} name={name} video={video} />}
       {/* Zoomed, the picture moves beneath its name, and the zoom's own buttons stand here. */}
       <PictureFoot name={named && !zooms ? name : null}>
         <fieldset className={css.bar} aria-label={`Controls: ${name}`} data-zooms={zooms || undefined}>

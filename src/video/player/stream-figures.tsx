@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { type StreamCounters, type StreamInfo, streamInfo } from '#src/domain/cameras/stream-info.ts'
 import type { Stream } from '../stream.ts'
 import css from './player.module.css'
@@ -14,8 +14,16 @@ const ageText = (at: number | null, now: number) =>
 
 type Facts = readonly (readonly [name: string, value: string])[]
 
+/** What is known of a picture that no peer connection counts. */
+const hlsFacts = ({ videoWidth, videoHeight }: HTMLVideoElement, lastFrame: string): Facts => [
+  ['Connection', 'HLS, no direct path'],
+  ['Size', videoWidth > 0 ? `${videoWidth} × ${videoHeight}` : UNKNOWN],
+  ['Last frame', lastFrame],
+]
+
 function factsOf(info: StreamInfo | null, lastFrame: string): Facts {
   return [
+    ['Connection', 'WebRTC'],
     ['Size', info && info.width > 0 ? `${info.width} × ${info.height}` : UNKNOWN],
     ['Frames', withUnit(info?.framesPerSecond ?? null, 'a second')],
     ['Bitrate', withUnit(info?.kilobitsPerSecond ?? null, 'kbit/s')],
@@ -26,7 +34,15 @@ function factsOf(info: StreamInfo | null, lastFrame: string): Facts {
 }
 
 /** What a stream is made of, read every 500 ms. */
-export function StreamFigures({ stream, name }: { stream: Stream | null; name: string }) {
+export function StreamFigures({
+  stream,
+  name,
+  video,
+}: {
+  stream: Stream | null
+  name: string
+  video: RefObject<HTMLVideoElement | null>
+}) {
   const [facts, setFacts] = useState<Facts>(() => factsOf(null, UNKNOWN))
   useEffect(() => {
     let before: StreamCounters | null = null
@@ -36,7 +52,13 @@ export function StreamFigures({ stream, name }: { stream: Stream | null; name: s
       // A connection that closes while it is asked has nothing to say.
       const now = peer ? await readCounters(peer).catch(() => null) : null
       if (over) return
-      setFacts(factsOf(now && streamInfo(before, now), ageText(stream?.lastFrameAt() ?? null, Date.now())))
+      const lastFrame = ageText(stream?.lastFrameAt() ?? null, Date.now())
+      const isHls = stream?.getSnapshot().life.way === 'hls'
+      setFacts(
+        isHls && video.current
+          ? hlsFacts(video.current, lastFrame)
+          : factsOf(now && streamInfo(before, now), lastFrame),
+      )
       before = now
     }
     void read()
@@ -45,7 +67,7 @@ export function StreamFigures({ stream, name }: { stream: Stream | null; name: s
       over = true
       clearInterval(timer)
     }
-  }, [stream])
+  }, [stream, video])
   return (
     <dl className={css.figures} aria-label={`Stream info: ${name}`}>
       {facts.map(([what, value]) => (

@@ -6,12 +6,15 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { proxyUrl } from '#src/api/proxy-url.ts'
 import { CallError } from '#src/api/result.ts'
 import { NEW_LIFE, type StreamKey } from '#src/domain/cameras/stream-life.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 import { onSight } from '#src/ui/feedback/on-sight.ts'
+import { playLive } from '../film/play-live.ts'
 import { gatewayOf } from '../janus/gateways.ts'
+import { noPath } from '../no-path.ts'
 import { startGate } from '../start-gate.ts'
 import { createStream, type Stream, type StreamSnapshot } from '../stream.ts'
 import { followFrames } from './follow-frames.ts'
@@ -23,7 +26,7 @@ export interface StreamSource {
   stop: (id: number) => Promise<unknown>
 }
 
-const NOTHING: StreamSnapshot = { life: NEW_LIFE, track: null, sound: null }
+const NOTHING: StreamSnapshot = { life: NEW_LIFE, track: null, sound: null, hlsUrl: null }
 const never = () => () => {}
 /** Nobody may see it, or it is gone: asking again changes nothing. */
 const isFinal = (error: unknown) => error instanceof CallError && (error.code === 403 || error.code === 404)
@@ -72,11 +75,15 @@ export function useStream(
       isFinal,
       gateway: () => gatewayOf(restaurantUuid ?? '', accessToken),
       gate: startGate,
+      noPath,
       now: Date.now,
     })
     if (restaurantUuid === null) made.send({ type: 'restaurant', chosen: false })
     setStream(made)
-    const online = () => made.send({ type: 'online' })
+    const online = () => {
+      noPath.note(false)
+      made.send({ type: 'online' })
+    }
     const unseen = followSight(frame, element, (shown) => made.send({ type: shown ? 'shown' : 'hidden' }))
     const still = followFrames(element, made.noteFrame)
     window.addEventListener('online', online)
@@ -101,13 +108,20 @@ export function useStream(
     stream?.getSnapshot ?? (() => NOTHING),
     () => NOTHING,
   )
-  const { track, sound } = snapshot
+  const { track, sound, hlsUrl } = snapshot
+  const failed = useEffectEvent(() =>
+    stream?.send({ type: 'streamError', attempt: stream.getSnapshot().life.attempt }),
+  )
   useLayoutEffect(() => {
     const element = video.current
-    if (!element) return
-    element.srcObject = track && new MediaStream([track])
+    if (element && hlsUrl !== null) return playLive(element, proxyUrl(hlsUrl), () => failed())
+  }, [hlsUrl, video])
+  useLayoutEffect(() => {
+    const element = video.current
+    if (!element || !track) return
+    element.srcObject = new MediaStream([track])
     // Refused where it is not to be silent and the page has not been touched: whoever turned the sound on has.
-    if (track) element.play()?.catch(() => {})
+    element.play()?.catch(() => {})
     // A player that still holds its tracks is kept by them for as long as the tab lives, with everything around it.
     return () => {
       element.srcObject = null

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StreamKey } from '#src/domain/cameras/stream-life.ts'
 import type { Gateway } from '#src/video/janus/gateway.ts'
+import { NO_PATH } from '#src/video/janus/watcher.ts'
+import { createNoPath } from '#src/video/no-path.ts'
 import { createStartGate } from '#src/video/start-gate.ts'
 import { createStream } from '#src/video/stream.ts'
 
@@ -15,6 +17,7 @@ function setUp() {
   const stopped: number[] = []
   const watches: { key: StreamKey; told: Parameters<Gateway['watch']>[1]; left: number }[] = []
   const gate = createStartGate(Date.now, () => 0)
+  const noPath = createNoPath(Date.now)
   const gateway: Gateway = {
     watch(key, told) {
       const watch = { key, told, left: 0 }
@@ -32,12 +35,13 @@ function setUp() {
       isFinal: (error) => error === 'gone',
       gateway: () => gateway,
       gate,
+      noPath,
       now: Date.now,
     })
   const stream = make()
   const phase = () => stream.getSnapshot().life.phase
-  const give = async (id: number) => {
-    starts.at(-1)?.give({ id, pin: 'p' })
+  const give = async (id: number, hlsUrl?: string) => {
+    starts.at(-1)?.give({ id, pin: 'p', ...(hlsUrl && { hlsUrl }) })
     await settle()
   }
   const play = async (id: number) => {
@@ -46,7 +50,7 @@ function setUp() {
     watches.at(-1)?.told.onTrack(TRACK)
     stream.send({ type: 'metadata', attempt: stream.getSnapshot().life.attempt })
   }
-  return { stream, make, starts, stopped, watches, phase, give, play }
+  return { stream, make, starts, stopped, watches, phase, give, play, noPath }
 }
 
 test('a stream is asked for, watched, shown, and given back when it is left', async () => {
@@ -171,4 +175,83 @@ test('of six tiles three start, and the next when one plays', async () => {
   expect(starts).toHaveLength(4)
   tiles[1]?.close()
   expect(starts).toHaveLength(5)
+})
+
+describe('without a way for media', () => {
+  const metadata = (stream: ReturnType<typeof setUp>['stream']) =>
+    stream.send({ type: 'metadata', attempt: stream.getSnapshot().life.attempt })
+
+  test('the picture comes as HLS, the stream at the gateway is given back, and no try is counted', async () => {
+    const { stream, stopped, watches, phase, give } = setUp()
+    stream.send({ type: 'shown' })
+    await give(7, 'hls/7')
+    watches[0]?.told.onError(NO_PATH)
+    expect(stream.getSnapshot()).toMatchObject({
+      hlsUrl: 'hls/7',
+      life: { phase: 'watching', way: 'hls', tries: 0 },
+    })
+    expect(watches[0]?.left).toBe(1)
+    expect(stopped).toEqual([7])
+    metadata(stream)
+    expect(phase()).toBe('playing')
+    stream.send({ type: 'hidden' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(stream.getSnapshot().hlsUrl).toBeNull()
+  })
+
+  test('so it does when nothing came for ten seconds', async () => {
+    const { stream, give } = setUp()
+    stream.send({ type: 'shown' })
+    await give(7, 'hls/7')
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(stream.getSnapshot().hlsUrl).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(stream.getSnapshot().hlsUrl).toBe('hls/7')
+  })
+
+  test('the next tile does not wait for it, for some minutes', async () => {
+    const { stream, make, watches, give, noPath } = setUp()
+    stream.send({ type: 'shown' })
+    await give(7, 'hls/7')
+    watches[0]?.told.onError(NO_PATH)
+    metadata(stream)
+    const next = make()
+    next.send({ type: 'shown' })
+    await vi.advanceTimersByTimeAsync(1000)
+    await give(8, 'hls/8')
+    expect(next.getSnapshot().hlsUrl).toBe('hls/8')
+    expect(watches).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    expect(noPath.isKnown()).toBe(false)
+  })
+
+  test('a failure of HLS is a try like others, and the gateway is tried again', async () => {
+    const { stream, starts, watches, give, noPath } = setUp()
+    stream.send({ type: 'shown' })
+    await give(7, 'hls/7')
+    watches[0]?.told.onError(NO_PATH)
+    stream.send({ type: 'streamError', attempt: stream.getSnapshot().life.attempt })
+    expect(stream.getSnapshot()).toMatchObject({ hlsUrl: null, life: { phase: 'starting', tries: 1 } })
+    expect(starts).toHaveLength(2)
+    expect(noPath.isKnown()).toBe(false)
+    await give(8, 'hls/8')
+    expect(watches).toHaveLength(2)
+  })
+
+  test('a provider without HLS is tried again, as before', async () => {
+    const { stream, watches, give } = setUp()
+    stream.send({ type: 'shown' })
+    await give(7)
+    watches[0]?.told.onError(NO_PATH)
+    expect(stream.getSnapshot()).toMatchObject({ hlsUrl: null, life: { tries: 1 } })
+  })
+
+  test('a picture that had come and is lost is asked for again, not given up for HLS', async () => {
+    const { stream, watches, give } = setUp()
+    stream.send({ type: 'shown' })
+    await give(7, 'hls/7')
+    metadata(stream)
+    watches[0]?.told.onError(NO_PATH)
+    expect(stream.getSnapshot()).toMatchObject({ hlsUrl: null, life: { phase: 'starting', tries: 1 } })
+  })
 })
