@@ -16,7 +16,8 @@ const origin = z
     'https://console.example, no path and no slash',
   )
 
-const schema = z.object({
+/** Every setting, by what it accepts. The README's table says the same, and a test compares the two. */
+export const settings = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
@@ -83,7 +84,7 @@ const schema = z.object({
 })
 
 /** How this server runs; every value comes from the environment, see the README's table. */
-export type Config = z.infer<typeof schema> & { version: string; development: boolean }
+export type Config = z.infer<typeof settings> & { version: string; development: boolean }
 
 /**
  * Reads the environment.
@@ -91,7 +92,7 @@ export type Config = z.infer<typeof schema> & { version: string; development: bo
  */
 export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = []): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(present)
+  const parsed = settings.safeParse(present)
   if (!parsed.success)
     throw unusable(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const faults = togetherFaults(parsed.data)
@@ -104,7 +105,7 @@ const unusable = (faults: readonly string[]) =>
   new Error(`The configuration cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
 
 /** What cannot be used together, each usable alone. */
-function togetherFaults(data: z.infer<typeof schema>): string[] {
+function togetherFaults(data: z.infer<typeof settings>): string[] {
   const pairs = [
     ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
     ['JANUS_URL', 'JANUS_ADMIN_KEY'],
