@@ -80,11 +80,8 @@ function textOf(format: string | undefined, least: number | undefined, most: num
   if (format === 'uuid') return 'a UUID'
   if (format === 'email') return 'an e-mail address'
   if (format === 'url') return 'a URL'
-  const length = [
-    ...(least !== undefined && least > 0 ? [`at least ${least}`] : []),
-    ...(most === undefined ? [] : [`at most ${most}`]),
-  ]
-  return length.length > 0 ? `text of ${length.join(' and ')} characters` : 'text'
+  if (most === undefined) return least === undefined ? 'text' : `text of at least ${least} characters`
+  return least === undefined ? `text of at most ${most} characters` : `text of ${least} to ${most} characters`
 }
 
 const choices = (values: readonly string[]): string =>

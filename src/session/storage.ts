@@ -9,8 +9,12 @@ const storedSession = z.extend(tokens, {
   userUuid: z.string(),
   /** The session still waits for a multi-factor code. */
   multiFactorPending: z.boolean(),
+  /** A refresh is in flight in some tab; `REFRESHING_KEY` says since when. */
+  isRefreshing: z._default(z.boolean(), false),
 })
 export type StoredSession = z.infer<typeof storedSession>
+/** What a sign-in stores: no refresh is in flight then. */
+export type NewSession = z.input<typeof storedSession>
 
 export const SESSION_KEY = 'linewatch.session'
 export const RESTAURANT_KEY = 'linewatch.restaurantUuid'
@@ -24,7 +28,7 @@ export const FLAG_LIFE_MS = 15_000
 const lastKnown = z.object({ user, restaurants: z.array(restaurant) })
 export type LastKnown = z.infer<typeof lastKnown>
 
-const refreshFlag = z.object({ isRefreshing: z.boolean(), isRefreshingSince: z.number() })
+const refreshFlag = z.object({ isRefreshingSince: z.number() })
 
 /** The part of the browser's Storage that is used. */
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -80,7 +84,12 @@ function parsed<S extends z.ZodMiniType>(schema: S, text: string | null): z.outp
 export function createSessionStorage(storage: StorageLike | null) {
   const items = guarded(storage)
   const read = () => parsed(storedSession, items.getItem(SESSION_KEY))
-  const write = (session: StoredSession) => items.setItem(SESSION_KEY, JSON.stringify(session))
+  const write = (session: NewSession) =>
+    items.setItem(SESSION_KEY, JSON.stringify({ isRefreshing: false, ...session }))
+  const mark = (isRefreshing: boolean) => {
+    const session = read()
+    if (session && session.isRefreshing !== isRefreshing) write({ ...session, isRefreshing })
+  }
   return {
     read,
     write,
@@ -106,12 +115,17 @@ export function createSessionStorage(storage: StorageLike | null) {
     isRefreshing(now: number): boolean {
       const flag = parsed(refreshFlag, items.getItem(REFRESHING_KEY))
       // A flag from the future is one whose clock was set back since.
-      return (flag?.isRefreshing ?? false) && Math.abs(now - (flag?.isRefreshingSince ?? 0)) < FLAG_LIFE_MS
+      const isRecent = flag !== null && Math.abs(now - flag.isRefreshingSince) < FLAG_LIFE_MS
+      return isRecent && (read()?.isRefreshing ?? false)
     },
     setRefreshing(now: number) {
-      items.setItem(REFRESHING_KEY, JSON.stringify({ isRefreshing: true, isRefreshingSince: now }))
+      items.setItem(REFRESHING_KEY, JSON.stringify({ isRefreshingSince: now }))
+      mark(true)
     },
-    clearRefreshing: () => items.removeItem(REFRESHING_KEY),
+    clearRefreshing() {
+      mark(false)
+      items.removeItem(REFRESHING_KEY)
+    },
     /** Forgets everything of this user. The session goes first, since other tabs listen for it. */
     clear() {
       const own = [SESSION_KEY, USER_KEY, RESTAURANT_KEY, REFRESHING_KEY, DATE_LANGUAGE_KEY]

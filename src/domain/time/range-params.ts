@@ -15,7 +15,10 @@ import {
 /** Earliest day that may be chosen (spec 1 §5). */
 export const EARLIEST_DAY = '2019-01-01'
 
-/** `time`: startDate and endDate are epoch milliseconds. `day`: they are 'YYYY-MM-DD', both days included. */
+/**
+ * `time`: startDate and endDate are epoch milliseconds. `day`: they are 'YYYY-MM-DD', both days included; a link that has
+ * epoch milliseconds works there, too.
+ */
 export type RangeMode = 'time' | 'day'
 
 /** The date parameters of a URL after cleaning (spec 1 §2). Dates and timeInterval never stand together. */
@@ -51,7 +54,7 @@ function midnight(text: string): number | null {
 }
 
 function readDate(value: unknown, mode: RangeMode): number | string | null {
-  if (mode === 'day') return typeof value === 'string' && midnight(value) !== null ? value : null
+  if (mode === 'day' && typeof value === 'string' && midnight(value) !== null) return value
   if (typeof value === 'string' && !/^-?\d{1,15}$/.test(value)) return null
   const epoch = typeof value === 'string' ? Number(value) : value
   return typeof epoch === 'number' && Number.isInteger(epoch) && Math.abs(epoch) <= 8.64e15 ? epoch : null
@@ -90,7 +93,8 @@ export function parseRangeParams(
   const startDate = readDate(params.startDate, rules.mode)
   const endDate = readDate(params.endDate, rules.mode)
   const { timeInterval, interval } = params
-  if (startDate !== null && endDate !== null && mayStand(startDate, endDate, now, rules)) {
+  const alike = typeof startDate === typeof endDate
+  if (alike && startDate !== null && endDate !== null && mayStand(startDate, endDate, now, rules)) {
     clean.startDate = startDate
     clean.endDate = endDate
   } else if (isPresetCode(timeInterval) && presetFits(timeInterval, rules.maxSpan)) {

@@ -7,20 +7,22 @@ import { Logo } from './logo.tsx'
 export interface BareFrameProps {
   /** The page's one h1. */
   title: string
+  /** What the document is called, where it is not as its h1. */
+  name?: string
   /** Said under the title, in one or two sentences. */
   lead?: ReactNode
   children?: ReactNode
 }
 
 /** The pages without header and sidebar (spec 1 §2): the mark, the title and one card. The document is named after it. */
-export function BareFrame({ title, lead, children }: BareFrameProps) {
+export function BareFrame({ title, name = title, lead, children }: BareFrameProps) {
   const before = useRef(title)
   useEffect(() => {
-    document.title = `${title} · Linewatch`
+    document.title = `${name} · Linewatch`
     // What was pressed has given way to what came of it.
     if (before.current !== title && isKeyboardLost()) pageTitle()?.focus()
     before.current = title
-  }, [title])
+  }, [title, name])
   return (
     <main className={css.page}>
       <div className={css.card}>

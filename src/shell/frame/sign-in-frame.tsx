@@ -97,7 +97,7 @@ export function SignInFrame(props: SignInFrameProps) {
     spellCheck: false,
   } as const
   return (
-    <BareFrame title="Sign In">
+    <BareFrame title="Sign In" name="Login">
       <form ref={form} className={css.fields} method="post" onSubmit={submit} noValidate aria-busy={busy}>
         <Field id="sign-in-email" label="E-mail" error={fieldErrors.email}>
           <input

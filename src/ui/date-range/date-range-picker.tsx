@@ -103,7 +103,8 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
         chosen={preset ?? null}
         custom={explicit}
         onPreset={(timeInterval) => choose({ timeInterval })}
-        {...(phone ? {} : { onCustom: () => firstDay(custom.current)?.focus(), onClear: () => choose({}) })}
+        onCustom={() => firstDay(custom.current)?.focus()}
+        {...(!phone && { onClear: () => choose({}) })}
       />
       <div ref={custom} className={css.custom}>
         <ErrorBoundary
@@ -145,9 +146,10 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
   )
 }
 
-/** The day that the keyboard reaches first, once the calendar is there. */
+/** The day that the keyboard reaches first, once the calendar is there; on a phone the button that opens it. */
 function firstDay(custom: HTMLElement | null): HTMLElement | null {
-  return custom?.querySelector<HTMLElement>('table button[tabindex="0"]') ?? null
+  const find = (selector: string) => custom?.querySelector<HTMLElement>(selector)
+  return find('table button[tabindex="0"]') ?? find('button[aria-expanded]') ?? null
 }
 
 function offered({ presets, maxSpan, mode }: DateRangePickerProps): readonly PresetCode[] {

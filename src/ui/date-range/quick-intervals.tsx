@@ -8,8 +8,8 @@ export interface QuickIntervalsProps {
   chosen: PresetCode | null
   custom: boolean
   onPreset: (code: PresetCode) => void
-  /** Leads to the calendar; left out where the calendar needs no leading to. */
-  onCustom?: () => void
+  /** Leads to the calendar. */
+  onCustom: () => void
   onClear?: () => void
 }
 
@@ -28,11 +28,9 @@ export function QuickIntervals(props: QuickIntervalsProps) {
           Last {presetOf(code).label}
         </UnstyledButton>
       ))}
-      {onCustom && (
-        <UnstyledButton className={css.key} aria-pressed={custom} onClick={onCustom}>
-          Custom
-        </UnstyledButton>
-      )}
+      <UnstyledButton className={css.key} aria-pressed={custom} onClick={onCustom}>
+        Custom
+      </UnstyledButton>
       {onClear && (
         <UnstyledButton className={css.key} onClick={onClear}>
           Clear

@@ -29,6 +29,8 @@ beforeEach(() => {
 })
 afterEach(() => app.provider.services.db.run(sql`DELETE FROM support_request`))
 
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
 /** The manager asks from his restaurant's dashboard. */
 async function ask(message: string, picture?: Buffer): Promise<string> {
   const { db, media } = app.provider.services
@@ -177,4 +179,17 @@ test('a refused list says so and offers another try', async () => {
   app.restore()
   await user.click(screen.getByRole('button', { name: /try again|retry/i }))
   await row('Later')
+})
+
+test.each([
+  ['the day itself', (now: number) => [dayOf(now), dayOf(now)], true],
+  ['days long ago', () => ['2020-03-01', '2020-03-02'], false],
+  ['moments, as links of other pages have them', (now: number) => [now - 7_200_000, now - 3_600_000], false],
+])('dates are whole days: %s', async (_, datesAt, isListed) => {
+  await ask('The scale drifts')
+  const [start, end] = datesAt(app.provider.clock.now())
+  await open(`search=${encodeURIComponent('The scale drifts')}&startDate=${start}&endDate=${end}`)
+  if (isListed) await row('The scale drifts')
+  else await screen.findByText('No records')
+  expect(app.location()).toContain(`startDate=${start}`)
 })

@@ -339,6 +339,14 @@ describe('on a phone', () => {
     expect(onChange.mock.calls).toEqual([[{}], [{ timeInterval: '1h' }]])
   })
 
+  test('Custom leads to the first date, and shows that dates are chosen', async () => {
+    const { user } = await openPhone({ value: { startDate: NOW - 7_200_000, endDate: NOW - 3_600_000 } })
+    const custom = screen.getByRole('button', { name: 'Custom' })
+    expect(custom.getAttribute('aria-pressed')).toBe('true')
+    await user.click(custom)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^From date/ }))
+  })
+
   test('too long a span is told', async () => {
     const { user, onNotice } = await openPhone({ maxSpan: '1d' })
     await user.click(screen.getByRole('button', { name: 'From date 10 Mar 2026' }))

@@ -96,8 +96,8 @@ describe('refusals', () => {
     expect(fields.json()).toMatchObject({
       success: false,
       fields: {
-        email: 'This must be text of at least 1 and at most 255 characters.',
-        password: 'This is required: text of at least 1 and at most 255 characters.',
+        email: 'This must be text of 1 to 255 characters.',
+        password: 'This is required: text of 1 to 255 characters.',
         extra: 'This is not a field of this call. It takes email and password.',
       },
     })

@@ -22,11 +22,12 @@ test('the named fields are kept under their names', () => {
     accessExpDate: expect.any(Number),
     refreshExpDate: expect.any(Number),
     multiFactorPending: false,
-  })
-  expect(JSON.parse(items.getItem(REFRESHING_KEY) ?? '')).toEqual({
     isRefreshing: true,
-    isRefreshingSince: NOW,
   })
+  expect(JSON.parse(items.getItem(REFRESHING_KEY) ?? '')).toEqual({ isRefreshingSince: NOW })
+  storage.clearRefreshing()
+  expect(JSON.parse(items.getItem(SESSION_KEY) ?? '')).toMatchObject({ isRefreshing: false })
+  expect(items.getItem(REFRESHING_KEY)).toBeNull()
   expect(items.getItem('linewatch.restaurantUuid')).toBe('r1')
 })
 
@@ -66,6 +67,7 @@ test.each([
   ['from a future that was set back', NOW - FLAG_LIFE_MS, false],
 ])('the flag, %s', (_, now, set) => {
   const storage = createSessionStorage(memoryStorage())
+  storage.write(stored(1))
   storage.setRefreshing(NOW)
   expect(storage.isRefreshing(now)).toBe(set)
 })

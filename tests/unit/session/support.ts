@@ -96,6 +96,7 @@ export const stored = (n: number, part: Partial<StoredSession> = {}): StoredSess
   ...pair(n),
   userUuid: 'area',
   multiFactorPending: false,
+  isRefreshing: false,
   ...part,
 })
 

@@ -6,7 +6,8 @@ import type { ListSearchSpec } from '#src/list/filters.ts'
 export const supportSearch: ListSearchSpec = {
   sorts: ['createdDate'],
   defaultDirection: 'DESC',
-  dates: { mode: 'time', maxSpan: '1y' },
+  // People remember the day that they asked on.
+  dates: { mode: 'day', maxSpan: '1y' },
   ofRestaurant: true,
   filters: [
     { kind: 'search', key: 'search', label: 'Search requests', width: 208 },
