@@ -3,6 +3,7 @@ import { refusal } from '#src/contract/common.ts'
 import { type AnyEndpoint, type Base, baseOf, fillPath } from '#src/contract/define.ts'
 import { encodeQuery } from '#src/contract/wire.ts'
 import { choiceOf, demandedIds, type Known, plainQuery } from './input.ts'
+import { askFiles, asSpecified, unknownFilter } from './specified.ts'
 
 /** How a call is made: the path is below its base, and its answer's body is text. */
 export type Send = (base: Base, path: string) => Promise<{ status: number; body: string }>
@@ -26,7 +27,8 @@ const TOLD = 5
 
 /**
  * Asks a provider for everything that the contract's reading calls give, lists first, then single things by what the
- * lists held, and holds each answer against the contract. Nothing is written.
+ * lists held, and compares each answer with the contract: asked by its own names, and by the specification's. Nothing is
+ * written.
  */
 export async function walk(endpoints: readonly AnyEndpoint[], send: Send, now: number): Promise<Outcome[]> {
   const reading = endpoints.filter(({ method, answer }) => method === 'GET' && typeof answer !== 'string')
@@ -44,16 +46,45 @@ export async function walk(endpoints: readonly AnyEndpoint[], send: Send, now: n
       outcomes.push({ name: endpoint.name, verdict: 'untried', told: ['No list had anything to ask about.'] })
       continue
     }
-    const query = encodeQuery(plainQuery(endpoint.query, known))
-    const { outcome, ids } = await ask(
-      endpoint,
-      send,
-      `${fillPath(endpoint.path, params)}${query && `?${query}`}`,
+    const query = plainQuery(endpoint.query, known)
+    const path = fillPath(endpoint.path, params)
+    const { outcome, ids } = await ask(endpoint, send, addressOf(path, query))
+    outcomes.push(
+      outcome.verdict === 'conforms' ? await askAsSpecified(endpoint, send, path, query, outcome) : outcome,
     )
-    outcomes.push(outcome)
     if (ids.length > 0) found.set(endpoint.path, ids)
   }
-  return outcomes
+  const [restaurant] = found.get('/restaurants') ?? []
+  const [stream] = found.get('/restaurants/{restaurantId}/streams/live') ?? []
+  return [...outcomes, ...(await askFiles(send, restaurant, stream))]
+}
+
+const addressOf = (path: string, query: Record<string, unknown>): string => {
+  const encoded = encodeQuery(query)
+  return encoded ? `${path}?${encoded}` : path
+}
+
+/** The same once more by the specification's names and values, and with a value that nothing has. */
+async function askAsSpecified(
+  endpoint: AnyEndpoint,
+  send: Send,
+  path: string,
+  query: Record<string, unknown>,
+  before: Outcome,
+): Promise<Outcome> {
+  if (!endpoint.query) return before
+  const specified = asSpecified(endpoint, query)
+  const { outcome } = await ask(endpoint, send, addressOf(path, specified))
+  const told = outcome.told.map((line) => `as the specification names it, ${encodeQuery(specified)}: ${line}`)
+  const unknown = unknownFilter(endpoint)
+  if (unknown) {
+    const [name, value] = unknown
+    const { status, body } = await send(baseOf(endpoint), addressOf(path, { ...query, [name]: value }))
+    const refused = z.safeParse(refusal, parsed(body))
+    if (status !== 404 && !(status === 400 && refused.data?.message.includes(name)))
+      told.push(`${name}=${value} is answered with ${status}, not refused by its name`)
+  }
+  return told.length > 0 ? { ...before, verdict: 'differs', told } : before
 }
 
 async function ask(

@@ -98,6 +98,26 @@ describe('another provider', () => {
       told: [expect.stringMatching(told)],
     })
   })
+  test('that does not know the specification’s names differs', async () => {
+    const ours = await sendAs(ADMIN)
+    const body = '{"success":false,"code":400,"message":"startDate is not known."}'
+    const outcomes = await walked(async (base, asked) =>
+      asked.includes('startDate=') ? { status: 400, body } : ours(base, asked),
+    )
+    expect(outcomes.find(({ name }) => name === 'GET /stockOut/total')).toMatchObject({
+      verdict: 'differs',
+      told: [expect.stringMatching(/^as the specification names it, .*startDate=\d+.*: 400: startDate/)],
+    })
+  })
+  test('that answers nothing for a value that nothing has differs', async () => {
+    const ours = await sendAs(ADMIN)
+    const outcomes = await walked(async (base, asked) =>
+      ours(base, asked.replace('materials=nothing-has-this', 'materials=CFA')),
+    )
+    expect(outcomes.find(({ name }) => name === 'GET /stockOut/total')?.told).toEqual([
+      'materials=nothing-has-this is answered with 200, not refused by its name',
+    ])
+  })
   test('that does not answer differs, call by call', async () => {
     const outcomes = await walked(async () => Promise.reject(new Error('refused to connect')))
     expect(only(outcomes, 'differs')[0]?.told).toEqual(['No answer: Error: refused to connect'])
