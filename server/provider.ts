@@ -32,6 +32,7 @@ import type { Services } from './services/services.ts'
 import { openSessions } from './services/sessions.ts'
 import { beginStarting, type Starting } from './starting.ts'
 import { countAccounts } from './store/accounts.ts'
+import { knownValues } from './store/known-values.ts'
 import { createEmbeddedEngine } from './video/embedded/engine.ts'
 import type { EngineMeans, VideoEngine } from './video/engine.ts'
 import { createJanusEngine } from './video/janus/engine.ts'
@@ -121,6 +122,7 @@ async function startAll(
     media: mediaFiles(mediaDir),
     links: await openLinks(db),
     liveLinks: await openLiveLinks(db),
+    knownValues: (of, values, scope) => knownValues(db, of, values, scope),
     room,
     jobs: {
       add: () => Promise.reject(new Error('The jobs have not been started yet.')),

@@ -1,7 +1,6 @@
-import { nextToField, unknownValue } from '#server/services/input-words.ts'
 import type { Services } from '#server/services/services.ts'
-import { knownValues } from '#server/store/known-values.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import { nextToField, unknownValue } from '#src/contract/input-words.ts'
 import { badRequest } from '#src/contract/refused.ts'
 import { type Vocabulary, vocabularies } from '#src/contract/vocabularies.ts'
 import { shapeOf } from '#src/contract/wire.ts'
@@ -22,7 +21,7 @@ export function filtersWithVocabulary({ query }: Pick<AnyEndpoint, 'query'>): [s
  * @returns the query with such values divided
  */
 export async function requireKnown(
-  { db }: Pick<Services, 'db'>,
+  { knownValues }: Pick<Services, 'knownValues'>,
   scope: Scope,
   filters: readonly [string, Vocabulary][],
   query: Record<string, unknown>,
@@ -32,12 +31,7 @@ export async function requireKnown(
     const given = query[name]
     if (given === undefined) continue
     const values = [given].flat().map(String)
-    const known = await knownValues(
-      db,
-      of,
-      [...new Set(values.flatMap((one) => [one, ...parts(one)]))],
-      scope,
-    )
+    const known = await knownValues(of, [...new Set(values.flatMap((one) => [one, ...parts(one)]))], scope)
     const named = values.flatMap((one) => (known.has(one) ? [one] : parts(one)))
     const unknown = named.find((one) => !known.has(one))
     if (unknown !== undefined) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/core'
-import { complaint, nextToField, unknownName } from '#server/services/input-words.ts'
+import { complaint, nextToField, unknownName } from '#src/contract/input-words.ts'
 import { Refused } from '#src/contract/refused.ts'
 
 /**

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/query.ts'
 import type { LiveBus } from '#server/live/bus.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
+import type { Vocabulary } from '#src/contract/vocabularies.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
 import type { TabletBus } from './devices/tablet-bus.ts'
 import type { DiskRoom } from './disk-room.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -37,6 +39,8 @@ export interface Services {
   video: VideoEngine
   /** Answers what is asked about hosts. */
   monitoring: MonitoringEngine
+  /** Those of the values of a filter that its vocabulary has, as this caller sees it. */
+  knownValues: (of: Vocabulary, values: readonly string[], scope: Scope) => Promise<ReadonlySet<string>>
   settings: {
     version: string
     startedAt: number

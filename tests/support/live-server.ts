@@ -20,6 +20,7 @@ import { openPush } from '#server/services/push/sender.ts'
 import type { Services } from '#server/services/services.ts'
 import { openSessions } from '#server/services/sessions.ts'
 import { issueTokens } from '#server/services/tokens.ts'
+import { knownValues } from '#server/store/known-values.ts'
 import { insertSession } from '#server/store/sessions.ts'
 import type { Topic } from '#src/contract/live/define.ts'
 import { standInEngine } from './video.ts'
@@ -74,6 +75,7 @@ export async function startLiveServer(
     media: mediaFiles('/nowhere'),
     links: mediaLinks('none'),
     liveLinks: liveLinks('none'),
+    knownValues: (of, values, scope) => knownValues(db, of, values, scope),
     room: { freeBytes: () => null, isLow: () => false, demand() {} },
     jobs: { add: async () => {}, stop: async () => {} },
     mail: async () => {},

@@ -29,6 +29,7 @@ import { openPush } from '#server/services/push/sender.ts'
 import type { Services } from '#server/services/services.ts'
 import { openSessions } from '#server/services/sessions.ts'
 import { issueTokens } from '#server/services/tokens.ts'
+import { knownValues } from '#server/store/known-values.ts'
 import { credentialsByEmail, insertSession } from '#server/store/sessions.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type { AnswerOf, AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '#src/contract/define.ts'
@@ -165,6 +166,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     media: mediaFiles(mediaFolder),
     links: await openLinks(db),
     liveLinks: await openLiveLinks(db),
+    knownValues: (of, values, scope) => knownValues(db, of, values, scope),
     room,
     mail: async (mail) => {
       mails.push(mail)

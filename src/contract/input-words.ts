@@ -1,20 +1,22 @@
-import * as z from 'zod/v4/core'
-import { coreOf, shapeOf } from '#src/contract/wire.ts'
+import * as z from 'zod/mini'
+import { coreOf, shapeOf } from './wire.ts'
+
+type Schema = z.core.$ZodType
 
 /** What a schema says of itself, as far as words need it. */
 interface Def {
   type: string
   format?: string
-  innerType?: z.$ZodType
-  element?: z.$ZodType
-  options?: readonly z.$ZodType[]
+  innerType?: Schema
+  element?: Schema
+  options?: readonly Schema[]
   entries?: Record<string, string>
   values?: readonly unknown[]
   checks?: readonly {
     _zod: { def: { value?: number; minimum?: number; maximum?: number } & { check: string } }
   }[]
 }
-const defOf = (schema: z.$ZodType): Def => schema._zod.def as unknown as Def
+const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
 /** Most choices that a message lists; more are in the API's document. */
 const MOST_CHOICES = 24
@@ -31,7 +33,7 @@ const quoted = (value: unknown): string => {
 export const unknownValue = (value: unknown): string => `unknown value ${quoted(value)}`
 
 /** What a value has to be: 'a whole number from 1 to 100', 'epoch milliseconds'. */
-export function expectation(schema: z.$ZodType): string {
+export function expectation(schema: Schema): string {
   const { description } = z.globalRegistry.get(schema) ?? {}
   if (description) return description
   const { type, format, innerType, element, options, entries, values } = defOf(schema)
@@ -62,7 +64,7 @@ export function expectation(schema: z.$ZodType): string {
   }
 }
 
-function limitsOf(schema: z.$ZodType): { minimum?: number | undefined; maximum?: number | undefined } {
+function limitsOf(schema: Schema): { minimum?: number | undefined; maximum?: number | undefined } {
   const checks = (defOf(schema).checks ?? []).map(({ _zod }) => _zod.def)
   const checkOf = (name: string) => checks.find(({ check }) => check === name)
   return {
@@ -90,8 +92,8 @@ const choices = (values: readonly string[]): string =>
     : listed(values, 'or')
 
 /** The schema of what stands at a path, with its default and the like; null where none is known. */
-function schemaAt(root: z.$ZodType, path: readonly PropertyKey[]): z.$ZodType | null {
-  let at: z.$ZodType = root
+function schemaAt(root: Schema, path: readonly PropertyKey[]): Schema | null {
+  let at: Schema = root
   for (const step of path) {
     const core = coreOf(at)
     const next = typeof step === 'number' ? defOf(core).element : shapeOf(core)[String(step)]
@@ -107,8 +109,8 @@ function schemaAt(root: z.$ZodType, path: readonly PropertyKey[]): z.$ZodType | 
  * @param shows whether the message may repeat the value: not where it may be a secret
  */
 export function complaint(
-  root: z.$ZodType,
-  { code, path = [], input, ...issue }: z.$ZodRawIssue,
+  root: Schema,
+  { code, path = [], input, ...issue }: z.core.$ZodRawIssue,
   shows: boolean,
 ): string {
   const schema = schemaAt(root, path)
@@ -130,7 +132,7 @@ export const nextToField = (said: string): string =>
   said.startsWith(': ') ? `${said.charAt(2).toUpperCase()}${said.slice(3)}` : `This${said}`
 
 /** Of parameters that a call does not have: which it has. */
-export function unknownName(root: z.$ZodType, path: readonly PropertyKey[], where: string): string {
+export function unknownName(root: Schema, path: readonly PropertyKey[], where: string): string {
   const schema = schemaAt(root, path)
   const names = Object.keys(schema ? shapeOf(schema) : {})
   const what = where === 'query' ? 'parameter' : 'field'
