@@ -112,8 +112,8 @@ function expectRefusal(answer: Response): void {
   const body = z.parse(refusal, answer.json())
   expect(body.code).toBe(answer.statusCode)
   expect(body.message.length).toBeGreaterThan(3)
-  // Between “ and ” stand the caller's own words.
-  expect(body.message.replaceAll(/“[^”]*”?/g, '')).not.toMatch(
+  // Between quotes stand the caller's own words.
+  expect(body.message.replaceAll(/“[^”]*”?|"[^"]*"?/g, '')).not.toMatch(
     /\bat \w+ \(|node_modules|SELECT |syntax error/i,
   )
 }
