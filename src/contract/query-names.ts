@@ -61,20 +61,24 @@ export function translateQuery(schema: Schema, raw: RawQuery, now: number): RawQ
   return withoutAll(shape, withPlainValues(shape, withPage(shape, named)))
 }
 
+const namesIn = (names: Names, name: string): readonly string[] =>
+  Object.hasOwn(names, name) ? (names[name] ?? []) : []
 const has = (shape: object, name: string): boolean => Object.hasOwn(shape, name)
 
 function withOwnNames(shape: Shape, raw: RawQuery): RawQuery {
-  const named: RawQuery = {}
+  // A map, since a query may name '__proto__'.
+  const named = new Map<string, string | string[] | undefined>()
   for (const [key, value] of Object.entries(raw)) {
     // Some clients write a list as 'materials[]=A&materials[]=B'.
     const plain = key.endsWith('[]') ? key.slice(0, -2) : key
-    const ours = QUERY_NAMES[plain]?.find((one) => has(shape, one))
+    const ours = namesIn(QUERY_NAMES, plain).find((one) => has(shape, one))
     const name = has(shape, plain) ? plain : (ours ?? key)
-    if (named[name] !== undefined && String(named[name]) !== String(value))
+    const before = named.get(name)
+    if (before !== undefined && String(before) !== String(value))
       throw badRequest(`${name} is sent under two names with different values. Send it once.`)
-    named[name] = value
+    named.set(name, value)
   }
-  return named
+  return Object.fromEntries(named)
 }
 
 /** What the specification's lists send along with a range (spec 1 §3): it makes the range, or changes nothing. */
@@ -144,7 +148,7 @@ function withPlainValues(shape: Shape, query: RawQuery): RawQuery {
     const [first = ''] = columns
     const moment = /^start/.test(sortBy) && /Time$|At$/.test(first) ? first : undefined
     plain.sortBy =
-      SORT_NAMES[sortBy]?.find((ours) => columns.includes(ours)) ??
+      namesIn(SORT_NAMES, sortBy).find((ours) => columns.includes(ours)) ??
       (has(SORT_NAMES, sortBy) ? moment : undefined) ??
       sortBy
   }

@@ -50,6 +50,7 @@ describe('the specification’s names', () => {
     ['sortBy of another column', fryerHistory.list, { sortBy: 'startEventTime' }, { sortBy: 'startTime' }],
     ['sortBy of alerts', alertList, { sortBy: 'startTime' }, { sortBy: 'startedAt' }],
     ['a column that is none', fryerHistory.list, { sortBy: 'colour' }, { sortBy: 'colour' }],
+    ['a name that every object has', fryerHistory.list, { toString: '0' }, { toString: '0' }],
     ['a name that is none', fryerHistory.list, { colour: 'red' }, { colour: 'red' }],
   ])('%s', (_, endpoint, raw, ours) => {
     expect(translated(endpoint, raw)).toEqual(ours)
