@@ -3,6 +3,7 @@ import { zoneOfAccount } from '#server/store/accounts.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import type { Actor } from './audit.ts'
+import { nameInMail } from './mail-text.ts'
 import type { Services } from './services.ts'
 import { readUserAgent } from './user-agent.ts'
 
@@ -108,6 +109,6 @@ async function send(
   remedy: string,
 ): Promise<void> {
   const when = `When: ${await whenOf(tx, id, now())}`
-  const text = `Hello ${displayName},\n\n${says}\n\n${when}\n${who}\n\nIf you know of this, there is nothing to do.\nIf it was not you, ${remedy}`
+  const text = `Hello ${nameInMail(displayName)},\n\n${says}\n\n${when}\n${who}\n\nIf you know of this, there is nothing to do.\nIf it was not you, ${remedy}`
   await jobs.add(tx, 'mail', { to: email, subject: SUBJECTS[change], text })
 }

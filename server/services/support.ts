@@ -11,6 +11,7 @@ import { SUPPORT_LIMIT, takeAttempt } from './attempts.ts'
 import { type Actor, audit } from './audit.ts'
 import { html } from './html.ts'
 import type { IncomingFile } from './incoming-file.ts'
+import { nameInMail, quoted } from './mail-text.ts'
 import { isFull } from './media/files.ts'
 import { raise } from './notifications.ts'
 import type { Services } from './services.ts'
@@ -138,12 +139,12 @@ interface Asked {
 function mailText({ settings }: Services, { form, uuid, at, restaurant, email, bytes }: Asked): string {
   const timezone = restaurant?.timezone ?? 'UTC'
   return [
-    form.message,
+    quoted(form.message),
     '',
     `Who: ${email}`,
     `Restaurant: ${placeName(restaurant)}`,
     `When: ${formatDateTime(at, timezone)} ${zoneLabel(at, timezone)}`,
-    `Seen: ${form.watched}`,
+    `Seen: ${nameInMail(form.watched)}`,
     `Page: ${settings.publicUrl}${form.page}`,
     bytes === undefined
       ? 'No screenshot came with it.'

@@ -7,6 +7,8 @@ import type { AdministeredUser } from '#src/contract/administered-users.ts'
 import { conflict } from '#src/contract/refused.ts'
 import { actorBy, type By, keepAnAdministrator, presentAdministered, userToChange } from './administering.ts'
 import { audit } from './audit.ts'
+import { takeMail } from './link-mails.ts'
+import { nameInMail } from './mail-text.ts'
 import { createPasswordLink } from './password-links.ts'
 import type { Services } from './services.ts'
 import { userSubject } from './user-subject.ts'
@@ -26,15 +28,20 @@ const SAYS: Record<Letter, string> = {
     'An administrator has sent you this link to choose a new password for Linewatch. Until you do, the one you have works.',
 }
 
-/** Mails a new link to set a password; whatever links were sent before work no more. */
-async function mailLink({ now, jobs, settings }: Services, tx: Database, user: UserRow, letter: Letter) {
+/**
+ * Mails a new link to set a password; links sent before no longer work.
+ * @throws Refused 429 after too many mails by this caller or to this address.
+ */
+async function mailLink(services: Services, tx: Database, by: By, user: UserRow, letter: Letter) {
+  const { now, jobs, settings } = services
+  await takeMail(services, tx, by.caller.account.id, user.email)
   await closeLinks(tx, user.id, now())
   const kind = letter === 'INVITATION' ? 'INVITATION' : 'RESET'
   const link = await createPasswordLink(tx, user.id, kind, now(), settings.publicUrl)
   await jobs.add(tx, 'mail', {
     to: user.email,
     subject: SUBJECTS[letter],
-    text: `Hello ${user.displayName},\n\n${SAYS[letter]}\n\nOpen this link within a day, it works once:\n${link}`,
+    text: `Hello ${nameInMail(user.displayName)},\n\n${SAYS[letter]}\n\nOpen this link within a day, it works once:\n${link}`,
   })
 }
 
@@ -46,7 +53,7 @@ async function userToMail(tx: Database, by: By, uuid: string): Promise<UserRow> 
   return user
 }
 
-/** @throws Refused 403, 404; 409 for a blocked user, or one who has a password already. */
+/** @throws Refused 403, 404, 429; 409 for a blocked user, or one who has a password already. */
 export async function inviteUser(services: Services, by: By, uuid: string): Promise<AdministeredUser> {
   const { db, now } = services
   return db.transaction(async (tx) => {
@@ -55,12 +62,12 @@ export async function inviteUser(services: Services, by: By, uuid: string): Prom
       throw conflict('This user has a password already. Send a link to set a new one instead.')
     await setInvited(tx, user.id, now())
     await audit(tx, actorBy(by), now(), { action: 'USER_INVITED', subject: userSubject(user) })
-    await mailLink(services, tx, user, 'INVITATION')
+    await mailLink(services, tx, by, user, 'INVITATION')
     return presentAdministered(user, by.caller)
   })
 }
 
-/** @throws Refused 403, 404; 409 for a blocked user or the last administrator. */
+/** @throws Refused 403, 404, 429; 409 for a blocked user or the last administrator. */
 export async function resetUserPassword(services: Services, by: By, uuid: string): Promise<void> {
   const { db, now, sessions } = services
   await db.transaction(async (tx) => {
@@ -75,16 +82,16 @@ export async function resetUserPassword(services: Services, by: By, uuid: string
       before: { password: user.hasPassword },
       after: { password: false },
     })
-    await mailLink(services, tx, user, 'RESET')
+    await mailLink(services, tx, by, user, 'RESET')
   })
 }
 
-/** @throws Refused 403, 404; 409 for a blocked user. */
+/** @throws Refused 403, 404, 429; 409 for a blocked user. */
 export async function restoreUserPassword(services: Services, by: By, uuid: string): Promise<void> {
   const { db, now } = services
   await db.transaction(async (tx) => {
     const user = await userToMail(tx, by, uuid)
     await audit(tx, actorBy(by), now(), { action: 'PASSWORD_LINK_SENT', subject: userSubject(user) })
-    await mailLink(services, tx, user, 'RESTORE')
+    await mailLink(services, tx, by, user, 'RESTORE')
   })
 }

@@ -31,6 +31,7 @@ import {
   userToChange,
 } from './administering.ts'
 import { audit } from './audit.ts'
+import { takeMail } from './link-mails.ts'
 import { weaknessOf } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { demandProof } from './proof.ts'
@@ -150,8 +151,10 @@ export async function changeUser(services: Services, by: By, form: ChangedUser):
       before: recordOf(before),
       after: recordOf(after),
     })
-    if (after.email !== before.email)
+    if (after.email !== before.email) {
+      await takeMail(services, tx, by.caller.account.id, after.email)
       await mailNewEmail(services, tx, { before, after }, actorBy(by), by.caller.account.email)
+    }
     return presentAdministered(after, by.caller)
   })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isRuleTime, LEAST_PERCENT, MOST_PERCENT } from '#src/domain/queue/adjustment.ts'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
-import { uuid } from './common.ts'
+import { text, uuid } from './common.ts'
 import type { AnswerOf } from './define.ts'
 import { defineDictionary, OF_RESTAURANT } from './dictionaries/define-dictionary.ts'
 import { idsOf } from './vocabularies.ts'
@@ -21,9 +21,7 @@ export const adjustmentRuleDictionary = defineDictionary({
   module: 'PCS',
   belongs: OF_RESTAURANT,
   form: {
-    name: z
-      .string()
-      .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(64, 'At most 64 characters')),
+    name: text(64, 'Enter a name'),
     materialUuids: z.array(uuid).check(z.minLength(1, 'Choose at least one material'), z.maxLength(100)),
     weekdays: z.array(z.enum(WEEKDAYS)).check(z.minLength(1, 'Choose at least one day'), z.maxLength(7)),
     /** Minutes of the restaurant's own day, 0 to 1439: from the start until before the end. */

@@ -46,7 +46,7 @@ export const restaurantForm = z.strictObject({
       z.minLength(1, 'Enter a number'),
       z.regex(NUMBER, 'At most 16 digits, letters and hyphens'),
     ),
-  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(80, 'At most 80 characters')),
+  name: text(80, 'Enter a name'),
   timezone: z.string().check(z.refine(isRestaurantZone, 'Choose a time zone')),
   state: z._default(z.nullable(uuid), null),
   city: z._default(text(80), ''),
@@ -54,13 +54,7 @@ export const restaurantForm = z.strictObject({
   addressLine1: z._default(text(120), ''),
   addressLine2: z._default(text(120), ''),
   /** A new one; left out it stays as it is, null takes it away. */
-  securityCode: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(z.trim(), z.minLength(4, 'At least 4 characters'), z.maxLength(32, 'At most 32 characters')),
-    ),
-  ),
+  securityCode: z.optional(z.nullable(text(32).check(z.minLength(4, 'At least 4 characters')))),
 })
 export type RestaurantForm = z.infer<typeof restaurantForm>
 

@@ -40,7 +40,7 @@ export type AdministeredUser = z.infer<typeof administeredUser>
 /** What a person fills in; a role and a restaurant are demanded of all but administrators (spec 1 §6). */
 const userShape = {
   email: z.email('Enter an e-mail address').check(z.maxLength(255)),
-  displayName: text(80).check(z.minLength(1, 'Enter a name')),
+  displayName: text(80, 'Enter a name'),
   type: z.enum(USER_TYPES, 'Choose a type'),
   /** Also as `userRoleDto`; an ADMIN has none. */
   roleUuid: z._default(z.nullable(uuid), null),

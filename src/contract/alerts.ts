@@ -3,7 +3,7 @@ import { ALERT_RULES } from '#src/domain/alerts/rules.ts'
 import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
 import { ALERT_ENDINGS, ALERT_HANDLINGS, ALERT_STATES, ALL } from '#src/domain/alerts/states.ts'
 import { analyticPeriod } from './analytic.ts'
-import { byUuid, epochMs, rangeShape, text, uuid } from './common.ts'
+import { byUuid, epochMs, lines, rangeShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { offsetPaged, offsetShape } from './offset.ts'
 import { idsOf } from './vocabularies.ts'
@@ -148,7 +148,7 @@ export const assignAlert = defineEndpoint({
 
 /** What is known of an alert; empty for nothing. */
 export const noteForm = z.strictObject({
-  note: z.string().check(z.trim(), z.maxLength(1000, 'At most 1000 characters')),
+  note: lines(1000),
 })
 
 export const noteAlert = defineEndpoint({

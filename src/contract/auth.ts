@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { text } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { user } from './users.ts'
 
@@ -27,7 +28,7 @@ export const signIn = defineEndpoint({
   permission: 'public',
   summary: 'Sign in with e-mail and password. 400 "Password is expired", 403 "User is blocked".',
   body: z.strictObject({
-    email: z.string().check(z.trim(), z.minLength(1, 'Enter your e-mail'), z.maxLength(255)),
+    email: text(255, 'Enter your e-mail'),
     password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(255)),
   }),
   answer: signedIn,

@@ -1,10 +1,34 @@
 import * as z from 'zod/mini'
+import { areLines, isOneLine } from '#src/domain/text/hidden.ts'
 import { DAY_PARTS, type DayPart } from '#src/domain/time/day-part.ts'
 import { readDaySpan } from '#src/domain/time/day-span.ts'
 
 /** Schemas that several calls share. Times are epoch milliseconds, ids of facts are decimal strings. */
 export const uuid = z.uuid()
-export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+const atMost = (max: number) => z.maxLength(max, `At most ${max} characters`)
+/**
+ * One line that a person types: a name, a title, an address. Every free text of a body is this or `lines`
+ * (tests/unit/contract/free-text.test.ts). With `missing`, the message of an empty one, it may not be empty.
+ */
+export const text = (max: number, missing?: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      ...(missing === undefined ? [] : [z.minLength(1, missing)]),
+      atMost(max),
+      z.refine(isOneLine, 'Remove line breaks and hidden characters'),
+    )
+/** Several lines that a person types: line breaks and tabs, and no other character that cannot be seen. */
+export const lines = (max: number, missing?: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      ...(missing === undefined ? [] : [z.minLength(1, missing)]),
+      atMost(max),
+      z.refine(areLines, 'Remove hidden characters'),
+    )
 /** 2019-01-01 UTC less a day, and the year 2100: what a date may be at all (spec 1 §5). */
 export const LEAST_TIME = 1_546_214_400_000
 export const MOST_TIME = 4_102_444_800_000

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { text } from './common.ts'
 import { type AnswerOf, defineEndpoint } from './define.ts'
 import { defineDictionary, OF_RESTAURANT } from './dictionaries/define-dictionary.ts'
 
@@ -10,12 +11,8 @@ export const fryerDictionary = defineDictionary({
   module: 'PCS',
   belongs: OF_RESTAURANT,
   form: {
-    name: z
-      .string()
-      .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(64, 'At most 64 characters')),
-    vendor: z
-      .string()
-      .check(z.trim(), z.minLength(1, 'Enter a vendor'), z.maxLength(64, 'At most 64 characters')),
+    name: text(64, 'Enter a name'),
+    vendor: text(64, 'Enter a vendor'),
     /** It reports its cycles by itself (isLinkedFryer, spec 2 §3). */
     linked: z.boolean(),
   },

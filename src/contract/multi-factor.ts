@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { tokens } from './auth.ts'
+import { text } from './common.ts'
 import { defineEndpoint } from './define.ts'
 
 /** Digits of a verification code (spec 1 §5). */
@@ -23,7 +24,7 @@ export const verifyRecoveryCode = defineEndpoint({
   permission: 'session',
   summary: 'Complete this sign-in with a recovery code, which is spent by it.',
   body: z.strictObject({
-    recoveryCode: z.string().check(z.trim(), z.minLength(1, 'Enter a recovery code'), z.maxLength(64)),
+    recoveryCode: text(64, 'Enter a recovery code'),
   }),
   answer: renewed,
 })

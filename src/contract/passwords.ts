@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MAX } from '#src/domain/access/password-rules.ts'
 import { signedIn } from './auth.ts'
+import { text } from './common.ts'
 import { defineEndpoint } from './define.ts'
 
 const secret = (missing: string) => z.string().check(z.minLength(1, missing), z.maxLength(PASSWORD_MAX))
@@ -33,7 +34,7 @@ export const linkPassword = z.strictObject({
 export const ownPassword = z.strictObject({ oldPassword, newPassword })
 /** Once expired, without a session. */
 export const expiredPassword = z.strictObject({
-  email: z.string().check(z.trim(), z.minLength(1, 'Enter your e-mail'), z.maxLength(255)),
+  email: text(255, 'Enter your e-mail'),
   oldPassword,
   newPassword,
 })

@@ -50,7 +50,7 @@ export const ownProfile = defineEndpoint({
 
 /** What a user changes about himself. */
 export const profileForm = z.strictObject({
-  displayName: text(80).check(z.minLength(1, 'Enter a name')),
+  displayName: text(80, 'Enter a name'),
   preferences,
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUS_NAMES, ORDER_TYPES, WORK_CENTERS } from '#src/domain/queue/order-status.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { STAGE_NAMES } from '#src/domain/queue/stages.ts'
-import { uuid } from './common.ts'
+import { text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { defineTopic } from './live/define.ts'
 
@@ -148,7 +148,7 @@ export const acknowledgeAlarms = defineEndpoint({
   summary: 'Acknowledge alarms of a restaurant by their keys; those that are over are ignored.',
   body: z.strictObject({
     restaurantUuid: uuid,
-    keys: z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(200)),
+    keys: z.array(text(100, 'Name an alarm')).check(z.minLength(1), z.maxLength(200)),
   }),
   answer: 'nothing',
 })

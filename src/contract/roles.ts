@@ -28,7 +28,7 @@ export const role = z.object({
 })
 export type Role = z.infer<typeof role>
 
-const name = text(80).check(z.minLength(1, 'Enter a name'))
+const name = text(80, 'Enter a name')
 const version = z.int().check(z.minimum(1))
 
 export const policyForm = z.strictObject({

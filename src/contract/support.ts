@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { text, uuid } from './common.ts'
+import { lines, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 
 /** What a person writes to support, and what he was looking at. */
 export const supportForm = z.strictObject({
-  message: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Say what is wrong'), z.maxLength(2000, 'At most 2000 characters')),
+  message: lines(2000, 'Say what is wrong'),
   /** None where it is asked with no restaurant chosen. */
   restaurantUuid: z.optional(uuid),
   /** The page's name, or what a player showed: the camera's, or the recording's. */

@@ -2,6 +2,7 @@ import { useForm as useMantineForm } from '@mantine/form'
 import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '#src/api/result.ts'
+import { asLines } from '#src/domain/text/hidden.ts'
 import { errorsOfCall, errorsOfIssues, type FieldErrors } from './field-errors.ts'
 
 export interface FormWays<Values extends object, Body, Answer> {
@@ -44,13 +45,26 @@ export interface Form<Values extends object> {
 }
 
 /**
+ * The texts of a row without their hidden characters. Rows from before these were refused may hold some, and their other
+ * fields have to stay editable.
+ */
+const seen = <Values extends object>(values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, asLines(value)]] : [],
+    ),
+  ),
+})
+
+/**
  * Values of a form, checked by the contract's schema here and by the provider there. What was typed stays
  * through every failure, and a second press while the call is under way does nothing.
  */
 export function useForm<Values extends object, Body, Answer>(
   ways: FormWays<Values, Body, Answer>,
 ): Form<Values> {
-  const fields = useMantineForm<Values>({ mode: 'controlled', initialValues: ways.initialValues })
+  const fields = useMantineForm<Values>({ mode: 'controlled', initialValues: seen(ways.initialValues) })
   const [problem, setProblem] = useState<FormProblem | null>(null)
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)

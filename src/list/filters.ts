@@ -1,6 +1,7 @@
 import type { OrderDirection } from '#src/contract/common.ts'
 import { DEFAULT_LIMIT, PAGE_SIZES } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import { asOneLine } from '#src/domain/text/hidden.ts'
 import { readDaySpan } from '#src/domain/time/day-span.ts'
 import type { PresetCode } from '#src/domain/time/presets.ts'
 import { type DateRangeParams, parseRangeParams, type RangeMode } from '#src/domain/time/range-params.ts'
@@ -138,7 +139,7 @@ function cleanFilter(filter: Filter, raw: unknown): unknown {
   if (typeof raw !== 'string' || raw === '') return undefined
   if (filter.kind === 'hours') return TIME.test(raw) ? raw : undefined
   if (filter.kind === 'exact') return UUID.test(raw) ? raw : undefined
-  if (filter.kind === 'search') return raw.slice(0, 255)
+  if (filter.kind === 'search') return asOneLine(raw).slice(0, 255) || undefined
   if (filter.kind === 'days') return readDaySpan(raw) === null ? undefined : raw
   if (filter.kind === 'choice' && raw === filter.fallback) return undefined
   const { options } = filter

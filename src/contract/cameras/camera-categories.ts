@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { text } from '../common.ts'
 import { AT_RESTAURANT, defineDictionary } from '../dictionaries/define-dictionary.ts'
 
 /** What a restaurant's cameras are grouped by (spec 2 §7). */
@@ -9,9 +10,7 @@ export const cameraCategoryDictionary = defineDictionary({
   module: 'CAMERAS',
   belongs: AT_RESTAURANT,
   form: {
-    name: z
-      .string()
-      .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(40, 'At most 40 characters')),
+    name: text(40, 'Enter a name'),
   },
   entry: {
     name: z.string(),

@@ -10,7 +10,7 @@ import { ONE_CAMERA_PATH, oneOfRestaurant } from './paths.ts'
 const pixels = z.int().check(z.minimum(16), z.maximum(7680))
 
 export const profileForm = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(40, 'At most 40 characters')),
+  name: text(40, 'Enter a name'),
   codec: z.enum(CODECS),
   width: pixels,
   height: pixels,
@@ -111,7 +111,7 @@ export const cameraLimits = defineEndpoint({
 })
 
 export const credentialsForm = z.strictObject({
-  username: text(64).check(z.minLength(1, 'Enter a user name')),
+  username: text(64, 'Enter a user name'),
   password: z.string().check(z.minLength(1, 'Enter a password'), z.maxLength(128, 'At most 128 characters')),
 })
 export type CredentialsForm = z.infer<typeof credentialsForm>

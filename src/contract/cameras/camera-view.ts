@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { uuid } from '../common.ts'
+import { text, uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
 import { ofRestaurant } from './paths.ts'
 
@@ -12,9 +12,7 @@ export const cameraLayout = z.strictObject({
 })
 export type CameraLayout = z.infer<typeof cameraLayout>
 
-const presetName = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(40, 'At most 40 characters'))
+const presetName = text(40, 'Enter a name')
 export const layoutPreset = z.extend(cameraLayout, { name: presetName })
 export type LayoutPreset = z.infer<typeof layoutPreset>
 

@@ -71,9 +71,7 @@ export const cameras = defineEndpoint({
   answer: paged(camera),
 })
 
-export const cameraName = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(64, 'At most 64 characters'))
+export const cameraName = text(64, 'Enter a name')
 
 /** What a person fills in of a camera. */
 export const cameraForm = z.strictObject({

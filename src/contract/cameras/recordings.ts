@@ -47,9 +47,7 @@ export const recording = z.object({
 })
 export type Recording = z.infer<typeof recording>
 
-const recordingName = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(64, 'At most 64 characters'))
+const recordingName = text(64, 'Enter a name')
 
 export const recordingForm = z.strictObject({
   name: recordingName,

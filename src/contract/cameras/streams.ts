@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CAMERA_STATUSES } from '#src/domain/cameras/status.ts'
 import { STREAM_STANDINGS } from '#src/domain/cameras/zones.ts'
-import { uuid } from '../common.ts'
+import { text, uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
 import { AT_RESTAURANT, defineDictionary } from '../dictionaries/define-dictionary.ts'
 import { idsOf } from '../vocabularies.ts'
@@ -22,9 +22,7 @@ export const streamDictionary = defineDictionary({
   module: 'PLUG_AND_PLAY',
   belongs: AT_RESTAURANT,
   form: {
-    description: z
-      .string()
-      .check(z.trim(), z.minLength(1, 'Enter a description'), z.maxLength(80, 'At most 80 characters')),
+    description: text(80, 'Enter a description'),
     cameraUuid: z.uuid('Choose a camera'),
     /** The zone that it stands in; none when null. */
     zoneUuid: z.nullable(uuid),

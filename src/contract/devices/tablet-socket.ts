@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ALTERNATE_VIEWS, TABLET_ACTIONS } from '#src/domain/devices/commands.ts'
+import { asOneLine } from '#src/domain/text/hidden.ts'
 
 /**
  * What goes over a tablet's socket, /device/api/v1/sockets/tablet, as JSON texts (spec 2 §7). It is opened with the
@@ -13,7 +14,8 @@ export const tabletCommand = z.object({
   alternateTime: z.int(),
 })
 
-const words = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+/** A device cannot correct what it is refused for, so hidden characters are taken out instead. */
+const words = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.overwrite(asOneLine))
 
 /** What a tablet says. */
 export const fromTablet = z.discriminatedUnion('type', [

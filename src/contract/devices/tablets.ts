@@ -69,7 +69,7 @@ export const tabletBuilds = defineEndpoint({
 
 /** What a person fills in of a tablet. */
 export const tabletForm = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(64, 'At most 64 characters')),
+  name: text(64, 'Enter a name'),
 })
 export type TabletForm = z.infer<typeof tabletForm>
 

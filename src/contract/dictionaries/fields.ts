@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { text } from '../common.ts'
 import type { ImportColumn } from '../import.ts'
 import { codesOf } from '../vocabularies.ts'
 
@@ -14,9 +15,7 @@ export const codeField = z
     z.regex(/^[\w-]*$/, 'Letters, digits, - and _ only'),
   )
 
-export const nameField = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(64, 'At most 64 characters'))
+export const nameField = text(64, 'Enter a name')
 
 /** What every material has, of either line. */
 export const materialFields = {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import css from './inputs.module.css'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
-export type PasswordInputProps = Omit<TextInputProps, 'type' | 'fallback' | 'rightSection'>
+export type PasswordInputProps = Omit<TextInputProps, 'type' | 'exact' | 'fallback' | 'rightSection'>
 
 /** A password with a show and hide toggle that mouse, finger, keyboard and screen reader all reach. */
 export function PasswordInput(props: PasswordInputProps) {
@@ -14,6 +14,7 @@ export function PasswordInput(props: PasswordInputProps) {
     <TextInput
       autoComplete="current-password"
       {...props}
+      exact
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"

@@ -1,4 +1,5 @@
 import { InputBase, type InputBaseProps } from '@mantine/core'
+import { asLines } from '#src/domain/text/hidden.ts'
 
 export interface TextAreaProps extends Omit<InputBaseProps, 'multiline' | 'classNames'> {
   value: string
@@ -9,7 +10,7 @@ export interface TextAreaProps extends Omit<InputBaseProps, 'multiline' | 'class
   'data-autofocus'?: boolean
 }
 
-/** Several lines of text. */
+/** Several lines of text, without the hidden characters that come along with pasted text. */
 export function TextArea({ onChange, rows = 4, ...rest }: TextAreaProps) {
   return (
     <InputBase
@@ -17,7 +18,7 @@ export function TextArea({ onChange, rows = 4, ...rest }: TextAreaProps) {
       multiline
       {...rest}
       rows={rows}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange(asLines(event.currentTarget.value))}
     />
   )
 }

@@ -119,7 +119,7 @@ describe('a request', () => {
     await provider.runQueued()
     const mail = provider.mails.at(-1)
     expect(mail?.to).toBe('support@linewatch.test')
-    expect(mail?.text).toContain('The picture is green')
+    expect(mail?.text).toMatch(/^> The picture is green/)
     expect(mail?.text).toContain(`Page: https://linewatch.test/cameras/view`)
     expect(mail?.text).toContain('Its screenshot (293 KiB) is kept with it.')
   })

@@ -76,6 +76,18 @@ test('a trial writes nothing; the same file then creates and changes, each on re
   expect(await people.recorded()).toEqual([])
 })
 
+test('a name of several lines, or with characters that cannot be seen, is refused by its line and column', async () => {
+  expect(
+    await refused([
+      'one@linewatch.test,"Ann\n\nYour account is closed",User,crew,0412,On,Off',
+      'two@linewatch.test,Ann \u202EeeL,User,crew,0412,On,Off',
+    ]),
+  ).toEqual([
+    '2 Name: Remove line breaks and hidden characters',
+    '5 Name: Remove line breaks and hidden characters',
+  ])
+})
+
 test('what a list exports is what is there already', async () => {
   const csv = [
     'E-mail,Name,Type,Role,Restaurants,Status,Last sign-in,Notifications,Multi-factor',

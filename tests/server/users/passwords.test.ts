@@ -10,7 +10,7 @@ import {
 import { signIn } from '#src/contract/auth.ts'
 import { checkPasswordLink, setPassword } from '#src/contract/passwords.ts'
 import { currentUser } from '#src/contract/users.ts'
-import { BLOCKED, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
+import { ADMIN, BLOCKED, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
 import { type People, startPeople, unchanged } from './people.ts'
 
 let people: People
@@ -63,6 +63,53 @@ describe('an invitation', () => {
     const signedIn = await tryToSignIn(user.email, NEXT)
     expect(signedIn.body).toMatchObject({ daysToPasswordExpiration: 90 })
     expect((await invite(user.uuid)).status).toBe(409)
+  })
+
+  test('carries a name on one line that no mail program makes a link of', async () => {
+    const user = await people.add({ displayName: 'Visit https://evil.example now' })
+    await invite(user.uuid)
+    expect(people.provider.queued.at(-1)?.payload).toMatchObject({
+      text: expect.stringMatching(/^Hello Visit https:\/ \/evil\. example now,\n/),
+    })
+  })
+
+  test('is sent to one address five times an hour, and says when it may be again', async () => {
+    const user = await people.add({})
+    for (let sent = 0; sent < 5; sent++) expect((await invite(user.uuid)).status).toBe(200)
+    people.provider.clock.advance(10 * 60_000)
+    const refused = await invite(user.uuid)
+    expect(refused.status).toBe(429)
+    expect(refused.headers['retry-after']).toBe(String(50 * 60))
+    expect(refused.body).toMatchObject({
+      message: `${user.email} was sent 5 mails within an hour. Try again in 50 minutes.`,
+    })
+    // The last link works, and nothing was recorded that did not happen.
+    expect(mailed()).toHaveLength(5)
+    expect(await stateOf(lastSecret())).toBe('USABLE')
+    expect((await restore(user.uuid)).status).toBe(429)
+    people.provider.clock.advance(50 * 60_000)
+    const token = await people.provider.tokenOf(ADMIN)
+    expect((await people.provider.call(inviteUser, { token, params: { id: user.uuid } })).status).toBe(200)
+  })
+
+  test('is sent a hundred times an hour by one user, and by others all the same', async () => {
+    const { id } = await people.database.db.one<{ id: number }>(
+      sql`SELECT id FROM account WHERE email = 'admin@linewatch.test'`,
+    )
+    await people.database.db.run(sql`
+      INSERT INTO attempt (key, at)
+      SELECT ${`mail-by:${id}`}, ${people.provider.clock.now()} FROM generate_series(1, 100)`)
+    const user = await people.add({})
+    const refused = await invite(user.uuid)
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({
+      message: 'You had 100 mails sent within an hour. Try again in 60 minutes.',
+    })
+    const email = { ...unchanged(user), email: 'next@linewatch.test' }
+    expect((await people.provider.call(updateUser, { token: people.admin, body: email })).status).toBe(429)
+    await people.database.db.run(sql`UPDATE account SET type = 'ADMIN', role_id = NULL WHERE email = ${CREW}`)
+    const token = await people.provider.tokenOf(CREW)
+    expect((await people.provider.call(inviteUser, { token, params: { id: user.uuid } })).status).toBe(200)
   })
 
   test('to an address that was wrong opens nothing once it is mended', async () => {
