@@ -81,6 +81,16 @@ export async function accountById(db: Database, id: number): Promise<AccountRow 
   return row && accountOf(row)
 }
 
+/** The account of a session that goes on, its code given where one is asked for. */
+export async function accountOfSession(db: Database, id: number, now: number): Promise<AccountRow | null> {
+  const row = await db.maybe<JoinedRow>(sql`
+    SELECT ${accountColumns}
+      FROM session s JOIN account a ON a.id = s.account_id LEFT JOIN role ro ON ro.id = a.role_id
+     WHERE s.id = ${id} AND s.ended_at IS NULL AND s.verified AND s.refresh_expires_at > ${now}
+       AND a.deleted_at IS NULL`)
+  return row && accountOf(row)
+}
+
 /** A role with what it grants, merged per module. */
 export async function roleWithAccess(db: Database, uuid: string): Promise<AccountRow['role']> {
   const row = await db.maybe<{ uuid: string; name: string; grants: string[] }>(sql`

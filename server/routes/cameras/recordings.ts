@@ -97,7 +97,7 @@ export const routes = [
   handle(deleteRecording, remove),
   handle(recallRecording, async (call) => recall(call.services, await byAt(call), call.params.id)),
   handle(deleteRecord, remove),
-  handle(recordLink, (call) => linkTo(call.services, keyOf(call), call.caller.account.id)),
+  handle(recordLink, (call) => linkTo(call.services, keyOf(call), call.caller.session.sessionId)),
   handle(downloadRecord, (call) => downloadOf(call.services, keyOf(call))),
   handle(recordFile, ({ services, params }) => linkedFile(services, params.restaurantId, params.token)),
   handle(playlistOf, ({ services, params: { restaurantId, id }, caller }) => {

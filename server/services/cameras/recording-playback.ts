@@ -1,5 +1,5 @@
 import { type PlayedRecording, playedRecording, segmentsOf } from '#server/store/cameras/recording-files.ts'
-import { accountById } from '#server/store/sessions.ts'
+import { accountOfSession } from '#server/store/sessions.ts'
 import { framesOf } from '#server/video/clip.ts'
 import { frameIndex } from '#server/video/clip-clock.ts'
 import { initialization } from '#server/video/mp4/header.ts'
@@ -34,27 +34,28 @@ async function played({ db }: Pick<Services, 'db'>, key: RecordingKey): Promise<
   return recording
 }
 
-/** Where a recording can be played from for an hour, by this account alone. @throws Refused 404. */
+/** Where a recording can be played from for an hour, while this session lasts. @throws Refused 404. */
 export async function linkTo(
   { db, links, now }: Means,
   key: RecordingKey,
-  accountId: number,
+  sessionId: number,
 ): Promise<{ url: string; hlsUrl: string; expires: number }> {
   await played({ db }, key)
   const expires = Math.floor((now() + LINK_MS) / 1000) * 1000
-  const token = links.sign({ uuid: key.uuid, accountId, expires })
+  const token = links.sign({ uuid: key.uuid, sessionId, expires })
   const base = `restaurants/${key.restaurantUuid}`
   return { url: `${base}/records/file/${token}`, hlsUrl: `${base}/hls/${token}/index.m3u8`, expires }
 }
 
 /**
- * What a link opens. Its account is looked up each time: whoever was blocked, or lost the restaurant, lost the link.
+ * What a link opens. Its session and account are looked up each time: the link ends with the session, and for a user who
+ * is blocked or loses the restaurant.
  * @throws Refused 404, whatever is wrong with it.
  */
 async function linked(services: Means, restaurantUuid: string, token: string): Promise<PlayedRecording> {
   const { db, links, now } = services
   const opened = links.read(token, now())
-  const account = opened && (await accountById(db, opened.accountId))
+  const account = opened && (await accountOfSession(db, opened.sessionId, now()))
   if (!account || account.blocked) throw new Refused(404, GONE)
   const viewer = viewerOf(account.type, account.role)
   if (!permits(viewer, recordLink.permission)) throw new Refused(404, GONE)

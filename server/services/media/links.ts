@@ -8,17 +8,17 @@ export const LINK_MS = 3_600_000
 /** What a link opens, and to whom. */
 export interface Linked {
   uuid: string
-  accountId: number
+  sessionId: number
   /** Epoch milliseconds, a whole second. */
   expires: number
 }
 
 /**
- * Links that open one recording to one account: a video element sends no header. They hold no session's token, and
+ * Links that open one recording to one session: a video element sends no header. They hold no session's token, and
  * are signed with a secret that all servers of a database share.
  */
 export interface MediaLinks {
-  /** 75 letters of base64url: uuid, account, last second, and an HMAC-SHA256 over them. */
+  /** 75 letters of base64url: uuid, session, last second, and an HMAC-SHA256 over them. */
   sign(linked: Linked): string
   /** What a link opens; null when it was not signed here, or its hour is over. */
   read(token: string, now: number): Linked | null
@@ -35,12 +35,13 @@ export async function openLinks(db: Database): Promise<MediaLinks> {
 }
 
 export function mediaLinks(secret: string): MediaLinks {
-  const sealOf = (said: Buffer) => createHmac('sha256', secret).update('recording').update(said).digest()
+  const sealOf = (said: Buffer) =>
+    createHmac('sha256', secret).update('recording for a session').update(said).digest()
   return {
-    sign({ uuid, accountId, expires }) {
+    sign({ uuid, sessionId, expires }) {
       const said = Buffer.alloc(SAID_BYTES)
       said.write(uuid.replaceAll('-', ''), 'hex')
-      said.writeUInt32BE(accountId, UUID_BYTES)
+      said.writeUInt32BE(sessionId, UUID_BYTES)
       said.writeUInt32BE(Math.floor(expires / 1000), UUID_BYTES + 4)
       return Buffer.concat([said, sealOf(said)]).toString('base64url')
     },
@@ -55,7 +56,7 @@ export function mediaLinks(secret: string): MediaLinks {
       const uuid = said
         .toString('hex', 0, UUID_BYTES)
         .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-      return { uuid, accountId: said.readUInt32BE(UUID_BYTES), expires }
+      return { uuid, sessionId: said.readUInt32BE(UUID_BYTES), expires }
     },
   }
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LINK_MS, mediaLinks } from '#server/services/media/links.ts'
+import { accountOfSession } from '#server/store/sessions.ts'
 import { HEADER_BYTES } from '#server/video/mp4/header.ts'
+import { logout } from '#src/contract/auth.ts'
 import {
   deleteRecording,
   downloadRecord,
@@ -63,7 +65,7 @@ describe('a link', () => {
     const token = tokenIn(url)
     expect(services.links.read(token, expires - 1)).toMatchObject({ uuid: params.id })
     expect(services.links.read(token, expires)).toBeNull()
-    const ago = services.links.sign({ uuid: params.id, accountId: 1, expires: clock.now() })
+    const ago = services.links.sign({ uuid: params.id, sessionId: 1, expires: clock.now() })
     expect((await fetched(ago)).status).toBe(404)
   })
 
@@ -75,7 +77,7 @@ describe('a link', () => {
     expect((await fetched(token, {}, randomUUID())).status).toBe(404)
     const forged = mediaLinks('another secret').sign({
       uuid: params.id,
-      accountId: 1,
+      sessionId: 1,
       expires: world.provider.clock.now() + 1000_000,
     })
     expect((await fetched(forged)).status).toBe(404)
@@ -94,10 +96,56 @@ describe('a link', () => {
     expect((await fetched(tokenIn(url))).status).toBe(404)
     await block(null)
     expect((await fetched(tokenIn(url))).status).toBe(200)
-    const crew = await db.one<{ id: number }>(sql`SELECT id FROM account WHERE email = ${CREW}`)
+    const crew = await world.provider.services.sessions.find(await world.provider.tokenOf(CREW))
     const expires = world.provider.clock.now() + LINK_MS
-    const his = world.provider.services.links.sign({ uuid: params.id, accountId: crew.id, expires })
-    expect((await fetched(his)).status).toBe(404)
+    const sessionId = crew?.session.sessionId ?? 0
+    const theirs = world.provider.services.links.sign({ uuid: params.id, sessionId, expires })
+    expect((await fetched(theirs)).status).toBe(404)
+  })
+
+  const hlsStatus = async (token: string) =>
+    (
+      await world.provider.call(recordPlaylist, {
+        params: { restaurantId: params.restaurantId, id: token },
+      })
+    ).status
+  const statuses = async (token: string) => [(await fetched(token)).status, await hlsStatus(token)]
+
+  test('ends with its session, and not with another one of the same user', async () => {
+    const { provider } = world
+    const [token, other] = [await provider.tokenOf(ADMIN), await provider.tokenOf(ADMIN)]
+    const [link, kept] = [tokenIn((await linkOf(token)).url), tokenIn((await linkOf(other)).url)]
+    expect(await statuses(link)).toEqual([200, 200])
+    await provider.call(logout, { token })
+    expect(await statuses(link)).toEqual([404, 404])
+    expect(await statuses(kept)).toEqual([200, 200])
+  })
+
+  test.each([
+    ['its session ran out', sql`UPDATE session SET refresh_expires_at = 1`],
+    ['its session waits for a code', sql`UPDATE session SET verified = false`],
+    [
+      'its session was ended by an administrator',
+      sql`UPDATE session SET ended_at = 1, end_reason = 'REVOKED'`,
+    ],
+    ['its user was deleted', sql`UPDATE account SET deleted_at = 1`],
+  ])('ends when %s', async (_, change) => {
+    const { provider, database } = world
+    const token = await provider.tokenOf(ADMIN)
+    const link = tokenIn((await linkOf(token)).url)
+    const sessionId = (await provider.services.sessions.find(token))?.session.sessionId ?? 0
+    const taken = new Error('taken back')
+    const meanwhile = database.db.transaction(async (tx) => {
+      await tx.run(
+        change.text.includes('session')
+          ? sql`${change} WHERE id = ${sessionId}`
+          : sql`${change} WHERE id = (SELECT account_id FROM session WHERE id = ${sessionId})`,
+      )
+      expect(await accountOfSession(tx, sessionId, provider.clock.now())).toBeNull()
+      throw taken
+    })
+    await expect(meanwhile).rejects.toBe(taken)
+    expect((await fetched(link)).status).toBe(200)
   })
 
   test('is not given to who may not see the restaurant', async () => {
