@@ -7,7 +7,7 @@ import { Refused } from '#src/contract/refused.ts'
  * @throws Refused 400 with one sentence, and a message per field.
  */
 export function parse(schema: z.$ZodType, value: unknown, where: 'path' | 'query' | 'body'): unknown {
-  if (isUnstorable(value)) throw new Refused(400, `The ${where} holds a character that cannot be stored.`)
+  checkValue(value, where)
   // The contract's schemas have texts of their own for form fields only; all others are put into words here.
   const own = new Set<string>()
   const error = (issue: z.$ZodRawIssue): string => {
@@ -41,12 +41,18 @@ const SECRETS: ReadonlySet<PropertyKey> = new Set(['token', 'Authorization'])
 
 /** PostgreSQL's text holds neither NUL nor half a character pair; refused here, so that no store has to think of it. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
+/** Several times as deep as any call's input. A body of brackets alone would use up the stack of whoever walks it. */
+const DEEPEST = 32
 
-function isUnstorable(value: unknown): boolean {
-  if (typeof value === 'string') return UNSTORABLE.test(value)
-  if (Array.isArray(value)) return value.some(isUnstorable)
-  if (value && typeof value === 'object') {
-    return Object.entries(value).some(([key, inner]) => UNSTORABLE.test(key) || isUnstorable(inner))
+function checkValue(value: unknown, where: string, depth = 0): void {
+  if (typeof value === 'string') {
+    if (UNSTORABLE.test(value))
+      throw new Refused(400, `The ${where} holds a character that cannot be stored.`)
+  } else if (value && typeof value === 'object') {
+    if (depth === DEEPEST) throw new Refused(400, `The ${where} is nested too deeply.`)
+    for (const [key, inner] of Object.entries(value)) {
+      checkValue(key, where)
+      checkValue(inner, where, depth + 1)
+    }
   }
-  return false
 }
