@@ -15,6 +15,7 @@ import { measurements } from './http/measurements.ts'
 import { oneAnswerEach } from './http/one-answer.ts'
 import { allowConsoles } from './http/other-consoles.ts'
 import type { Route } from './http/route.ts'
+import { endSlowBodies, REQUEST_LIMITS, type RequestLimits, timeoutsOf } from './http/slow-requests.ts'
 import { attachLive } from './live/broker.ts'
 import { endFailed } from './live/door.ts'
 import { endLeftStreams, mayWatch } from './services/cameras/live-streams.ts'
@@ -25,8 +26,6 @@ import { attachSignalling } from './video/door.ts'
 
 /** Bodies are small; what comes with one is a stream with a limit of its own. */
 const BODY_LIMIT = 256 * 1024
-/** A request that has not arrived whole by then is no request: it must not keep a connection. */
-const REQUEST_TIMEOUT_MS = 30_000
 /** Within it a proxy with any traffic has noticed that a server leaves; less than it stays away then (docs/operating). */
 const LEAVE_MS = 1_000
 
@@ -38,18 +37,20 @@ export interface AppOptions {
   /** Who may read `/metrics` from elsewhere. */
   metricsToken?: string | undefined
   development: boolean
+  /** How long requests may take to arrive, unless it is the usual time. */
+  requestLimits?: RequestLimits
   /** The built console to serve, with the runtime configuration; none when only the provider is wanted. */
   console?: ServedConsole
 }
 
 /** The whole provider as one Fastify server, not yet listening; tests inject into it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, routes } = options
+  const { services, routes, requestLimits: limits = REQUEST_LIMITS } = options
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: !options.development }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...timeoutsOf(limits),
     trustProxy: (_address, hop) => hop < options.trustProxy,
     // See drain.ts: what changes something and was on its way already is done.
     return503OnClosing: false,
@@ -60,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
   guardAnswers(app)
+  endSlowBodies(app, limits)
   allowConsoles(app, services.settings.consoleOrigins)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -12,6 +12,7 @@ import { answerUnmet } from './http/broken-calls.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
 import { answerErrors } from './http/errors.ts'
 import { guardAnswers } from './http/headers.ts'
+import { endSlowBodies, REQUEST_LIMITS, timeoutsOf } from './http/slow-requests.ts'
 import type { OwnPages } from './live/door.ts'
 import { passSockets } from './pass-sockets.ts'
 import { forwarded, isPassedOn, PASSED_ON } from './passed-on.ts'
@@ -43,9 +44,11 @@ export async function createFront(options: {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     ...answerUnmet,
+    ...timeoutsOf(REQUEST_LIMITS),
   })
   answerErrors(app)
   guardAnswers(app)
+  endSlowBodies(app, REQUEST_LIMITS, true)
   for (const prefix of PASSED_ON) {
     await app.register(httpProxy, {
       upstream: providerUrl,

@@ -38,6 +38,7 @@ function bind(app: FastifyInstance, routes: readonly Route[], services: Services
       method: endpoint.method,
       url: addressOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
+      config: { largeBody: endpoint.upload !== undefined || endpoint.bodyBytes !== undefined },
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request, services.now())
         const caller = await authenticate(endpoint, request, services)

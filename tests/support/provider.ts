@@ -11,6 +11,7 @@ import { openDatabase } from '#server/db/query.ts'
 import { seedChain } from '#server/db/seed/seed-chain.ts'
 import type { ServedConsole } from '#server/http/console.ts'
 import { discoverRoutes } from '#server/http/discover.ts'
+import type { RequestLimits } from '#server/http/slow-requests.ts'
 import { jobHandlers } from '#server/jobs.ts'
 import { notifyWire } from '#server/live/notify-wire.ts'
 import { startLive } from '#server/live/start.ts'
@@ -51,6 +52,7 @@ export interface ProviderOptions {
   /** Runs the job queue too; otherwise what is added is only remembered in `queued`. */
   jobs?: boolean
   rateLimit?: number
+  requestLimits?: RequestLimits
   console?: ServedConsole
   clock?: MovableClock
   /** Consoles served elsewhere that may make calls; none unless told. */
@@ -193,6 +195,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     services,
     routes: await discoverRoutes(),
     rateLimit: options.rateLimit ?? 100_000,
+    ...(options.requestLimits && { requestLimits: options.requestLimits }),
     trustProxy: 0,
     development: false,
     ...(options.console && { console: options.console }),
