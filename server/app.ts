@@ -11,6 +11,7 @@ import { drainOnClose } from './http/drain.ts'
 import { answerErrors } from './http/errors.ts'
 import { guardAnswers } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
+import { limitHeadersForSignedIn } from './http/limit-headers.ts'
 import { measurements } from './http/measurements.ts'
 import { oneAnswerEach } from './http/one-answer.ts'
 import { allowConsoles } from './http/other-consoles.ts'
@@ -74,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keyGenerator: (request) => networkOf(request.ip),
     allowList: ({ url }) => !Object.values(BASES).some((base) => url.startsWith(`${base}/`)),
   })
+  limitHeadersForSignedIn(app)
   oneAnswerEach(app.server)
   await app.register(websocket, {
     options: { maxPayload: 64 * 1024 },

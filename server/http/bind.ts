@@ -124,6 +124,7 @@ async function authenticate(
 ): Promise<Caller | null> {
   const token = bearerToken(request.headers.authorization)
   const caller = token ? await services.sessions.find(token) : null
+  request.isSignedIn = caller !== null
   // A public call may come from somebody; most do not look at who it is.
   if (endpoint.permission === 'public') return caller
   if (!caller) throw new Refused(401, 'Sign in to go on.')

@@ -33,6 +33,11 @@ const refusal = (code: number, message: string | RegExp) => ({
   message: expect.stringMatching(message),
 })
 
+const limitsTold = ({ headers }: { headers: object }) =>
+  Object.keys(headers)
+    .filter((name) => name.startsWith('x-ratelimit'))
+    .toSorted()
+
 describe('refusals', () => {
   test('nobody is asked to sign in, with 401', async () => {
     for (const token of [undefined, 'x', 'A'.repeat(43)]) {
@@ -133,9 +138,23 @@ describe('refusals', () => {
     const last = await strict.call(currentUser)
     expect(last.body).toEqual(refusal(429, /Too many requests/))
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+    expect(limitsTold(last)).toEqual([])
     expect((await strict.app.inject('/healthz')).statusCode).toBe(200)
     await strict.stop()
     await own.drop()
+  })
+
+  test('how many calls are left is told to who is signed in, and to nobody else', async () => {
+    expect(limitsTold(await provider.call(currentUser, { token: admin }))).toEqual([
+      'x-ratelimit-limit',
+      'x-ratelimit-remaining',
+      'x-ratelimit-reset',
+    ])
+    for (const token of [undefined, 'A'.repeat(43)])
+      expect(limitsTold(await provider.call(currentUser, { token }))).toEqual([])
+    const body = { email: 'admin@linewatch.test', password: 'wrong' }
+    expect(limitsTold(await provider.call(signIn, { body }))).toEqual([])
+    expect(limitsTold(await provider.app.inject(`${API}/nothing`))).toEqual([])
   })
 
   test('a fault of the server tells nothing of itself, and is recorded', async () => {
