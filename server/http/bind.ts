@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NOT_ALLOWED, NOT_FOUND } from '#server/log.ts'
 import type { FileAnswer } from '#server/services/file-answer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Caller } from '#server/services/sessions.ts'
 import { translateBody } from '#src/contract/body-names.ts'
 import { type AnyEndpoint, addressOf } from '#src/contract/define.ts'
 import { translateQuery } from '#src/contract/query-names.ts'
-import { badRequest, Refused } from '#src/contract/refused.ts'
+import { badRequest, PROOF_NEEDED, Refused } from '#src/contract/refused.ts'
 import { decodeQuery, type RawQuery } from '#src/contract/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { filtersWithVocabulary, requireKnown } from './known-values.ts'
@@ -42,21 +43,26 @@ function bind(app: FastifyInstance, routes: readonly Route[], services: Services
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request, services.now())
         const caller = await authenticate(endpoint, request, services)
-        authorizeOrTell(endpoint, caller, request)
-        const form = await parseForm(endpoint, request)
-        const query =
-          filters.length > 0 && caller
-            ? await requireKnown(services, caller.scope, filters, input.query as Record<string, unknown>)
-            : input.query
-        const call = {
-          ...input,
-          ...form,
-          query,
-          caller,
-          origin: originOf(request),
-          services,
-        } as Call<AnyEndpoint>
-        return present(endpoint, reply, await answer(call))
+        try {
+          authorize(endpoint, caller)
+          const form = await parseForm(endpoint, request)
+          const query =
+            filters.length > 0 && caller
+              ? await requireKnown(services, caller.scope, filters, input.query as Record<string, unknown>)
+              : input.query
+          const call = {
+            ...input,
+            ...form,
+            query,
+            caller,
+            origin: originOf(request),
+            services,
+          } as Call<AnyEndpoint>
+          return await present(endpoint, reply, await answer(call))
+        } catch (error) {
+          logDenied(endpoint, caller, request, error)
+          throw error
+        }
       },
     })
   }
@@ -147,18 +153,23 @@ export function authorize(endpoint: Pick<AnyEndpoint, 'permission'>, caller: Cal
   }
 }
 
-/** Whoever is signed in and asks for what he may not is told to the log: it may be more than curiosity (ASVS 16.3.2). */
-function authorizeOrTell(endpoint: AnyEndpoint, caller: Caller | null, request: FastifyRequest): void {
-  try {
-    authorize(endpoint, caller)
-  } catch (error) {
-    if (caller && error instanceof Refused) {
-      const { uuid } = caller.account
-      const told = { call: endpoint.name, account: uuid, address: request.ip, reason: error.message }
-      request.log.info(told, 'a call was not allowed')
-    }
-    throw error
-  }
+/**
+ * Logs what a signed-in caller was denied: it may be more than curiosity (ASVS 16.3.2). A row of somebody else is answered
+ * as one that is not there, and whoever tries ids shows by both. A call that only waits for a proof of who one is was not
+ * denied.
+ */
+function logDenied(
+  { name, permission }: AnyEndpoint,
+  caller: Caller | null,
+  { params, ip, log }: FastifyRequest,
+  error: unknown,
+): void {
+  if (!caller || permission === 'public' || !(error instanceof Refused)) return
+  const { code, reason: kind, message } = error
+  if ((code !== 403 && code !== 404) || kind === PROOF_NEEDED) return
+  const asked = code === 404 ? { params } : {}
+  const entry = { call: name, ...asked, account: caller.account.uuid, address: ip, reason: message }
+  log.info(entry, code === 403 ? NOT_ALLOWED : NOT_FOUND)
 }
 
 function originOf(request: FastifyRequest) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import { livingSessions } from '#server/store/live-sessions.ts'
+import { NOT_ALLOWED } from '../log.ts'
 import { askedBy, keyOf, type Match } from './destination.ts'
 import type { Hub, Reader } from './hub.ts'
 import { type Verdict, verdictOf } from './rights.ts'
@@ -102,7 +103,13 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
       if (receipt !== undefined && connected) reply('RECEIPT', { 'receipt-id': receipt })
       if (frame.command === 'DISCONNECT') closeSocket(socket, 1000, 'Goodbye.')
     } catch (error) {
-      if (error instanceof Refusal) return refuse(error, frame)
+      if (error instanceof Refusal) {
+        if (error.code === CLOSE.forbidden) {
+          const { destination } = frame.headers
+          log.info({ call: destination, accountId: who.accountId, reason: error.message }, NOT_ALLOWED)
+        }
+        return refuse(error, frame)
+      }
       log.warn({ err: error }, 'A live subscription could not be checked.')
       refuse(new Refusal(CLOSE.databaseAway, 'The server cannot check this just now.'), frame)
     }

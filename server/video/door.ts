@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { callerOf, type DoorServices, type KnownCaller } from '#server/live/door.ts'
 import { type Asked, verdictOf } from '#server/live/rights.ts'
+import { NOT_ALLOWED } from '#server/log.ts'
 import type { Services } from '#server/services/services.ts'
 import { uuid } from '#src/contract/common.ts'
 import { Refused } from '#src/contract/refused.ts'
@@ -56,8 +57,12 @@ export function attachSignalling(app: FastifyInstance, options: SignallingOption
       if (!named.success) throw new Refused(400, 'Name a restaurant: restaurantUuid.')
       const asked = { permissions: PERMISSIONS, restaurantUuid: named.data }
       const { refusal, restaurantId } = await verdictOf(services.db, caller.account.id, asked)
-      if (refusal !== null || restaurantId === null)
-        throw new Refused(403, refusal ?? 'This is not open to you.')
+      if (refusal !== null || restaurantId === null) {
+        const reason = refusal ?? 'This is not open to you.'
+        const asks = { call: 'the video channel', restaurantUuid: named.data, address: request.ip }
+        request.log.info({ ...asks, accountId: caller.account.id, reason }, NOT_ALLOWED)
+        throw new Refused(403, reason)
+      }
       const { sessionUuid } = caller.session
       if (guests.of(sessionUuid) >= MOST_OF_A_SESSION)
         throw new Refused(429, 'Too many video channels are open. Close some pages.')

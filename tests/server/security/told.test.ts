@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NOT_ALLOWED, NOT_FOUND } from '#server/log.ts'
 import { SIGN_IN_LIMIT } from '#server/services/attempts.ts'
 import { weaknessOf } from '#server/services/password-strength.ts'
+import { deleteUser, updateUser, userById } from '#src/contract/administered-users.ts'
 import { signIn } from '#src/contract/auth.ts'
 import { providerState } from '#src/contract/provider.ts'
+import { restaurantById, restaurants } from '#src/contract/restaurants.ts'
 import { currentUser } from '#src/contract/users.ts'
+import { unchanged } from '#tests/server/users/people.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { MANAGER } from '#tests/support/demo.ts'
+import { ADMIN, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 let database: FreshDatabase
@@ -21,12 +26,13 @@ afterAll(async () => {
 })
 
 describe('what the log tells of access', () => {
-  const lines = () =>
+  const linesOf = (text: string) =>
     provider
       .logged()
       .split('\n')
-      .filter((line) => line.includes('a call was not allowed'))
+      .filter((line) => line.includes(text))
       .map((line) => JSON.parse(line))
+  const lines = () => linesOf(NOT_ALLOWED)
 
   test('a refused call, with who, what, from where and why, and no token', async () => {
     const token = await provider.tokenOf(MANAGER)
@@ -42,6 +48,35 @@ describe('what the log tells of access', () => {
       }),
     ])
     expect(provider.logged()).not.toContain(token)
+  })
+
+  test('a row of another restaurant, as one that is not there, with what was asked for', async () => {
+    const [admin, manager] = [await provider.tokenOf(ADMIN), await provider.tokenOf(MANAGER)]
+    const all = (await provider.call(restaurants, { token: admin, query: { limit: 100 } })).body.content
+    const foreign = all.find(({ number }) => number === '0117')?.uuid ?? ''
+    const { uuid: account } = (await provider.call(currentUser, { token: manager })).body
+    const ids = [foreign, randomUUID()]
+    for (const id of ids)
+      expect((await provider.call(restaurantById, { token: manager, params: { id } })).status).toBe(404)
+    await expect
+      .poll(() => linesOf(NOT_FOUND))
+      .toMatchObject(
+        ids.map((id) => ({ call: restaurantById.name, params: { id }, account, address: '127.0.0.1' })),
+      )
+  })
+
+  test('what a service refuses once a call was let in, and not what waits for a proof', async () => {
+    const admin = await provider.tokenOf(ADMIN)
+    const { uuid } = (await provider.call(currentUser, { token: admin })).body
+    const before = lines().length
+    expect((await provider.call(deleteUser, { token: admin, params: { id: uuid } })).status).toBe(403)
+    await expect.poll(() => lines().slice(before)).toMatchObject([{ call: deleteUser.name, account: uuid }])
+    provider.clock.advance(11 * 60_000)
+    const user = (await provider.call(userById, { token: admin, params: { id: uuid } })).body
+    const body = { ...unchanged(user), email: 'other@linewatch.test' }
+    const asked = await provider.call(updateUser, { token: admin, body })
+    expect(asked).toMatchObject({ status: 403, body: { reason: 'PROOF_NEEDED' } })
+    expect(lines()).toHaveLength(before + 1)
   })
 
   test('a call of nobody is no event', async () => {
