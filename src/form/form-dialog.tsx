@@ -7,6 +7,7 @@ import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import { useUnsaved } from '#src/ui/unsaved.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './form.module.css'
+import { refuseUnread } from './refuse-unread.ts'
 import type { Form } from './use-form.ts'
 
 export interface FormDialogProps {
@@ -80,7 +81,7 @@ export function FormDialog(props: FormDialogProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void form.submit()
+            if (!refuseUnread(event.currentTarget)) void form.submit()
           }}
         >
           {problem && (

@@ -12,7 +12,19 @@ export function parseMinutes(text: string): number | null {
   return found ? Number(found[1]) * 60 + Number(found[2] ?? 0) : null
 }
 
-/** What may stand in the field while it is typed: up to four digits of minutes, a colon, seconds. */
-export function acceptsMinutesText(text: string): boolean {
-  return /^\d{0,4}(?::(?:[0-5]\d?)?)?$/.test(text)
+const WORDED =
+  /^(?:(\d{1,2}) ?(?:h|hrs?|hours?))? ?(?:(\d{1,4}) ?(?:m|mins?|minutes?))? ?(?:(\d{1,5}) ?(?:s|secs?|seconds?))?$/
+
+/**
+ * Seconds of a typed or pasted length: 'm:ss', also with a point or comma, since a phone's number pad has no colon; whole
+ * minutes; and with its units, '4 min 30 s', '90 s', '1 h 30 min'. Null where it cannot be told.
+ */
+export function readMinutes(text: string): number | null {
+  const plain = text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+  const seconds = parseMinutes(plain.replace(/[.,;]/, ':'))
+  if (seconds !== null || plain === '') return seconds
+  const found = WORDED.exec(plain)
+  if (!found) return null
+  const [, h = 0, m = 0, s = 0] = found
+  return Number(h) * 3600 + Number(m) * 60 + Number(s)
 }

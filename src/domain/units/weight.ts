@@ -11,7 +11,7 @@ export const WEIGHT_UNITS: readonly { value: WeightUnit; label: string }[] = [
   { value: 'lbs', label: 'Pounds' },
 ]
 
-const GRAMS: Record<WeightUnit, number> = { kg: 1000, lbs: 453.59237 }
+export const GRAMS: Record<WeightUnit, number> = { kg: 1000, lbs: 453.59237 }
 
 /** The stored unit if it is one, else kg. */
 export function weightUnit(stored: unknown): WeightUnit {

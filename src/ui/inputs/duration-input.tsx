@@ -1,36 +1,26 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
-import { acceptsMinutesText, formatMinutes, parseMinutes } from '#src/domain/time/minutes.ts'
+import { formatMinutes, readMinutes } from '#src/domain/time/minutes.ts'
 import css from './inputs.module.css'
+import { type Reading, useTyped } from './use-typed.ts'
 
 export type DurationInputProps = Omit<
   TextInputProps,
-  'value' | 'defaultValue' | 'onChange' | 'label' | 'classNames'
+  'value' | 'defaultValue' | 'onChange' | 'label' | 'classNames' | 'ref'
 > & {
   label: string
-  /** Seconds; null while the field is empty or half typed. */
+  /** Seconds; null while the field is empty or holds what cannot be read. */
   value: number | null
   onChange: (seconds: number | null) => void
 }
 
-/**
- * A length of some minutes, 'm:ss'; whole minutes may be typed alone. A phone's number pad has no colon, so
- * its decimal point and comma stand for one. What can't be read stays in the field.
- */
-export function DurationInput({ value, onChange, onBlur, ...rest }: DurationInputProps) {
-  // Typed text belongs to the value it was typed over: a value set from outside replaces it.
-  const [draft, setDraft] = useState<{ text: string; over: number | null } | null>(null)
-  const settled = value === null ? '' : formatMinutes(value)
-  const text = draft && draft.over === value ? draft.text : settled
-
-  function type(typed: string) {
-    const next = typed.trim().replace(/[.,;]/, ':')
-    if (!acceptsMinutesText(next)) return
-    const seconds = parseMinutes(next)
-    setDraft({ text: next, over: seconds })
-    if (seconds !== value) onChange(seconds)
-  }
-
+/** A length of some minutes, 'm:ss'; whole minutes may be typed alone, and units along with them. */
+export function DurationInput({ value, onChange, error, onBlur, ...rest }: DurationInputProps) {
+  const { text, problem, input } = useTyped<number>({
+    value,
+    onChange,
+    write: formatMinutes,
+    read: readTyped,
+  })
   return (
     <TextInput
       {...rest}
@@ -38,12 +28,18 @@ export function DurationInput({ value, onChange, onBlur, ...rest }: DurationInpu
       inputMode="decimal"
       autoComplete="off"
       placeholder="m:ss"
+      {...input}
       value={text}
-      onChange={(event) => type(event.currentTarget.value)}
+      error={problem ?? error}
       onBlur={(event) => {
         onBlur?.(event)
-        if (value !== null) setDraft(null)
+        input.onBlur(event)
       }}
     />
   )
+}
+
+function readTyped(text: string): Reading<number> {
+  const value = readMinutes(text)
+  return value === null ? { problem: "This can't be read as a time. Enter one like 4:30." } : { value }
 }

@@ -1,73 +1,68 @@
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { type NumberUnit, readNumber } from '#src/domain/units/read-number.ts'
 import css from './inputs.module.css'
-import {
-  acceptsNumberText,
-  formatNumberText,
-  type NumberTextRule,
-  parseNumberText,
-  refusesKey,
-  stepNumber,
-  withPoint,
-} from './number-text.ts'
+import { formatNumberText, hasDecimalComma, type NumberBounds, stepNumber } from './number-text.ts'
+import { type Reading, useTyped } from './use-typed.ts'
 
 export type NumberInputProps = Omit<
   TextInputProps,
-  'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'step' | 'label' | 'classNames'
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'step' | 'label' | 'classNames' | 'ref'
 > & {
   label: string
   value: number | null
   /**
-   * Called with null when the field was emptied. What is typed is handed on as it stands, also outside min and max:
-   * its form says what is wrong with it, and never sends another number than the one that is shown.
+   * Called with null when the field was emptied, or holds what cannot be read. A number is handed on as it was typed, also
+   * outside min and max: its form says what is wrong with it, and never sends another number than the one that is shown.
    */
   onChange: (value: number | null) => void
   min?: number
   max?: number
   step?: number
   integer?: boolean
+  /** May be typed along, and others of its kind are converted. */
+  unit?: NumberUnit
 }
 
-/** A number with step arrows: digits, one decimal point and a leading minus only (spec 1 §6). */
+/**
+ * A number with step arrows. It shows digits, one decimal point and a leading minus only (spec 1 §6); typed or pasted it
+ * may have separators of thousands, a decimal comma and its unit, which are gone once the field is left.
+ */
 export function NumberInput({
   value,
   onChange,
   min,
   max,
   step = 1,
-  integer,
+  integer = false,
+  unit,
+  error,
   onBlur,
   onKeyDown,
   ...rest
 }: NumberInputProps) {
-  const rule: NumberTextRule = { min, max, integer }
-  // Half-typed text belongs to the value it was typed over: a value set from outside replaces it.
-  const [draft, setDraft] = useState<{ text: string; over: number | null } | null>(null)
-  const text = draft && draft.over === value ? draft.text : formatNumberText(value)
-  const typed = parseNumberText(text)
-
-  function write(next: string) {
-    if (!acceptsNumberText(next, rule)) return
-    const number = parseNumberText(next)
-    const finished = next === '' || number !== null
-    setDraft({ text: next, over: finished ? number : value })
-    if (finished && number !== value) onChange(number)
-  }
+  const bounds: NumberBounds = { min, max }
+  const { text, problem, clear, input } = useTyped<number>({
+    value,
+    onChange,
+    write: formatNumberText,
+    read: (typed) => readTyped(typed, integer, unit),
+  })
 
   function stepBy(by: number) {
-    const next = stepNumber(typed, by, rule)
-    setDraft(null)
+    const next = stepNumber(value, by, bounds)
+    clear()
     if (next !== value) onChange(next)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event)
-    const input = event.currentTarget
-    const selection = [input.selectionStart ?? text.length, input.selectionEnd ?? text.length] as const
+    input.onKeyDown(event)
     const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0
-    if (by !== 0 && !rest.disabled && !rest.readOnly) stepBy(by)
-    if (by !== 0 || refusesKey(event, text, selection, rule)) event.preventDefault()
+    if (by === 0) return
+    event.preventDefault()
+    if (!rest.disabled && !rest.readOnly) stepBy(by)
   }
 
   const arrows = [
@@ -81,15 +76,16 @@ export function NumberInput({
       inputMode={integer ? 'numeric' : 'decimal'}
       autoComplete="off"
       role="spinbutton"
-      aria-valuenow={typed ?? undefined}
+      aria-valuenow={value ?? undefined}
       aria-valuemin={min}
       aria-valuemax={max}
+      {...input}
       value={text}
-      onChange={(event) => write(withPoint(event.currentTarget.value.trim()))}
+      error={problem ?? error}
       onKeyDown={press}
       onBlur={(event) => {
         onBlur?.(event)
-        setDraft(null)
+        input.onBlur(event)
       }}
       rightSectionWidth="calc(2 * var(--control-height, 44px) + 2px)"
       rightSection={
@@ -101,7 +97,7 @@ export function NumberInput({
               // The keys do the same on the field itself, so the arrows stay out of the tab order.
               tabIndex={-1}
               aria-label={`${word} ${rest.label}`}
-              disabled={rest.disabled || rest.readOnly || (at !== undefined && typed === at)}
+              disabled={rest.disabled || rest.readOnly || (at !== undefined && value === at)}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => stepBy(by)}
             >
@@ -112,4 +108,12 @@ export function NumberInput({
       }
     />
   )
+}
+
+function readTyped(text: string, integer: boolean, unit: NumberUnit | undefined): Reading<number> {
+  const decimalComma = hasDecimalComma(navigator.language)
+  const value = readNumber(text, { decimalComma, integer, unit })
+  if (value === null)
+    return { problem: `This can't be read as a number. Enter one like ${integer ? '12' : '0.5'}.` }
+  return integer && !Number.isInteger(value) ? { problem: 'Enter a whole number.' } : { value }
 }

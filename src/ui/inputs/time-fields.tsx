@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { readClock } from '#src/domain/time/read-time.ts'
 import { acceptField, FIELD_MAX, type TimeField } from '#src/domain/time/time-of-day.ts'
 import css from './inputs.module.css'
 
@@ -12,7 +13,7 @@ export type TimeFieldsProps = {
   onChange: (value: TimeParts) => void
 }
 
-/** Hours, minutes and seconds typed one by one; what is out of range is refused (spec 1 §6). */
+/** Hours, minutes and seconds typed one by one, or pasted together; what is out of range is refused (spec 1 §6). */
 export function TimeFields({ label, value, onChange }: TimeFieldsProps) {
   const fields: [TimeField, string][] = [
     ['hour', 'Hours'],
@@ -30,6 +31,7 @@ export function TimeFields({ label, value, onChange }: TimeFieldsProps) {
             title={title}
             value={value[field]}
             onChange={(next) => onChange({ ...value, [field]: next })}
+            onWhole={onChange}
           />
         ))}
       </div>
@@ -37,13 +39,25 @@ export function TimeFields({ label, value, onChange }: TimeFieldsProps) {
   )
 }
 
-type TimePartProps = { field: TimeField; title: string; value: number; onChange: (value: number) => void }
+type TimePartProps = {
+  field: TimeField
+  title: string
+  value: number
+  onChange: (value: number) => void
+  /** A whole time was pasted: '7:43:12 PM', as lists show it. */
+  onWhole: (time: TimeParts) => void
+}
 
-function TimePart({ field, title, value, onChange }: TimePartProps) {
+function TimePart({ field, title, value, onChange, onWhole }: TimePartProps) {
   const [draft, setDraft] = useState<{ text: string; over: number } | null>(null)
   const text = draft && draft.over === value ? draft.text : String(value).padStart(2, '0')
 
   function type(typed: string) {
+    const whole = /^\d*$/.test(typed) ? null : readClock(typed)
+    if (whole) {
+      setDraft(null)
+      return onWhole(whole)
+    }
     const next = acceptField(field, typed, value)
     if (typed !== '' && (!/^\d+$/.test(typed) || Number(typed) !== next)) return
     setDraft({ text: typed, over: next })

@@ -18,8 +18,8 @@ export type TimeInputProps = {
 }
 
 /**
- * A 12-hour time, typed or picked (spec 1 §6, spec 2 §6). What can't be taken is marked while it stands
- * and gives way to the last valid time on blur.
+ * A 12-hour time, typed or picked (spec 1 §6, spec 2 §6). '7:30pm', '19:30' and the like are turned into its form on blur.
+ * What can't be taken is marked while it stands, and gives way to the last valid time then.
  */
 export function TimeInput(props: TimeInputProps) {
   const drawn = useDrawnField()

@@ -1,12 +1,13 @@
-import { formatTime12, parseTime12, type TimeLimits, timeProblem } from '#src/domain/time/time-of-day.ts'
+import { readTime } from '#src/domain/time/read-time.ts'
+import { formatTime12, type TimeLimits, timeProblem } from '#src/domain/time/time-of-day.ts'
 
 /**
  * What is wrong with a typed time, in words, or null when it may be taken (spec 2 §6).
  *
- * @param text as typed, wanted as 'hh:mm am' or 'hh:mm pm'
+ * @param text as typed: 'hh:mm am' or 'hh:mm pm', and whatever else can be read as a time
  */
 export function timeError(text: string, limits: TimeLimits): string | null {
-  const minutes = parseTime12(text)
+  const minutes = readTime(text)
   if (minutes === null) return 'Use hh:mm am or hh:mm pm'
   const problem = timeProblem(minutes, limits)
   if (problem === null) return null

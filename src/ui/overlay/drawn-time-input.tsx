@@ -1,5 +1,6 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { readTime } from '#src/domain/time/read-time.ts'
 import {
   formatTime12,
   parseTime12,
@@ -29,15 +30,27 @@ export function DrawnTimeInput(props: TimeInputProps) {
   const options = dropdownOpened ? timeOptions(listed, step) : []
   const nearest = options.findLast((option) => option.minutes <= value)
 
+  /** A whole time is taken as it is typed. Of others only the end is known: '7' is on the way to '7:30 pm'. */
   function type(next: string) {
     const minutes = timeError(next, limits) === null ? parseTime12(next) : null
     setDraft({ text: next, over: minutes ?? value })
+    if (minutes !== null && minutes !== value) onChange(minutes)
+    // Enter would take the time that the list began at.
+    combobox.resetSelectedOption()
+  }
+
+  /** Takes what can be read, and shows the time in its own form: the last valid one where it cannot. */
+  function settle() {
+    const minutes = error === null ? readTime(text) : null
+    setDraft(null)
     if (minutes !== null && minutes !== value) onChange(minutes)
   }
 
   /** Enter would send its form with the last valid time, and not with what stands there. */
   function hold(event: KeyboardEvent) {
-    if (event.key === 'Enter' && error !== null) event.preventDefault()
+    if (event.key !== 'Enter' || text === formatTime12(value) || parseTime12(text) === value) return
+    event.preventDefault()
+    if (error === null) settle()
   }
 
   return (
@@ -68,7 +81,7 @@ export function DrawnTimeInput(props: TimeInputProps) {
           onKeyDown={hold}
           onBlur={() => {
             combobox.closeDropdown()
-            setDraft(null)
+            settle()
           }}
           rightSection={<Combobox.Chevron />}
           rightSectionWidth={32}

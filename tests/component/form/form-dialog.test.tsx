@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { CallError } from '#src/api/result.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
+import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { theme } from '#src/ui/theme/theme.ts'
 import { UnsavedContext } from '#src/ui/unsaved.ts'
@@ -75,6 +76,67 @@ test('what the schema refuses stands beside its field, the first is focused, and
   expect(submit).not.toHaveBeenCalled()
   await user.type(name(), 'y')
   expect(screen.queryByText('At least 2 characters')).toBeNull()
+})
+
+test('a number that cannot be read is marked and focused, and nothing is sent in its place', async () => {
+  const submit = vi.fn(async (_body: { pieces: number | null }) => 'saved')
+  const onSaved = vi.fn()
+  function Pieces() {
+    const form = useForm({
+      initialValues: { pieces: null as number | null },
+      schema: z.strictObject({ pieces: z.nullable(z.number()) }),
+      submit,
+      onSaved,
+    })
+    return (
+      <FormDialog title="Pieces" form={form} onClose={() => {}}>
+        <NumberInput label="Pieces" {...form.field('pieces')} />
+      </FormDialog>
+    )
+  }
+  render(<Pieces />, {
+    wrapper: ({ children }) => (
+      <MantineProvider theme={theme} env="test">
+        {children}
+      </MantineProvider>
+    ),
+  })
+  const user = userEvent.setup()
+  const pieces = () => screen.getByRole('spinbutton', { name: 'Pieces' })
+  await user.type(pieces(), '1.234.5{Enter}')
+  expect(pieces().getAttribute('aria-invalid')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(document.activeElement).toBe(pieces())
+  expect(pieces()).toHaveProperty('value', '1.234.5')
+  expect(submit).not.toHaveBeenCalled()
+  await user.clear(pieces())
+  await user.type(pieces(), '1,234.5{Enter}')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(submit).toHaveBeenCalledExactlyOnceWith({ pieces: 1234.5 })
+})
+
+test('a row from before hidden characters were refused can be changed elsewhere', async () => {
+  const submit = vi.fn(async (_body: Body) => 'saved')
+  function Row() {
+    const initialValues = { code: 'NUG', name: 'Nug\u200Bgets' }
+    const form = useForm({ initialValues, schema, submit, onSaved: () => {} })
+    return (
+      <FormDialog title="Edit thing" form={form} onClose={() => {}}>
+        <TextInput label="Code" {...form.field('code')} />
+        <TextInput label="Name" {...form.field('name')} />
+      </FormDialog>
+    )
+  }
+  render(<Row />, {
+    wrapper: ({ children }) => (
+      <MantineProvider theme={theme} env="test">
+        {children}
+      </MantineProvider>
+    ),
+  })
+  const user = userEvent.setup()
+  await user.type(code(), '2{Enter}')
+  await waitFor(() => expect(submit).toHaveBeenCalledExactlyOnceWith({ code: 'NUG2', name: 'Nuggets' }))
 })
 
 test('the provider’s fields stand beside theirs, and what was typed stays', async () => {

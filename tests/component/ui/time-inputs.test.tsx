@@ -90,11 +90,15 @@ describe('TimeInput', () => {
     ['25:00', {}],
     ['00:30 am', {}],
     ['01:60 pm', {}],
-    ['01:30', {}],
+    ['07:3', {}],
+    ['13:00 pm', {}],
     ['', {}],
     ['01:00 pm', { start: 780 }],
     ['12:59 pm', { min: 780 }],
     ['01:01 pm', { max: 780 }],
+    ['1pm', { start: 780 }],
+    ['12:59', { min: 780 }],
+    ['13:01', { max: 780 }],
   ])('marks %j under %j and goes back on blur', async (typed, limits) => {
     const { changed, field } = setup(810, { limits })
     await userEvent.clear(field)
@@ -103,6 +107,54 @@ describe('TimeInput', () => {
     await userEvent.tab()
     expect(changed).not.toHaveBeenCalled()
     expect(field).toHaveProperty('value', '01:30 pm')
+  })
+
+  it.each([
+    ['7:30 pm', '07:30 pm', 1170],
+    ['07:30pm', '07:30 pm', 1170],
+    ['7pm', '07:00 pm', 1140],
+    ['19:30', '07:30 pm', 1170],
+    ['7.30 PM', '07:30 pm', 1170],
+    ['0730', '07:30 am', 450],
+    ['730p', '07:30 pm', 1170],
+    ['01:30', '01:30 am', 90],
+  ])('turns %j into %j on blur, and tells of nothing before', async (typed, shown, minutes) => {
+    const { changed, field } = setup(600)
+    await userEvent.clear(field)
+    await userEvent.type(field, typed)
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+    expect(changed).not.toHaveBeenCalled()
+    expect(field).toHaveProperty('value', typed)
+    await userEvent.tab()
+    expect(changed.mock.calls).toEqual([[minutes]])
+    expect(field).toHaveProperty('value', shown)
+  })
+
+  it('takes what was typed by Enter, also over the open list, and sends nothing yet', async () => {
+    const sent = vi.fn((event: FormEvent) => event.preventDefault())
+    const changed = vi.fn()
+    function Held() {
+      const [value, setValue] = useState(600)
+      const change = (next: number) => {
+        changed(next)
+        setValue(next)
+      }
+      return (
+        <form onSubmit={sent}>
+          <TimeInput label="From" value={value} onChange={change} />
+        </form>
+      )
+    }
+    show(<Held />)
+    const field = screen.getByRole('combobox', { name: 'From' })
+    await userEvent.click(field)
+    await userEvent.clear(field)
+    await userEvent.type(field, '7:40 pm{Enter}')
+    expect(changed.mock.calls).toEqual([[1180]])
+    expect(field).toHaveProperty('value', '07:40 pm')
+    expect(sent).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Enter}')
+    expect(sent).toHaveBeenCalledOnce()
   })
 
   it('offers a time every 15 minutes within the limits', async () => {
@@ -181,6 +233,14 @@ describe('TimeFields', () => {
     await userEvent.type(field, typed)
     await userEvent.tab()
     expect(field).toHaveProperty('value', left)
+  })
+
+  it('takes a whole time that is pasted into one of its fields', async () => {
+    const changed = setup()
+    await userEvent.click(screen.getByRole('spinbutton', { name: 'Hours' }))
+    await userEvent.paste('7:43:12 PM')
+    expect(changed.mock.calls).toEqual([[{ hour: 19, minute: 43, second: 12 }]])
+    expect(screen.getByRole('spinbutton', { name: 'Seconds' })).toHaveProperty('value', '12')
   })
 
   it('keeps the old value when what is pasted is out of range', async () => {

@@ -106,6 +106,7 @@ export function RecordingForm({ restaurantUuid, row, onClose, onSaved }: Recordi
       )}
       <NumberInput
         label="Length, minutes"
+        unit="minutes"
         required
         integer
         min={1}

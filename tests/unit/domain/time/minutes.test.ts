@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptsMinutesText, formatMinutes, parseMinutes } from '#src/domain/time/minutes.ts'
+import { formatMinutes, parseMinutes, readMinutes } from '#src/domain/time/minutes.ts'
 
 describe('formatMinutes', () => {
   test.each([
@@ -32,16 +32,38 @@ describe('parseMinutes', () => {
   ])('%o is %s', (text, seconds) => expect(parseMinutes(text)).toBe(seconds))
 })
 
-test.each([
-  ['', true],
-  ['4', true],
-  ['4:', true],
-  ['4:3', true],
-  ['4:30', true],
-  [':', true],
-  ['4:6', false],
-  ['4:300', false],
-  ['12345', false],
-  ['4a', false],
-  ['-4', false],
-])('while typing, %o may stand: %s', (text, may) => expect(acceptsMinutesText(text)).toBe(may))
+describe('readMinutes', () => {
+  test.each([
+    ['4:30', 270],
+    ['25', 1500],
+    ['4.30', 270],
+    ['4,30', 270],
+    ['4;30', 270],
+    ['4 min', 240],
+    ['4min', 240],
+    ['4 min 30 s', 270],
+    ['4m30s', 270],
+    ['90 s', 90],
+    ['90 seconds', 90],
+    ['1 h', 3600],
+    ['1 h 30 min', 5400],
+    ['8\u00A0min 10\u00A0s', 490],
+    ['４：３０', 270],
+  ])('%j is %d', (text, seconds) => expect(readMinutes(text)).toBe(seconds))
+
+  test.each([
+    '',
+    ' ',
+    ':',
+    '4:',
+    '4:3',
+    '4.5',
+    '4:60',
+    '1:02:03',
+    '-4',
+    '4 apples',
+    's',
+    '4 s 3 min',
+    '12345',
+  ])('%j cannot be told', (text) => expect(readMinutes(text)).toBeNull())
+})

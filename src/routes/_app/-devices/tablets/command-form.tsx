@@ -103,6 +103,7 @@ export function CommandForm({ tablet, onClose, onSaved }: OfTabletProps) {
           {view !== null && (
             <NumberInput
               label="Seconds each is shown"
+              unit="seconds"
               integer
               min={LEAST_ALTERNATE_S}
               max={MOST_ALTERNATE_S}

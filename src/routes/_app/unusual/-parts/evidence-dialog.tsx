@@ -62,6 +62,7 @@ export function EvidenceDialog({ restaurantUuid, onClose }: { restaurantUuid: st
       <MomentInput label="Day" required zone={zone} now={now()} only="past" {...form.field('startTime')} />
       <NumberInput
         label="Length, minutes"
+        unit="minutes"
         required
         integer
         min={1}

@@ -117,6 +117,7 @@ export function ProfileForm({ camera, profile, abilities, onClose, onSaved }: Pr
       <Group grow align="flex-start" gap={16}>
         <NumberInput
           label="Frame rate"
+          unit="per second"
           integer
           required
           readOnly={oneRate}
@@ -127,6 +128,7 @@ export function ProfileForm({ camera, profile, abilities, onClose, onSaved }: Pr
         />
         <NumberInput
           label="Bitrate, kbit/s"
+          unit="kbit/s"
           integer
           required
           step={100}

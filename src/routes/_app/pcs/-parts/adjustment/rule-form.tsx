@@ -82,6 +82,7 @@ export function RuleForm(props: EntryFormProps<AdjustmentRule>) {
       )}
       <NumberInput
         label="Change, %"
+        unit="percent"
         integer
         min={LEAST_PERCENT}
         max={MOST_PERCENT}

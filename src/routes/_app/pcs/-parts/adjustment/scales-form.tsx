@@ -67,6 +67,7 @@ export function ScalesForm({ scales, onClose, onSaved }: ScalesFormProps) {
           key={materialUuid}
           {...(index === 0 && { 'data-autofocus': true })}
           label={`${material}, %`}
+          unit="percent"
           integer
           min={LEAST_SCALE}
           max={MOST_SCALE}

@@ -49,6 +49,7 @@ export function OrderFields({ field, asked, onPlaced }: OrderFieldsProps) {
       />
       <NumberInput
         label="Amount, pieces"
+        unit="pieces"
         integer
         min={1}
         max={MOST_PIECES}

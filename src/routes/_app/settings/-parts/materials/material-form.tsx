@@ -32,6 +32,7 @@ function MaterialForm({ line, ...props }: EntryFormProps<Material> & { line: Lin
       <TextInput label="Name" maxLength={64} required {...field('name')} />
       <NumberInput
         label={`Piece weight, ${unit}`}
+        unit={unit}
         min={0}
         step={unit === 'kg' ? 0.005 : 0.01}
         required

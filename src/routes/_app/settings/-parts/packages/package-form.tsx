@@ -52,7 +52,7 @@ function PackageForm({ line, ...props }: EntryFormProps<Package> & { line: Line 
         onChange={(chosen) => onChange(chosen ?? '')}
         description={differs.materialUuid}
       />
-      <NumberInput label="Pieces" integer min={0} max={1000} required {...field('pieces')} />
+      <NumberInput label="Pieces" unit="pieces" integer min={0} max={1000} required {...field('pieces')} />
     </FormDialog>
   )
 }
