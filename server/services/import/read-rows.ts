@@ -52,7 +52,7 @@ function placesOf(columns: readonly ImportColumn[], { line, cells }: CsvRecord) 
 
 /** Reads a file's rows by the rules of the form; what is wrong is told by line and column. */
 export function readRows(csv: string, rules: RowRules): { rows: ReadRow[]; problems: ImportProblem[] } {
-  const { records, open } = readCsv(csv)
+  const { records, open, decimalComma } = readCsv(csv)
   const [head, ...body] = records
   const wrong = fileProblem(records, open)
   if (wrong || !head) return { rows: [], problems: wrong ? [wrong] : [] }
@@ -62,7 +62,7 @@ export function readRows(csv: string, rules: RowRules): { rows: ReadRow[]; probl
   const rows: ReadRow[] = []
   const lineOf = new Map<string, number>()
   for (const record of body) {
-    const read = readRow(record, places, rules)
+    const read = readRow(record, places, rules, decimalComma)
     const before = read.key === '' ? undefined : lineOf.get(read.key)
     if (before === undefined) lineOf.set(read.key, record.line)
     else read.problems.push(problemAt(record.line, titleOf(rules, rules.key), `Line ${before} has the same`))
@@ -90,13 +90,14 @@ function readRow(
   { line, cells }: CsvRecord,
   places: readonly number[],
   { columns, key, form, names }: RowRules,
+  decimalComma: boolean,
 ) {
   const raw: Record<string, unknown> = {}
   const told = new Map<string, string>()
   for (const [at, column] of columns.entries()) {
     const text = cells[places[at] ?? -1] ?? ''
     if (column.optional && text.trim() === '') continue
-    const cell = named(readCell(column.kind, text), names?.[column.key])
+    const cell = named(readCell(column.kind, text, decimalComma), names?.[column.key])
     if ('problem' in cell) told.set(column.key, cell.problem)
     else raw[column.key] = cell.value
   }

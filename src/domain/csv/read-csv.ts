@@ -17,8 +17,9 @@ function separatorOf(text: string): string {
 /**
  * Reads CSV (RFC 4180) as spreadsheets write it: with or without a byte order mark, lines ended by CRLF, LF or CR, fields
  * separated by commas, semicolons or tabs. Empty lines are left out. `open` is the line of a quote that never ends.
+ * Spreadsheets separate by semicolons where the comma is the decimal point: `decimalComma`.
  */
-export function readCsv(file: string): { records: CsvRecord[]; open: number | null } {
+export function readCsv(file: string): { records: CsvRecord[]; open: number | null; decimalComma: boolean } {
   const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const separator = separatorOf(text)
   const records: CsvRecord[] = []
@@ -59,5 +60,5 @@ export function readCsv(file: string): { records: CsvRecord[]; open: number | nu
     else add(char)
   }
   endRecord()
-  return { records, open: quoted }
+  return { records, open: quoted, decimalComma: separator === ';' }
 }

@@ -7,6 +7,8 @@ export type NumberUnit = WeightUnit | 'minutes' | 'seconds' | 'pieces' | 'percen
 export interface NumberReading {
   /** The reader writes 1,5 for one and a half. */
   decimalComma: boolean
+  /** '1.500' is one and a half all the same, since the field itself shows its numbers so. */
+  showsPoint?: boolean
   /** Only whole numbers make sense, so a separator before three digits cannot be a decimal one. */
   integer?: boolean | undefined
   unit?: NumberUnit | undefined
@@ -45,8 +47,8 @@ const WRITTEN = /^([-+\u2212\u2013]?) ?([\d.,'\u2019 ]*[\d.,]) ?([\p{L}%/]*)\.?$
 
 /**
  * The number that a typed or pasted text stands for, in the field's unit; null where it cannot be told. Taken are '1234.5',
- * '1,234.5', '1.234,5', '1 234,5', "1'234.5", '0,5', '.5' and '0.5 kg', with any space between the groups. Fields show a
- * decimal point, so '1.500' is always one and a half; '1,500' is what it is in the reader's language.
+ * '1,234.5', '1.234,5', '1 234,5', "1'234.5", '0,5', '.5' and '0.5 kg', with any space between the groups. One
+ * separator before three digits is what it is in the reader's language.
  */
 export function readNumber(text: string, reading: NumberReading): number | null {
   if (text.length > LONGEST) return null
@@ -71,14 +73,18 @@ function factorOf(word: string, unit: NumberUnit | undefined): number | null {
 const GROUPED = /^\d{1,3}(?:(?<group>[.,'\u2019 ])\d{3})(?:\k<group>\d{3})*(?:(?!\k<group>)[.,]\d*)?$/
 const PLAIN = /^(?:\d+[.,]?\d*|[.,]\d+)$/
 
-function readDigits(digits: string, { decimalComma, integer }: NumberReading): number | null {
-  if (PLAIN.test(digits) && !isGroup(digits, decimalComma, integer)) return Number(digits.replace(',', '.'))
+function readDigits(digits: string, reading: NumberReading): number | null {
+  if (PLAIN.test(digits) && !isGroup(digits, reading)) return Number(digits.replace(',', '.'))
   const group = GROUPED.exec(digits)?.groups?.group
   return group === undefined ? null : Number(digits.replaceAll(group, '').replace(',', '.'))
 }
 
 /** Whether the one separator, before exactly three digits, can only be between thousands. */
-function isGroup(digits: string, decimalComma: boolean, integer = false): boolean {
+function isGroup(
+  digits: string,
+  { decimalComma, showsPoint = false, integer = false }: NumberReading,
+): boolean {
   const [, separator] = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(digits) ?? []
-  return separator !== undefined && (integer || (separator === ',' && !decimalComma))
+  if (separator === undefined || integer) return separator !== undefined
+  return separator === ',' ? !decimalComma : decimalComma && !showsPoint
 }

@@ -112,7 +112,7 @@ export function NumberInput({
 
 function readTyped(text: string, integer: boolean, unit: NumberUnit | undefined): Reading<number> {
   const decimalComma = hasDecimalComma(navigator.language)
-  const value = readNumber(text, { decimalComma, integer, unit })
+  const value = readNumber(text, { decimalComma, showsPoint: true, integer, unit })
   if (value === null)
     return { problem: `This can't be read as a number. Enter one like ${integer ? '12' : '0.5'}.` }
   return integer && !Number.isInteger(value) ? { problem: 'Enter a whole number.' } : { value }

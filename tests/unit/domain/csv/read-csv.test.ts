@@ -112,6 +112,16 @@ describe('readCsv', () => {
   })
 })
 
+test('a file that is separated by semicolons writes a decimal comma', () => {
+  const read = (file: string) => {
+    const { records, decimalComma } = readCsv(file)
+    return readCell('weight', records[1]?.cells[1] ?? '', decimalComma)
+  }
+  expect(read('Code;Weight\nWNG;1,500 kg')).toEqual({ value: 1500 })
+  expect(read('Code,Weight\nWNG,"1,500 g"')).toEqual({ value: 1500 })
+  expect(read('Code;Weight\nWNG;1.500 g')).toEqual({ value: 1500 })
+})
+
 describe('readCell', () => {
   test.each([
     ['text', ' Nuggets ', 'Nuggets'],
@@ -137,6 +147,13 @@ describe('readCell', () => {
     ['weight', '0.209 lbs', 95],
     ['weight', '1 LB', 454],
     ['weight', '14 g', 14],
+    ['weight', '1,500 g', 1500],
+    ['weight', '1.25 kg', 1250],
+    ['weight', '14 oz', 397],
+    ['whole', '1,200', 1200],
+    ['whole', '1 200', 1200],
+    ['whole', '6 pieces', 6],
+    ['minutes', '4 min 30 s', 270],
   ] as const)('%s %j is %j', (kind, text, value) => {
     expect(readCell(kind, text)).toEqual({ value })
   })
@@ -148,7 +165,10 @@ describe('readCell', () => {
     ['onOff', 'perhaps', /On or Off/],
     ['minutes', '4.75', /4:30/],
     ['weight', '14', /with its unit/],
-    ['weight', '14 oz', /with its unit/],
+    ['weight', '14 pieces', /with its unit/],
+    ['weight', '1.2.3 kg', /with its unit/],
+    ['whole', '99999999999999999999', /whole number/],
+    ['minutes', '4.30', /4:30/],
   ] as const)('%s %j cannot be read', (kind, text, problem) => {
     expect(readCell(kind, text)).toEqual({ problem: expect.stringMatching(problem) })
   })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readNumber } from '#src/domain/units/read-number.ts'
 import { formatNumberText } from '#src/ui/inputs/number-text.ts'
 
-const US = { decimalComma: false }
-const EUROPE = { decimalComma: true }
+const US = { decimalComma: false, showsPoint: true }
+const EUROPE = { decimalComma: true, showsPoint: true }
 
 describe('readNumber', () => {
   test.each([
@@ -56,6 +56,16 @@ describe('readNumber', () => {
   ])('%j is %d, and %d where a comma is the decimal point', (text, us, europe) => {
     expect(readNumber(text, US)).toBe(us)
     expect(readNumber(text, EUROPE)).toBe(europe)
+  })
+
+  test.each([
+    ['1.500', 1.5, 1500],
+    ['1,500', 1500, 1.5],
+    ['0.500', 0.5, 0.5],
+    ['1.50', 1.5, 1.5],
+  ])('%j in a file is %d, and %d where it writes a decimal comma', (text, us, europe) => {
+    expect(readNumber(text, { decimalComma: false })).toBe(us)
+    expect(readNumber(text, { decimalComma: true })).toBe(europe)
   })
 
   test.each([
@@ -146,7 +156,7 @@ describe('readNumber', () => {
     fc.assert(
       fc.property(shown, fc.boolean(), ([digits, decimals], decimalComma) => {
         const number = Number(`${digits}e-${decimals}`)
-        expect(readNumber(formatNumberText(number), { decimalComma })).toBe(number + 0)
+        expect(readNumber(formatNumberText(number), { decimalComma, showsPoint: true })).toBe(number + 0)
       }),
     )
   })
