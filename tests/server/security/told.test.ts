@@ -11,7 +11,8 @@ import { currentUser } from '#src/contract/users.ts'
 import { unchanged } from '#tests/server/users/people.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { ADMIN, MANAGER } from '#tests/support/demo.ts'
-import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { openStomp } from '#tests/support/stomp.ts'
 
 let database: FreshDatabase
 let provider: TestProvider
@@ -77,6 +78,25 @@ describe('what the log tells of access', () => {
     const asked = await provider.call(updateUser, { token: admin, body })
     expect(asked).toMatchObject({ status: 403, body: { reason: 'PROOF_NEEDED' } })
     expect(lines()).toHaveLength(before + 1)
+  })
+
+  test('a topic and a video channel of another restaurant', async () => {
+    const [admin, token] = [await provider.tokenOf(ADMIN), await provider.tokenOf(MANAGER)]
+    const all = (await provider.call(restaurants, { token: admin, query: { limit: 100 } })).body.content
+    const foreign = all.find(({ number }) => number === '0117')?.uuid ?? ''
+    const before = lines().length
+    const address = await provider.app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = `${address.replace('http', 'ws')}${API}/sockets/notifications?token=${token}`
+    const peer = await openStomp(socket)
+    await peer.connect()
+    const destination = `/topic/restaurants/${foreign}/queue`
+    await expect(peer.subscribe(destination)).rejects.toThrow(/not found/)
+    const query = new URLSearchParams({ restaurantUuid: foreign, Authorization: token })
+    expect((await provider.app.inject(`/proxy/?${query}`)).statusCode).toBe(403)
+    await expect
+      .poll(() => lines().slice(before))
+      .toMatchObject([{ call: destination }, { call: 'the video channel', restaurantUuid: foreign }])
+    expect(provider.logged()).not.toContain(token)
   })
 
   test('a call of nobody is no event', async () => {
