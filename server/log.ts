@@ -6,10 +6,6 @@ const SECRET_PARAMETERS = /([?&](?:token|authorization|secret)=)[^&#]*/gi
 /** Parts of paths that are tokens: the links of recordings and of live pictures. */
 const SECRET_PATHS = /(\/(?:hls|records\/file)\/)[\w-]{75,}/g
 
-/** What lines about denied access say, by which they are found. */
-export const NOT_ALLOWED = 'a call was not allowed'
-export const NOT_FOUND = "a call asked for what is not there, or not the caller's"
-
 /** A request's address as a log may hold it. */
 export const withoutSecrets = (url: string): string =>
   url.replace(SECRET_PARAMETERS, '$1[hidden]').replace(SECRET_PATHS, '$1[hidden]')

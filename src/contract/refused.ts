@@ -32,3 +32,7 @@ export const conflict = (message: string, fields?: Record<string, string>) =>
   new Refused(409, message, fields ? { fields } : {})
 export const badRequest = (message: string, fields?: Record<string, string>) =>
   new Refused(400, message, fields ? { fields } : {})
+
+/** What the log says where access was denied, by which such lines are found. */
+export const NOT_ALLOWED = 'a call was not allowed'
+export const NOT_FOUND = "a call asked for what is not there, or not the caller's"

@@ -108,3 +108,20 @@ test.concurrent('an upload that was refused and goes on sending loses its connec
   expect(answer.status).toBe(401)
   expect(answer.ms).toBeLessThan(LIMITS.longestMs)
 })
+
+test.concurrent('a refused body that nobody read leaves its connection to the next request', async ({
+  expect,
+}) => {
+  const socket = connect(port, '127.0.0.1')
+  let answers = ''
+  socket.on('data', (chunk: Buffer) => {
+    answers += chunk.toString()
+  })
+  const began = performance.now()
+  socket.write(`${post(`${API}/auth/signIn`, ['content-type: text/plain'], 5)}hello`)
+  await expect.poll(() => answers).toContain('HTTP/1.1 415')
+  await expect.poll(() => performance.now() - began, { timeout: 5_000 }).toBeGreaterThan(1.5 * LIMITS.wholeMs)
+  socket.write('GET /healthz HTTP/1.1\r\nhost: linewatch\r\nconnection: close\r\n\r\n')
+  await once(socket, 'close')
+  expect(answers).toContain('HTTP/1.1 200')
+})
