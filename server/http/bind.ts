@@ -153,9 +153,9 @@ export function authorize(endpoint: Pick<AnyEndpoint, 'permission'>, caller: Cal
 }
 
 /**
- * Logs what a signed-in caller was denied: it may be more than curiosity (ASVS 16.3.2). A row of somebody else is answered
- * as one that is not there, and whoever tries ids shows by both. A call that only waits for a proof of who one is was not
- * denied.
+ * Logs what a signed-in caller was denied: it may be more than curiosity (ASVS 16.3.2). A row of somebody else
+ * is answered as one that is not there, and trying ids meets both, so both are logged. A call that only waits for a fresh
+ * proof was not denied.
  */
 function logDenied(
   { name, permission }: AnyEndpoint,

@@ -41,7 +41,7 @@ const SECRETS: ReadonlySet<PropertyKey> = new Set(['token', 'Authorization'])
 
 /** PostgreSQL's text holds neither NUL nor half a character pair; refused here, so that no store has to think of it. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
-/** Several times as deep as any call's input. A body of brackets alone would use up the stack of whoever walks it. */
+/** Several times as deep as any call's input. Walking a body of brackets alone would use up the stack. */
 const DEEPEST = 32
 
 function checkValue(value: unknown, where: string, depth = 0): void {

@@ -34,7 +34,8 @@ const SAYS: Record<Letter, string> = {
  */
 async function mailLink(services: Services, tx: Database, by: By, user: UserRow, letter: Letter) {
   const { now, jobs, settings } = services
-  await takeMail(services, tx, by.caller.account.id, user.email)
+  // Ending a password may be urgent: earlier mails to the address must not stand in its way.
+  await takeMail(services, tx, by.caller.account.id, letter === 'RESET' ? null : user.email)
   await closeLinks(tx, user.id, now())
   const kind = letter === 'INVITATION' ? 'INVITATION' : 'RESET'
   const link = await createPasswordLink(tx, user.id, kind, now(), settings.publicUrl)

@@ -52,7 +52,7 @@ const WRITTEN = /^([-+\u2212\u2013]?) ?([\d.,'\u2019 ]*[\d.,]) ?([\p{L}%/]*)\.?$
  */
 export function readNumber(text: string, reading: NumberReading): number | null {
   if (text.length > LONGEST) return null
-  // Also full-width digits, and the narrow no-break spaces that spreadsheets put between groups.
+  // Also full-width digits, and the narrow no-break spaces between groups.
   const plain = text.normalize('NFKC').replace(/\s+/g, ' ').trim()
   const [, sign = '', digits = '', unit = ''] = WRITTEN.exec(plain) ?? []
   const amount = readDigits(digits, reading)

@@ -118,7 +118,7 @@ describe('TimeInput', () => {
     ['0730', '07:30 am', 450],
     ['730p', '07:30 pm', 1170],
     ['01:30', '01:30 am', 90],
-  ])('turns %j into %j on blur, and tells of nothing before', async (typed, shown, minutes) => {
+  ])('turns %j into %j on blur, and hands on nothing before', async (typed, shown, minutes) => {
     const { changed, field } = setup(600)
     await userEvent.clear(field)
     await userEvent.type(field, typed)
