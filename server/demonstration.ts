@@ -55,8 +55,8 @@ export async function startDemonstration(
       address: () => listening()?.replace(/^http/, 'ws').concat(TABLET_SOCKET) ?? null,
     },
     onDevices: (tx, turned) => tellTurned({ ...services, db: tx }, turned),
-    notify: async ({ restaurantId, type, message }) => {
-      await raise(services, { restaurantId, type, message: html`${message}` })
+    notify: async ({ restaurantId, type, subject, message }) => {
+      await raise(services, { restaurantId, type, subject, message: html`${message}` })
     },
   })
 }

@@ -15,11 +15,9 @@ export interface Notice {
   data: NoticeData
 }
 
-const TITLES = { INFO: 'Notice', WARN: 'Warning', ERROR: 'Alarm' } as const
-
-/** One notice per restaurant and kind. */
+/** One notice per restaurant, kind and title. */
 export function noticeTag(payload: PushPayload): string {
-  return `${payload.restaurantUuid ?? 'all'}:${payload.kind}`
+  return `${payload.restaurantUuid ?? 'all'}:${payload.kind}:${payload.title}`
 }
 
 /**
@@ -28,11 +26,11 @@ export function noticeTag(payload: PushPayload): string {
  */
 export function groupPush(payload: PushPayload, shown: NoticeData | null): Notice {
   const count = (shown?.count ?? 0) + 1
-  const where = payload.restaurantLabel ? ` · ${payload.restaurantLabel}` : ''
+  const where = payload.restaurantLabel ? `${payload.restaurantLabel}: ` : ''
   const several = count > 1 ? ` (${count})` : ''
   return {
-    title: `${TITLES[payload.kind]}${where}${several}`,
-    body: payload.text,
+    title: `${payload.title}${several}`,
+    body: `${where}${payload.text}`,
     tag: noticeTag(payload),
     renotify: payload.kind === 'ERROR',
     data: { path: payload.path, count },

@@ -1,5 +1,5 @@
 import { handle } from '#server/http/route.ts'
-import { tellUnread } from '#server/services/notifications.ts'
+import { presentNotification, tellUnread } from '#server/services/notifications.ts'
 import {
   countNotifications,
   countUnread,
@@ -20,10 +20,11 @@ import { notFound } from '#src/contract/refused.ts'
 
 export const routes = [
   handle(notificationList, async ({ query: { page, size }, caller, services: { db } }) => {
-    const [content, totalElements] = await Promise.all([
+    const [rows, totalElements] = await Promise.all([
       listNotifications(db, caller.account.id, { limit: size, offset: page * size }),
       countNotifications(db, caller.account.id),
     ])
+    const content = rows.map(presentNotification)
     return { content, totalElements, page, last: (page + 1) * size >= totalElements }
   }),
 
@@ -52,6 +53,6 @@ export const routes = [
     const recalled = await recallNotificationOf(services.db, caller.account.id, params.id)
     if (!recalled) throw notFound('This notification')
     await tellUnread(services, caller.account.id)
-    return recalled
+    return presentNotification(recalled)
   }),
 ]

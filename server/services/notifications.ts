@@ -1,16 +1,25 @@
 import type { Database } from '#server/db/query.ts'
-import { type Addressees, countUnread, insertNotifications } from '#server/store/notifications.ts'
+import {
+  type Addressees,
+  countUnread,
+  insertNotifications,
+  type NotificationRow,
+} from '#server/store/notifications.ts'
 import { type Notification, notificationTopic } from '#src/contract/notifications.ts'
 import type { Action, Module } from '#src/domain/access/modules.ts'
 import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
+import { html } from './html.ts'
 import { queuePush } from './push/deliver.ts'
 import type { Services } from './services.ts'
 
 interface Said {
   type: Notification['type']
-  /** HTML; build it with the `html` template, which escapes what is put into it. */
+  /**
+   * HTML; build it with the `html` template, which escapes what is put into it. Don't name the restaurant:
+   * `presentNotification` does.
+   */
   message: string
-  /** What it is about, where that has a page of its own. */
+  /** What it is about: gives it its title and the page it opens. */
   subject?: NotificationSubject
 }
 /** What happened, and to whom it is told. */
@@ -45,7 +54,10 @@ export async function raise(
       subject: raised.subject ?? null,
       at: now(),
     })
-    const messages = rows.map(({ accountId, ...message }) => ({ audience: { accountId }, message }))
+    const messages = rows.map(({ accountId, ...row }) => ({
+      audience: { accountId },
+      message: presentNotification(row),
+    }))
     await live.publishAll(notificationTopic, messages, inside)
     await queuePush(services, inside, rows)
     return rows.length
@@ -60,6 +72,13 @@ function addresseesOf(raised: Raised): Addressees {
     restaurantId: raised.restaurantId,
     grant: moduleType && actionType ? { moduleType, actionType } : null,
   }
+}
+
+/** Puts the restaurant in front of the message, since its reader may see many: '<b>0458 Bluebonnet</b>: …'. */
+export function presentNotification({ restaurantLabel, ...row }: NotificationRow): Notification {
+  return restaurantLabel === null
+    ? row
+    : { ...row, message: `${html`<b>${restaurantLabel}</b>: `}${row.message}` }
 }
 
 /** Counts an account's unread ones, after some were read or deleted, and tells all of its devices. */

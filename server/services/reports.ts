@@ -80,18 +80,24 @@ async function make(services: Services, report: ReportRow, owner: AccountRow): P
     // Deleted by its owner while it was being made: he need not hear of it.
     if ((await reportById(tx, report.id))?.deletedAt !== null) return
     const message = html`Your export <b>${name}.zip</b> is ready.`
-    await raise(services, { accountIds: [owner.id], type: 'INFO', subject: 'REPORT', message }, tx)
+    const told = toOwner(report, owner)
+    await raise(services, { ...told, type: 'INFO', message }, tx)
   })
 }
 
-async function giveUp(services: Services, { id, kind }: ReportRow, owner: AccountRow): Promise<void> {
+async function giveUp(services: Services, report: ReportRow, owner: AccountRow): Promise<void> {
+  const { id, kind } = report
   await services.db.transaction(async (tx) => {
     await failReport(tx, id, 'The export could not be made. Ask for it again.', services.now())
     await clearChunks(tx, id)
-    const message = html`Your export <b>${kind}</b> could not be made.`
-    await raise(services, { accountIds: [owner.id], type: 'ERROR', subject: 'REPORT', message }, tx)
+    const message = html`Your export <b>${kind}</b> could not be made. Ask for it again.`
+    const told = toOwner(report, owner)
+    await raise(services, { ...told, type: 'ERROR', message }, tx)
   })
 }
+
+const toOwner = ({ restaurantId }: ReportRow, { id }: AccountRow) =>
+  ({ accountIds: [id], restaurantId, subject: 'REPORT' }) as const
 
 async function keep({ db, room }: Pick<Services, 'db' | 'room'>, id: number, zip: Readable): Promise<number> {
   let pending: Buffer[] = []

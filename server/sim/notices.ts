@@ -1,9 +1,11 @@
+import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import type { DayFacts } from './model/facts.ts'
 
-/** Something a restaurant's people should be told; `message` is plain text. */
+/** Something the people of a restaurant should know; `message` is plain text. */
 export interface Notice {
   type: 'INFO' | 'WARN' | 'ERROR'
+  subject: NotificationSubject
   message: string
 }
 
@@ -11,6 +13,7 @@ const STOCK_OUT_AFTER = 4 * MINUTE
 const DELAY_AFTER = 3 * MINUTE
 const WASTED_PANS = 3
 const WASTED_WITHIN = 15 * MINUTE
+const minutes = (duration: number) => `${duration / MINUTE} min`
 const stages = [
   'breading',
   'basket loading',
@@ -37,7 +40,8 @@ export function noticesOf(
     if (reached(due) && endedAt > due) {
       notices.push({
         type: 'ERROR',
-        message: `${materialName(materialId)} have been out of stock for 4 minutes.`,
+        subject: 'STOCK_OUT',
+        message: `${materialName(materialId)} out for ${minutes(STOCK_OUT_AFTER)}`,
       })
     }
   }
@@ -45,7 +49,11 @@ export function noticesOf(
     const due = startedAt + DELAY_AFTER
     if (reached(due) && endedAt > due) {
       const where = stages[stage - 1] ?? ''
-      notices.push({ type: 'WARN', message: `${materialName(materialId)}: ${where} is 3 minutes late.` })
+      notices.push({
+        type: 'WARN',
+        subject: 'LATE_BATCH',
+        message: `${materialName(materialId)}: ${where} ${minutes(DELAY_AFTER)} late`,
+      })
     }
   }
   for (const { materialId, removedAt, piecesWasted } of facts.hold) {
@@ -60,7 +68,8 @@ export function noticesOf(
     if (recent.length === WASTED_PANS) {
       notices.push({
         type: 'WARN',
-        message: `${materialName(materialId)}: three pans expired within 15 minutes.`,
+        subject: 'WASTE',
+        message: `${materialName(materialId)}: ${WASTED_PANS} pans expired within ${minutes(WASTED_WITHIN)}`,
       })
     }
   }

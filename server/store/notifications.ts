@@ -3,7 +3,11 @@ import type { Database } from '#server/db/query.ts'
 import type { Notification } from '#src/contract/notifications.ts'
 import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
 
-export type NotificationRow = Notification & { accountId: number }
+/** `message` is as it was raised: the restaurant's label is not in it yet. */
+export type NotificationRow = Notification & { restaurantLabel: string | null }
+
+/** A restaurant `r` as people know it: '0458 Bluebonnet'. */
+export const restaurantLabel = sql`r.number || ' ' || r.name`
 
 /** A restaurant, null for all of them, and the one grant its readers must have, if any; or just these accounts. */
 export type Addressees =
@@ -37,19 +41,21 @@ export function insertNotifications(
     at: number
   },
 ) {
-  return tx.rows<NotificationRow>(sql`
+  return tx.rows<NotificationRow & { accountId: number }>(sql`
     INSERT INTO notification (account_id, restaurant_id, type, message, subject, event_time)
     SELECT a.id, ${n.restaurantId}::int, ${n.type}, ${n.message}, ${n.subject}, ${n.at}
       FROM account a
      WHERE a.notification AND a.deleted_at IS NULL AND a.blocked_at IS NULL AND ${addressed(to)}
        AND coalesce(a.preferences -> 'notificationTypes' ? ${n.type}, true)
     RETURNING account_id, uuid, status, type, message, subject, event_time,
-              (SELECT r.uuid FROM restaurant r WHERE r.id = restaurant_id) AS restaurant_uuid`)
+              (SELECT r.uuid FROM restaurant r WHERE r.id = restaurant_id) AS restaurant_uuid,
+              (SELECT ${restaurantLabel} FROM restaurant r WHERE r.id = restaurant_id) AS restaurant_label`)
 }
 
 export function listNotifications(db: Database, accountId: number, page: { limit: number; offset: number }) {
-  return db.rows<Notification>(sql`
-    SELECT n.uuid, n.status, n.type, n.message, n.subject, n.event_time, r.uuid AS restaurant_uuid
+  return db.rows<NotificationRow>(sql`
+    SELECT n.uuid, n.status, n.type, n.message, n.subject, n.event_time, r.uuid AS restaurant_uuid,
+           ${restaurantLabel} AS restaurant_label
       FROM notification n LEFT JOIN restaurant r ON r.id = n.restaurant_id
      WHERE n.account_id = ${accountId} AND n.deleted_at IS NULL
      ORDER BY n.event_time DESC, n.id DESC
@@ -92,11 +98,12 @@ export function deleteNotificationOf(db: Database, accountId: number, uuid: stri
 
 /** Takes a deletion back; null when there is none. */
 export function recallNotificationOf(db: Database, accountId: number, uuid: string) {
-  return db.maybe<Notification>(sql`
+  return db.maybe<NotificationRow>(sql`
     UPDATE notification n SET deleted_at = NULL
      WHERE n.account_id = ${accountId} AND n.uuid = ${uuid} AND n.deleted_at IS NOT NULL
     RETURNING n.uuid, n.status, n.type, n.message, n.subject, n.event_time,
-              (SELECT r.uuid FROM restaurant r WHERE r.id = n.restaurant_id) AS restaurant_uuid`)
+              (SELECT r.uuid FROM restaurant r WHERE r.id = n.restaurant_id) AS restaurant_uuid,
+              (SELECT ${restaurantLabel} FROM restaurant r WHERE r.id = n.restaurant_id) AS restaurant_label`)
 }
 
 /** Forgets what was deleted before `before`. */

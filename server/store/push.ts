@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Notification } from '#src/contract/notifications.ts'
-import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
+import { restaurantLabel } from './notifications.ts'
 
 /** Where a browser is reached, and the keys that what is sent there is sealed with (RFC 8291). */
 export interface PushTarget {
@@ -44,11 +44,12 @@ export function subscriptionsOf(db: Database, accountIds: readonly number[], now
 }
 
 export interface PushRow extends PushTarget {
+  accountId: number
   preferences: Record<string, unknown>
   uuid: string
   type: Notification['type']
   message: string
-  subject: NotificationSubject | null
+  subject: string | null
   eventTime: number
   restaurantUuid: string | null
   restaurantLabel: string | null
@@ -59,7 +60,7 @@ export interface PushRow extends PushTarget {
 export function pushRow(db: Database, subscriptionId: number, notificationUuid: string, now: number) {
   return db.maybe<PushRow>(sql`
     SELECT p.endpoint, p.p256dh, p.auth, a.preferences, n.uuid, n.type, n.message, n.subject, n.event_time,
-           r.uuid AS restaurant_uuid, r.number || ' ' || r.name AS restaurant_label,
+           r.uuid AS restaurant_uuid, ${restaurantLabel} AS restaurant_label, a.id AS account_id,
            (SELECT count(*) FROM notification u
              WHERE u.account_id = a.id AND u.status = 'UNREAD' AND u.deleted_at IS NULL) AS unread
       FROM push_subscription p JOIN session s ON s.id = p.session_id JOIN account a ON a.id = s.account_id

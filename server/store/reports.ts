@@ -6,6 +6,8 @@ export interface ReportRow {
   id: number
   uuid: string
   accountId: number
+  /** Null where it is about more than one. */
+  restaurantId: number | null
   kind: string
   query: Record<string, unknown>
   state: 'WAITING' | 'READY' | 'FAILED'

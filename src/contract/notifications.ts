@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { NOTIFICATION_SUBJECTS } from '#src/domain/notification-subjects.ts'
 import { byUuid, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { defineTopic } from './live/define.ts'
@@ -8,12 +7,12 @@ export const notification = z.object({
   uuid: z.string(),
   status: z.enum(['UNREAD', 'READ']),
   type: z.enum(['INFO', 'WARN', 'ERROR']),
-  /** HTML, to be sanitised before it is shown. */
+  /** HTML, to be sanitised before it is shown. Begins with the number and name of the restaurant, if it is about one. */
   message: z.string(),
   eventTime: z.int(),
   restaurantUuid: z.optional(z.nullable(z.string())),
-  /** What it is about, where that has a page of its own. */
-  subject: z.optional(z.nullable(z.enum(NOTIFICATION_SUBJECTS))),
+  /** What it is about: gives it its title and the page it opens. Providers may send subjects that we don't know. */
+  subject: z.optional(z.nullable(z.string())),
 })
 export type Notification = z.infer<typeof notification>
 

@@ -1,23 +1,90 @@
-/** What a notification may be about that has a page of its own. */
-export const NOTIFICATION_SUBJECTS = ['ALERT', 'REPORT', 'SUPPORT_REQUEST'] as const
+import { type Permission, permits, type Viewer } from './access/permission.ts'
+
+/** What a notification may be about. */
+export const NOTIFICATION_SUBJECTS = [
+  'STOCK_OUT',
+  'LATE_BATCH',
+  'WASTE',
+  'ALERT',
+  'REPORT',
+  'SUPPORT_REQUEST',
+] as const
 export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number]
 
 interface SubjectPage {
-  path: '/monitoring/alerts' | '/reports' | '/support-history'
-  /** What a link there says. */
+  path: string
+  permission: Permission
+  /** The text of the link there. */
   link: string
 }
-export const SUBJECT_PAGES: Readonly<Record<NotificationSubject, SubjectPage>> = {
-  ALERT: { path: '/monitoring/alerts', link: 'Show alerts' },
-  REPORT: { path: '/reports', link: 'Show reports' },
-  SUPPORT_REQUEST: { path: '/support-history', link: 'Show support requests' },
+interface Subject {
+  /** Says what happened, in one or two words. */
+  title: string
+  /** Where it can be seen, the best page first; the first one that the viewer may see is opened. */
+  pages: readonly SubjectPage[]
 }
 
-/**
- * Which restaurant is to be chosen there: the one it is about. An alert of none stands among those of all; undefined
- * leaves the choice as it is.
- */
-export const restaurantOfSubject = (
-  subject: NotificationSubject,
-  restaurantUuid: string | null | undefined,
-): string | undefined => restaurantUuid ?? (subject === 'ALERT' ? 'select' : undefined)
+const MONITOR: SubjectPage = { path: '/pcs/monitor', permission: 'PCS.VIEW', link: 'Open monitor' }
+const DASHBOARD: SubjectPage = {
+  path: '/dashboard/chicken',
+  permission: 'DASHBOARD.VIEW',
+  link: 'Open dashboard',
+}
+const ALERTS: SubjectPage = { path: '/monitoring/alerts', permission: 'MONITORING.VIEW', link: 'Show alerts' }
+
+const SUBJECTS: Readonly<Record<NotificationSubject, Subject>> = {
+  STOCK_OUT: {
+    title: 'Stock-out',
+    pages: [
+      MONITOR,
+      { path: '/stock-out-reports/chicken', permission: 'STOCK_OUT.VIEW', link: 'Show stock-outs' },
+      DASHBOARD,
+    ],
+  },
+  LATE_BATCH: { title: 'Late batch', pages: [MONITOR, DASHBOARD] },
+  WASTE: { title: 'Waste', pages: [DASHBOARD, MONITOR] },
+  ALERT: { title: 'Alert', pages: [ALERTS] },
+  REPORT: {
+    title: 'Export',
+    pages: [{ path: '/reports', permission: 'REPORTS.VIEW', link: 'Show reports' }],
+  },
+  SUPPORT_REQUEST: {
+    title: 'Support request',
+    pages: [{ path: '/support-history', permission: 'SUPPORT.VIEW', link: 'Show support requests' }],
+  },
+}
+
+/** For a provider that only sends the specified fields, or knows subjects of its own. */
+export const UNTITLED = { INFO: 'Notice', WARN: 'Warning', ERROR: 'Alarm' } as const
+
+interface About {
+  type: keyof typeof UNTITLED
+  subject?: string | null | undefined
+  restaurantUuid?: string | null | undefined
+}
+
+const isSubject = (subject: string | null | undefined): subject is NotificationSubject =>
+  NOTIFICATION_SUBJECTS.some((known) => known === subject)
+
+export const notificationTitle = ({ subject, type }: Pick<About, 'subject' | 'type'>): string =>
+  isSubject(subject) ? SUBJECTS[subject].title : UNTITLED[type]
+
+/** A page that shows what a notification is about, with its restaurant chosen. */
+export interface NotificationPage {
+  path: string
+  search: { restaurantUuid?: string }
+  link: string
+}
+
+/** Null when there is no such page, or none that the viewer may see. */
+export function notificationPage(
+  { subject, restaurantUuid }: Omit<About, 'type'>,
+  viewer: Viewer,
+): NotificationPage | null {
+  const pages = isSubject(subject) ? SUBJECTS[subject].pages : restaurantUuid ? [DASHBOARD, MONITOR] : []
+  const page = pages.find(({ permission }) => permits(viewer, permission))
+  if (!page) return null
+  // An alert about no restaurant is listed with those of all restaurants.
+  const chosen = restaurantUuid ?? (subject === 'ALERT' ? 'select' : null)
+  return { path: page.path, link: page.link, search: chosen === null ? {} : { restaurantUuid: chosen } }
+}

@@ -1,3 +1,5 @@
+import { UNTITLED } from './notification-subjects.ts'
+
 /** The body of a push message (JSON), as the provider sends it and the worker shows it. */
 export interface PushPayload {
   notificationUuid: string | null
@@ -6,7 +8,9 @@ export interface PushPayload {
   /** The restaurant's number and name, as a person knows it. */
   restaurantLabel: string | null
   kind: 'INFO' | 'WARN' | 'ERROR'
-  /** Plain text; the HTML of the notification has been taken off by the sender. */
+  /** Says what happened: 'Stock-out'. */
+  title: string
+  /** Plain text without the restaurant; the sender has removed the notification's HTML. */
   text: string
   /** Where a press leads: a path of the console with its query, from '/'. */
   path: string
@@ -37,6 +41,7 @@ export function readPushPayload(data: unknown): PushPayload {
     restaurantUuid: text(fields.restaurantUuid),
     restaurantLabel: text(fields.restaurantLabel),
     kind,
+    title: text(fields.title) ?? UNTITLED[kind],
     text: text(fields.text) ?? 'Something happened in the kitchen',
     path: innerPath(fields.path),
     unread: count(fields.unread),

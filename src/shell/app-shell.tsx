@@ -146,6 +146,7 @@ interface HeaderProps {
 }
 
 function Header({ onToggle, onSearch, onSupport, open }: HeaderProps) {
+  const router = useRouter()
   const { userType, restaurants, allowedPages } = useSession().state
   const { zone, zoneOf } = usePlace()
   const desk = useFrame('desk')
@@ -178,7 +179,7 @@ function Header({ onToggle, onSearch, onSupport, open }: HeaderProps) {
       {userType === 'ADMIN' && !tight && <ProviderControl />}
       {!tight && <SettingsLink />}
       <ExportTray />
-      <NotificationBell />
+      <NotificationBell visit={({ path, search }) => void router.navigate({ to: path, search })} />
       <AccountMenu onSupport={onSupport} />
     </>
   )

@@ -12,7 +12,7 @@ import { setConfig } from '#src/api/config.ts'
 import type { Notification } from '#src/contract/notifications.ts'
 import type { TransportEvents } from '#src/live/connection.ts'
 import { followBrowser } from '#src/live/live.ts'
-import { SIGNED_OUT } from '#src/session/machine.ts'
+import { type LoginState, SIGNED_OUT } from '#src/session/machine.ts'
 import type { Session } from '#src/session/session.ts'
 import { SessionProvider } from '#src/session/use-session.ts'
 import { LinkBar, LinkMark } from '#src/shell/link-state.tsx'
@@ -82,11 +82,22 @@ const provider = setupServer(
   }),
 )
 
-const signedOut = {
-  getSnapshot: () => SIGNED_OUT,
-  subscribe: () => () => {},
-  viewedRole: () => null,
-} as unknown as Session
+const sessionOf = (state: LoginState) =>
+  ({ getSnapshot: () => state, subscribe: () => () => {}, viewedRole: () => null }) as unknown as Session
+const signedOut = sessionOf(SIGNED_OUT)
+const administrator = sessionOf({
+  ...SIGNED_OUT,
+  user: {
+    uuid: uuid(0),
+    email: 'ada@linewatch.test',
+    type: 'ADMIN',
+    userRoleDto: null,
+    restaurantUuid: null,
+    notification: true,
+    multiFactorAuthentication: false,
+  },
+})
+const visit = vi.fn()
 
 beforeAll(() => {
   setConfig({})
@@ -95,6 +106,7 @@ beforeAll(() => {
 })
 afterAll(() => provider.close())
 beforeEach(() => {
+  visit.mockClear()
   held = []
   asked = []
   down = false
@@ -113,15 +125,15 @@ function Followed() {
   return null
 }
 
-function renderShell() {
+function renderShell(session = signedOut) {
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <QueryClientProvider client={createQueryClient()}>
-        <SessionProvider value={signedOut}>
+        <SessionProvider value={session}>
           <LinkMark />
           <Followed />
           <LinkBar />
-          <NotificationBell />
+          <NotificationBell visit={visit} />
           <Notices />
         </SessionProvider>
       </QueryClientProvider>
@@ -253,6 +265,8 @@ describe('live', () => {
     expect(screen.getAllByRole('status').map((s) => s.textContent)).toContain('Warning: Nuggets are late')
     const notice = (await screen.findByText('Nuggets')).closest('[data-kind="warning"]')
     expect(notice?.textContent).toContain('Warning')
+    // Only the specified fields came: it leads nowhere.
+    expect(within(notice as HTMLElement).queryByRole('button', { name: /^(Open|Show)/ })).toBeNull()
 
     await user.click(await bell('Notifications, 1 unread'))
     await items()
@@ -262,6 +276,32 @@ describe('live', () => {
     expect(top?.textContent).toContain('just now')
     expect(screen.getByText('3 notifications')).toBeTruthy()
     await bell('Notifications')
+  })
+
+  test('one about a restaurant says what it is and where, and opens the screen there', async () => {
+    const user = renderShell(administrator)
+    await goLive()
+    const about = { subject: 'STOCK_OUT', restaurantUuid: 'r-458' }
+    const message = '<b>0458 Bluebonnet</b>: CFA Filets out for 4 min'
+    await arrive(note(9, { status: 'UNREAD', type: 'ERROR', message, ...about }), 1)
+    const words = 'Stock-out: 0458 Bluebonnet: CFA Filets out for 4 min'
+    expect(screen.getAllByRole('status').map((s) => s.textContent)).toContain(words)
+    const notice = (await screen.findByText('0458 Bluebonnet')).closest('[data-kind="error"]') as HTMLElement
+    expect(within(notice).getByText('Stock-out')).toBeTruthy()
+    expect(notice.textContent).not.toContain('Error')
+    await user.click(within(notice).getByRole('button', { name: 'Open monitor' }))
+    expect(visit).toHaveBeenCalledExactlyOnceWith({
+      path: '/pcs/monitor',
+      search: { restaurantUuid: 'r-458' },
+      link: 'Open monitor',
+    })
+  })
+
+  test('what a newer provider calls something that this console does not know is shown all the same', async () => {
+    renderShell(administrator)
+    await goLive()
+    await arrive(note(9, { type: 'ERROR', message: 'Fries cost more', subject: 'PRICE' }), 1)
+    expect(screen.getAllByRole('status').map((s) => s.textContent)).toContain('Alarm: Fries cost more')
   })
 
   test('what was read on another device is read here', async () => {

@@ -106,6 +106,7 @@ const warning = {
   restaurantUuid: 'r-1',
   restaurantLabel: '0412 Elm Street',
   kind: 'WARN',
+  title: 'Late batch',
   path: '/timers-cycle-history/fryer',
   unread: null,
   eventTime: null,
@@ -120,22 +121,26 @@ test('pushes are grouped per restaurant and kind with a count, and a press leads
   await Promise.all([
     push({ ...warning, text: 'Strips run out in 4 min' }),
     push({ ...warning, text: 'Nuggets run out in 2 min' }),
-    push({ ...warning, kind: 'ERROR', text: 'Fryer 2 is down' }),
+    push({ ...warning, kind: 'ERROR', title: 'Alert', text: 'Fryer 2 is down' }),
     push({ ...warning, restaurantUuid: 'r-2', restaurantLabel: '0907 Harbor', text: 'Fries run out' }),
   ])
   await expect.poll(shown).toMatchObject([
-    { title: 'Alarm · 0412 Elm Street', body: 'Fryer 2 is down', tag: 'r-1:ERROR' },
-    { title: 'Warning · 0412 Elm Street (2)', body: expect.stringMatching(/run out in/), tag: 'r-1:WARN' },
-    { title: 'Warning · 0907 Harbor', body: 'Fries run out', tag: 'r-2:WARN' },
+    { title: 'Alert', body: '0412 Elm Street: Fryer 2 is down', tag: 'r-1:ERROR:Alert' },
+    {
+      title: 'Late batch (2)',
+      body: expect.stringMatching(/^0412 Elm Street: .* run out in/),
+      tag: 'r-1:WARN:Late batch',
+    },
+    { title: 'Late batch', body: '0907 Harbor: Fries run out', tag: 'r-2:WARN:Late batch' },
   ])
 
   await page.evaluate(() => Object.assign(window, { here: true }))
-  await pressNotice(opened, 'r-1:WARN')
+  await pressNotice(opened, 'r-1:WARN:Late batch')
   await page.waitForURL('**/timers-cycle-history/fryer**')
   await page.getByRole('heading', { level: 1, name: 'Fryer' }).waitFor()
   // The page itself went there: nothing was loaded anew, and the notice is gone.
   expect(await page.evaluate(() => 'here' in window)).toBe(true)
-  expect((await shown()).map(({ tag }) => tag)).toEqual(['r-1:ERROR', 'r-2:WARN'])
+  expect((await shown()).map(({ tag }) => tag)).toEqual(['r-1:ERROR:Alert', 'r-2:WARN:Late batch'])
 })
 
 test('of two windows one goes there; one with unsaved input asks first', async () => {
@@ -148,7 +153,7 @@ test('of two windows one goes there; one with unsaved input asks first', async (
   await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
   await push({ ...warning, text: 'Strips run out' })
   await expect.poll(() => page.evaluate(readShown)).toHaveLength(1)
-  await pressNotice(opened, 'r-1:WARN')
+  await pressNotice(opened, 'r-1:WARN:Late batch')
   await page.getByRole('dialog').filter({ hasText: 'Discard changes?' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/settings/chicken/materials')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -159,7 +164,7 @@ test('of two windows one goes there; one with unsaved input asks first', async (
   await settled(second)
   await push({ ...warning, path: '/settings/chicken/materials', text: 'Strips run out' })
   await expect.poll(() => page.evaluate(readShown)).toHaveLength(1)
-  await pressNotice(opened, 'r-1:WARN')
+  await pressNotice(opened, 'r-1:WARN:Late batch')
   const paths = () => [page, second].map((one) => new URL(one.url()).pathname)
   await expect.poll(() => paths().filter((path) => path === '/settings/chicken/materials')).toHaveLength(1)
 })
@@ -171,7 +176,7 @@ test('signing out takes the notices away, and what comes after says nothing to w
   const push = await pusher(opened)
   const shown = () => page.evaluate(readShown)
   await push({ ...warning, text: 'Strips run out' })
-  await push({ ...warning, kind: 'ERROR', text: 'Fryer 2 is down' })
+  await push({ ...warning, kind: 'ERROR', title: 'Alert', text: 'Fryer 2 is down' })
   await expect.poll(shown).toHaveLength(2)
   const isDropped = await subscribed(opened)
   expect(await isDropped()).toBe(false)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
+import { readFile } from 'node:fs/promises'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { raise } from '#server/services/notifications.ts'
@@ -156,6 +157,48 @@ test('how many are unread is told to every device of his, whatever changed it', 
     }),
   )
   expect(told).toEqual([[2, 3, 2, 3], [2, 3, 2, 3], [0]])
+})
+
+describe('a message about a restaurant', () => {
+  const about = { type: 'WARN', subject: 'STOCK_OUT', message: 'Strips out for 4 min' } as const
+
+  test('begins with its number and name, as they are now, escaped', async () => {
+    const { db } = database
+    const place = await addRestaurant(db, 'L-0003')
+    await raise(server.services, { ...about, accountIds: [ada.id], restaurantId: place.id })
+    const [first] = (await list(ada)).content
+    expect(first).toMatchObject({
+      message: '<b>L-0003 Restaurant L-0003</b>: Strips out for 4 min',
+      restaurantUuid: place.uuid,
+      subject: 'STOCK_OUT',
+    })
+    await db.run(sql`UPDATE restaurant SET name = 'A & <B>' WHERE id = ${place.id}`)
+    const renamed = '<b>L-0003 A &amp; &lt;B&gt;</b>: Strips out for 4 min'
+    expect((await list(ada)).content[0]?.message).toBe(renamed)
+    await ask(ada, 'DELETE', `/${first?.uuid}`)
+    expect((await ask(ada, 'POST', `/${first?.uuid}/recall`)).body.message).toBe(renamed)
+  })
+
+  test('has nothing in front of it when it is about none', async () => {
+    await raise(server.services, { ...about, accountIds: [ada.id] })
+    expect((await list(ada)).content[0]?.message).toBe('Strips out for 4 min')
+  })
+
+  test('kept from before with its number alone gets it once', async () => {
+    const { db } = database
+    const put = (message: string, subject: string | null) =>
+      db.run(sql`
+        INSERT INTO notification (account_id, restaurant_id, type, message, subject, event_time)
+        VALUES (${ada.id}, ${here.id}, 'WARN', ${message}, ${subject}, 1)`)
+    await put('<b>L-0001</b>: Camera 3 gives no picture.', 'ALERT')
+    await put('Strips are out', null)
+    const migration = new URL('../../server/db/migrations/0043-notification-places.sql', import.meta.url)
+    await db.run(sql`${raw(await readFile(migration, 'utf8'))}`)
+    expect((await list(ada)).content.map(({ message }) => message).toSorted()).toEqual([
+      '<b>L-0001 Restaurant L-0001</b>: Camera 3 gives no picture.',
+      '<b>L-0001 Restaurant L-0001</b>: Strips are out',
+    ])
+  })
 })
 
 describe('who is told about a restaurant', () => {

@@ -10,7 +10,7 @@ import { subscribeToPush, unsubscribeFromPush } from '#src/contract/push.ts'
 import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
 import { minutesOfDay } from '#src/domain/time/zone.ts'
 import type { FreshDatabase } from '#tests/support/database.ts'
-import { CREW, MANAGER } from '#tests/support/demo.ts'
+import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 import { startPushService, vapidClaims } from '#tests/support/push-service.ts'
 import { seededChain } from '#tests/support/seeded.ts'
@@ -57,7 +57,8 @@ const newest = async () => (await provider.call(notificationList, { token })).bo
 
 describe('what is pushed', () => {
   test('leads to what it is about', async () => {
-    const told = { accountIds: [account.id], type: 'WARN' } as const
+    const admin = await database.db.one<{ id: number }>(sql`SELECT id FROM account WHERE email = ${ADMIN}`)
+    const told = { accountIds: [admin.id], type: 'WARN' } as const
     const { uuid } = await database.db.one<{ uuid: string }>(
       sql`SELECT uuid FROM restaurant WHERE id = ${account.restaurantId}`,
     )
@@ -66,7 +67,7 @@ describe('what is pushed', () => {
       await provider.runQueued()
       return service.pushed.at(-1)?.payload
     }
-    expect((await subscribe()).status).toBe(204)
+    expect((await subscribe('a', await provider.tokenOf(ADMIN))).status).toBe(204)
     const { restaurantId } = account
     expect(await pushedOf({ subject: 'ALERT', restaurantId })).toMatchObject({
       path: `/monitoring/alerts?restaurantUuid=${uuid}`,
@@ -75,8 +76,28 @@ describe('what is pushed', () => {
     expect(await pushedOf({ subject: 'ALERT' })).toMatchObject({
       path: '/monitoring/alerts?restaurantUuid=select',
     })
+    expect(await pushedOf({ subject: 'STOCK_OUT', restaurantId })).toMatchObject({
+      title: 'Stock-out',
+      path: `/pcs/monitor?restaurantUuid=${uuid}`,
+    })
+    expect(await pushedOf({ restaurantId })).toMatchObject({
+      path: `/dashboard/chicken?restaurantUuid=${uuid}`,
+    })
     expect(await pushedOf({ subject: 'REPORT' })).toMatchObject({ path: '/reports' })
     expect(await pushedOf({})).toMatchObject({ path: '/' })
+  })
+
+  test('leads nobody to a page that they may not see', async () => {
+    const about = { type: 'WARN', message: 'x', restaurantId: account.restaurantId } as const
+    const crew = await database.db.one<{ id: number }>(sql`SELECT id FROM account WHERE email = ${CREW}`)
+    await subscribe('c', await provider.tokenOf(CREW))
+    await raise(provider.services, { ...about, accountIds: [crew.id], subject: 'STOCK_OUT' })
+    await raise(provider.services, { ...about, accountIds: [crew.id], subject: 'ALERT' })
+    await provider.runQueued()
+    expect(service.pushed.map(({ payload }) => payload.path)).toEqual([
+      expect.stringMatching(/^\/pcs\/monitor\?/),
+      '/',
+    ])
   })
 
   test('is sealed for the browser, signed by this installation, and says what the worker shows', async () => {
@@ -92,6 +113,7 @@ describe('what is pushed', () => {
       restaurantUuid: restaurant.uuid,
       restaurantLabel: restaurant.label,
       kind: 'ERROR',
+      title: 'Alarm',
       text: 'Fries & co are out of stock',
       path: `/dashboard/chicken?restaurantUuid=${restaurant.uuid}`,
       unread: 1,
@@ -185,7 +207,7 @@ describe('nothing is pushed', () => {
     await prefer({ snoozeUntil: provider.clock.now() + 1 })
     await say()
     await provider.runQueued()
-    expect((await newest())?.message).toBe('Fries are <b>out</b>')
+    expect((await newest())?.message).toMatch(/^<b>.+<\/b>: Fries are <b>out<\/b>$/)
     provider.clock.advance(1)
     await say()
     await provider.runQueued()

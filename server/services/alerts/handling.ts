@@ -20,7 +20,7 @@ import { raise } from '../notifications.ts'
 import { RECALL_MS } from '../recall.ts'
 import type { Services } from '../services.ts'
 import { presentAlert } from './present.ts'
-import { placePrefix, tellAlerts } from './telling.ts'
+import { tellAlerts } from './telling.ts'
 
 const ALERT: Recorded<AlertRow> = {
   kind: 'ALERT',
@@ -104,7 +104,7 @@ export const assignOne = (services: Services, by: By, one: Changing, assigneeUui
     const assignee = assigneeUuid === null ? null : await mayLookAfter(tx, restaurantId, assigneeUuid)
     const became = await changed(tx, by, before, { assigneeId: assignee?.id ?? null })
     if (assignee && assignee.id !== by.actor.accountId && assignee.uuid !== before.assigneeUuid) {
-      const message = `${placePrefix(before.restaurantNumber)}${html`An alert was assigned to you: ${before.message}`}`
+      const message = html`An alert was assigned to you: ${before.message}`
       const told = {
         accountIds: [assignee.id],
         restaurantId,

@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/query.ts'
 import type { Incident } from '#server/store/alerts/incidents.ts'
-import { restaurantNumbers } from '#server/store/restaurants.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { NOTICE_OF_SEVERITY } from '#src/domain/alerts/severity.ts'
 import { html } from '../html.ts'
@@ -29,22 +28,16 @@ export async function tellRaised(
     const { restaurantId, severity } = group[0]
     const type = NOTICE_OF_SEVERITY[severity]
     if (type === null) continue
-    const [number] = restaurantId === null ? [] : await restaurantNumbers(tx, [restaurantId])
-    const place = placePrefix(number)
     const told = {
       restaurantId,
       permission: 'MONITORING.VIEW',
       type,
       subject: 'ALERT',
-      message: `${place}${messageOf(group)}`,
+      message: messageOf(group),
     } as const
     await raise(services, told, tx)
   }
 }
-
-/** HTML before a sentence about an alert: '0412: ', since whoever reads it may see many restaurants. */
-export const placePrefix = (number: string | null | undefined): string =>
-  number ? html`<b>${number}</b>: ` : ''
 
 type Group = [RaisedAlert, ...RaisedAlert[]]
 

@@ -7,8 +7,9 @@ import {
   pushRow,
   subscriptionsOf,
 } from '#server/store/push.ts'
-import { HOME } from '#src/domain/access/pages.ts'
-import { restaurantOfSubject, SUBJECT_PAGES } from '#src/domain/notification-subjects.ts'
+import { accountById } from '#server/store/sessions.ts'
+import { viewerOf } from '#src/domain/access/permission.ts'
+import { notificationPage, notificationTitle } from '#src/domain/notification-subjects.ts'
 import type { PushPayload } from '#src/domain/push-payload.ts'
 import { isSilent } from '#src/domain/push-silence.ts'
 import { textOfHtml } from '../html.ts'
@@ -64,10 +65,11 @@ export async function deliverPush(services: Services, job: PushJob): Promise<voi
   if (!row || !isNews(row.eventTime, now())) return
   const chosen = preferencesOf(row.preferences)
   if (isSilent(now(), chosen) || !chosen.notificationTypes.includes(row.type)) return
+  const payload = JSON.stringify(await payloadOf(db, row))
   let answer: PushAnswer
   try {
     const how = { ttlS: TTL_S, urgency: URGENCY[row.type] }
-    answer = await push.send(row, JSON.stringify(payloadOf(row)), how)
+    answer = await push.send(row, payload, how)
   } catch (error) {
     if (error instanceof ForbiddenAddress) {
       log.warn({ subscription: job.subscriptionId }, 'a push subscription leads into an inner network')
@@ -101,23 +103,26 @@ async function tryLater(
   await jobs.add(db, 'push', { ...job, tries }, { delayMs })
 }
 
-/** The page of what it is about; of a restaurant, with that one chosen. */
-function pathOf({ subject, restaurantUuid }: PushRow): string {
-  if (subject === null) return restaurantUuid === null ? '/' : `${HOME}?restaurantUuid=${restaurantUuid}`
-  const chosen = restaurantOfSubject(subject, restaurantUuid)
-  return SUBJECT_PAGES[subject].path + (chosen ? `?restaurantUuid=${chosen}` : '')
+/** The page that shows what it is about, among those that its user may see now; else their home page. */
+async function pathOf(db: Database, row: PushRow): Promise<string> {
+  const account = await accountById(db, row.accountId)
+  const page = account && notificationPage(row, viewerOf(account.type, account.role))
+  if (!page) return '/'
+  const query = new URLSearchParams(page.search).toString()
+  return query === '' ? page.path : `${page.path}?${query}`
 }
 
-/** What the worker is told (src/domain/push-payload.ts). */
-function payloadOf(row: PushRow): PushPayload {
+/** What the worker shows (src/domain/push-payload.ts). */
+async function payloadOf(db: Database, row: PushRow): Promise<PushPayload> {
   const text = textOfHtml(row.message)
   return {
     notificationUuid: row.uuid,
     restaurantUuid: row.restaurantUuid,
     restaurantLabel: row.restaurantLabel,
     kind: row.type,
+    title: notificationTitle(row),
     text: text.length > TEXT_AT_MOST ? `${text.slice(0, TEXT_AT_MOST - 1)}…` : text,
-    path: pathOf(row),
+    path: await pathOf(db, row),
     unread: row.unread,
     eventTime: row.eventTime,
   }

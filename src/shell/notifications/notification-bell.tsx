@@ -1,6 +1,7 @@
 import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import type { NotificationPage } from '#src/domain/notification-subjects.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { PanelButton } from '#src/ui/overlay/panel-button.tsx'
 import classes from './notifications.module.css'
@@ -19,8 +20,8 @@ const PANEL = {
 }
 
 /** The bell with its unread count, and the panel behind it: a sheet on a phone (spec 1 §2). */
-export function NotificationBell() {
-  const { unread, announcement } = useNotificationFeed()
+export function NotificationBell({ visit }: { visit: (page: NotificationPage) => void }) {
+  const { unread, announcement } = useNotificationFeed(visit)
   const [opened, setOpened] = useState(false)
   const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
   const bell = (

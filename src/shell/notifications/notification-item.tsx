@@ -3,9 +3,10 @@ import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Notification } from '#src/contract/notifications.ts'
-import { restaurantOfSubject, SUBJECT_PAGES } from '#src/domain/notification-subjects.ts'
+import { notificationPage, notificationTitle } from '#src/domain/notification-subjects.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
 import { formatRelative, formatTimestamp } from '#src/domain/time/format.ts'
+import { useViewer } from '#src/session/use-viewer.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { useNow } from '#src/ui/feedback/use-now.ts'
 import classes from './notifications.module.css'
@@ -22,18 +23,15 @@ interface NotificationItemProps {
 }
 
 export function NotificationItem({ notification, isNew, zone, onDelete, onLeave }: NotificationItemProps) {
-  const { uuid, type, message, eventTime, subject, restaurantUuid } = notification
-  // A provider may know subjects of its own.
-  const page = subject && SUBJECT_PAGES[subject]
-  const chosen = subject && restaurantOfSubject(subject, restaurantUuid)
-  const search = chosen ? { restaurantUuid: chosen } : {}
+  const { uuid, type, message, eventTime } = notification
+  const page = notificationPage(notification, useViewer())
   const now = useNow(30_000)
   const what = useId()
   return (
     <li className={classes.item} data-new={isNew || undefined}>
       <div id={what} className={classes.what}>
         <div className={classes.line}>
-          <StatusBadge status={NOTIFICATION_TYPES[type]} />
+          <StatusBadge status={{ ...NOTIFICATION_TYPES[type], word: notificationTitle(notification) }} />
           {isNew && <span className={classes.new}>New</span>}
           <time
             className={classes.time}
@@ -45,7 +43,7 @@ export function NotificationItem({ notification, isNew, zone, onDelete, onLeave 
         </div>
         <SafeHtml className={classes.message} html={message} />
         {page && (
-          <Link className={classes.subject} to={page.path} search={search} onClick={onLeave}>
+          <Link className={classes.subject} to={page.path} search={page.search} onClick={onLeave}>
             {page.link}
           </Link>
         )}

@@ -1,10 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { invalidate, patchAnswers, queryOptionsFor } from '#src/api/query.ts'
-import { notificationList, notificationTopic, unreadCount } from '#src/contract/notifications.ts'
-import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
+import {
+  type Notification,
+  notificationList,
+  notificationTopic,
+  unreadCount,
+} from '#src/contract/notifications.ts'
+import {
+  type NotificationPage,
+  notificationPage,
+  notificationTitle,
+} from '#src/domain/notification-subjects.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
 import { useLinkState } from '#src/live/use-live.ts'
+import { useViewer } from '#src/session/use-viewer.ts'
 import { tellWorker } from '../pwa/register.ts'
 import { withArrived } from './list-rules.ts'
 import { textOf } from './sanitize.ts'
@@ -17,11 +27,15 @@ const ASK_EVERY_MS = 60_000
 const LOOK_EVERY_MS = { least: 4_000, spread: 2_000 } as const
 
 /** The count of unread ones, kept up to date live, and the words of the one that came last. */
-export function useNotificationFeed(): { unread: number; announcement: string } {
+export function useNotificationFeed(visit: (page: NotificationPage) => void): {
+  unread: number
+  announcement: string
+} {
   const client = useQueryClient()
   const { state, since } = useLinkState()
   const [lookEvery] = useState(() => LOOK_EVERY_MS.least + Math.round(Math.random() * LOOK_EVERY_MS.spread))
   const [announcement, setAnnouncement] = useState('')
+  const viewer = useViewer()
   const { data, isFetchedAfterMount } = useQuery({
     ...queryOptionsFor(unreadCount),
     refetchInterval: ({ state: { dataUpdatedAt } }) => {
@@ -31,6 +45,9 @@ export function useNotificationFeed(): { unread: number; announcement: string } 
   })
   const unread = data?.unreadTotalResults ?? 0
 
+  const show = useEffectEvent((news: Notification) =>
+    showNotification(news, notificationPage(news, viewer), visit),
+  )
   useEffect(() => {
     return bridge(client, {
       topic: notificationTopic,
@@ -45,9 +62,9 @@ export function useNotificationFeed(): { unread: number; announcement: string } 
         }
         patchAnswers(client, notificationList, (list) => withArrived(list, news, Date.now()))
         void invalidate(client, unreadCount)
-        showNotification(news)
+        show(news)
         void soundNotification(client, news, Date.now())
-        setAnnouncement(`${NOTIFICATION_TYPES[news.type].word}: ${textOf(news.message)}`)
+        setAnnouncement(`${notificationTitle(news)}: ${textOf(news.message)}`)
       },
     })
   }, [client])

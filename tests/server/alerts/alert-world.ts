@@ -15,6 +15,14 @@ import {
 
 const MINUTE = 60_000
 
+interface Place {
+  id: number
+  uuid: string
+  number: string
+  /** Number and name. */
+  label: string
+}
+
 /** A provider of a chain in which nothing is wrong yet, and which never closes. */
 export interface AlertWorld {
   provider: TestProvider
@@ -24,8 +32,8 @@ export interface AlertWorld {
   token: Record<'admin' | 'area' | 'manager' | 'crew', string>
   anew(): Promise<void>
   /** The manager's restaurant, and one that neither he nor the area manager may see. */
-  own: { id: number; uuid: string; number: string }
-  foreign: { id: number; uuid: string; number: string }
+  own: Place
+  foreign: Place
   zoneOf(restaurantId: number): Promise<{ timezone: string }>
   /** Uuids of the cameras and tablets of a restaurant, by name. */
   cameras(restaurantId: number): Promise<{ uuid: string; name: string }[]>
@@ -83,8 +91,8 @@ export async function alertWorld(): Promise<AlertWorld> {
     await seenWith(token.manager),
   ]
   const placeOf = (uuid = '') =>
-    db.one<{ id: number; uuid: string; number: string }>(
-      sql`SELECT id, uuid, number FROM restaurant WHERE uuid = ${uuid}`,
+    db.one<Place>(
+      sql`SELECT id, uuid, number, number || ' ' || name AS label FROM restaurant WHERE uuid = ${uuid}`,
     )
   const own = await placeOf(one[0])
   const foreign = await placeOf(all.find((uuid) => ![...some, ...one].includes(uuid)))

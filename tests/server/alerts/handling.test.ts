@@ -75,7 +75,7 @@ describe('assigning', () => {
     const { body } = await call(assignAlert, id, { assigneeUuid, version: 1 })
     expect(body).toMatchObject({ assignee: { uuid: assigneeUuid, name: 'Arthur Area' }, version: 2 })
     expect(await world.notices(world.token.area)).toEqual([
-      `INFO <b>${world.own.number}</b>: An alert was assigned to you: Camera &lt;Fryers&gt; is silent.`,
+      `INFO <b>${world.own.label}</b>: An alert was assigned to you: Camera &lt;Fryers&gt; is silent.`,
     ])
     const mine = await world.list(world.token.area, { handling: 'mine' })
     expect(mine.map(({ uuid }) => uuid)).toEqual([id])

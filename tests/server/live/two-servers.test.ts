@@ -56,7 +56,7 @@ test('a notification raised on one server reaches the sockets of both, once', as
     expect(message).toMatchObject({
       status: 'UNREAD',
       type: 'ERROR',
-      message: '<b>Nuggets</b> are out',
+      message: '<b>L-0001 Restaurant L-0001</b>: <b>Nuggets</b> are out',
       restaurantUuid: restaurant.uuid,
     })
     expect(peer.unread).toEqual([])

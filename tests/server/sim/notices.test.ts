@@ -30,9 +30,9 @@ const wasted = (...removed: number[]) => ({
   })),
 })
 
-const long = { type: 'ERROR', message: 'Nuggets have been out of stock for 4 minutes.' }
-const late = { type: 'WARN', message: 'Nuggets: frying is 3 minutes late.' }
-const streak = { type: 'WARN', message: 'Nuggets: three pans expired within 15 minutes.' }
+const long = { type: 'ERROR', subject: 'STOCK_OUT', message: 'Nuggets out for 4 min' }
+const late = { type: 'WARN', subject: 'LATE_BATCH', message: 'Nuggets: frying 3 min late' }
+const streak = { type: 'WARN', subject: 'WASTE', message: 'Nuggets: 3 pans expired within 15 min' }
 
 test.each([
   ['a stock-out that has just lasted four minutes', stockOut(0, 9 * MINUTE), 239_000, 241_000, [long]],

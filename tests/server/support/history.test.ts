@@ -320,7 +320,7 @@ describe('a new request', () => {
   test('is told to administrators, escaped, and not to the one who sends it', async () => {
     await ask('<img src=x> is stuck')
     expect(await told(admin)).toEqual([
-      `<b>${MANAGER}</b> asks for help with Chicken: &lt;img src=x&gt; is stuck`,
+      `<b>0412 Lakeview</b>: <b>${MANAGER}</b> asks for help with Chicken: &lt;img src=x&gt; is stuck`,
     ])
     expect(await told(manager)).toEqual([])
     await ask('Mine', { token: admin })

@@ -6,6 +6,7 @@ test.each([null, undefined, 'text', 7, {}, { text: '', kind: 'LOUD', path: 3, un
   (data) => {
     expect(readPushPayload(data)).toMatchObject({
       kind: 'INFO',
+      title: 'Notice',
       text: 'Something happened in the kitchen',
       path: '/',
       unread: null,
@@ -26,6 +27,7 @@ test('a whole payload is read as it is', () => {
     restaurantUuid: 'r-1',
     restaurantLabel: '0412 - Elm Street',
     kind: 'ERROR',
+    title: 'Late batch',
     text: 'Batch 18 is late',
     path: '/pcs/monitor?restaurantUuid=r-1',
     unread: 3,

@@ -5,8 +5,9 @@ import { groupPush, noticeTag, readNoticeData, SIGNED_OUT_NOTICE } from '../../.
 const push = (change: object) =>
   readPushPayload({
     restaurantUuid: 'r-412',
-    restaurantLabel: '0412 - Elm Street',
+    restaurantLabel: '0412 Elm Street',
     kind: 'WARN',
+    title: 'Late batch',
     text: 'Strips run out in 4 min',
     path: '/dashboard/chicken?restaurantUuid=r-412',
     ...change,
@@ -14,9 +15,9 @@ const push = (change: object) =>
 
 test('the first of a restaurant stands without a count and leads to its place', () => {
   expect(groupPush(push({}), null)).toEqual({
-    title: 'Warning · 0412 - Elm Street',
-    body: 'Strips run out in 4 min',
-    tag: 'r-412:WARN',
+    title: 'Late batch',
+    body: '0412 Elm Street: Strips run out in 4 min',
+    tag: 'r-412:WARN:Late batch',
     renotify: false,
     data: { path: '/dashboard/chicken?restaurantUuid=r-412', count: 1 },
   })
@@ -24,16 +25,22 @@ test('the first of a restaurant stands without a count and leads to its place', 
 
 test('each further one replaces the notice, counts on and shows the newest text', () => {
   const second = groupPush(push({ text: 'Nuggets run out in 2 min' }), groupPush(push({}), null).data)
-  expect(second.title).toBe('Warning · 0412 - Elm Street (2)')
-  expect(second.body).toBe('Nuggets run out in 2 min')
+  expect(second.title).toBe('Late batch (2)')
+  expect(second.body).toBe('0412 Elm Street: Nuggets run out in 2 min')
   expect(groupPush(push({}), second.data).data.count).toBe(3)
 })
 
-test('restaurants and kinds are kept apart, and an alarm is heard again', () => {
-  expect(noticeTag(push({ restaurantUuid: 'r-7' }))).toBe('r-7:WARN')
-  expect(noticeTag(push({ kind: 'ERROR' }))).toBe('r-412:ERROR')
-  expect(noticeTag(push({ restaurantUuid: null }))).toBe('all:WARN')
+test('restaurants, kinds and titles are kept apart, and an alarm is heard again', () => {
+  expect(noticeTag(push({ restaurantUuid: 'r-7' }))).toBe('r-7:WARN:Late batch')
+  expect(noticeTag(push({ kind: 'ERROR' }))).toBe('r-412:ERROR:Late batch')
+  expect(noticeTag(push({ restaurantUuid: null }))).toBe('all:WARN:Late batch')
+  expect(noticeTag(push({ title: 'Stock-out' }))).toBe('r-412:WARN:Stock-out')
   expect(groupPush(push({ kind: 'ERROR' }), null).renotify).toBe(true)
+})
+
+test('a sender that gives no title and no restaurant is shown well too', () => {
+  const bare = readPushPayload({ kind: 'ERROR', text: 'Fries are out' })
+  expect(groupPush(bare, null)).toMatchObject({ title: 'Alarm', body: 'Fries are out' })
 })
 
 test('data of an unknown form counts as none', () => {

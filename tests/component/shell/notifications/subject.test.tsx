@@ -26,7 +26,7 @@ test('a notification of an alert leads to the alerts of its restaurant, and one 
   setViewport(390)
   await app.open('/dashboard/chicken', ADMIN)
 
-  const item = async (text: string) => {
+  const item = async (text: string | RegExp) => {
     await user.click(await screen.findByRole('button', { name: /^Notifications/ }))
     const panel = await screen.findByRole('dialog', { name: /^Notifications/ })
     const message = await within(panel).findByText(text)
@@ -36,11 +36,16 @@ test('a notification of an alert leads to the alerts of its restaurant, and one 
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Notifications/ })).toBeNull())
     await screen.findByRole('heading', { level: 1, name: heading })
   }
-  await user.click((await item('Hot')).getByRole('link', { name: 'Show alerts' }))
+  const hot = await item(/: Hot$/)
+  expect(hot.getByText('Alert')).toBeDefined()
+  expect(await hot.findByText(/^0412 /)).toBeDefined()
+  await user.click(hot.getByRole('link', { name: 'Show alerts' }))
   await leads(/Alerts$/)
   expect(location.search).toContain(`restaurantUuid=${place.uuid}`)
 
   await user.click((await item('Help')).getByRole('link', { name: 'Show support requests' }))
   await leads(/Support History$/)
-  expect((await item('Welcome')).queryByRole('link')).toBeNull()
+  const welcome = await item('Welcome')
+  expect(welcome.queryByRole('link')).toBeNull()
+  expect(welcome.getByText('Warning')).toBeDefined()
 })
