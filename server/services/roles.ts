@@ -5,6 +5,7 @@ import {
   deleteRoleRow,
   holdersOf,
   insertRole,
+  type RoleHolder,
   type RoleRow,
   roleByUuid,
   roleNameTaken,
@@ -13,7 +14,7 @@ import {
 import { conflict, notFound, Refused } from '#src/contract/refused.ts'
 import type { Role, RoleForm } from '#src/contract/roles.ts'
 import { whyNotGrant } from '#src/domain/access/administering.ts'
-import { roleInUse } from '#src/domain/access/in-use.ts'
+import { type Holders, roleInUse, roleMayReturn } from '#src/domain/access/in-use.ts'
 import { mergeAccess } from '#src/domain/access/modules.ts'
 import { actorBy, type By, forbid } from './administering.ts'
 import { audit, type Deed } from './audit.ts'
@@ -48,9 +49,17 @@ async function allowed(tx: Database, by: By, wanted: readonly string[]): Promise
 }
 
 /** Names those whom the caller sees, and counts the others. */
-function inUse({ name }: RoleRow, holders: readonly { email: string; seen: boolean }[]): string | null {
+function named(holders: readonly RoleHolder[]): Holders {
   const emails = holders.flatMap((holder) => (holder.seen ? [holder.email] : []))
-  return roleInUse(name, { emails, unnamed: holders.length - emails.length })
+  return { emails, unnamed: holders.length - emails.length }
+}
+
+/** Why a role can't be deleted at `at`: users have it, or deleted ones can still be restored with it. */
+function whyNotDelete({ name }: RoleRow, holders: readonly RoleHolder[], at: number): string | null {
+  const present = holders.filter(({ deletedAt }) => deletedAt === null)
+  const last = Math.max(...holders.map(({ deletedAt }) => deletedAt ?? 0))
+  const remainingMs = last + RECALL_MS - at
+  return roleInUse(name, named(present)) ?? roleMayReturn(name, { ...named(holders), remainingMs })
 }
 
 /** @throws Refused 400, 403 as above, 409 for a name that is taken. */
@@ -107,7 +116,8 @@ export async function removeRole({ db, now }: Services, by: By, uuid: string): P
     await lockAdministration(tx)
     const role = await present(tx, uuid)
     forbid(whyNotGrant(by.caller.viewer, role.accessList))
-    const reason = inUse(role, await holdersOf(tx, role.id, by.caller.scope, now() - RECALL_MS))
+    const at = now()
+    const reason = whyNotDelete(role, await holdersOf(tx, role.id, by.caller.scope, at - RECALL_MS), at)
     if (reason !== null) throw conflict(reason)
     await deleteRoleRow(tx, role.id)
     await audit(tx, actorBy(by), now(), {

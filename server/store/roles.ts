@@ -91,10 +91,18 @@ async function storePolicies(tx: Database, id: number, policies: readonly string
     SELECT ${id}::int, p.id FROM policy p WHERE p.uuid = ANY(${[...policies]}::uuid[])`)
 }
 
-/** Who has a role, by e-mail, and whether somebody of this scope sees him; those deleted since `deletedSince` count, as they may come back with it. */
+export interface RoleHolder {
+  email: string
+  /** Whether somebody of the scope sees them. */
+  seen: boolean
+  /** Null for those who are there. */
+  deletedAt: number | null
+}
+
+/** Who has a role, by e-mail; with those deleted since `deletedSince`, who may be restored with it. */
 export function holdersOf(tx: Database, id: number, scope: Scope, deletedSince: number) {
-  return tx.rows<{ email: string; seen: boolean }>(sql`
-    SELECT a.email, ${seenWithin(scope)} AS seen FROM account a
+  return tx.rows<RoleHolder>(sql`
+    SELECT a.email, a.deleted_at, ${seenWithin(scope)} AS seen FROM account a
      WHERE a.role_id = ${id} AND (a.deleted_at IS NULL OR a.deleted_at >= ${deletedSince}) ORDER BY lower(a.email)`)
 }
 

@@ -167,13 +167,23 @@ describe('deleting', () => {
     })
   })
 
-  test('one whose only user was deleted stays as long as he may come back', async () => {
+  test('one whose only user was deleted stays until they can no longer be restored, and says how long', async () => {
     const { uuid } = (await create(form())).body
     const user = await people.add({ email: 'brief@linewatch.test', roleUuid: uuid })
     const params = { id: user.uuid }
     await people.provider.call(deleteUser, { token: people.admin, params })
-    expect((await remove(uuid)).status).toBe(409)
-    people.provider.clock.advance(RECALL_MS + 1)
+    people.provider.clock.advance(RECALL_MS - 42_000)
+    const refused =
+      'brief@linewatch.test was deleted within the last minute and can still be restored, with the role “'
+    expect((await remove(uuid)).body).toMatchObject({
+      code: 409,
+      message: expect.stringMatching(new RegExp(`^${refused}.+”\\. Try again in 42 seconds\\.$`)),
+    })
+    people.provider.clock.advance(42_000)
+    expect((await remove(uuid)).body).toMatchObject({
+      message: expect.stringContaining('Try again in 1 second.'),
+    })
+    people.provider.clock.advance(1)
     expect((await remove(uuid)).status).toBe(204)
     expect((await people.provider.call(recallUser, { token: people.admin, params })).status).toBe(409)
   })
