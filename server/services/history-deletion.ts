@@ -1,23 +1,31 @@
 import { deleteFact, type FactFound, recallFact } from '#server/store/deleted-facts.ts'
-import type { HistorySource } from '#server/store/history.ts'
+import type { HistoryRow, HistorySource } from '#server/store/history.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { type Actor, audit, type Deed } from './audit.ts'
 import { RECALL_MS } from './recall.ts'
 import type { Services } from './services.ts'
 
 type Source<R extends object> = Pick<
   HistorySource<never, R>,
-  'event' | 'table' | 'only' | 'columns' | 'joins'
+  'event' | 'table' | 'only' | 'columns' | 'joins' | 'exported'
 >
 
-const deedOn = <R extends object>({ event }: Source<R>, id: string, { restaurantId }: FactFound<R>) => ({
-  subject: {
-    kind: 'HISTORY_EVENT',
-    name: `${event[0]?.toUpperCase()}${event.slice(1)} ${id}`,
-  } satisfies Deed['subject'],
+const deedOn = <R extends object>(source: Source<R>, { restaurantId, row }: FactFound<R>) => ({
+  subject: { kind: 'HISTORY_EVENT', name: nameOf(source, row) } satisfies Deed['subject'],
   restaurantId,
 })
+
+/** As people know it, since its id is shown nowhere: 'Fryer cycle: Nuggets, 03/05/2026 3:07:09 PM EST'. */
+function nameOf<R extends object>({ event, exported }: Source<R>, row: R & HistoryRow): string {
+  const at = exported.find((column) => column.at)?.value(row)
+  const what = [
+    ...(row.material ? [row.material] : []),
+    ...(typeof at === 'number' ? [formatZonedDateTime(at, row.timezone)] : []),
+  ]
+  return `${event[0]?.toUpperCase()}${event.slice(1)}: ${what.join(', ')}`
+}
 
 /**
  * Takes one event out of a history; the audit record keeps what it was.
@@ -32,10 +40,10 @@ export async function deleteEvent<R extends object>(
 ): Promise<void> {
   const at = now()
   await db.transaction(async (tx) => {
-    const deleted = await deleteFact(tx, source, { scope, id, now: at })
+    const deleted = await deleteFact<R>(tx, source, { scope, id, now: at })
     if (!deleted) throw notFound(`This ${source.event}`)
     const { id: _, ...before } = deleted.row
-    await audit(tx, actor, at, { action: 'EVENT_DELETED', before, ...deedOn(source, id, deleted) })
+    await audit(tx, actor, at, { action: 'EVENT_DELETED', before, ...deedOn(source, deleted) })
   })
 }
 
@@ -52,8 +60,8 @@ export async function recallEvent<R extends object>(
 ): Promise<void> {
   const at = now()
   await db.transaction(async (tx) => {
-    const back = await recallFact(tx, source, { scope, id, now: at, deletedSince: at - RECALL_MS })
+    const back = await recallFact<R>(tx, source, { scope, id, now: at, deletedSince: at - RECALL_MS })
     if (!back) throw conflict('This deletion can no longer be taken back.')
-    await audit(tx, actor, at, { action: 'EVENT_RECALLED', ...deedOn(source, id, back) })
+    await audit(tx, actor, at, { action: 'EVENT_RECALLED', ...deedOn(source, back) })
   })
 }

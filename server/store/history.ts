@@ -65,6 +65,8 @@ export interface HistoryRow {
   restaurantUuid: string
   restaurantNumber: string
   timezone: string
+  /** The material's name; null for what is about none. */
+  material: string | null
 }
 
 /** The facts a query is about. They are counted without their joins: then an index alone can tell how many. */
