@@ -1,3 +1,4 @@
+import { stationOf } from '#src/domain/cameras/sight.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import type { DayBook } from './day-book.ts'
 import type { HoldFact } from './facts.ts'
@@ -17,7 +18,7 @@ function about(eye: Watch, hold: HoldFact, eventAt: number) {
   return {
     materialId: hold.materialId,
     eventAt,
-    camera: 'Hot Holding',
+    camera: stationOf('PAN_OVERDUE'),
     place: `Place ${eye.placeOf(hold, eventAt)}`,
     holdId: hold.id,
     containerId: hold.containerId,
@@ -92,7 +93,7 @@ export function forgottenEmpty(book: DayBook, markerOf: MarkerOf): Found[] {
       materialId: pass.materialId,
       // As long as it still stands there.
       eventAt: pass.outboundAt - 10 * SECOND,
-      camera: 'Outbound Conveyor',
+      camera: stationOf('EMPTY_PAN'),
       place: 'End of the conveyor',
       holdId: hold.id,
       containerId: pass.containerId,

@@ -1,3 +1,4 @@
+import { stationOf } from '#src/domain/cameras/sight.ts'
 import { SECOND } from '#src/domain/time/zone.ts'
 import { recordedSpan, recordingBytes } from '#src/domain/unusual/recording.ts'
 import type { Frame } from '#src/domain/unusual/scene.ts'
@@ -100,7 +101,7 @@ function leftInDumpPan({ facts }: DayBook, codeOf: (id: number) => string): Foun
   return facts.potatoBatch.flatMap((batch): Found[] => {
     const { materialId, id, remainingG, emptiedAt } = batch
     if (remainingG < REMAINING_SHARE * batch.weightG) return []
-    const place = { camera: 'Dump Pan', place: `Basket ${batch.basket}` }
+    const place = { camera: stationOf('DP_REMAINING'), place: `Basket ${batch.basket}` }
     return [
       {
         event: {
@@ -126,7 +127,7 @@ function badlyFried({ facts }: DayBook): Found[] {
       type: 'FRYING_TIME',
       materialId,
       eventAt: endedAt,
-      camera: 'Fryers',
+      camera: stationOf('FRYING_TIME'),
       place: fryer,
       fryerCycleId: id,
       expectedS,

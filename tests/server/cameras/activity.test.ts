@@ -92,7 +92,7 @@ describe('the activity of a restaurant', () => {
     const { body } = await ask({ ...livedRange, eventNames: ['DP Remaining Potato'], size: 1 })
     expect(body.content[0]).toMatchObject({
       description: expect.stringMatching(/^DP Remaining Potato · .+/),
-      location: expect.stringMatching(/^Dump Pan · Basket \d+$/),
+      location: expect.stringMatching(/^Fry Station · Basket \d+$/),
     })
   })
 

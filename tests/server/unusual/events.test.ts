@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KEPT, keepHouse } from '#server/services/housekeeping.ts'
 import type { DayFacts } from '#server/sim/model/facts.ts'
@@ -80,11 +80,24 @@ describe('a row', () => {
       type: null,
       restaurantNumber: '0412',
       timezone: UNUSUAL_ZONE,
-      camera: 'Dump Pan',
+      camera: 'Fry Station',
       container: null,
       frameCount: 5,
     })
   })
+
+  test.each(['unusual_event', 'unusual_recording'])(
+    'names a camera of its own restaurant: %s',
+    async (table) => {
+      const places = await database.db.rows<{ camera: string; real: boolean }>(sql`
+      SELECT f.camera, bool_and(EXISTS (
+               SELECT FROM camera c WHERE c.restaurant_id = f.restaurant_id AND c.name = f.camera)) AS real
+        FROM ${raw(table)} f GROUP BY f.camera ORDER BY f.camera`)
+      expect(places).toEqual(
+        ['Fry Station', 'Fryers', 'Hot Holding'].map((camera) => ({ camera, real: true })),
+      )
+    },
+  )
 
   test('names pans and markers', async () => {
     const { body } = await provider.call(identicalMarkers, { token: admin, query: range })
@@ -223,7 +236,7 @@ test('deleting takes an event, and its images, out of the record of his own rest
   const { name } = await database.db.one<{ name: string }>(
     sql`SELECT subject_name AS name FROM audit_event ORDER BY id DESC LIMIT 1`,
   )
-  expect(name).toBe(`Unusual event ${id}`)
+  expect(name).toMatch(/^Unusual event: .+, \d\d\/\d\d\/\d{4} /)
 })
 
 test('a deletion can be taken back, images and all', async () => {
