@@ -1,3 +1,4 @@
+import { numbered } from '#src/domain/queue/batch-names.ts'
 import type { Status } from '#src/domain/status.ts'
 import { formatTimer, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
@@ -21,11 +22,11 @@ type Flags = Pick<Column<never>, 'hideable' | 'wide' | 'wraps'> & {
   none?: string
 }
 
-/** A column of a history: which part of its rows, and what that is: times in milliseconds, timers in seconds, grams. */
+/** A column of a history: which part of its rows, and what that is: times in milliseconds, timers in seconds, grams, numbers of batches. */
 export type HistoryColumn<Row> = Flags &
   (
     | { as: 'text'; key: Keys<Row, string | null> }
-    | { as: 'time' | 'timer' | 'number' | 'weight'; key: Keys<Row, number | null> }
+    | { as: 'time' | 'timer' | 'number' | 'weight' | 'batch'; key: Keys<Row, number | null> }
     | { as: 'status'; key: string; status: (row: Row) => Status }
     | { as: 'word'; key: string; word: (row: Row) => string }
   )
@@ -107,6 +108,7 @@ function drawn<Row extends HistoryRow>(
     const cell = leading ? (row: Row) => <RowTime text={shown(row)} /> : shown
     return { cell, text: written((at, row) => formatZonedDateTime(at, row.timezone)) }
   }
+  if (as === 'batch') return { cell: written(numbered), text: written(String), align: 'right' }
   const figures = { timer, number: formatNumber, weight: (grams: number) => formatWeight(grams, unit) }
   const text = written(figures[as])
   return { cell: text, text, align: 'right' }

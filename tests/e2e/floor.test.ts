@@ -56,7 +56,7 @@ const tones = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(w
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Production' })
 const row = (page: Page, number: number) =>
-  page.getByRole('list', { name: 'Production' }).getByText(`Batch ${number} · 48 Pieces`)
+  page.getByRole('list', { name: 'Production' }).getByText(`Batch ${number} · 48 pieces`)
 const live = (page: Page) => page.getByText('The queue keeps itself up to date')
 const old = (page: Page) => page.getByText(/^Not live: the queue as it was/)
 const alarms = (page: Page) => page.getByRole('region', { name: 'Alarms' })

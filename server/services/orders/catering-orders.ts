@@ -13,6 +13,7 @@ import { orderMaterial, orderPlace } from '#server/store/orders/order-parts.ts'
 import type { CateringOrder, CateringOrderForm } from '#src/contract/orders/catering-orders.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'
 import { MOST_AHEAD_MS, orderSchedule } from '#src/domain/queue/schedule.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
@@ -85,7 +86,7 @@ async function locked(tx: Database, scope: Scope, uuid: string, version?: number
 /** The restaurant's readers are told of each within its transaction. */
 const ORDER: Recorded<CateringOrder> = {
   kind: 'ORDER',
-  called: ({ batchNumber, material }) => `${batchNumber} ${material}`,
+  called: orderTitle,
   recorded: recordOf,
   tell: (services, restaurantId) => tellOrders(services, restaurantId),
 }

@@ -60,13 +60,23 @@ export function orderProgress(readyPieces: number, pieces: number): number {
   return Math.min(100, Math.floor((readyPieces / pieces) * 100))
 }
 
-/** The columns amount, waiting, inProgress and ready of the order table: pieces, which add up to the amount. */
-export function orderAmounts(order: { pieces: number; inProgress: number; ready: number }): {
+interface OrderPieces {
+  status: OrderStatus
+  pieces: number
+  inProgress: number
+  ready: number
+}
+
+/**
+ * The columns amount, waiting, inProgress and ready of the order table, in pieces. They add up to the amount while the
+ * order is active; for one that is over nothing more is made, so nothing waits and nothing is in progress.
+ */
+export function orderAmounts({ status, pieces: amount, inProgress, ready }: OrderPieces): {
   amount: number
   waiting: number
   inProgress: number
   ready: number
 } {
-  const { pieces: amount, inProgress, ready } = order
+  if (isOrderOver(status)) return { amount, waiting: 0, inProgress: 0, ready }
   return { amount, waiting: Math.max(0, amount - inProgress - ready), inProgress, ready }
 }

@@ -43,7 +43,10 @@ export function formatGrams(grams: number): string {
   return `${formatNumber(grams)} ${plural(roundTo(grams, 2), 'gram')}`
 }
 
-/** '1 Piece', '12 Pieces'. */
+/** '1 Piece', '12 Pieces' (spec 2 §9), alone in a column. */
 export function formatPieces(pieces: number): string {
   return counted(pieces, 'Piece')
 }
+
+/** The same next to other words: '#6 · CFA Filets · 56 pieces'. */
+export const piecesInWords = (pieces: number): string => counted(pieces, 'piece')

@@ -36,7 +36,7 @@ test('a screen of the kitchen is pinned, shows another table, and is left in two
   expect(app.location()).toBe(`/pcs/floor?restaurantUuid=${uuid}`)
   const rows = await screen.findByRole('list', { name: 'Production' })
   expect((await within(rows).findByText('Nuggets')).closest('li')?.textContent).toContain(
-    'Batch 701 · 48 Pieces',
+    'Batch 701 · 48 pieces',
   )
   // Neither header nor sections.
   expect(screen.queryByRole('navigation')).toBeNull()

@@ -138,12 +138,12 @@ test('an order is placed, and what is missing is said beside its field', async (
   await userEvent.type(form.getByLabelText(/^Amount/), '96')
   await userEvent.click(form.getByText('Save'))
   await gone()
-  await waitFor(async () => expect(await rows()).toEqual([['1', 'Nuggets', 'Waiting', '0%']]))
+  await waitFor(async () => expect(await rows()).toEqual([['#1', 'Nuggets', 'Waiting', '0%']]))
 })
 
 test('a departure that cannot be met says when it could leave', async () => {
   await open()
-  await act('1 Nuggets (0412)', 'Edit')
+  await act('#1 · Nuggets (0412)', 'Edit')
   const form = within(await dialog('Edit order'))
   const day = form.getByLabelText(/^Departure day/)
   fireEvent.change(day, { target: { value: '2026-01-01' } })
@@ -156,7 +156,7 @@ test('a departure that cannot be met says when it could leave', async () => {
 
 test('an order that somebody else changed first is shown as it is saved, and gone over', async () => {
   await open()
-  await act('1 Nuggets (0412)', 'Edit')
+  await act('#1 · Nuggets (0412)', 'Edit')
   const form = within(await dialog('Edit order'))
   const amount = form.getByLabelText(/^Amount/)
   await userEvent.clear(amount)
@@ -185,22 +185,22 @@ test('an order is finalized, and that is taken back', async () => {
   await open()
   // The list begins as it was last seen, before the amount was changed.
   await screen.findAllByRole('cell', { name: '80' })
-  await act('1 Nuggets (0412)', 'Finalize')
+  await act('#1 · Nuggets (0412)', 'Finalize')
   const question = within(await dialog('Finalize order?'))
-  question.getByText(/0 of 80 Pieces ready/)
+  question.getByText(/0 of 80 pieces ready/)
   expect(question.getByRole('status').textContent).toContain('Incomplete')
   await userEvent.click(question.getByText('Finalize order'))
-  await screen.findByText('Incomplete: 1 Nuggets (0412)')
+  await screen.findByText('Incomplete: #1 · Nuggets (0412)')
   await gone()
   await screen.findByText('No records')
   await userEvent.click(await screen.findByText('Undo'))
-  await screen.findByText('Waiting again: 1 Nuggets (0412)')
-  await waitFor(async () => expect(await rows()).toEqual([['1', 'Nuggets', 'Waiting', '0%']]))
+  await screen.findByText('Waiting again: #1 · Nuggets (0412)')
+  await waitFor(async () => expect(await rows()).toEqual([['#1', 'Nuggets', 'Waiting', '0%']]))
 })
 
 test('an order that somebody else changed is shown as it is now, which the next press finalizes', async () => {
   await open()
-  await act('1 Nuggets (0412)', 'Finalize')
+  await act('#1 · Nuggets (0412)', 'Finalize')
   const question = within(await dialog('Finalize order?'))
   const [before] = (await app.provider.call(cateringOrders, { token, query: {} })).body.content
   const {
@@ -216,17 +216,17 @@ test('an order that somebody else changed is shown as it is now, which the next 
   await app.provider.call(updateCateringOrder, { token, params: { id }, body })
   await userEvent.click(question.getByText('Finalize order'))
   await question.findByText('Somebody else changed this order. Look at it again before you finalize it.')
-  await question.findByText(/0 of 88 Pieces ready/)
+  await question.findByText(/0 of 88 pieces ready/)
   await userEvent.click(question.getByText('Finalize order'))
   await gone()
   await screen.findByText('No records')
   await userEvent.click((await screen.findAllByText('Undo')).at(-1) ?? document.body)
-  await waitFor(async () => expect(await rows()).toEqual([['1', 'Nuggets', 'Waiting', '0%']]))
+  await waitFor(async () => expect(await rows()).toEqual([['#1', 'Nuggets', 'Waiting', '0%']]))
 })
 
 test('who finalizes second is told that it is over', async () => {
   await open()
-  await act('1 Nuggets (0412)', 'Finalize')
+  await act('#1 · Nuggets (0412)', 'Finalize')
   const question = within(await dialog('Finalize order?'))
   const [order] = (await app.provider.call(cateringOrders, { token, query: {} })).body.content
   await app.provider.call(finalizeCateringOrder, {
@@ -239,14 +239,14 @@ test('who finalizes second is told that it is over', async () => {
   await userEvent.click(question.getByText('Cancel'))
   await gone()
   await open('&statuses=canceled')
-  await waitFor(async () => expect(await rows()).toEqual([['1', 'Nuggets', 'Canceled', '0%']]))
+  await waitFor(async () => expect(await rows()).toEqual([['#1', 'Nuggets', 'Canceled', '0%']]))
 })
 
 test('an order is deleted, and comes back', async () => {
   await open('&statuses=all')
-  await act('1 Nuggets (0412)', 'Delete')
+  await act('#1 · Nuggets (0412)', 'Delete')
   await userEvent.click(within(await dialog('Delete order?')).getByText('Delete order'))
-  await screen.findByText('Deleted: 1 Nuggets (0412)')
+  await screen.findByText('Deleted: #1 · Nuggets (0412)')
   await gone()
   await screen.findByText('No records')
   await userEvent.click((await screen.findAllByText('Undo')).at(-1) ?? document.body)
@@ -360,8 +360,8 @@ test('the orders of a range of departures, also of one that lies ahead, on the r
   const sorted = '&sortBy=material'
   const batches = async () => (await rows()).map(([batch]) => batch)
   await open(sorted)
-  await waitFor(async () => expect((await batches()).toSorted()).toEqual(['1', '2']))
+  await waitFor(async () => expect((await batches()).toSorted()).toEqual(['#1', '#2']))
   await open(`${sorted}&startDate=${soon + 24 * HOUR}&endDate=${soon + 72 * HOUR}`)
-  await waitFor(async () => expect(await batches()).toEqual(['2']))
+  await waitFor(async () => expect(await batches()).toEqual(['#2']))
   screen.getByRole('button', { name: /^Dates: .*–.* · C[SD]T$/ })
 })

@@ -48,12 +48,24 @@ describe('progress and amounts', () => {
   })
 
   test('waiting, in progress and ready add up to the amount', () => {
-    expect(orderAmounts({ pieces: 64, inProgress: 24, ready: 16 })).toEqual({
+    expect(orderAmounts({ status: 'IN_PROGRESS', pieces: 64, inProgress: 24, ready: 16 })).toEqual({
       amount: 64,
       waiting: 24,
       inProgress: 24,
       ready: 16,
     })
-    expect(orderAmounts({ pieces: 24, inProgress: 16, ready: 16 }).waiting).toBe(0)
+    expect(orderAmounts({ status: 'IN_PROGRESS', pieces: 24, inProgress: 16, ready: 16 }).waiting).toBe(0)
   })
+
+  test.each(['FINISHED', 'INCOMPLETE', 'CANCELED'] as const)(
+    'nothing waits and nothing is in progress for one that is %s',
+    (status) => {
+      expect(orderAmounts({ status, pieces: 40, inProgress: 8, ready: 16 })).toEqual({
+        amount: 40,
+        waiting: 0,
+        inProgress: 0,
+        ready: 16,
+      })
+    },
+  )
 })

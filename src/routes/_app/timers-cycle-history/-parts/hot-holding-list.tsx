@@ -25,7 +25,7 @@ export const hotHoldingLists = historyList<Hold>({
     { as: 'time', key: 'removedTime', title: 'Removed', none: 'Still held', wide: true },
     { as: 'text', key: 'material', title: 'Material', wraps: true },
     { as: 'text', key: 'container', title: 'Container', wide: true },
-    { as: 'number', key: 'batchNumber', title: 'Batch', wide: true },
+    { as: 'batch', key: 'batchNumber', title: 'Batch', wide: true },
     { as: 'timer', key: 'holdTime', title: 'Hold time' },
     { as: 'timer', key: 'limit', title: 'Limit', wide: true },
     { as: 'weight', key: 'wasteWeight', title: 'Wasted' },

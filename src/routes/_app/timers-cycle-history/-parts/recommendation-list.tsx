@@ -32,7 +32,7 @@ export const recommendationListsOf = (page: Pick<Declared, 'calls' | 'search'>) 
       },
       { as: 'number', key: 'minuteDemand', title: 'Demand (g/min)', wide: true },
       { as: 'number', key: 'minutesBeforeStockout', title: 'Stock-out (min)', wide: true },
-      { as: 'number', key: 'batchNumber', title: 'Batch', wide: true },
+      { as: 'batch', key: 'batchNumber', title: 'Batch', wide: true },
     ],
     card: (row, time) => ({
       title: row.material,

@@ -1,6 +1,7 @@
 import { type CateringBatch, scheduledProductionHistory } from '#src/contract/history/scheduled-production.ts'
+import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
-import { formatPieces } from '#src/domain/units/weight.ts'
+import { piecesInWords } from '#src/domain/units/weight.ts'
 import { historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -17,7 +18,7 @@ export const scheduledProductionLists = historyList<CateringBatch>({
     { as: 'time', key: 'startTime', title: 'Start' },
     { as: 'time', key: 'endTime', title: 'End', none: 'Under way', wide: true },
     { as: 'text', key: 'material', title: 'Material', wraps: true },
-    { as: 'number', key: 'batchNumber', title: 'Batch' },
+    { as: 'batch', key: 'batchNumber', title: 'Batch' },
     { as: 'number', key: 'batchSize', title: 'Pieces' },
     { as: 'weight', key: 'weight', title: 'Weight', wide: true },
     { as: 'word', key: 'workCenter', title: 'Work center', word: workCenter, wide: true },
@@ -26,9 +27,9 @@ export const scheduledProductionLists = historyList<CateringBatch>({
     { as: 'status', key: 'cateringOrderStatus', title: 'Status', status },
   ],
   card: (row, time) => ({
-    title: `${row.material} · Batch ${row.batchNumber}`,
+    title: orderTitle(row),
     lines: [time(row.startTime), <StatusBadge key="status" status={status(row)} />],
-    figure: formatPieces(row.batchSize),
+    figure: piecesInWords(row.batchSize),
   }),
   noun: 'catering batch',
   counts: 'batch',

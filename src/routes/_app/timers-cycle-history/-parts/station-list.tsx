@@ -18,7 +18,7 @@ const stationLists = (calls: typeof breadingHistory, noun: string) =>
       { as: 'time', key: 'startTime', title: 'Start' },
       { as: 'time', key: 'endTime', title: 'End', wide: true },
       { as: 'text', key: 'material', title: 'Material', wraps: true },
-      { as: 'number', key: 'batchNumber', title: 'Batch', wide: true },
+      { as: 'batch', key: 'batchNumber', title: 'Batch', wide: true },
       { as: 'timer', key: 'expectedTime', title: 'Expected' },
       { as: 'timer', key: 'actualTime', title: 'Actual' },
       { as: 'status', key: 'punctuality', title: 'Result', status: punctuality },

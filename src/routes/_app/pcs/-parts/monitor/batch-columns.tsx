@@ -1,3 +1,4 @@
+import { numbered } from '#src/domain/queue/batch-names.ts'
 import type { QueueBatch } from '#src/domain/queue/rows.ts'
 import { STAGE_COLUMNS, STAGE_NAMES, type StageName } from '#src/domain/queue/stages.ts'
 import { taskStatusOf } from '#src/domain/queue/task-status.ts'
@@ -106,7 +107,7 @@ export function batchColumns(zone: string): readonly Column<QueueBatch>[] {
       title: 'Batch',
       hideable: true,
       align: 'right',
-      cell: ({ batchNumber }) => batchNumber,
+      cell: ({ batchNumber }) => numbered(batchNumber),
       text: ({ batchNumber }) => String(batchNumber),
     },
     {

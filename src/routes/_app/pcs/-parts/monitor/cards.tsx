@@ -1,3 +1,4 @@
+import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import type {
   FutureItem,
   MaterialBatch,
@@ -10,7 +11,8 @@ import { taskStatusOf } from '#src/domain/queue/task-status.ts'
 import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
 import { ORDER_STATUSES, TASK_STATUSES } from '#src/domain/status.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
-import { formatPieces } from '#src/domain/units/weight.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
+import { piecesInWords } from '#src/domain/units/weight.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { BatchStatus } from './batch-status.tsx'
 import { fryerDue } from './other-columns.tsx'
@@ -23,7 +25,7 @@ export const batchCard = (zone: string) => (batch: QueueBatch) => (
   <QueueCard
     title={batch.catering ? `${batch.material} · Catering` : batch.material}
     lines={[
-      `Batch ${batch.batchNumber} · ${formatPieces(batch.batchSize)}`,
+      `Batch ${batch.batchNumber} · ${piecesInWords(batch.batchSize)}`,
       <BatchStatus key="status" batch={batch} zone={zone} />,
     ]}
     figure={<Delay from={batch.taskDelayStartTime} until={batch.taskDelayEndTime} />}
@@ -33,7 +35,7 @@ export const batchCard = (zone: string) => (batch: QueueBatch) => (
 export const futureCard = (item: FutureItem) => (
   <QueueCard
     title={item.material}
-    lines={[WORK_TYPE_LABELS[item.workType], formatPieces(item.batchSize)]}
+    lines={[WORK_TYPE_LABELS[item.workType], piecesInWords(item.batchSize)]}
     figure={
       <>
         <MinutesUntil moment={item.stockoutTime} /> min
@@ -44,9 +46,13 @@ export const futureCard = (item: FutureItem) => (
 
 export const orderCard = (zone: string) => (order: QueueOrder) => (
   <QueueCard
-    title={`${order.material} · ${order.batchNumber}`}
+    title={orderTitle(order)}
     lines={[
-      `${formatPieces(order.batchSize)} · leaves ${formatTimeOfDay(order.restaurantDepartureTime, zone)}`,
+      sideBySide([
+        piecesInWords(order.batchSize),
+        order.cateringOrderStatus !== 'CANCELED' &&
+          `leaves ${formatTimeOfDay(order.restaurantDepartureTime, zone)}`,
+      ]),
       <StatusBadge key="status" status={ORDER_STATUSES[order.cateringOrderStatus]} />,
     ]}
     figure={`${order.progress}%`}
@@ -60,7 +66,7 @@ export const taskCard = (zone: string) => (task: MaterialBatch) => (
       <StatusBadge key="status" status={TASK_STATUSES[taskStatusOf(task.status)]} />,
       task.readyTime === null ? '' : `Ready ${formatTimeOfDay(task.readyTime, zone)}`,
     ]}
-    figure={formatPieces(task.batchSize)}
+    figure={piecesInWords(task.batchSize)}
   />
 )
 

@@ -1,3 +1,4 @@
+import { numbered } from '#src/domain/queue/batch-names.ts'
 import { orderAmounts } from '#src/domain/queue/order-status.ts'
 import type {
   FutureItem,
@@ -71,16 +72,17 @@ export function orderColumns(zone: string): readonly Column<QueueOrder>[] {
       title,
       hideable: true,
       align: 'right',
-      text: ({ batchSize: pieces, inProgress, ready }) =>
-        String(orderAmounts({ pieces, inProgress, ready })[key]),
+      text: ({ cateringOrderStatus: status, batchSize: pieces, inProgress, ready }) =>
+        String(orderAmounts({ status, pieces, inProgress, ready })[key]),
     })
   return [
-    said({
+    {
       key: 'batchNumber',
       title: 'Order',
       align: 'right',
+      cell: ({ batchNumber }) => numbered(batchNumber),
       text: ({ batchNumber }) => String(batchNumber),
-    }),
+    },
     materialType(),
     {
       key: 'cateringOrderStatus',
@@ -190,13 +192,14 @@ export const fryerColumns: readonly Column<QueueFryer>[] = [
   said({ key: 'name', title: 'Fryer', text: ({ name }) => name }),
   said({ key: 'vendor', title: 'Vendor', hideable: true, wide: true, text: ({ vendor }) => vendor }),
   said({ key: 'materialType', title: 'Material', wraps: true, text: ({ material }) => material ?? 'Empty' }),
-  said({
+  {
     key: 'batchNumber',
     title: 'Batch',
     hideable: true,
     align: 'right',
+    cell: ({ batchNumber }) => (batchNumber === null ? '' : numbered(batchNumber)),
     text: ({ batchNumber }) => String(batchNumber ?? ''),
-  }),
+  },
   {
     key: 'due',
     title: 'Done in',

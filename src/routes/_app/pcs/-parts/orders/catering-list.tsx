@@ -1,8 +1,9 @@
 import { type CateringOrder, cateringOrders } from '#src/contract/orders/catering-orders.ts'
+import { numbered, orderTitle } from '#src/domain/queue/batch-names.ts'
 import { orderAmounts } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
-import { formatPieces } from '#src/domain/units/weight.ts'
+import { piecesInWords } from '#src/domain/units/weight.ts'
 import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { withOptions } from '#src/list/with-options.ts'
@@ -17,7 +18,8 @@ import { cateringSearch } from './orders-search.ts'
 
 const status = (row: CateringOrder) => ORDER_STATUSES[row.cateringOrderStatus]
 const badge = (row: CateringOrder) => <StatusBadge status={status(row)} />
-const amounts = (row: CateringOrder) => orderAmounts({ ...row, pieces: row.batchSize })
+const amounts = (row: CateringOrder) =>
+  orderAmounts({ ...row, status: row.cateringOrderStatus, pieces: row.batchSize })
 const amount = (part: 'amount' | 'waiting' | 'inProgress' | 'ready') => (row: CateringOrder) =>
   String(amounts(row)[part])
 const departure = (zone: string) => (row: CateringOrder) =>
@@ -26,9 +28,8 @@ const departure = (zone: string) => (row: CateringOrder) =>
 const at = (key: 'scheduledStart' | 'scheduledEnd', zone: string) => (row: CateringOrder) =>
   besideOnItsClock(row[key], row.restaurantDepartureTime, row.timezone, zone)
 
-/** What an order is called in questions and notices: '12 Nuggets (0412)'. */
-export const orderName = (row: CateringOrder) =>
-  `${row.batchNumber} ${row.material} (${row.restaurantNumber})`
+/** What an order is called in questions and notices: '#12 · Nuggets (0412)'. */
+export const orderName = (row: CateringOrder) => `${orderTitle(row)} (${row.restaurantNumber})`
 
 type Time = 'restaurantDepartureTime' | 'scheduledStart' | 'scheduledEnd'
 const time = (
@@ -46,7 +47,11 @@ const rare = { hideable: true, asked: true, wraps: true } as const
 
 const columns = (zone: string): readonly Column<CateringOrder>[] => [
   RESTAURANT_COLUMN,
-  column('batchNumber', 'Batch', (row) => String(row.batchNumber), { sortable: true, align: 'right' }),
+  column('batchNumber', 'Batch', (row) => String(row.batchNumber), {
+    cell: (row) => numbered(row.batchNumber),
+    sortable: true,
+    align: 'right',
+  }),
   column('material', 'Material', (row) => row.material, { sortable: true, wraps: true }),
   column('status', 'Status', (row) => status(row).word, { cell: badge }),
   column('progress', 'Progress', (row) => `${row.progress}%`, {
@@ -76,12 +81,12 @@ export const cateringList: ListDefinition<CateringOrder> = {
   columns,
   card: (row, zone, isGlobal) => (
     <RowCard
-      title={`${row.batchNumber} ${row.material}`}
+      title={orderTitle(row)}
       lines={[
         [departure(zone)(row), ...(row.ready > 0 ? [`${row.ready} ready`] : [])].join(' · '),
         badge(row),
       ]}
-      figure={formatPieces(row.batchSize)}
+      figure={piecesInWords(row.batchSize)}
       {...(isGlobal && { place: row.restaurantNumber })}
     />
   ),

@@ -18,7 +18,7 @@ import {
   finalized,
 } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
-import { formatPieces } from '#src/domain/units/weight.ts'
+import { piecesInWords } from '#src/domain/units/weight.ts'
 import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
 import { tellOutcome } from '#src/list/tell-outcome.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
@@ -82,7 +82,7 @@ export function FinalizeQuestion(props: { order: CateringOrder; onClose: () => v
     >
       <Stack gap={12}>
         <Text>
-          {orderName(order)}: {ready} of {formatPieces(batchSize)} ready
+          {orderName(order)}: {ready} of {piecesInWords(batchSize)} ready
         </Text>
         <Select
           label="Result"

@@ -8,7 +8,7 @@ import {
 import { WEEKDAY_OPTIONS, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'
-import { formatPieces } from '#src/domain/units/weight.ts'
+import { piecesInWords } from '#src/domain/units/weight.ts'
 import type { EditableList } from '#src/list/list-screen.tsx'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { withOptions } from '#src/list/with-options.ts'
@@ -57,7 +57,7 @@ export const recurringList: EditableList<RecurringOrder> = {
     <RowCard
       title={row.material}
       lines={[unbroken(`${days(row)} · ${departure(row)}`), unbroken(`Next: ${next(zone)(row)}`)]}
-      figure={formatPieces(row.batchSize)}
+      figure={piecesInWords(row.batchSize)}
       {...(isGlobal && { place: row.restaurantNumber })}
     />
   ),
