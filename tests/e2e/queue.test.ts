@@ -27,7 +27,7 @@ const begin = (number: number) =>
       FROM account a WHERE a.email = ${CREW}`)
 
 const batch = (page: Page, number: number) =>
-  page.getByRole('region', { name: /^Production \d/ }).getByRole('row', { name: new RegExp(` ${number}$`) })
+  page.getByRole('region', { name: /^Production \d/ }).getByRole('row', { name: new RegExp(` #${number}$`) })
 const live = (page: Page) => page.getByText('The queue keeps itself up to date')
 const old = (page: Page) => page.getByText(/^Not live: the queue as it was/)
 

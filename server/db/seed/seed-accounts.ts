@@ -115,13 +115,13 @@ async function seedNotifications(
       type: 'WARN',
       status: 'UNREAD',
       hours: 5,
-      message: `<b>${number}</b>: clean the camera lenses this week.`,
+      message: 'Clean the camera lenses this week.',
     },
     {
       type: 'INFO',
       status: 'UNREAD',
       hours: 2,
-      message: `<b>${number}</b>: the fryers are serviced tomorrow.`,
+      message: 'The fryers are serviced tomorrow.',
     },
   ]
   for (const { type, status, hours, message } of messages) {

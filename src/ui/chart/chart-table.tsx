@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { NoRecords } from '../feedback/empty.tsx'
+import edges from '../feedback/scroll-edges.module.css'
+import { useScrollEdges } from '../feedback/use-scroll-edges.ts'
 import classes from './chart-table.module.css'
 import { withoutNegatives } from './series-math.ts'
 import type { ChartSeries, FormatValue } from './types.ts'
@@ -28,6 +30,8 @@ const scrolled = (name: string) => ({ role: 'group', tabIndex: 0, 'aria-label': 
 /** A chart's data as a table: the equal of the picture for whoever can't see or doesn't want one. */
 export function ChartTable({ caption, head, rows, totals = [], words = 1, onRow }: ChartTableProps) {
   const [limit, setLimit] = useState(CHUNK)
+  const scroller = useRef<HTMLDivElement>(null)
+  useScrollEdges(scroller)
   const keyed = (cells: readonly string[], row: number) => (
     <Row key={row} head={head} words={words} cells={cells} />
   )
@@ -36,26 +40,28 @@ export function ChartTable({ caption, head, rows, totals = [], words = 1, onRow 
   )
   if (rows.length === 0) return <NoRecords />
   return (
-    <div {...scrolled(caption)} className={classes.frame}>
-      <table className={classes.table}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((text, column) => (
-              <th key={text} scope="col" data-words={column < words || undefined}>
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{rows.slice(0, limit).map(pressed)}</tbody>
-        {totals.length > 0 && <tfoot>{totals.map(keyed)}</tfoot>}
-      </table>
-      {rows.length > limit && (
-        <button type="button" className={classes.more} onClick={() => setLimit(limit + CHUNK)}>
-          {`Show ${Math.min(CHUNK, rows.length - limit)} more of ${rows.length}`}
-        </button>
-      )}
+    <div className={`${edges.edges} ${classes.edges}`} data-first="stays">
+      <div ref={scroller} {...scrolled(caption)} className={classes.frame}>
+        <table className={classes.table}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {head.map((text, column) => (
+                <th key={text} scope="col" data-words={column < words || undefined}>
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{rows.slice(0, limit).map(pressed)}</tbody>
+          {totals.length > 0 && <tfoot>{totals.map(keyed)}</tfoot>}
+        </table>
+        {rows.length > limit && (
+          <button type="button" className={classes.more} onClick={() => setLimit(limit + CHUNK)}>
+            {`Show ${Math.min(CHUNK, rows.length - limit)} more of ${rows.length}`}
+          </button>
+        )}
+      </div>
     </div>
   )
 }

@@ -2,6 +2,8 @@ import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { ErrorBoundary } from '../feedback/error-boundary.tsx'
+import edges from '../feedback/scroll-edges.module.css'
+import { useScrollEdges } from '../feedback/use-scroll-edges.ts'
 import {
   ariaSort,
   type Column,
@@ -43,6 +45,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const scroller = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const drawn = useTableRows({ rows, rowKey, height: useRowHeight('table'), sight }, scroller, body)
+  useScrollEdges(scroller)
   useFrozenWidths(scroller, drawn !== null, columns)
   const width = columns.length + (rowActions || selection ? 1 : 0)
   const drawRow = (row: Row, index?: number) => (
@@ -60,59 +63,61 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     />
   )
   return (
-    <Box
-      component="section"
-      ref={scroller}
-      className={css.scroll}
-      data-drawn={drawn ? 'part' : undefined}
-      aria-label={caption}
-      tabIndex={0}
-    >
-      <table className={css.table} aria-rowcount={drawn ? (total ?? rows.length) + 1 : undefined}>
-        <VisuallyHidden component="caption">{caption}</VisuallyHidden>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col" className={css.box}>
-                <AllCheck selection={selection} />
-              </th>
-            )}
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
-            ))}
-            {rowActions && (
-              <th scope="col" className={css.actions}>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {drawn
-            ? drawn.rows.map(({ index, gap }) => (
-                <Fragment key={rowKey(rows[index] as Row)}>
-                  {gap > 0 && <Room height={gap} width={width} />}
-                  {drawRow(rows[index] as Row, index)}
-                </Fragment>
-              ))
-            : rows.map((row) => drawRow(row))}
-          {drawn && drawn.after > 0 && <Room height={drawn.after} width={width} />}
-        </tbody>
-        {summary.length > 0 && (
-          <tfoot>
-            {summary.map((line) => (
-              <FootRow
-                key={line.key}
-                line={line}
-                columns={columns}
-                withBox={selection !== undefined}
-                withActions={rowActions !== undefined}
-              />
-            ))}
-          </tfoot>
-        )}
-      </table>
-    </Box>
+    <div className={edges.edges} data-last={rowActions ? 'stays' : undefined}>
+      <Box
+        component="section"
+        ref={scroller}
+        className={css.scroll}
+        data-drawn={drawn ? 'part' : undefined}
+        aria-label={caption}
+        tabIndex={0}
+      >
+        <table className={css.table} aria-rowcount={drawn ? (total ?? rows.length) + 1 : undefined}>
+          <VisuallyHidden component="caption">{caption}</VisuallyHidden>
+          <thead>
+            <tr>
+              {selection && (
+                <th scope="col" className={css.box}>
+                  <AllCheck selection={selection} />
+                </th>
+              )}
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
+              {rowActions && (
+                <th scope="col" className={css.actions}>
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {drawn
+              ? drawn.rows.map(({ index, gap }) => (
+                  <Fragment key={rowKey(rows[index] as Row)}>
+                    {gap > 0 && <Room height={gap} width={width} />}
+                    {drawRow(rows[index] as Row, index)}
+                  </Fragment>
+                ))
+              : rows.map((row) => drawRow(row))}
+            {drawn && drawn.after > 0 && <Room height={drawn.after} width={width} />}
+          </tbody>
+          {summary.length > 0 && (
+            <tfoot>
+              {summary.map((line) => (
+                <FootRow
+                  key={line.key}
+                  line={line}
+                  columns={columns}
+                  withBox={selection !== undefined}
+                  withActions={rowActions !== undefined}
+                />
+              ))}
+            </tfoot>
+          )}
+        </table>
+      </Box>
+    </div>
   )
 }
 

@@ -21,7 +21,12 @@ export function AllDayBoard({ tables, loading }: AllDayBoardProps) {
   const { batches = NONE, future = NONE, orders = NONE } = tables ?? {}
   const lines = useMemo(() => allDay({ batches, future, orders }), [batches, future, orders])
   return (
-    <TableFrame title={BOARD_TABLES.allDay} count={loading ? null : lines.length} wide>
+    <TableFrame
+      title={BOARD_TABLES.allDay}
+      count={loading ? null : lines.length}
+      empty={lines.length === 0 && !loading}
+      wide
+    >
       {loading && <Loader role="status" aria-label="Loading" />}
       {!loading && lines.length === 0 && <NoRecords />}
       {lines.length > 0 && (

@@ -14,15 +14,19 @@ export function BatchStatus({ batch, zone }: { batch: QueueBatch; zone: string }
     const stage = STAGES[batch.stageName]
     return (
       <Bar kind={batch.animation === 'delayed' ? 'bad' : stage.kind} percent={display.percent}>
-        <BarIcon name={batch.animation === 'delayed' ? 'alert' : stage.icon} />
-        {batch.animation === 'delayed' ? `Delayed: ${stage.word}` : stage.word}
+        <span className={css.word}>
+          <BarIcon name={batch.animation === 'delayed' ? 'alert' : stage.icon} />
+          {batch.animation === 'delayed' ? `Delayed: ${stage.word}` : stage.word}
+        </span>
       </Bar>
     )
   }
   return (
     <Bar kind={status.kind} percent={100} grilled={display.kind === 'grilled'}>
-      <BarIcon name={display.kind === 'grilled' ? 'flame' : status.icon} />
-      {display.kind === 'grilled' ? `Grilled: ${STAGES[batch.stageName].word}` : status.word}
+      <span className={css.word}>
+        <BarIcon name={display.kind === 'grilled' ? 'flame' : status.icon} />
+        {display.kind === 'grilled' ? `Grilled: ${STAGES[batch.stageName].word}` : status.word}
+      </span>
       {display.kind === 'completed' && display.readyTime !== null && (
         <span className={css.timer}>{formatTimeOfDay(display.readyTime, zone)}</span>
       )}

@@ -1,6 +1,6 @@
 import { type PackSummary, packSummaries } from '#src/domain/queue/pack-summary.ts'
 import type { QueueContainer, QueuePackage } from '#src/domain/queue/rows.ts'
-import { formatPieces } from '#src/domain/units/weight.ts'
+import { piecesInWords } from '#src/domain/units/weight.ts'
 import { NoRecords } from '#src/ui/feedback/empty.tsx'
 import { useNow } from '#src/ui/feedback/use-now.ts'
 import css from './monitor.module.css'
@@ -18,7 +18,12 @@ export function Inventory({ containers, packages, loading }: InventoryProps) {
   const now = useNow(15_000)
   const summaries = packSummaries(containers, packages, now)
   return (
-    <TableFrame title="Inventory" count={loading ? null : containers.length}>
+    <TableFrame
+      title="Inventory"
+      count={loading ? null : containers.length}
+      empty={summaries.length === 0 && !loading}
+      wide
+    >
       {summaries.length === 0 && !loading ? (
         <NoRecords />
       ) : (
@@ -46,18 +51,18 @@ function Summary({ summary, pans }: { summary: PackSummary; pans: readonly Queue
       <h3>
         {material}
         {catering && <span>Catering</span>}
-        <span>{formatPieces(containers.total.pieces)}</span>
+        <span>{piecesInWords(containers.total.pieces)}</span>
         {expired > 0 && <span className={css.delayed}>{`${expired} expired`}</span>}
       </h3>
       <ul>
         {pans.map(({ uuid, panName, pieces, placedTime, holdTime }) => (
           <li key={uuid}>
-            {`${panName}: ${formatPieces(pieces)}, `}
+            {`${panName}: ${piecesInWords(pieces)}, `}
             <HoldLeft placed={placedTime} holdTime={holdTime} />
           </li>
         ))}
         {packages.items.map(({ packageType, quantity, pieces }) => (
-          <li key={packageType}>{`${quantity} × ${packageType}: ${formatPieces(pieces)}`}</li>
+          <li key={packageType}>{`${quantity} × ${packageType}: ${piecesInWords(pieces)}`}</li>
         ))}
       </ul>
     </section>

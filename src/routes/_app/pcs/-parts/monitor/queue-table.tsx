@@ -1,5 +1,6 @@
 import { memo, type ReactNode, use, useId, useMemo } from 'react'
 import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
+import { NoRecords } from '#src/ui/feedback/empty.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
@@ -12,15 +13,26 @@ interface FrameProps {
   /** Said beside the title: how many rows there are; null while nobody knows. */
   count: number | null
   wide?: boolean | undefined
+  /** There are no rows. */
+  empty: boolean
   chooser?: ReactNode
   children: ReactNode
 }
 
-/** One table of the board: its title, how much is in it, its columns' menu. */
-export function TableFrame({ title, count, wide, chooser, children }: FrameProps) {
+/** One table of the board: its title, how much is in it, its columns' menu; one line for a table without rows. */
+export function TableFrame({ title, count, wide, empty, chooser, children }: FrameProps) {
   const id = useId()
   // There the screen itself is named after its one table.
   if (use(FloorContext)) return children
+  if (empty)
+    return (
+      <section className={css.table} aria-labelledby={id} data-wide={wide || undefined} data-empty>
+        <h2 id={id}>
+          {title} <span className={css.count}>{count}</span>
+        </h2>
+        <NoRecords />
+      </section>
+    )
   return (
     <section className={css.table} aria-labelledby={id} data-wide={wide || undefined}>
       <header className={css.head}>
@@ -58,6 +70,7 @@ function PlainTable<Row extends { uuid: string }>(props: QueueTableProps<Row>) {
       title={title}
       count={loading ? null : rows.length}
       wide={wide}
+      empty={rows.length === 0 && !loading}
       chooser={
         <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} label={`${title}: columns`} />
       }
