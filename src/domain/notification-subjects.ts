@@ -50,7 +50,7 @@ const SUBJECTS: Readonly<Record<NotificationSubject, Subject>> = {
   },
   SUPPORT_REQUEST: {
     title: 'Support request',
-    pages: [{ path: '/support-history', permission: 'SUPPORT.VIEW', link: 'Show support requests' }],
+    pages: [{ path: '/support-history', permission: 'SUPPORT.VIEW', link: 'Show requests' }],
   },
 }
 

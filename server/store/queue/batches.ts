@@ -94,7 +94,10 @@ function toldReadyTime(stages: readonly StageEstimate[], now: number): number | 
 function presented(row: BatchRow, now: number): TimedBatch {
   const stages = stagesEstimate(row.startedAt, row.stageExpectedS, row.stageEndedAt)
   const stageName = presentStage(stages)
-  const { recommendedAt, minutesBeforeStockout } = row
+  const { recommendedAt, minutesBeforeStockout, taskDelayStartTime } = row
+  // A batch that is over is late no longer, even if nobody said when its delay ended.
+  const over = taskDelayStartTime === null ? null : (row.canceledAt ?? row.completedAt)
+  const delay = { taskDelayStartTime, taskDelayEndTime: row.taskDelayEndTime ?? over }
   return {
     uuid: row.uuid,
     batchId: String(row.id),
@@ -115,9 +118,8 @@ function presented(row: BatchRow, now: number): TimedBatch {
       recommendedAt === null || minutesBeforeStockout === null
         ? null
         : recommendedAt + Math.round(minutesBeforeStockout * MINUTE),
-    taskDelayStartTime: row.taskDelayStartTime,
-    taskDelayEndTime: row.taskDelayEndTime,
-    animation: animationOf(row),
+    ...delay,
+    animation: animationOf(delay),
     grilled: row.grilled,
     catering: row.catering,
     demandDescription: row.demandDescription ?? '',

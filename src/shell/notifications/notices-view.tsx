@@ -30,7 +30,7 @@ function withAction(id: string, text: ReactNode, { label, run }: NonNullable<Not
   return (
     <div className={classes.withAction}>
       <span>{text}</span>
-      <Button variant="light" aria-keyshortcuts={NOTICE_KEY} onClick={press}>
+      <Button className={classes.action ?? ''} variant="light" aria-keyshortcuts={NOTICE_KEY} onClick={press}>
         {label}
       </Button>
     </div>

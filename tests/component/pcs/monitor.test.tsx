@@ -115,6 +115,44 @@ test('batches stand where they are, each by the rules of its display', async () 
     expect((await table(title)).textContent).toContain('No records')
 })
 
+test('a canceled batch is late no longer: nothing counts and no alarm sounds', async () => {
+  await cook({ number: 506, code: 'NUG', ended: 1, late: true, canceled: true })
+  await app.open('/dashboard/chicken', ADMIN)
+  await app.open(path, ADMIN)
+  const text = (await rowOf('Production', 506)).textContent
+  expect(text).toContain('Cancelled')
+  // Its delay ended with it, 94 seconds after it began.
+  expect(text).toMatch(/1:3[34]/)
+  await screen.findByText('No alarms')
+})
+
+test('a canceled order has nothing waiting, and a table without rows is one line', async () => {
+  const { db } = app.provider.services
+  await db.run(sql`DELETE FROM catering_order`)
+  const order = async (number: number, status: string) =>
+    db.run(sql`
+    INSERT INTO catering_order (restaurant_id, material_id, order_type, order_number, pieces, work_center, status,
+                                departs_at, scheduled_start, scheduled_end, finalized_at, created_at, updated_at)
+    VALUES (${place.id}, ${await material('NUG')}, 'BUS', ${number}, 40, 'BOARDS', ${status},
+            ${Date.now() + 60 * MINUTE}, ${Date.now() + 30 * MINUTE}, ${Date.now() + 50 * MINUTE}, ${status === 'NEW' ? null : Date.now()}::bigint, 1, 1)`)
+  await order(1, 'NEW')
+  await order(2, 'CANCELED')
+  await app.open('/dashboard/chicken', ADMIN)
+  await app.open(path, ADMIN)
+  const cells = async (number: number) =>
+    within(await rowOf('Scheduled Production', number))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  // The first column is the row's heading.
+  const [status, amount, waiting] = [1, 3, 4]
+  const [open, canceled] = [await cells(1), await cells(2)]
+  expect([open[amount], open[waiting]]).toEqual(['40', '40'])
+  expect([canceled[status], canceled[amount], canceled[waiting]]).toEqual(['Canceled', '40', '0'])
+  const empty = await table('Grilled')
+  expect(empty.textContent).toBe('Grilled 0No records')
+  expect(within(empty).queryByRole('button')).toBeNull()
+})
+
 test('a delta changes what it is about, without asking anew; a gap has the whole fetched', async () => {
   await cook({ number: 511, code: 'NUG', ended: 1 })
   await app.open('/dashboard/chicken', ADMIN)

@@ -43,7 +43,7 @@ test('a notification of an alert leads to the alerts of its restaurant, and one 
   await leads(/Alerts$/)
   expect(location.search).toContain(`restaurantUuid=${place.uuid}`)
 
-  await user.click((await item('Help')).getByRole('link', { name: 'Show support requests' }))
+  await user.click((await item('Help')).getByRole('link', { name: 'Show requests' }))
   await leads(/Support History$/)
   const welcome = await item('Welcome')
   expect(welcome.queryByRole('link')).toBeNull()
