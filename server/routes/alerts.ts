@@ -54,8 +54,8 @@ export const routes = [
   }),
 
   handle(alertAnalytic, async ({ query, caller: { scope }, services: { db, now } }) => {
-    const { startTime: start, endTime: end, period, restaurantUuid, timezone } = query
-    const range = { start, end, restaurantUuid, timezone }
+    const { startTime: start, endTime: end, period, restaurantUuid, timezone, days } = query
+    const range = { start, end, restaurantUuid, timezone, days }
     const frame = await frameOf(db, scope, range, PERIOD_LENGTHS[period], now(), PERIOD_FIELDS)
     const withNone = scope === 'all' && restaurantUuid === undefined
     return alertsPerPeriod(db, frame, { ...query, withNone })

@@ -10,8 +10,16 @@ import { analyticReport } from '#src/contract/analytic-report.ts'
 type Asked = Pick<Call<typeof analytic>, 'query' | 'caller' | 'services'>
 
 async function compute(name: AnalyticName, { query, caller, services: { db, now } }: Asked) {
-  const { startEventTime: start, endEventTime: end, restaurantUuid, timezone, materials, period } = query
-  const asked = { start, end, restaurantUuid, timezone, materials }
+  const {
+    startEventTime: start,
+    endEventTime: end,
+    restaurantUuid,
+    timezone,
+    materials,
+    days,
+    period,
+  } = query
+  const asked = { start, end, restaurantUuid, timezone, materials, days }
   const frame = await frameOf(db, caller.scope, asked, PERIOD_LENGTHS[period], now(), {
     end: 'endEventTime',
     length: 'period',

@@ -12,9 +12,9 @@ type Asked = Pick<Call<typeof eventAnalytic>, 'query' | 'caller' | 'services'>
 
 /** The call's range with its periods, and the facts that its events are found in. */
 async function asked({ query, caller: { scope }, services: { db, now } }: Asked) {
-  const { startTime: start, endTime: end, period, restaurantUuid, materials, timezone } = query
+  const { startTime: start, endTime: end, period, restaurantUuid, materials, timezone, days } = query
   const at = now()
-  const range = { start, end, restaurantUuid, materials, timezone }
+  const range = { start, end, restaurantUuid, materials, timezone, days }
   const frame = await frameOf(db, scope, range, PERIOD_LENGTHS[period], at, PERIOD_FIELDS)
   return { frame, events: await eventFrame(db, TABLES, { scope, query, now: at }) }
 }

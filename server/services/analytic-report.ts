@@ -42,8 +42,8 @@ export const analyticReportExport: ExportSource<ReportQuery, AboutRow> = {
     // Asked again when it is made behind: a permission may have been taken away since.
     demand(reader, analyticReport.permission)
     for (const list of lists) demand(reader, permissionOf(list))
-    const { startTime: start, endTime: end, restaurantUuid, timezone, materials, period } = query
-    const asked = { start, end, restaurantUuid, timezone, materials }
+    const { startTime: start, endTime: end, restaurantUuid, timezone, materials, days, period } = query
+    const asked = { start, end, restaurantUuid, timezone, materials, days }
     const frame = await frameOf(db, reader.scope, asked, PERIOD_LENGTHS[period], now, {
       end: 'endEventTime',
       length: 'period',
@@ -111,6 +111,7 @@ function aboutOf(
   return [
     { what: 'From', value: frame.start },
     { what: 'Until', value: frame.end },
+    ...(query.days ? [{ what: 'Days', value: query.days.replace('/', ' until ') }] : []),
     { what: 'Restaurants', value: numbers.join(', ') },
     { what: 'Period', value: query.period },
     { what: 'Materials', value: some(query.materials) },

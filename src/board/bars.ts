@@ -1,11 +1,73 @@
-import type { DateLanguage } from '#src/domain/time/date-language.ts'
+import { type BucketLength, wholeBucket } from '#src/domain/analytics/buckets.ts'
+import { type DateLanguage, dateText } from '#src/domain/time/date-language.ts'
 import { formatClock, formatDay, formatZonedClock } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { type ResolutionCode, resolutionSeconds } from '#src/domain/time/presets.ts'
 import { DAY, dayKey, isShownTwice, MINUTE, SECOND, toWallTime, zoneLabel } from '#src/domain/time/zone.ts'
-import type { Bucket } from '#src/ui/chart/stacked-bar-chart.tsx'
+import type { Bucket } from '#src/ui/chart/bucket-axis.ts'
 import { instantLabel, tickLabel, ticksAt } from '#src/ui/chart/time-axis.ts'
+import type { Asked } from './board-context.ts'
+import type { Period } from './period-filter.ts'
+import { barLength, PERIOD_LENGTH } from './periods.ts'
 
+/** Bars of buckets, and the names of the same in a table. */
+export interface Bars {
+  bars: Bucket[]
+  names: string[]
+}
+
+/**
+ * How charts and tables name the buckets of an answer, whichever they are: what is only part of a period, since the
+ * range or the present cuts it, says so in both.
+ */
+export function namedBars(
+  buckets: readonly DateRange[],
+  asked: Asked,
+  zone: string,
+  language: DateLanguage,
+): Bars {
+  const { period } = asked.filters
+  const length = period === undefined ? asked.resolution : PERIOD_LENGTH[period as Period]
+  const bars = barsOf(buckets, length, zone, language).map((bar, index) => {
+    const bucket = buckets[index]
+    return bucket ? { ...bar, ...cutOf(bucket, asked, barLength(asked), zone, language) } : bar
+  })
+  const names = barNames(buckets, length, zone, language).map((name, index) => {
+    const { partial } = bars[index] ?? {}
+    return partial ? `${name} (${partial})` : name
+  })
+  return { bars, names }
+}
+
+/** What a range has of a bucket, where that is not all of it. */
+export function cutOf(
+  bucket: DateRange,
+  { start, end, at }: DateRange & Pick<Asked, 'at'>,
+  length: BucketLength,
+  zone: string,
+  language: DateLanguage,
+): Pick<Bucket, 'partial' | 'outside'> {
+  if (bucket.end <= start || bucket.start >= end) return { outside: true, partial: 'other time zones only' }
+  // Only at the range's ends: to find a bucket's true ends takes the calendar.
+  if (bucket.start > start && bucket.end < end) return {}
+  const whole = wholeBucket(bucket.start, length, zone)
+  const [from, until] = [whole.start < start && start < whole.end, whole.start < end && end < whole.end]
+  const moment = (epoch: number) => cutLabel(epoch, whole, zone, language)
+  const parts = [
+    ...(from ? [`from ${moment(start)}`] : []),
+    ...(until ? [end >= at ? 'so far' : `until ${moment(end)}`] : []),
+  ]
+  return parts.length > 0 ? { partial: parts.join(', ') } : {}
+}
+
+/** '9:40 PM', and where the bucket is longer than a day the day: '18 Nov', '18 Nov, 9:40 PM'. */
+function cutLabel(epoch: number, whole: DateRange, zone: string, language: DateLanguage): string {
+  const wall = toWallTime(epoch, zone)
+  const clock = tickLabel(epoch, zone, MINUTE, language)
+  const isMidnight = wall.hour === 0 && wall.minute === 0
+  if (isMidnight || whole.end - whole.start <= 1.1 * DAY) return clock
+  return `${dateText(wall, 'day', language)}, ${clock}`
+}
 /**
  * Buckets of an answer as bars. The first is cut at the range's start, but carries the round time it would
  * have begun at; its tooltip says the true one.

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { withOwnDays } from '#src/domain/analytics/zoned-buckets.ts'
 import type { ColorKey, Pattern } from '#src/domain/status.ts'
 import type { ResolutionCode } from '#src/domain/time/presets.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
@@ -14,6 +15,11 @@ export interface Asked {
   /** Epoch milliseconds; the end is not part of it. */
   start: number
   end: number
+  /**
+   * The whole local days of a range that is made of them, where restaurants of several zones have their own:
+   * 'YYYY-MM-DD/YYYY-MM-DD', the second not part of them.
+   */
+  days?: string | undefined
   /** Length of a bar. */
   resolution: ResolutionCode
   /** IANA zone of the periods where no one restaurant is meant. */
@@ -22,6 +28,20 @@ export interface Asked {
   restaurantUuid: string | undefined
   /** The filters that are set, in the call's words. */
   filters: Record<string, unknown>
+}
+
+/**
+ * The range in the words of the calls. Of days, it reaches as far as the clocks of the restaurants are apart, and the days
+ * say what counts.
+ */
+export function rangeQuery({
+  start,
+  end,
+  days,
+  timezone,
+}: Pick<Asked, 'start' | 'end' | 'days' | 'timezone'>) {
+  if (days === undefined) return { startTime: start, endTime: end }
+  return { startTime: withOwnDays({ start, end }, '1d', timezone).start, endTime: end, days }
 }
 
 /** What the sections of a board share: what is asked of the provider, and how it is shown. */

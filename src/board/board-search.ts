@@ -8,6 +8,8 @@ export type BoardSearchSpec = Pick<ListSearchSpec, 'filters'> & {
   dates: ListDates & { fallback: PresetCode }
   /** What its sections draw, by which their resolution goes; bars unless told. */
   drawn?: 'bars' | 'lines'
+  /** A preset starts when it says, and not with a day: the range is another part of the page's too. */
+  exact?: boolean
   /** Its sections can be held against last week's figures and all restaurants'. */
   compare?: Comparable
 }

@@ -12,6 +12,8 @@ import { PERIOD_FILTER, type Period } from './period-filter.ts'
 export const listBoardSpec = (list: ListSearchSpec, fallback: PresetCode): BoardSearchSpec => ({
   dates: { mode: 'time', fallback, maxSpan: '1y' },
   filters: [...list.filters, PERIOD_FILTER],
+  // The list counts the same rows.
+  exact: true,
 })
 
 /** A bar's length, since a list has no filter for it: what a range of that length is read by. */

@@ -1,8 +1,9 @@
 import { type BucketLength, bucketAt, bucketsOf, ofDays } from '#src/domain/analytics/buckets.ts'
 import { daysOfBucket } from '#src/domain/analytics/zoned-buckets.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
-import type { ResolutionCode } from '#src/domain/time/presets.ts'
-import { startOfDayKey } from '#src/domain/time/zone.ts'
+import { type ResolutionCode, resolutionSeconds } from '#src/domain/time/presets.ts'
+import { SECOND, startOfDayKey } from '#src/domain/time/zone.ts'
+import type { Asked } from './board-context.ts'
 import type { Period } from './period-filter.ts'
 
 /** The length of a bar that stands for a period, for its label. */
@@ -16,41 +17,51 @@ export const PERIOD_LENGTH: Readonly<Record<Period, ResolutionCode>> = {
 /** How long the periods are. */
 export const lengthOf = (period: Period): BucketLength => (period === 'MONTH' ? '1mo' : PERIOD_LENGTH[period])
 
+/** How long the bars are that a board asks for: its period, or the resolution where it has none. */
+export function barLength({ filters, resolution }: Pick<Asked, 'filters' | 'resolution'>): BucketLength {
+  return filters.period === undefined ? resolution : lengthOf(filters.period as Period)
+}
+
 /**
- * The periods of a range on the zone's calendar; null when they are more than a chart can hold.
+ * The periods of a range on the zone's calendar, and those of `starts` that are not among them: where other zones are
+ * behind or ahead it is another day at the range's ends. Every start lies in exactly one of them.
  *
- * @param starts when periods begin that there are figures of: where other zones are behind or ahead it is another day
- * at the range's ends, which has a period of its own
+ * @param starts when the periods of an answer begin
  */
 export function periodsOf(
   range: DateRange,
-  period: Period,
+  length: BucketLength,
   zone: string,
   starts: readonly number[] = [],
-): DateRange[] | null {
-  const length = lengthOf(period)
-  const inside = bucketsOf(range, length, zone)
-  const [first, last] = [inside?.[0], inside?.at(-1)]
-  if (!inside || !first || !last || !ofDays(length)) return inside
-  const begins = startOfDayKey(daysOfBucket(first.start, length, zone).from, zone)
-  const outside = (some: (start: number) => boolean) =>
-    [...new Set(starts.filter(some))]
-      .sort((a, b) => a - b)
-      .map((start) => ({ start, end: startOfDayKey(daysOfBucket(start, length, zone).to, zone) }))
-  return [...outside((start) => start < begins), ...inside, ...outside((start) => start >= last.end)]
+): DateRange[] {
+  const periods = [...(bucketsOf(range, length, zone) ?? [])]
+  const known = new Set(periods.map(({ start }) => start))
+  const others = [...new Set(starts.filter((start) => !known.has(start)))].sort((a, b) => a - b)
+  if (others.length === 0) return periods
+  const isOfDays = ofDays(length)
+  const [first] = periods
+  const firstDay = first && isOfDays ? daysOfBucket(first.start, length, zone).from : undefined
+  for (const start of others) {
+    if (bucketAt(start, periods) >= 0) continue
+    const days = isOfDays ? daysOfBucket(start, length, zone) : null
+    // An answer doesn't cut the range's first day where an earlier one comes before it.
+    if (first && days?.from === firstDay && start < first.start) first.start = start
+    else periods.push({ start, end: days ? startOfDayKey(days.to, zone) : start + stepOf(length) })
+  }
+  periods.sort((a, b) => a.start - b.start)
+  return periods.map(({ start, end }, index) => ({
+    start,
+    end: Math.min(end, periods[index + 1]?.start ?? end),
+  }))
 }
 
-/** Says of bars that lie beyond the range that they do. */
-export const markOutside = <Bar extends Partial<DateRange>>(
-  bars: readonly Bar[],
-  { start, end }: DateRange,
-): (Bar & { outside: boolean })[] =>
-  bars.map((bar) => ({ ...bar, outside: (bar.end ?? end) <= start || (bar.start ?? start) >= end }))
+/** Milliseconds of a length shorter than a day. */
+const stepOf = (length: BucketLength) => (length === '1mo' ? 0 : resolutionSeconds(length) * SECOND)
 
 export interface PeriodRows<Row> {
   /** The start of a row's period, epoch milliseconds. */
   at: (row: Row) => number
-  /** What the row is about, beside its period. */
+  /** What the row is about, besides its period. */
   key: (row: Row) => string
   label: (row: Row) => string
   value: (row: Row) => number | null
@@ -64,6 +75,28 @@ export interface PeriodSeries {
   values: (number | null)[]
 }
 
+/** Finds the period of a row by the start that the answer gives it. */
+export function periodIndex(periods: readonly DateRange[]): (at: number) => number {
+  const known = new Map(periods.map(({ start }, index) => [start, index]))
+  return (at) => {
+    const index = known.get(at) ?? bucketAt(at, periods)
+    // Periods are made with the starts of the rows. A figure left out would be a wrong sum that nobody notices.
+    if (index < 0) throw new RangeError(`No period holds ${new Date(at).toISOString()}`)
+    return index
+  }
+}
+
+/** An answer's row of each period; undefined where it has none. */
+export function inPeriods<Row extends { time: number }>(
+  rows: readonly Row[],
+  periods: readonly DateRange[],
+): (Row | undefined)[] {
+  const indexOf = periodIndex(periods)
+  const own: (Row | undefined)[] = periods.map(() => undefined)
+  for (const row of rows) own[indexOf(row.time)] = row
+  return own
+}
+
 /** Rows of periods and things as one series a thing, in the order in which the things come first. */
 export function seriesOf<Row>(
   rows: readonly Row[],
@@ -71,17 +104,18 @@ export function seriesOf<Row>(
   { at, key, label, value, missing }: PeriodRows<Row>,
 ): PeriodSeries[] {
   const series = new Map<string, PeriodSeries>()
-  const [first] = periods
+  const indexOf = periodIndex(periods)
   for (const row of rows) {
-    // A period that began before the range is cut to it, but keeps its own start on the wire.
-    const index = bucketAt(Math.max(at(row), first?.start ?? 0), periods)
-    if (index < 0) continue
+    const index = indexOf(at(row))
     const known = series.get(key(row)) ?? {
       key: key(row),
       label: label(row),
       values: periods.map((): number | null => missing),
     }
-    known.values[index] = value(row)
+    const before = known.values[index] ?? null
+    const own = value(row)
+    // What is counted adds up, should two rows be of one period.
+    known.values[index] = missing === 0 && before !== null && own !== null ? before + own : own
     series.set(key(row), known)
   }
   return [...series.values()]

@@ -1,26 +1,18 @@
 import { useMemo } from 'react'
 import type { DateRange } from '#src/domain/time/intervals.ts'
-import type { Bucket } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
-import { barNames, barsOf } from './bars.ts'
-import { useBoard } from './board-context.ts'
-import { markOutside } from './periods.ts'
+import { type Bars, namedBars } from './bars.ts'
+import { type Asked, useBoard } from './board-context.ts'
 
 /** An answer's buckets as bars, and their names in a table. */
-export function useBars(answer: { buckets: readonly DateRange[] } | undefined): {
-  bars: Bucket[]
-  names: string[]
-} {
-  const { ask, zone, resolution } = useBoard()
+export function useBars(answer: { buckets: readonly DateRange[] } | undefined, asked: Asked): Bars {
+  const { zone } = useBoard()
   const language = useDateLanguage()
-  return useMemo(() => {
-    const buckets = answer?.buckets ?? []
-    return {
-      bars: markOutside(barsOf(buckets, resolution, zone, language), ask()),
-      names: barNames(buckets, resolution, zone, language),
-    }
-  }, [answer, ask, resolution, zone, language])
+  return useMemo(
+    () => namedBars(answer?.buckets ?? [], asked, zone, language),
+    [answer, asked, zone, language],
+  )
 }
 
 /**

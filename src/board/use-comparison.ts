@@ -6,21 +6,18 @@ import type { CallError } from '#src/api/result.ts'
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { ofDays } from '#src/domain/analytics/buckets.ts'
-import { sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
+import { daysLastWeek, sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
 import { withOwnDays } from '#src/domain/analytics/zoned-buckets.ts'
 import type { ResolutionCode } from '#src/domain/time/presets.ts'
 import { addWallDays } from '#src/domain/time/zone.ts'
 import { type Asked, useBoard } from './board-context.ts'
 import type { Compared } from './comparison.ts'
-import type { Period } from './period-filter.ts'
-import { lengthOf } from './periods.ts'
+import { barLength } from './periods.ts'
 import { CHARTS_MS, type SectionOf } from './use-section.ts'
 
 /** What an average restaurant's bars of days are made of: each restaurant's own days, by its own clock. */
 function ofOwnDays(asked: Asked): Asked {
-  const { period } = asked.filters
-  const length = period === undefined ? asked.resolution : lengthOf(period as Period)
-  return { ...asked, ...withOwnDays(asked, length, asked.timezone) }
+  return { ...asked, ...withOwnDays(asked, barLength(asked), asked.timezone) }
 }
 
 /** How many restaurants the reader may see changes about never. */
@@ -48,8 +45,7 @@ export function useComparison<E extends AnyEndpoint>({
 }): readonly Compared<AnswerOf<E>>[] {
   const { identity, ask, moving, zone, compare } = useBoard()
   const { restaurantUuid, ...everywhere } = identity
-  // A range that moves begins and ends with no day.
-  const ownDays = !whole && !moving
+  const ownDays = !whole
   const { start } = ask()
   const from = ownDays && ofOwnDays(ask()).start < start ? start : undefined
   // Months do not begin a week apart.
@@ -65,7 +61,12 @@ export function useComparison<E extends AnyEndpoint>({
       { ...identity, compared: 'week' },
       () => {
         const asked = ask()
-        return { ...asked, ...sameTimeLastWeek(asked, zone), resolution: withinWeeks(asked.resolution) }
+        return {
+          ...asked,
+          ...sameTimeLastWeek(asked, zone),
+          days: asked.days && daysLastWeek(asked.days),
+          resolution: withinWeeks(asked.resolution),
+        }
       },
       weekly,
     ),

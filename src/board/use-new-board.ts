@@ -3,9 +3,11 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import { ofDays } from '#src/domain/analytics/buckets.ts'
 import { tagLook } from '#src/domain/status.ts'
+import { daySpanText } from '#src/domain/time/day-span.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
-import { MINUTE } from '#src/domain/time/zone.ts'
+import { addDays, dayKey, MINUTE, startOfDay } from '#src/domain/time/zone.ts'
 import { filterQuery } from '#src/list/filters.ts'
 import { withoutUnknown } from '#src/list/use-known-values.ts'
 import { usePlace } from '#src/shell/place.ts'
@@ -15,6 +17,7 @@ import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import type { Board } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
 import { COMPARE, type Comparison } from './comparison-filter.ts'
+import { barLength } from './periods.ts'
 import { FINENESS } from './resolutions.ts'
 
 declare module '@tanstack/react-router' {
@@ -29,8 +32,8 @@ const SHORTEST_ZOOM_MS = MINUTE
 const OPTIONS_FRESH_MS = 10 * MINUTE
 
 /** What a board's sections share, made from URL, place and settings. */
-export function useNewBoard(spec: BoardSearchSpec, asked: BoardSearch): Board {
-  const search = useMemo(() => withoutUnknown(spec, asked), [spec, asked])
+export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
+  const search = useMemo(() => withoutUnknown(spec, raw), [spec, raw])
   const { restaurantUuid, restaurant, several, zone } = usePlace()
   const [unit] = useWeightUnit()
   const language = useDateLanguage()
@@ -49,6 +52,16 @@ export function useNewBoard(spec: BoardSearchSpec, asked: BoardSearch): Board {
     const resolution =
       interval && fineness.fits(shown, interval) ? interval : fineness.automatic(search, shown)
     const { [COMPARE]: compared, ...filters } = filterQuery(listSpec(spec), search)
+    const isExact = shown.preset === null || spec.drawn === 'lines' || spec.exact
+    const ofWholeDays = !isExact && ofDays(barLength({ filters, resolution }))
+    const asked = (at: number) => {
+      const { start, end } = range(at)
+      if (!ofWholeDays) return { start, end }
+      const days = restaurantUuid === undefined && {
+        days: daySpanText({ from: dayKey(start, zone), to: addDays(dayKey(end - 1, zone), 1) }),
+      }
+      return { start: startOfDay(start, zone), end, ...days }
+    }
     const comparable = spec.compare ? comparisons(restaurantUuid !== undefined && several) : []
     const codes = (materials.data?.content ?? []).map(({ materialCode }) => materialCode)
     const go = (next: object, from?: object) =>
@@ -57,7 +70,7 @@ export function useNewBoard(spec: BoardSearchSpec, asked: BoardSearch): Board {
     return {
       search,
       identity: { restaurantUuid, zone, startDate, endDate, timeInterval, resolution, ...filters },
-      ask: (at = Date.now()) => ({ at, ...range(at), resolution, timezone: zone, restaurantUuid, filters }),
+      ask: (at = Date.now()) => ({ at, ...asked(at), resolution, timezone: zone, restaurantUuid, filters }),
       moving: shown.preset !== null,
       zone,
       resolution,

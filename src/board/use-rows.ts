@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ofDays } from '#src/domain/analytics/buckets.ts'
 import { daysOfBucket } from '#src/domain/analytics/zoned-buckets.ts'
-import { daySpanText } from '#src/domain/time/day-span.ts'
+import { daySpanText, readDaySpan } from '#src/domain/time/day-span.ts'
 import { usePlace } from '#src/shell/place.ts'
 import type { Span } from '#src/ui/chart/types.ts'
-import { type Asked, useBoard } from './board-context.ts'
-import type { Period } from './period-filter.ts'
-import { lengthOf } from './periods.ts'
+import { type Asked, rangeQuery, useBoard } from './board-context.ts'
+import { barLength } from './periods.ts'
 
 /** Opens a list of facts: narrowed by more than the board is, and in a part of its range. */
 export type OpenRows = (more?: Readonly<Record<string, unknown>>, span?: Span) => void
@@ -15,10 +14,13 @@ export type OpenRows = (more?: Readonly<Record<string, unknown>>, span?: Span) =
  * A bar of days of several restaurants: each has its own, which are not the same instants everywhere. They are told
  * by their names, within the whole range.
  */
-function ownDays({ restaurantUuid, filters, resolution, timezone }: Asked, { start }: Span) {
-  const length = filters.period === undefined ? resolution : lengthOf(filters.period as Period)
-  if (restaurantUuid !== undefined || !ofDays(length)) return undefined
-  return { days: daySpanText(daysOfBucket(start, length, timezone)) }
+function ownDays(asked: Asked, span: Span | undefined) {
+  const length = barLength(asked)
+  const all = asked.days === undefined ? null : readDaySpan(asked.days)
+  if (!span) return all ?? undefined
+  if (asked.restaurantUuid !== undefined || !ofDays(length)) return undefined
+  const { from, to } = daysOfBucket(span.start, length, asked.timezone)
+  return all ? { from: from > all.from ? from : all.from, to: to < all.to ? to : all.to } : { from, to }
 }
 
 /** What a board and the lists behind it both call the same. */
@@ -42,8 +44,9 @@ export function useRows(
   const { sees } = usePlace()
   if (path === null || !sees(path)) return undefined
   return (more = {}, span) => {
-    const days = span && ownDays(asked, span)
-    const { start, end } = days ? asked : (span ?? asked)
+    const days = ownDays(asked, span)
+    const { startTime, endTime } = rangeQuery(asked)
+    const { start, end } = days || !span ? { start: startTime, end: endTime } : span
     const shared = [...SHARED, ...keep].flatMap((key) =>
       search[key] === undefined ? [] : [[key, search[key]] as const],
     )
@@ -52,7 +55,7 @@ export function useRows(
       startDate: start,
       // A period that goes on ends later than a list may look; the figure knows nothing of what came since.
       endDate: Math.min(end, asked.at),
-      ...days,
+      ...(days && { days: daySpanText(days) }),
       ...more,
     }
     void navigate({ to: path, search: rows as never })

@@ -3,7 +3,7 @@ import { ALERT_RULES } from '#src/domain/alerts/rules.ts'
 import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
 import { ALERT_ENDINGS, ALERT_HANDLINGS, ALERT_STATES, ALL } from '#src/domain/alerts/states.ts'
 import { analyticPeriod } from './analytic.ts'
-import { byUuid, epochMs, lines, rangeShape, text, uuid } from './common.ts'
+import { byUuid, epochMs, lines, localDays, rangeShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { offsetPaged, offsetShape } from './offset.ts'
 import { idsOf } from './vocabularies.ts'
@@ -87,6 +87,7 @@ export const alertAnalytic = defineEndpoint({
     period: analyticPeriod,
     /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
     timezone: z.optional(text(64)),
+    days: localDays,
   }),
   answer: z.object({
     /** `time` is the start of the period; only where there was one. */

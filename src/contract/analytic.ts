@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { epochMs, text, uuid } from './common.ts'
+import { epochMs, localDays, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { codesOf } from './vocabularies.ts'
 
@@ -62,6 +62,7 @@ export const analyticFilters = {
   period: analyticPeriod,
   /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
   timezone: z.optional(text(64)),
+  days: localDays,
   /** Fryer cycles only; left out means all. */
   vendors: codesOf('fryer vendor'),
   isCorrect: z.optional(z.boolean()),

@@ -73,10 +73,10 @@ export const rangeShape = {
 }
 
 /**
- * Whole local days within the range of a list, each restaurant's own: 'YYYY-MM-DD/YYYY-MM-DD', the second not part of
- * them. So a day's bar of restaurants in several zones has its rows.
+ * Whole local days within the range, each restaurant's own: 'YYYY-MM-DD/YYYY-MM-DD', the second not part of them. So a
+ * day's bar of restaurants in several zones has its rows, and a chart by days has no other days.
  */
-const localDays = z.optional(
+export const localDays = z.optional(
   z.string().check(
     z.refine((days) => readDaySpan(days) !== null),
     z.describe('YYYY-MM-DD/YYYY-MM-DD'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ALL_EVENTS, CHICKEN_EVENTS, type EventName, POTATO_EVENTS } from '#src/domain/events/names.ts'
 import { analyticPeriod } from './analytic.ts'
-import { rangeShape, text } from './common.ts'
+import { localDays, rangeShape, text } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { codesOf } from './vocabularies.ts'
 
@@ -18,6 +18,7 @@ const query = z.strictObject({
   period: analyticPeriod,
   /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
   timezone: z.optional(text(64)),
+  days: localDays,
 })
 export type EventAnalyticQuery = z.infer<typeof query>
 

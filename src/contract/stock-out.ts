@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
-import { byOwnClock, factId, paged, pagingShape, rangeShape, text, uuid } from './common.ts'
+import { byOwnClock, factId, localDays, paged, pagingShape, rangeShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { codesOf } from './vocabularies.ts'
 
@@ -92,6 +92,7 @@ export const stockOutAnalytic = defineEndpoint({
     interval: z.optional(z.enum(lengths)),
     /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
     timezone: z.optional(text(64)),
+    days: localDays,
   }),
   answer: z.object({
     /** Every period of the range, also those without any. */
@@ -105,7 +106,7 @@ export const stockOutDistribution = defineEndpoint({
   path: '/stockOut/distribution',
   permission: 'STOCK_OUT.VIEW',
   summary: 'How the stock-outs of a range divide among the materials.',
-  query: z.strictObject(filters),
+  query: z.strictObject({ ...filters, days: localDays }),
   answer: z.object({
     /** `share` is the material's percent of the incidents. */
     content: z.array(

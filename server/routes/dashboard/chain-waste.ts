@@ -6,12 +6,12 @@ import { automaticResolution } from '#src/domain/time/intervals.ts'
 
 export const routes = [
   handle(chainWaste, async ({ query, services: { db, now } }) => {
-    const { startTime: start, endTime: end, materials } = query
+    const { startTime: start, endTime: end, materials, days } = query
     // Of all restaurants, whichever are the caller's: nothing of any one of them is answered.
     const frame = await frameOf(
       db,
       'all',
-      { start, end, materials },
+      { start, end, materials, days },
       automaticResolution({ start, end }),
       now(),
     )

@@ -12,8 +12,8 @@ const LENGTHS: Record<AnalyticPeriod, BucketLength> = { HOUR: '1h', DAY: '1d', W
 export const routes = [
   ...historyRoutes(source, recommendationHistory),
   handle(recommendationAnalytic, async ({ query, caller, services: { db, now } }) => {
-    const { startTime: start, endTime: end, restaurantUuid, timezone, materials, period } = query
-    const asked = { start, end, restaurantUuid, timezone, materials }
+    const { startTime: start, endTime: end, restaurantUuid, timezone, materials, days, period } = query
+    const asked = { start, end, restaurantUuid, timezone, materials, days }
     const frame = await frameOf(db, caller.scope, asked, LENGTHS[period], now(), {
       end: 'endTime',
       length: 'period',

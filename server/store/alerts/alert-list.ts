@@ -6,7 +6,7 @@ import type { AlertRule } from '#src/domain/alerts/rules.ts'
 import { ALERT_SEVERITIES, type AlertSeverity } from '#src/domain/alerts/severity.ts'
 import { ALL, type AlertHandling, type AlertState } from '#src/domain/alerts/states.ts'
 import { sumOf, timed } from '../analytic/figures.ts'
-import { bucketIndex, type Frame } from '../analytic/frame.ts'
+import { bucketIndex, type Frame, inFrame, inFrameOfNone } from '../analytic/frame.ts'
 import { contains } from '../search.ts'
 import { ALERT_COLUMNS, ALERT_JOINS, type AlertRow, seenBy } from './alert-rows.ts'
 
@@ -104,17 +104,18 @@ export async function alertsPerPeriod(
   frame: Frame,
   { severity, restaurants, withNone }: PeriodQuery,
 ) {
+  const at = sql`f.started_at`
   const of = severity === ALL ? [...ALERT_SEVERITIES] : [severity]
-  const none = withNone && !restaurants ? sql`OR f.restaurant_id IS NULL` : empty
+  const shown = sql`width_bucket(${at}, ${frame.buckets.map(({ start }) => start)}::bigint[]) - 1`
+  const none = withNone && !restaurants ? sql`OR (${inFrameOfNone(frame, at)})` : empty
   const some = restaurants
     ? sql`AND f.restaurant_id IN (SELECT id FROM restaurant WHERE uuid = ANY(${restaurants}::uuid[]))`
     : empty
   const rows = await db.rows<{ bucket: number; severity: AlertSeverity; count: number }>(sql`
-    SELECT ${bucketIndex(frame, sql`f.started_at`)} AS bucket, f.severity, count(*) AS count
+    SELECT CASE WHEN f.restaurant_id IS NULL THEN ${shown} ELSE ${bucketIndex(frame, at)} END AS bucket, f.severity, count(*) AS count
       FROM alert f
-     WHERE (f.restaurant_id = ANY(${[...frame.restaurants]}::int[]) ${none}) ${some}
+     WHERE ((${inFrame(frame, at)}) ${none}) ${some}
        AND f.deleted_at IS NULL AND f.severity = ANY(${of}::text[])
-       AND f.started_at >= ${frame.start}::bigint AND f.started_at < ${frame.end}::bigint
      GROUP BY 1, 2 ORDER BY 1, 2`)
   return { content: timed(frame, rows), total: sumOf(rows, ({ count }) => count) }
 }

@@ -16,7 +16,7 @@ import {
   timed,
   withElapsed,
 } from './figures.ts'
-import { type Frame, ofFrame } from './frame.ts'
+import { type Frame, ofFrame, rangesOf, restaurantTime } from './frame.ts'
 import { partsOf } from './parts.ts'
 import { talliesOf } from './tallies.ts'
 
@@ -88,7 +88,9 @@ const NEAR_MS = 12 * HOUR
  * whole month's time is kept by when pans came in, unless one was placed or removed long before or after that; at the
  * frame's ends and for such a pan it is looked up.
  */
-function busyParts(frame: Frame): Sql {
+const busyParts = (frame: Frame): Sql => join(rangesOf(frame).map(busyOfRange), ' UNION ALL ')
+
+function busyOfRange(frame: Frame): Sql {
   const { start, end } = frame
   const within = (restaurants: readonly number[], from: number, until: number, more: Sql) => sql`
     SELECT f.container_id AS key,
@@ -136,7 +138,7 @@ export const conveyorContainers =
         JOIN container c ON c.id = x.key
        ORDER BY x.count DESC, c.name, c.id`)
     const shares = sharesOf(rows.map((row) => row.count))
-    const whole = (frame.end - frame.start) * frame.restaurants.length
+    const whole = restaurantTime(frame)
     const utilized = (busyMs: number, of: number) => (of > 0 ? roundTo((busyMs / of) * 100, 2) : null)
     return {
       content: rows.map((row, i) => ({

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { addDays, DAY, dayKey, startOfDayKey } from '#src/domain/time/zone.ts'
-import type { Frame, Place } from './frame.ts'
+import { type Frame, type Place, rangesOf } from './frame.ts'
 
 export type Unit = 'day' | 'week' | 'month'
 
@@ -19,7 +19,12 @@ export interface CutOptions {
   margin?: number
 }
 
-export function cutFrame(frame: Frame, { unit, margin = 0 }: CutOptions): Cut {
+export function cutFrame(frame: Frame, options: CutOptions): Cut {
+  const cuts = rangesOf(frame).map((part) => cutRange(part, options))
+  return { whole: cuts.flatMap(({ whole }) => whole), rest: cuts.flatMap(({ rest }) => rest) }
+}
+
+function cutRange(frame: Frame, { unit, margin = 0 }: CutOptions): Cut {
   const { restaurants, start, end } = frame
   const cut: Cut = { whole: [], rest: [] }
   const rest = (of: readonly number[], from: number, until: number) => {

@@ -16,7 +16,7 @@ import {
   timed,
   withElapsed,
 } from './figures.ts'
-import type { Frame } from './frame.ts'
+import { type Frame, restaurantTime } from './frame.ts'
 import { partsOf } from './parts.ts'
 import { talliesOf } from './tallies.ts'
 
@@ -92,7 +92,10 @@ export async function chutesQuantity(db: Database, frame: Frame, filters: Packag
     packedParts(filters),
     sql`sum(p.weight_g) AS value, sum(p.pieces) AS quantity, sum(p.quantity) AS packages`,
   )
-  const begins = frame.places.flatMap(({ restaurants, starts }) => restaurants.map(() => starts))
+  const { start, end } = frame
+  const places = frame.places.flatMap(({ restaurants, starts, own = { start, end } }) =>
+    restaurants.map(() => ({ ...own, starts })),
+  )
   const perHour = (quantity: number, over: number) => (over > 0 ? roundTo(quantity / (over / HOUR), 2) : 0)
   const quantity = sumOf(rows, (row) => row.quantity)
   return {
@@ -100,14 +103,14 @@ export async function chutesQuantity(db: Database, frame: Frame, filters: Packag
       frame,
       rows.map((row) => ({
         ...row,
-        perHour: perHour(row.quantity, lengthWithin(frame, begins, row.bucket)),
+        perHour: perHour(row.quantity, lengthWithin(places, row.bucket)),
       })),
     ),
     total: {
       value: sumOf(rows, (row) => row.value),
       quantity,
       packages: sumOf(rows, (row) => row.packages),
-      perHour: perHour(quantity, frame.end - frame.start),
+      perHour: perHour(quantity, restaurantTime(frame) / Math.max(1, frame.restaurants.length)),
     },
     summary: null,
   }

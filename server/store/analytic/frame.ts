@@ -3,8 +3,11 @@ import type { Database } from '#server/db/query.ts'
 import { notFound, Refused } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { type Bucket, type BucketLength, MAX_BUCKETS } from '#src/domain/analytics/buckets.ts'
+import { sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
 import { zonedBuckets } from '#src/domain/analytics/zoned-buckets.ts'
-import { isZone } from '#src/domain/time/zone.ts'
+import { type DaySpan, readDaySpan } from '#src/domain/time/day-span.ts'
+import type { DateRange } from '#src/domain/time/intervals.ts'
+import { isZone, startOfDayKey } from '#src/domain/time/zone.ts'
 import { within } from '../restaurants.ts'
 
 export interface FrameQuery {
@@ -14,6 +17,8 @@ export interface FrameQuery {
   /** Where no one restaurant is meant. */
   timezone?: string | undefined
   materials?: readonly string[] | undefined
+  /** Of the range only these local days, each restaurant's own: 'YYYY-MM-DD/YYYY-MM-DD', the second not part of them. */
+  days?: string | undefined
 }
 
 /** What the call names the parts that may be refused. */
@@ -26,6 +31,7 @@ export interface FrameFields {
 export interface Frame {
   /** Database ids: always named, so that the indexes by restaurant serve. */
   restaurants: readonly number[]
+  /** Where places have ranges of their own, the earliest start and the latest end of these. */
   start: number
   /** The asked end or the present, whichever is earlier: nothing is known of the future. */
   end: number
@@ -45,6 +51,8 @@ export interface Place {
   restaurants: readonly number[]
   /** Epoch milliseconds, one for each bucket. */
   starts: readonly number[]
+  /** The frame's range here, where it is asked for by local days. */
+  own?: DateRange | undefined
 }
 
 /**
@@ -73,8 +81,15 @@ export async function frameOf(
   const zones = [...new Set(rows.map((row) => row.timezone))].sort()
   const only = zones.length === 1 ? zones[0] : undefined
   const zone = (restaurantUuid ? only : (timezone ?? only)) ?? 'UTC'
-  const end = Math.max(query.start, Math.min(query.end, now))
-  const cut = zonedBuckets({ start: query.start, end }, length, zones, zone)
+  const asked = { start: query.start, end: Math.max(query.start, Math.min(query.end, now)) }
+  const days = query.days === undefined ? null : readDaySpan(query.days)
+  const rangeIn = (of: string) => (days ? onDays(asked, days, of) : asked)
+  const ranges = [zone, ...zones].map(rangeIn)
+  const { start, end } = {
+    start: Math.min(...ranges.map((range) => range.start)),
+    end: Math.max(...ranges.map((range) => range.end)),
+  }
+  const cut = zonedBuckets({ start, end }, length, zones, zone, rangeIn)
   if (cut === null) {
     throw refusedField(
       fields.length,
@@ -83,7 +98,7 @@ export async function frameOf(
   }
   return {
     restaurants: rows.map((row) => row.id),
-    start: query.start,
+    start,
     end,
     zone,
     buckets: cut.buckets,
@@ -92,9 +107,40 @@ export async function frameOf(
       zone: one,
       restaurants: rows.filter((row) => row.timezone === one).map((row) => row.id),
       starts: cut.starts.get(one) ?? [],
+      ...(days && { own: rangeIn(one) }),
     })),
     materials: query.materials,
   }
+}
+
+/** The part of a range that lies on these days in a zone. */
+function onDays(range: DateRange, days: DaySpan, zone: string): DateRange {
+  const start = Math.max(range.start, startOfDayKey(days.from, zone))
+  return { start, end: Math.max(start, Math.min(range.end, startOfDayKey(days.to, zone))) }
+}
+
+/** The frame as frames of one range each: itself, or one for each place that has its own. */
+export const rangesOf = (frame: Frame): Frame[] =>
+  frame.places.some(({ own }) => own)
+    ? frame.places.map((place) => ({
+        ...frame,
+        ...place.own,
+        restaurants: place.restaurants,
+        places: [{ ...place, own: undefined }],
+      }))
+    : [frame]
+
+/** Milliseconds of the frame, each restaurant's counted. */
+export const restaurantTime = (frame: Frame): number =>
+  rangesOf(frame).reduce((sum, { start, end, restaurants }) => sum + (end - start) * restaurants.length, 0)
+
+/** The frame of the same weekdays and times a week before. */
+export function lastWeek(frame: Frame): Frame {
+  const places = frame.places.map((place) => ({
+    ...place,
+    own: place.own && sameTimeLastWeek(place.own, place.zone),
+  }))
+  return { ...frame, ...sameTimeLastWeek(frame, frame.zone), places }
 }
 
 const refusedField = (field: string, message: string) =>
@@ -102,7 +148,10 @@ const refusedField = (field: string, message: string) =>
 
 /** Condition on facts `f`: of the frame's restaurants and materials, with `at` in its range. */
 export function inFrame(frame: Frame, at: Sql): Sql {
-  return sql`${ofFrame(frame)} AND ${at} >= ${frame.start}::bigint AND ${at} < ${frame.end}::bigint`
+  const parts = rangesOf(frame).map(
+    (part) => sql`${ofFrame(part)} AND ${at} >= ${part.start}::bigint AND ${at} < ${part.end}::bigint`,
+  )
+  return parts.length > 1 ? sql`(${join(parts, ' OR ')})` : (parts[0] ?? sql`FALSE`)
 }
 
 /** As inFrame without the range. */
@@ -111,6 +160,13 @@ export function ofFrame({ restaurants, materials }: Frame): Sql {
     ? sql`AND f.material_id IN (SELECT id FROM material WHERE material_code = ANY(${[...materials]}::text[]))`
     : sql``
   return sql`f.restaurant_id = ANY(${[...restaurants]}::int[]) ${some}`
+}
+
+/** The same of facts `f` of no restaurant: by the clock that the buckets are shown by. */
+export function inFrameOfNone({ start, end, buckets }: Frame, at: Sql): Sql {
+  const from = Math.max(start, buckets[0]?.start ?? end)
+  const until = Math.min(end, buckets.at(-1)?.end ?? start)
+  return sql`f.restaurant_id IS NULL AND ${at} >= ${from}::bigint AND ${at} < ${until}::bigint`
 }
 
 /** Index of the bucket of `at` of a fact `f`, from 0, by its restaurant's clock. Within the frame only. */

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { HOUR } from '#src/domain/time/zone.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { type PackageFilters, packedParts } from './entree-chutes.ts'
 import { distribution, sumOf } from './figures.ts'
-import type { Frame } from './frame.ts'
+import { type Frame, restaurantTime } from './frame.ts'
 
 interface UsageRow {
   material: string
@@ -22,7 +23,7 @@ export async function totalUsage(db: Database, frame: Frame, filters: PackageFil
       FROM ${packedParts(filters)(frame, false)} p
       JOIN material m ON m.id = p.material_id JOIN package_type t ON t.id = p.key
      GROUP BY m.material_code, t.code ORDER BY m.material_code, packages_count DESC, t.code`)
-  const hours = (frame.end - frame.start) / 3_600_000
+  const hours = frame.restaurants.length > 0 ? restaurantTime(frame) / frame.restaurants.length / HOUR : 0
   const perHour = (quantity: number) => (hours > 0 ? roundTo(quantity / hours, 2) : 0)
   const figures = (own: readonly UsageRow[]) => {
     const quantity = sumOf(own, (row) => row.quantity)

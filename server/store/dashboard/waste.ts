@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { WasteFigures } from '#src/contract/dashboard/chicken.ts'
-import { pointsBetween, sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
+import { pointsBetween } from '#src/domain/analytics/comparison.ts'
 import {
   DAY_PART_LABELS,
   DAY_PARTS,
@@ -10,7 +10,7 @@ import {
 } from '#src/domain/time/day-part.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { cookedParts } from '../analytic/cooked.ts'
-import { type Frame, perBucket } from '../analytic/frame.ts'
+import { type Frame, lastWeek, perBucket } from '../analytic/frame.ts'
 import { talliesOf } from '../analytic/tallies.ts'
 import { leftParts } from '../analytic/waste.ts'
 
@@ -29,15 +29,12 @@ async function wasteOf(db: Database, frame: Frame): Promise<WasteFigures> {
 
 /** The frame's waste and that of the same weekday and times a week before. */
 export async function wasteAndChange(db: Database, frame: Frame) {
-  const [now, lastWeek] = await Promise.all([
-    wasteOf(db, frame),
-    wasteOf(db, { ...frame, ...sameTimeLastWeek(frame, frame.zone) }),
-  ])
+  const [now, before] = await Promise.all([wasteOf(db, frame), wasteOf(db, lastWeek(frame))])
   return {
     ...now,
     target: DEFAULT_DAY_PART_TARGET,
-    lastWeek,
-    change: pointsBetween(lastWeek.percent, now.percent),
+    lastWeek: before,
+    change: pointsBetween(before.percent, now.percent),
   }
 }
 

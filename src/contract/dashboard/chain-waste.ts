@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { epochMs } from '../common.ts'
+import { epochMs, localDays } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
 import { codesOf } from '../vocabularies.ts'
 
@@ -18,6 +18,7 @@ export const chainWaste = defineEndpoint({
   query: z.strictObject({
     startTime: epochMs,
     endTime: epochMs,
+    days: localDays,
     materials: codesOf('chicken material'),
   }),
   answer: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
-import { rangeShape, text } from '../common.ts'
+import { localDays, rangeShape, text } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
 import { codesOf } from '../vocabularies.ts'
 
@@ -20,6 +20,7 @@ const query = z.strictObject({
   interval: z.optional(z.enum(codes)),
   /** Zone of bars and comparison where no one restaurant is meant (Global); a restaurant's own always wins. */
   timezone: z.optional(text(64)),
+  days: localDays,
   materials: codesOf('chicken material'),
 })
 export type ChickenQuery = z.infer<typeof query>

@@ -91,6 +91,19 @@ export function bucketsOf(range: DateRange, length: BucketLength, zone: string):
   return starts.map((at, index) => ({ start: at, end: starts[index + 1] ?? end }))
 }
 
+/** The bucket of an instant, as long as it is where no range cuts it. */
+export function wholeBucket(at: number, length: BucketLength, zone: string): Bucket {
+  // Half as long again reaches the next bucket of every length, also when clocks are set back.
+  const reach = (length === '1mo' ? 30 * DAY_S : resolutionSeconds(length)) * SECOND * 1.5 + 1
+  if (ofDays(length)) {
+    const [first = '', next = ''] = firstDays(at, at + reach, zone, length)
+    return { start: startOfDayKey(first, zone), end: startOfDayKey(next, zone) }
+  }
+  const before = bucketsOf({ start: at - reach, end: at + 1 }, length, zone)?.at(-1)
+  const after = bucketsOf({ start: at, end: at + reach }, length, zone)?.[0]
+  return { start: before?.start ?? at, end: after?.end ?? at }
+}
+
 /** Index of the bucket of an instant, or -1 outside of them. */
 export function bucketAt(at: number, buckets: readonly Bucket[]): number {
   return buckets.findIndex((bucket) => at >= bucket.start && at < bucket.end)

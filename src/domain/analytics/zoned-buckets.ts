@@ -1,7 +1,7 @@
 import type { DaySpan } from '../time/day-span.ts'
 import type { DateRange } from '../time/intervals.ts'
-import { HOUR, startOfDayKey } from '../time/zone.ts'
-import { type Bucket, type BucketLength, bucketsOf, firstDays, ofDays } from './buckets.ts'
+import { dayKey, HOUR, startOfDayKey } from '../time/zone.ts'
+import { type Bucket, type BucketLength, bucketsOf, firstDays, ofDays, wholeBucket } from './buckets.ts'
 
 /**
  * Buckets of a range over places of several zones. A day, week or month is each place's own: a bucket is named by the
@@ -20,12 +20,17 @@ export interface ZonedBuckets {
   starts: Map<string, number[]>
 }
 
-/** Null when there would be more than MAX_BUCKETS. */
+/**
+ * Null when there would be more than MAX_BUCKETS.
+ *
+ * @param rangeIn the part of the range that counts in a zone; all of it by default
+ */
 export function zonedBuckets(
   range: DateRange,
   length: BucketLength,
   zones: Iterable<string>,
   shown: string,
+  rangeIn: (zone: string) => DateRange = () => range,
 ): ZonedBuckets | null {
   const plain = bucketsOf(range, length, shown)
   if (plain === null) return null
@@ -34,9 +39,10 @@ export function zonedBuckets(
     const begins = plain.map((bucket) => bucket.start)
     return { buckets: plain, days: null, starts: new Map(places.map((zone) => [zone, begins])) }
   }
-  const { start, end } = range
   const of = places.length > 0 ? places : [shown]
   const own = of.flatMap((zone) => {
+    const { start, end } = rangeIn(zone)
+    if (end <= start) return []
     const found = firstDays(start, end, zone, length)
     // Only the last can begin with the range's end.
     return startOfDayKey(found.at(-1) ?? '', zone) < end ? found : found.slice(0, -1)
@@ -44,8 +50,10 @@ export function zonedBuckets(
   const days = [...new Set(own)].sort()
   const starts = new Map([...of, shown].map((zone) => [zone, days.map((day) => startOfDayKey(day, zone))]))
   const begins = starts.get(shown) ?? []
-  const last = days.at(-1) ?? ''
-  const next = startOfDayKey(dayAfter(last, length, shown), shown)
+  const last = days.at(-1)
+  if (last === undefined) return { buckets: [], days, starts }
+  const { start, end } = rangeIn(shown)
+  const next = wholeBucket(startOfDayKey(last, shown), length, shown).end
   const buckets = begins.map((from, index) => {
     const to = begins[index + 1] ?? next
     const [first, latest] = [index === 0, index === begins.length - 1]
@@ -59,8 +67,8 @@ export function zonedBuckets(
 
 /** The local days that the bucket of an instant is made of, whole even where a range cuts it; of `ofDays` lengths only. */
 export function daysOfBucket(at: number, length: BucketLength, zone: string): DaySpan {
-  const [from = ''] = firstDays(at, at, zone, length)
-  return { from, to: dayAfter(from, length, zone) }
+  const { start, end } = wholeBucket(at, length, zone)
+  return { from: dayKey(start, zone), to: dayKey(end, zone) }
 }
 
 /** The clocks of no two places are further apart. */
@@ -79,24 +87,18 @@ export function withOwnDays(range: DateRange, length: BucketLength, zone: string
   }
 }
 
-/**
- * Milliseconds of a bucket that lie within the range: on average of the places that have any of it, each of which tells
- * when the buckets begin there.
- */
-export function lengthWithin(
-  { start, end }: DateRange,
-  begins: readonly (readonly number[])[],
-  index: number,
-): number {
-  const lengths = begins
-    .map((starts) => Math.min(starts[index + 1] ?? end, end) - Math.max(starts[index] ?? end, start))
-    .filter((length) => length > 0)
-  return lengths.length > 0 ? lengths.reduce((sum, length) => sum + length, 0) / lengths.length : 0
+/** A place's range, and when the buckets begin there. */
+export interface PlaceRange extends DateRange {
+  starts: readonly number[]
 }
 
-/** The day that begins the bucket after the one that begins with `day`. */
-function dayAfter(day: string, length: BucketLength, zone: string): string {
-  const from = startOfDayKey(day, zone)
-  // Half a year and a half reaches the next bucket of every length.
-  return firstDays(from, from + 280 * 86_400_000, zone, length)[1] ?? day
+/** Milliseconds of a bucket that lie within the range, on average of the places that have any of it. */
+export function lengthWithin(places: readonly PlaceRange[], index: number): number {
+  const lengths = places
+    .map(
+      ({ start, end, starts }) =>
+        Math.min(starts[index + 1] ?? end, end) - Math.max(starts[index] ?? end, start),
+    )
+    .filter((length) => length > 0)
+  return lengths.length > 0 ? lengths.reduce((sum, length) => sum + length, 0) / lengths.length : 0
 }

@@ -48,6 +48,18 @@ export function fitting(u: uPlot, text: string, room: number, textPx: TextPx): s
   return cut()
 }
 
+/** Characters that a value axis has room for in the width that all charts of a board count on. */
+const VALUE_CHARACTERS = 9
+/** How far apart the labels of times stand at least. */
+const LABEL_PX = 88
+
+/**
+ * The width that ticks of times are spread over. Not the plot's own: the longer figures of one value axis would give its
+ * chart other ticks than its neighbor's.
+ */
+export const tickWidth = (u: uPlot, textPx: TextPx): number =>
+  Math.min(u.bbox.width / devicePixelRatio, u.width - RIGHT_PX - 14 - widthOf(VALUE_CHARACTERS, textPx))
+
 /** The longest line of a label. */
 const lineOf = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
@@ -82,7 +94,7 @@ export function bottomAxis(
 export const timeAxis = (zone: string, language: DateLanguage, textPx: TextPx, part: uPlot.Axis = {}) =>
   bottomAxis(
     {
-      space: 88,
+      space: (u, _, __, ___, length) => (LABEL_PX * length) / Math.max(1, tickWidth(u, textPx)),
       // uPlot's own go by this machine's zone, whose days of 23 and 25 hours would move them.
       splits: (_, __, start, end, increment) => wallTicks({ start, end }, increment, zone),
       values: (u, splits, _, __, increment) =>
@@ -121,6 +133,12 @@ const STEPS = powers(-6, 14, [1, 2, 2.5, 5])
 
 /** Distances of ticks of bytes, to '512 YiB': '512 KiB', and not '488.28 KiB'. */
 export const BINARY_STEPS = Array.from({ length: 90 }, (_, power) => 2 ** power)
+
+/** Distances of ticks of timers, in seconds: '2:30', and not '2:46'. */
+export const TIMER_STEPS = [1, 2, 5, 10, 15, 30]
+  .flatMap((step) => [step, step * 60])
+  .concat([1, 2, 3, 6, 12, 24, 48, 120, 240, 1200].map((hours) => hours * 3600))
+  .sort((a, b) => a - b)
 
 const HOUR_S = 3600
 /** Distances of ticks of lengths of time in seconds: whole hours, days, weeks, and not '5.6 hours'. */

@@ -2,28 +2,19 @@ import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
 import { formatNumber } from '#src/domain/units/numbers.ts'
-import { bottomAxis, RIGHT_PX, tickSteps, valueAxis, valueRange, wholeLabels, widthOf } from './axis.ts'
+import { RIGHT_PX, tickSteps, valueAxis } from './axis.ts'
+import { type Bucket, bucketAxis, bucketTitle, partialIndices, rangeWithout, spanOf } from './bucket-axis.ts'
 import { labelPlanner } from './category-labels.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { columnMark } from './column.ts'
 import { Legend } from './legend.tsx'
 import { canvasFill, cssColor, lineColor, lineDash } from './palette.ts'
+import { BAR_SIZE, partialBars } from './partial-mark.ts'
 import { type DrawCopy, Plot } from './plot.tsx'
 import { stacked, summary, visible, withoutNegatives } from './series-math.ts'
-import { type Tick, tickLines } from './time-axis.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
 import { type TextPx, useTextPx } from './use-text-px.ts'
-
-/** One bar, with what stands under it: '6 AM', 'Mon', 'Lunch', and the day below. With `start` and `end` (epoch milliseconds) it can be zoomed into; a category has neither. */
-export interface Bucket extends Tick {
-  /** In the tooltip: 'Sat 21 Nov, 6 AM to 7 AM EST'. The label when left out. */
-  title?: string
-  start?: number
-  end?: number
-  /** Beyond the range, where other zones' days are: it leads to its rows, and there is nothing to zoom into. */
-  outside?: boolean
-}
 
 export interface StackedBarChartProps {
   label: string
@@ -62,8 +53,9 @@ export function StackedBarChart(props: StackedBarChartProps) {
   const textPx = useTextPx()
   const copy = useRef<DrawCopy>(null)
   // The axes ask at every draw: other buckets or another unit need no new plot.
-  const latest = useRef({ buckets, format })
-  latest.current = { buckets, format }
+  const partial = useMemo(() => partialIndices(buckets), [buckets])
+  const latest = useRef({ buckets, format, partial })
+  latest.current = { buckets, format, partial }
   const grown = useRef(false)
 
   const counted = useMemo(() => withoutNegatives(series), [series])
@@ -83,19 +75,18 @@ export function StackedBarChart(props: StackedBarChartProps) {
     return summary(
       label,
       [...counted, ...overlay],
-      first && last ? [first.title ?? first.label, last.title ?? last.label] : null,
+      first && last ? [bucketTitle(first), bucketTitle(last)] : null,
       format,
     )
   }, [label, counted, overlay, buckets, format])
 
   const zoomInto = (from: number, to: number): boolean => {
-    const start = buckets[from]?.start
-    const end = buckets[to]?.end
-    if (!onZoom || start === undefined || end === undefined) return false
+    const span = spanOf(buckets, from, to)
+    if (!onZoom || !span) return false
     // Into the only bar of the range there is no way but to its rows.
     const inside = buckets.filter(({ outside }) => !outside)
     if (onRows && (inside.length === 1 || (from === to && buckets[from]?.outside))) return false
-    onZoom({ start, end })
+    onZoom(span)
     return true
   }
   const pick = (index: number): boolean => {
@@ -105,10 +96,6 @@ export function StackedBarChart(props: StackedBarChartProps) {
     onRows(bucket, index)
     return true
   }
-  const span = (min: number, max: number) => {
-    const last = buckets.length - 1
-    zoomInto(Math.min(last, Math.max(0, Math.round(min))), Math.min(last, Math.max(0, Math.round(max))))
-  }
   const describe = (index: number) => {
     const bucket = buckets[index]
     const figured = (one: ChartSeries) => {
@@ -116,13 +103,14 @@ export function StackedBarChart(props: StackedBarChartProps) {
       return { ...one, value: value == null ? 'N/A' : format(value) }
     }
     const rows = [...counted.map(figured).reverse(), ...overlay.map(figured)]
-    return { title: bucket?.title ?? bucket?.label ?? '', rows }
+    return { title: bucket ? bucketTitle(bucket) : '', rows }
   }
   const options = (px = textPx) =>
     barOptions(
       series,
       overlay,
       () => latest.current.buckets,
+      () => latest.current.partial,
       (value) => latest.current.format(value),
       px,
       ticks,
@@ -147,7 +135,10 @@ export function StackedBarChart(props: StackedBarChartProps) {
         window={shown}
         label={words}
         describe={describe}
-        acts={{ onSpan: zoomable ? span : undefined, onPick: pick }}
+        acts={{
+          onSpan: zoomable ? (min, max) => zoomInto(Math.round(min), Math.round(max)) : undefined,
+          onPick: pick,
+        }}
         grown={grown}
         copy={copy}
         onReset={onReset}
@@ -172,11 +163,12 @@ function barOptions(
   series: readonly ChartSeries[],
   overlay: readonly ChartSeries[],
   buckets: () => readonly Bucket[],
+  partial: () => ReadonlySet<number>,
   format: FormatValue,
   textPx: TextPx,
   ticks: number[] | undefined,
 ): Omit<uPlot.Options, 'width' | 'height'> {
-  const bars = uPlot.paths.bars?.({ size: [0.72, 56, 2] })
+  const bars = uPlot.paths.bars?.({ size: [...BAR_SIZE, 2] })
   const plan = labelPlanner()
   /** How categories are named; times have ticks, of which some are enough. */
   const named = (u: uPlot) => {
@@ -184,36 +176,23 @@ function barOptions(
     if (all.some(({ start }) => start !== undefined)) return null
     return plan(
       all.map(({ label }) => label),
-      widthIn(u),
+      u.bbox.width / devicePixelRatio,
       textPx,
       u.width,
     )
   }
   return {
     padding: [8, RIGHT_PX, 0, 0],
-    plugins: [columnMark(classes.column ?? '')],
+    plugins: [columnMark(classes.column ?? ''), partialBars(partial, () => series.length)],
     cursor: {
       x: false,
       y: false,
       drag: { x: true, y: false, setScale: false, dist: 8 },
       points: { show: false },
     },
-    scales: { x: { time: false }, y: { range: valueRange } },
+    scales: { x: { time: false }, y: { range: rangeWithout(partial) } },
     axes: [
-      bottomAxis(
-        {
-          splits: (u) => {
-            const all = buckets()
-            return named(u) ? all.map((_, i) => i) : sparse(all, widthIn(u), textPx)
-          },
-          values: (u, splits) => [
-            ...(named(u)?.texts ?? wholeLabels(u, splits, linesAt(buckets(), splits), textPx)),
-          ],
-          rotate: (u) => named(u)?.tilt ?? 0,
-        },
-        textPx,
-        (u) => named(u)?.height,
-      ),
+      bucketAxis(buckets, textPx, named),
       { ...valueAxis(format, textPx, (u) => named(u)?.overhang ?? 0), incrs: ticks ?? tickSteps },
     ],
     series: [
@@ -233,16 +212,3 @@ function barOptions(
     ],
   }
 }
-
-const widthIn = (u: uPlot) => u.bbox.width / devicePixelRatio
-
-/** Bucket indices to label: all where there is room, else every second, third …, never overlapping. */
-export function sparse(buckets: readonly Bucket[], width: number, textPx: TextPx): number[] {
-  const longest = Math.max(1, ...buckets.map(({ label, day = '' }) => Math.max(label.length, day.length)))
-  const widest = 14 + widthOf(longest, textPx)
-  const step = Math.max(1, Math.ceil((buckets.length * widest) / Math.max(1, width)))
-  return buckets.flatMap((_, i) => (i % step === 0 ? [i] : []))
-}
-
-const linesAt = (buckets: readonly Bucket[], indices: readonly number[]) =>
-  tickLines(indices.flatMap((index) => buckets[index] ?? []))

@@ -151,28 +151,29 @@ function lineOptions(
     },
     scales: { x: { time: true }, y: { range: valueRange } },
     axes: [timeAxis(zone, language, textPx), { ...valueAxis(format, textPx), incrs: ticks ?? tickSteps }],
-    series: [
-      {},
-      ...series.map(({ color, pattern, label }): uPlot.Series => {
-        const dash = lineDash(pattern)
-        return {
-          label,
-          width: 2,
-          stroke: () => lineColor(color),
-          ...(dash && { dash }),
-          ...(area && { fill: () => `color-mix(in srgb, ${lineColor(color)} 14%, transparent)` }),
-          spanGaps: false,
-          points: {
-            show: false,
-            size: 5,
-            fill: () => lineColor(color),
-            filter: (u, i) => {
-              const [from, to] = u.series[0]?.idxs ?? [0, -1]
-              return lonely((u.data[i] ?? []) as ArrayLike<number | null>, from, to)
-            },
-          },
-        }
-      }),
-    ],
+    series: [{}, ...lineSeries(series, area)],
   }
 }
+
+/** How lines are drawn, whatever they stand over. */
+export const lineSeries = (series: readonly ChartSeries[], area: boolean): uPlot.Series[] =>
+  series.map(({ color, pattern, label }): uPlot.Series => {
+    const dash = lineDash(pattern)
+    return {
+      label,
+      width: 2,
+      stroke: () => lineColor(color),
+      ...(dash && { dash }),
+      ...(area && { fill: () => `color-mix(in srgb, ${lineColor(color)} 14%, transparent)` }),
+      spanGaps: false,
+      points: {
+        show: false,
+        size: 5,
+        fill: () => lineColor(color),
+        filter: (u, i) => {
+          const [from, to] = u.series[0]?.idxs ?? [0, -1]
+          return lonely((u.data[i] ?? []) as ArrayLike<number | null>, from, to)
+        },
+      },
+    }
+  })

@@ -8,7 +8,7 @@ import { ChartTable, tableOf } from '#src/ui/chart/chart-table.tsx'
 import { Legend } from '#src/ui/chart/legend.tsx'
 import type { RingSlice } from '#src/ui/chart/ring-chart.tsx'
 import { RingChart } from '#src/ui/chart/ring-chart.tsx'
-import { sparse } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { sparse } from '#src/ui/chart/bucket-axis.ts'
 import type { ChartHandle } from '#src/ui/chart/types.ts'
 import { canvasCalls, clearCanvasCalls } from '#tests/support/canvas.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { byLabel, markOutside, type PeriodRows, periodsOf, seriesOf } from '#src/board/periods.ts'
+import { cutOf } from '#src/board/bars.ts'
+import { byLabel, inPeriods, lengthOf, type PeriodRows, periodsOf, seriesOf } from '#src/board/periods.ts'
 
 const ZONE = 'America/New_York'
 const at = (text: string) => Date.parse(text)
@@ -24,21 +25,25 @@ describe('periods of a range', () => {
     ['weeks from Monday', 'WEEK', '2026-11-15T00:00:00-05:00', '2026-11-24T00:00:00-05:00', 3],
     ['months', 'MONTH', '2026-09-15T00:00:00-04:00', '2026-11-02T00:00:00-05:00', 3],
   ] as const)('%s', (_, period, start, end, count) => {
-    expect(periodsOf({ start: at(start), end: at(end) }, period, ZONE)).toHaveLength(count)
+    expect(periodsOf({ start: at(start), end: at(end) }, lengthOf(period), ZONE)).toHaveLength(count)
   })
 
   test('the day before and after have their own where other zones are behind or ahead', () => {
     const range = { start: at('2026-11-08T02:00:00-05:00'), end: at('2026-11-09T22:00:00-05:00') }
     const days = ['07', '08', '09', '10'].map((day) => at(`2026-11-${day}T00:00:00-05:00`))
-    const found = periodsOf(range, 'DAY', ZONE, days) ?? []
-    expect(found.map(({ start }) => start)).toEqual([days[0], range.start, days[2], days[3]])
+    const found = periodsOf(range, '1d', ZONE, days)
+    expect(found.map(({ start }) => start)).toEqual(days)
     expect(found[0]?.end).toBe(days[1])
-    expect(markOutside(found, range).map(({ outside }) => outside)).toEqual([true, false, false, true])
-    expect(periodsOf(range, 'DAY', ZONE, days.slice(1, 3))).toHaveLength(2)
+    const cuts = found.map((one) => cutOf(one, { ...range, at: range.end }, '1d', ZONE, 'en-US'))
+    expect(cuts.map(({ outside = false }) => outside)).toEqual([true, false, false, true])
+    expect(periodsOf(range, '1d', ZONE, days.slice(1, 3))).toHaveLength(2)
   })
 
-  test('too many are none', () => {
-    expect(periodsOf({ start: at('2025-01-01'), end: at('2026-01-01') }, 'HOUR', ZONE)).toBeNull()
+  test('of too many only those that an answer names', () => {
+    const year = { start: at('2025-01-01'), end: at('2026-01-01') }
+    expect(periodsOf(year, '1h', ZONE)).toEqual([])
+    const start = at('2025-03-05T10:00:00-05:00')
+    expect(periodsOf(year, '1h', ZONE, [start])).toEqual([{ start, end: start + 3_600_000 }])
   })
 })
 
@@ -63,8 +68,14 @@ describe('rows as series', () => {
   test.each([
     ['none', [], []],
     ['a thing without a row in a period', [{ at: 200, code: 'a', count: 3 }], [['a', [0, 3]]]],
-    ['a period that began before the range', [{ at: 50, code: 'a', count: 3 }], [['a', [3, 0]]]],
-    ['a row behind the range, which is left out', [{ at: 300, code: 'a', count: 3 }], []],
+    [
+      'two rows of one period',
+      [
+        { at: 100, code: 'a', count: 3 },
+        { at: 150, code: 'a', count: 4 },
+      ],
+      [['a', [7, 0]]],
+    ],
     [
       'things in the order they first come',
       [
@@ -79,6 +90,11 @@ describe('rows as series', () => {
     ],
   ])('%s', (_, rows, expected) => {
     expect(seriesOf(rows, periods, of).map(({ key, values }) => [key, values])).toEqual(expected)
+  })
+
+  test('a row of no period is a fault, not a smaller sum', () => {
+    expect(() => seriesOf([{ at: 300, code: 'a', count: 3 }], periods, of)).toThrow('No period holds')
+    expect(() => inPeriods([{ time: 50 }], periods)).toThrow('No period holds')
   })
 
   test('where there is no figure is a gap', () => {

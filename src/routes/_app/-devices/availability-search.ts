@@ -5,6 +5,8 @@ import { cleanListSearch, type ListSearch, type ListSearchSpec } from '#src/list
 export const availabilitySearch: BoardSearchSpec = {
   filters: [],
   dates: { mode: 'time', fallback: '7d', maxSpan: '1y' },
+  // It draws when devices were online, and no bars.
+  exact: true,
 }
 
 /** The tab of a list with what may stand in its URL. */

@@ -122,13 +122,13 @@ describe('how long a bucket is within the range', () => {
     ['more places of one of them', [NEW_YORK, NEW_YORK, LOS_ANGELES], [20, 6]],
   ])('%s', (_, zones, hours) => {
     const cut = zonedBuckets(range, '1d', zones, NEW_YORK)
-    const begins = zones.map((zone) => cut?.starts.get(zone) ?? [])
-    expect(hours.map((_, index) => lengthWithin(range, begins, index) / HOUR)).toEqual(hours)
+    const places = zones.map((zone) => ({ ...range, starts: cut?.starts.get(zone) ?? [] }))
+    expect(hours.map((_, index) => lengthWithin(places, index) / HOUR)).toEqual(hours)
   })
 
   test('is nothing where no place has any of it', () => {
-    expect(lengthWithin(range, [[range.end]], 0)).toBe(0)
-    expect(lengthWithin(range, [], 0)).toBe(0)
+    expect(lengthWithin([{ ...range, starts: [range.end] }], 0)).toBe(0)
+    expect(lengthWithin([], 0)).toBe(0)
   })
 })
 

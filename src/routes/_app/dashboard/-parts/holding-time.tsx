@@ -35,7 +35,7 @@ export function HoldingTime() {
     ({ total }) => total === 0,
   )
   const { ref, actions } = useChartActions(TITLE, asked)
-  const { bars, names } = useBars(answer)
+  const { bars, names } = useBars(answer, asked)
   const rows = useRows(HOT_HOLDING, asked)
   const series = useMemo(
     () =>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
 import { CONVEYOR } from '#src/board/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useBars } from '#src/board/use-bars.ts'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
@@ -9,7 +10,7 @@ import { panCyclesAverage } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { formatFixed, formatNumber } from '#src/domain/units/numbers.ts'
 import { roundTo } from '#src/domain/units/round.ts'
-import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
+import { BucketLineChart } from '#src/ui/chart/bucket-line-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { spreadCells } from './average-hold.tsx'
 import { useChickenSection } from './use-chicken-section.ts'
@@ -23,7 +24,7 @@ const timesOf = ({ buckets, averages, counts }: AnswerOf<typeof panCyclesAverage
 
 /** How long a pan is away: from its way in on the inbound conveyor to its way out. */
 export function PanCycleTime() {
-  const { zone, zoom } = useBoard()
+  const { zoom } = useBoard()
   const { answer, asked, panel } = useChickenSection(
     panCyclesAverage,
     CHARTS_MS,
@@ -31,7 +32,7 @@ export function PanCycleTime() {
   )
   const { ref, actions } = useChartActions(TITLE, asked)
   const rows = useRows(CONVEYOR, asked)
-  const times = useMemo(() => (answer?.buckets ?? []).map((bucket) => bucket.start), [answer])
+  const { bars } = useBars(answer, asked)
   const overlay = useComparedBars(panCyclesAverage, answer, timesOf, false)
   const series = useMemo(
     (): ChartSeries[] => [
@@ -56,12 +57,11 @@ export function PanCycleTime() {
         }
       }
     >
-      <TimeSeriesChart
+      <BucketLineChart
         ref={ref}
         label={TITLE}
-        times={times}
+        buckets={bars}
         series={series}
-        zone={zone}
         format={format}
         area={overlay.length === 0}
         onZoom={zoom}

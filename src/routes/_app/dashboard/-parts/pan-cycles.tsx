@@ -24,7 +24,7 @@ export function PanCycles() {
   const { answer, asked, panel } = useChickenSection(panCycles, CHARTS_MS, ({ count }) => count === 0)
   const { ref, actions } = useChartActions(TITLE, asked)
   const rows = useRows(CONVEYOR, asked)
-  const { bars } = useBars(answer)
+  const { bars } = useBars(answer, asked)
   const series = useMaterialSeries(answer?.materials, countsOf)
   const overlay = useComparedBars(panCycles, answer, cyclesOf, true)
   return (

@@ -10,8 +10,8 @@ import type { AnswerOf } from '#src/contract/define.ts'
 import { tagLook } from '#src/domain/status.ts'
 import { formatFixed } from '#src/domain/units/numbers.ts'
 import { roundTo } from '#src/domain/units/round.ts'
+import { BucketLineChart } from '#src/ui/chart/bucket-line-chart.tsx'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
-import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import { useChuteRows } from './use-potato-rows.ts'
 import { useComparedPotato, usePotatoSection } from './use-potato-section.ts'
 
@@ -30,12 +30,11 @@ const ALL_TYPES: TotalRows<Answer['content'][number]> = {
 
 /** Minutes that packages of each type were held, on average, per period (spec 1 §7). */
 export function PotatoAverageHold() {
-  const { zone, zoom } = useBoard()
+  const { zoom } = useBoard()
   const { answer, asked, panel } = usePotatoSection(potatoAverageHoldTime, ({ total }) => total.count === 0)
   const { ref, actions } = useChartActions(TITLE, asked)
   const rows = useChuteRows(asked)
-  const { periods, names } = usePeriods(answer, asked)
-  const times = useMemo(() => periods.map(({ start }) => start), [periods])
+  const { periods, bars, names } = usePeriods(answer, asked)
   const series = useMemo(
     () =>
       byLabel(
@@ -63,15 +62,7 @@ export function PotatoAverageHold() {
       aside={panel.state === 'ready' && average !== null && `${formatFixed(average, 2)} min`}
       table={tableOf('Minutes', names, lines, format)}
     >
-      <TimeSeriesChart
-        ref={ref}
-        label={TITLE}
-        times={times}
-        series={lines}
-        zone={zone}
-        format={format}
-        onZoom={zoom}
-      />
+      <BucketLineChart ref={ref} label={TITLE} buckets={bars} series={lines} format={format} onZoom={zoom} />
     </SectionPanel>
   )
 }

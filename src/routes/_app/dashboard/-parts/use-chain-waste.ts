@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lastKnown } from '#src/api/last-known.ts'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
-import { useBoard } from '#src/board/board-context.ts'
+import { rangeQuery, useBoard } from '#src/board/board-context.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { chainWaste } from '#src/contract/dashboard/chain-waste.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
@@ -15,15 +15,15 @@ import { usePlace } from '#src/shell/place.ts'
 export function useChainWaste(): number | null {
   const { restaurantUuid, can } = usePlace()
   const { identity, ask, moving } = useBoard()
-  const { zone, startDate, endDate, timeInterval, materials } = identity
+  const { zone, startDate, endDate, timeInterval, resolution, materials } = identity
   const asked = useQuery<AnswerOf<typeof chainWaste>, CallError>(
     movingQueryOptionsFor(
       chainWaste,
       // The same for every restaurant.
-      { zone, startDate, endDate, timeInterval, materials },
+      { zone, startDate, endDate, timeInterval, resolution, materials },
       () => {
-        const { start, end, filters } = ask()
-        return { query: { startTime: start, endTime: end, ...filters } }
+        const asked = ask()
+        return { query: { ...rangeQuery(asked), ...asked.filters } }
       },
       {
         refetchInterval: moving && CHARTS_MS,

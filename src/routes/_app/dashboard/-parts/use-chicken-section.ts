@@ -1,4 +1,4 @@
-import type { Asked } from '#src/board/board-context.ts'
+import { type Asked, rangeQuery } from '#src/board/board-context.ts'
 import type { Compared } from '#src/board/comparison.ts'
 import { useComparison } from '#src/board/use-comparison.ts'
 import { useSection } from '#src/board/use-section.ts'
@@ -6,10 +6,10 @@ import type { ChickenQuery, ChickenSection } from '#src/contract/dashboard/chick
 import type { AnswerOf } from '#src/contract/define.ts'
 
 /** What the board asks for, in the words of the chicken dashboard's nine calls. */
-function queryOf({ start, end, resolution, timezone, restaurantUuid, filters }: Asked): ChickenQuery {
+function queryOf(asked: Asked): ChickenQuery {
+  const { resolution, timezone, restaurantUuid, filters } = asked
   return {
-    startTime: start,
-    endTime: end,
+    ...rangeQuery(asked),
     interval: resolution,
     timezone,
     ...(restaurantUuid !== undefined && { restaurantUuid }),

@@ -1,4 +1,4 @@
-import type { Asked } from '#src/board/board-context.ts'
+import { type Asked, rangeQuery } from '#src/board/board-context.ts'
 import type { Compared } from '#src/board/comparison.ts'
 import type { Period } from '#src/board/period-filter.ts'
 import { useComparison } from '#src/board/use-comparison.ts'
@@ -7,11 +7,11 @@ import { DEFAULT_CHUTES, type PotatoQuery, type PotatoSection } from '#src/contr
 import type { AnswerOf } from '#src/contract/define.ts'
 
 /** What the board asks for, in the words of the potato dashboard's five calls. */
-function queryOf({ start, end, timezone, restaurantUuid, filters }: Asked): PotatoQuery {
+function queryOf(asked: Asked): PotatoQuery {
+  const { timezone, restaurantUuid, filters } = asked
   const { period, chutes, materials } = filters as { period: Period; chutes?: string[]; materials?: string[] }
   return {
-    startTime: start,
-    endTime: end,
+    ...rangeQuery(asked),
     timezone,
     period,
     chutes: chutes?.map(Number) ?? DEFAULT_CHUTES,

@@ -26,7 +26,7 @@ export function WasteMaterials() {
   )
   const { ref, actions } = useChartActions(TITLE, asked)
   const format = useMemo(() => (weight: number) => writeWeight(weight, unit), [unit])
-  const { bars, names } = useBars(answer)
+  const { bars, names } = useBars(answer, asked)
   const rows = useRows(HOT_HOLDING, asked)
   const weightsOf = useCallback(
     ({ weights }: { weights: number[] }) => weights.map((grams) => fromGrams(grams, unit)),

@@ -1,4 +1,4 @@
-import type { Asked } from '#src/board/board-context.ts'
+import { type Asked, rangeQuery } from '#src/board/board-context.ts'
 import { useComparison } from '#src/board/use-comparison.ts'
 import { type OpenRows, useRows } from '#src/board/use-rows.ts'
 import { useSection } from '#src/board/use-section.ts'
@@ -10,13 +10,12 @@ import {
 import { CHICKEN_EVENTS } from '#src/domain/events/names.ts'
 
 /** What the board asks for, in the words of the two calls. */
-const input = ({ start, end, timezone, restaurantUuid, filters }: Asked) => ({
+const input = (asked: Asked) => ({
   query: {
-    startTime: start,
-    endTime: end,
-    timezone,
-    ...(restaurantUuid !== undefined && { restaurantUuid }),
-    ...(filters as Pick<EventAnalyticQuery, 'eventName' | 'period' | 'materials'>),
+    ...rangeQuery(asked),
+    timezone: asked.timezone,
+    ...(asked.restaurantUuid !== undefined && { restaurantUuid: asked.restaurantUuid }),
+    ...(asked.filters as Pick<EventAnalyticQuery, 'eventName' | 'period' | 'materials'>),
   },
 })
 const isEmpty = ({ total }: { total: number }) => total === 0

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
 import { totalLine } from '#src/board/comparison.ts'
+import { inPeriods } from '#src/board/periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
@@ -75,12 +76,12 @@ function AgainstPanel({ title, labels: [part, whole], valuesOf, format, total }:
   const compared = useComparedPerformance()
   const rows = useRatioRows(asked)
   const [series, overlay] = useMemo((): [ChartSeries[], ChartSeries[]] => {
-    const pairs = (answer?.content ?? []).map(valuesOf)
+    const pairs = inPeriods(answer?.content ?? [], periods).map((row) => (row ? valuesOf(row) : [0, 0]))
     return [
       [{ key: 'part', label: part, color: 'tag-1', values: pairs.map(([value]) => value) }],
       [{ key: 'whole', label: whole, color: 'tag-4', values: pairs.map(([, value]) => value) }],
     ]
-  }, [answer, valuesOf, part, whole])
+  }, [answer, periods, valuesOf, part, whole])
   const lines = useMemo(
     () =>
       compared.map((one) =>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
 import { totalLine } from '#src/board/comparison.ts'
+import { inPeriods } from '#src/board/periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
@@ -40,10 +41,10 @@ export function PercentPanel() {
         key: 'percent',
         label: `${part} of ${whole.toLowerCase()}`,
         color: 'tag-1',
-        values: (answer?.content ?? []).map(({ percent }) => percent),
+        values: inPeriods(answer?.content ?? [], periods).map((row) => row?.percent ?? null),
       },
     ],
-    [answer, part, whole],
+    [answer, periods, part, whole],
   )
   const overlay = useMemo(
     () => compared.map((one) => totalLine(one, rowsOf, periods, PERCENTS)),

@@ -1,4 +1,4 @@
-import type { Asked } from '#src/board/board-context.ts'
+import { type Asked, rangeQuery } from '#src/board/board-context.ts'
 import { useComparison } from '#src/board/use-comparison.ts'
 import { useSection } from '#src/board/use-section.ts'
 import {
@@ -8,10 +8,10 @@ import {
 } from '#src/contract/performance.ts'
 
 /** What the board asks for, in the words of the two performance calls. */
-function queryOf({ start, end, timezone, restaurantUuid, filters }: Asked): PerformanceQuery {
+function queryOf(asked: Asked): PerformanceQuery {
+  const { timezone, restaurantUuid, filters } = asked
   return {
-    startTime: start,
-    endTime: end,
+    ...rangeQuery(asked),
     timezone,
     ...(restaurantUuid !== undefined && { restaurantUuid }),
     ...(filters as Pick<PerformanceQuery, 'period' | 'performanceRatioType' | 'materials'>),

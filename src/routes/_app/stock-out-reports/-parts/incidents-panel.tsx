@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
+import { inPeriods } from '#src/board/periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
-import { useBars } from '#src/board/use-bars.ts'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { usePeriods } from '#src/board/use-periods.ts'
 import { useRows } from '#src/board/use-rows.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { timer } from '#src/list/history-columns.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
-import { bucketsFrom } from './stock-out-buckets.ts'
 import { useStockOuts } from './use-stock-outs.ts'
 
 const TITLE = 'Stock-outs'
@@ -19,18 +19,18 @@ export function IncidentsPanel() {
   const { answer, asked, panel } = useStockOuts()
   const { ref, actions } = useChartActions(TITLE, asked)
   const rows = useRows('/stock-out-reports/chicken', asked)
-  const buckets = useMemo(() => answer && { buckets: bucketsFrom(answer.content, asked) }, [answer, asked])
-  const { bars, names } = useBars(buckets)
+  const { periods, bars, names } = usePeriods(answer, asked)
+  const content = useMemo(() => inPeriods(answer?.content ?? [], periods), [answer, periods])
   const series = useMemo(
     (): ChartSeries[] => [
       {
         key: 'incidents',
         label: 'Stock-outs',
         color: 'bad',
-        values: (answer?.content ?? []).map(({ incidentCount }) => incidentCount),
+        values: content.map((row) => row?.incidentCount ?? 0),
       },
     ],
-    [answer],
+    [content],
   )
   const total = answer?.total
   return (
@@ -42,12 +42,12 @@ export function IncidentsPanel() {
       table={
         total && {
           head: ['Time', 'Stock-outs', 'Lasted'],
-          rows: answer.content.map(({ incidentCount, elapsedTime }, i) => [
+          rows: content.map((row, i) => [
             names[i] ?? '',
-            formatNumber(incidentCount),
-            timer(elapsedTime),
+            formatNumber(row?.incidentCount ?? 0),
+            timer(row?.elapsedTime ?? 0),
           ]),
-          onRow: rows && ((index) => buckets?.buckets[index] && rows({}, buckets.buckets[index])),
+          onRow: rows && ((index) => periods[index] && rows({}, periods[index])),
           totals: [
             ['Total', formatNumber(total.incidentCount), timer(total.elapsedTime)],
             ['High', '', timer(total.high)],

@@ -1,17 +1,11 @@
-import { type Asked, useBoard } from '#src/board/board-context.ts'
+import { type Asked, rangeQuery, useBoard } from '#src/board/board-context.ts'
 import { useSection } from '#src/board/use-section.ts'
 import { stockOutAnalytic, stockOutAvailability, stockOutDistribution } from '#src/contract/stock-out.ts'
 
-const narrowed = ({
-  start,
-  end,
-  restaurantUuid,
-  filters,
-}: Pick<Asked, 'start' | 'end' | 'filters'> & Partial<Pick<Asked, 'restaurantUuid'>>) => ({
-  startTime: start,
-  endTime: end,
-  ...(restaurantUuid !== undefined && { restaurantUuid }),
-  ...(filters as { materials?: string[] }),
+const narrowed = (asked: Asked) => ({
+  ...rangeQuery(asked),
+  ...(asked.restaurantUuid !== undefined && { restaurantUuid: asked.restaurantUuid }),
+  ...(asked.filters as { materials?: string[] }),
 })
 
 /** Stock-outs per period of the range. Two sections draw it; it is asked once. */
@@ -38,7 +32,7 @@ export function useStockAvailability() {
   const one = identity.restaurantUuid !== undefined
   const { answer, asked, panel } = useSection({
     endpoint: stockOutAvailability,
-    input: ({ restaurantUuid = '', ...asked }) => ({ query: { ...narrowed(asked), restaurantUuid } }),
+    input: (asked) => ({ query: { ...narrowed(asked), restaurantUuid: asked.restaurantUuid ?? '' } }),
     isEmpty: ({ content }) => content.length === 0,
     enabled: one,
   })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { CallInput } from '#src/api/call.ts'
-import { useBoard } from '#src/board/board-context.ts'
+import { rangeQuery, useBoard } from '#src/board/board-context.ts'
 import { ListBoard, listBoardSpec } from '#src/board/list-board.tsx'
 import { seriesOf } from '#src/board/periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
@@ -12,6 +12,7 @@ import { useSection } from '#src/board/use-section.ts'
 import { alertAnalytic } from '#src/contract/alerts.ts'
 import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
 import { SEVERITIES, statusOf } from '#src/domain/status.ts'
+import type { DateRangeParams } from '#src/domain/time/range-params.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
@@ -22,7 +23,10 @@ import css from './alerts.module.css'
 import { alertsSearch, SEVERITY } from './alerts-search.ts'
 
 /** Where the list has no range, this: alerts that are open may have begun long ago. */
-const SPEC = listBoardSpec(alertsSearch, '7d')
+const RANGED = listBoardSpec(alertsSearch, '7d')
+const UNRANGED = { ...RANGED, exact: false }
+const isRanged = ({ startDate, timeInterval }: DateRangeParams) =>
+  startDate !== undefined || timeInterval !== undefined
 const TITLE = 'Alerts that began'
 
 /** How many alerts began per period, open or over. But on a desk it waits behind a button: what is wrong now stands first. */
@@ -31,7 +35,7 @@ export function AlertsChart({ search }: { search: ListSearch }) {
   const phone = usePhone()
   const [isShown, setShown] = useState(false)
   const chart = (
-    <ListBoard spec={SPEC} search={search}>
+    <ListBoard spec={isRanged(search) ? RANGED : UNRANGED} search={search}>
       <PerPeriod />
     </ListBoard>
   )
@@ -58,10 +62,11 @@ function PerPeriod() {
   const phone = usePhone()
   const { answer, asked, panel } = useSection({
     endpoint: alertAnalytic,
-    input: ({ start, end, timezone, restaurantUuid, filters }) => {
+    input: (asked) => {
+      const { timezone, restaurantUuid, filters } = asked
       const { period, restaurants, [SEVERITY]: severity } = filters
       const narrowed = { ...(restaurantUuid && { restaurantUuid }), ...(restaurants ? { restaurants } : {}) }
-      const query = { startTime: start, endTime: end, timezone, period, severity, ...narrowed }
+      const query = { ...rangeQuery(asked), timezone, period, severity, ...narrowed }
       return { query } as CallInput<typeof alertAnalytic>
     },
     isEmpty: ({ total }) => total === 0,
@@ -82,14 +87,13 @@ function PerPeriod() {
       return found ? [{ ...found, color: kind, pattern }] : []
     })
   }, [answer, periods])
-  const isRanged = search.startDate !== undefined || search.timeInterval !== undefined
   const total = `${formatNumber(answer?.total ?? 0)} in all`
   return (
     <SectionPanel
       {...panel}
       title={TITLE}
       actions={actions}
-      aside={panel.state === 'ready' && (isRanged ? total : `${phone ? '' : 'last '}7 d · ${total}`)}
+      aside={panel.state === 'ready' && (isRanged(search) ? total : `${phone ? '' : 'last '}7 d · ${total}`)}
       table={tableOf('Period', names, series, formatNumber)}
     >
       <StackedBarChart

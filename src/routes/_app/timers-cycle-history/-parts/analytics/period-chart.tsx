@@ -6,9 +6,9 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
 import type { AnalyticAnswer, AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
+import { BucketLineChart } from '#src/ui/chart/bucket-line-chart.tsx'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
-import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import type { Drawn } from './declared.ts'
 import { materialSeries, type Spread, spreadSeries, spreads } from './figures.ts'
@@ -22,7 +22,7 @@ type Periods = ReturnType<typeof usePeriods>['periods']
 /** An analytic per period: bars of what adds up, lines of what does not, and over them what they are held against. */
 export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPeriod }) {
   const { title } = ANALYTIC_TITLES[name]
-  const { zone, unit, zoom, lookOf } = useBoard()
+  const { unit, zoom, lookOf } = useBoard()
   const { answer, asked, panel } = useAnalytic(name)
   const compared = useComparedAnalytic(name)
   const rows = useFactRows(name, asked)
@@ -40,7 +40,6 @@ export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPerio
     () => compared.flatMap((one) => overlays(one, periods, draw, (value) => drawn(value, draw.unit, unit))),
     [compared, periods, draw, unit],
   )
-  const times = useMemo(() => periods.map(({ start }) => start), [periods])
   const lines = useMemo(() => [...series, ...overlay], [series, overlay])
   return (
     <SectionPanel
@@ -61,12 +60,11 @@ export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPerio
           onRows={rows.within && (({ start = 0, end = 0 }) => rows.within?.({ start, end }))}
         />
       ) : (
-        <TimeSeriesChart
+        <BucketLineChart
           ref={ref}
           label={`${title} per period`}
-          times={times}
+          buckets={bars}
           series={lines}
-          zone={zone}
           format={format}
           onZoom={zoom}
         />

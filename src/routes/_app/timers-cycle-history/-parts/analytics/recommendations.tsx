@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { CallInput } from '#src/api/call.ts'
-import { useBoard } from '#src/board/board-context.ts'
+import { rangeQuery, useBoard } from '#src/board/board-context.ts'
 import { ListBoard, listBoardSpec } from '#src/board/list-board.tsx'
 import { seriesOf } from '#src/board/periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
@@ -43,14 +43,13 @@ function RecommendationFigures() {
   const phone = usePhone()
   const { answer, asked, panel } = useSection({
     endpoint: recommendationAnalytic,
-    input: ({ start, end, timezone, restaurantUuid, filters }) =>
+    input: (asked) =>
       ({
         query: {
-          startTime: start,
-          endTime: end,
-          timezone,
-          ...filters,
-          ...(restaurantUuid && { restaurantUuid }),
+          ...rangeQuery(asked),
+          timezone: asked.timezone,
+          ...asked.filters,
+          ...(asked.restaurantUuid && { restaurantUuid: asked.restaurantUuid }),
         },
       }) as CallInput<typeof recommendationAnalytic>,
     isEmpty: ({ total }) => !total.count,

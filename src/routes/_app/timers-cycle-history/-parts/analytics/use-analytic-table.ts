@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type Asked, useBoard } from '#src/board/board-context.ts'
+import { periodIndex } from '#src/board/periods.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
 import type { AnalyticAnswer, AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
-import { bucketAt } from '#src/domain/analytics/buckets.ts'
 import type { ChartTableProps } from '#src/ui/chart/chart-table.tsx'
 import { ANALYTICS, type FigureColumn, type Of } from './declared.ts'
 import { allParts, partsOf, partText } from './parts.ts'
@@ -31,8 +31,8 @@ export function useAnalyticTable(
     const reading = { unit, zone }
     const of: Of = draw.as === 'ring' || draw.as === 'bars' ? draw.of : 'material'
     const parts = field ? allParts(content, field, packages) : []
-    // A period that began before the range is cut to it, but keeps its own start on the wire.
-    const periodOf = (row: AnalyticRow) => bucketAt(Math.max(row.time ?? 0, periods[0]?.start ?? 0), periods)
+    const indexOf = periodIndex(periods)
+    const periodOf = (row: AnalyticRow) => (row.time === undefined ? -1 : indexOf(row.time))
     const timed = content.some(({ time }) => time !== undefined)
     const first = (row: AnalyticRow) =>
       timed ? [names[periodOf(row)] ?? '', nameOf(row, of)] : [nameOf(row, of)]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallInput } from '#src/api/call.ts'
-import type { Asked } from '#src/board/board-context.ts'
+import { type Asked, rangeQuery } from '#src/board/board-context.ts'
 import { useComparison } from '#src/board/use-comparison.ts'
 import { useSection } from '#src/board/use-section.ts'
 import { type AnalyticName, type AnalyticQuery, type analytic, analyticCall } from '#src/contract/analytic.ts'
@@ -10,10 +10,13 @@ import { optionsOf, optionsQuery } from '#src/list/use-known-values.ts'
 import type { Names } from './parts.ts'
 
 /** What the board asks for, in the words of the analytics: its filters are those that the analytic takes. */
-export function queryOf({ start, end, timezone, restaurantUuid, filters }: Asked) {
+export function queryOf(asked: Asked) {
+  const { timezone, restaurantUuid, filters } = asked
+  const { startTime: startEventTime, endTime: endEventTime, ...days } = rangeQuery(asked)
   return {
-    startEventTime: start,
-    endEventTime: end,
+    startEventTime,
+    endEventTime,
+    ...days,
     timezone,
     ...(restaurantUuid !== undefined && { restaurantUuid }),
     ...(filters as Partial<AnalyticQuery>),
