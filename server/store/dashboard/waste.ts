@@ -5,11 +5,12 @@ import { pointsBetween } from '#src/domain/analytics/comparison.ts'
 import {
   DAY_PART_LABELS,
   DAY_PARTS,
-  DEFAULT_DAY_PART_TARGET,
+  type DayPart,
   dayPartTarget,
+  weightedTarget,
 } from '#src/domain/time/day-part.ts'
 import { roundTo } from '#src/domain/units/round.ts'
-import { cookedParts } from '../analytic/cooked.ts'
+import { sumOf } from '../analytic/figures.ts'
 import { type Frame, lastWeek, perBucket } from '../analytic/frame.ts'
 import { talliesOf } from '../analytic/tallies.ts'
 import { leftParts } from '../analytic/waste.ts'
@@ -20,22 +21,42 @@ export function wasteFigures(wasteWeight: number, cookedWeight: number): WasteFi
   return { wasteWeight, cookedWeight, percent }
 }
 
-async function wasteOf(db: Database, frame: Frame): Promise<WasteFigures> {
-  const { waste, cooked } = await db.one<{ waste: number; cooked: number }>(sql`
-    SELECT (SELECT coalesce(sum(p.weight_g), 0) FROM ${leftParts(frame, false)} p) AS waste,
-           (SELECT coalesce(sum(p.weight_g), 0) FROM ${cookedParts(false)(frame, false)} p) AS cooked`)
-  return wasteFigures(waste, cooked)
+interface PartWaste {
+  part: DayPart
+  waste: number
+  cooked: number
 }
 
-/** The frame's waste and that of the same weekday and times a week before. */
+/** Grams wasted and cooked in Breakfast, Lunch and Dinner of each restaurant's own clock. */
+async function wastePerPart(db: Database, frame: Frame): Promise<PartWaste[]> {
+  const rows = await db.rows<{ part: number; waste: number; cooked: number }>(sql`
+    SELECT p.key AS part, sum(p.waste) AS waste, sum(p.cooked) AS cooked
+      FROM (SELECT w.key, w.sum AS waste, 0 AS cooked FROM ${talliesOf(frame, { name: 'wasted', bucketed: false })} w
+            UNION ALL
+            SELECT c.key, 0, c.sum FROM ${talliesOf(frame, { name: 'cooked', bucketed: false })} c) p
+     GROUP BY p.key`)
+  return DAY_PARTS.map((part, index) => {
+    const { waste = 0, cooked = 0 } = rows.find((one) => one.part === index) ?? {}
+    return { part, waste, cooked }
+  })
+}
+
+/** The day parts as one, against their targets as far as each was cooked in. */
+const allOf = (parts: readonly PartWaste[]) => ({
+  ...wasteFigures(
+    sumOf(parts, ({ waste }) => waste),
+    sumOf(parts, ({ cooked }) => cooked),
+  ),
+  target: weightedTarget(parts.map(({ part, cooked }) => ({ target: dayPartTarget(part), weight: cooked }))),
+})
+
+/** The frame's waste and that of the same weekday and times a week before, each with the target of its hours. */
 export async function wasteAndChange(db: Database, frame: Frame) {
-  const [now, before] = await Promise.all([wasteOf(db, frame), wasteOf(db, lastWeek(frame))])
-  return {
-    ...now,
-    target: DEFAULT_DAY_PART_TARGET,
-    lastWeek: before,
-    change: pointsBetween(before.percent, now.percent),
-  }
+  const [now, before] = await Promise.all([
+    wastePerPart(db, frame).then(allOf),
+    wastePerPart(db, lastWeek(frame)).then(allOf),
+  ])
+  return { ...now, lastWeek: before, change: pointsBetween(before.percent, now.percent) }
 }
 
 /** Waste per bar, one series a material. */
@@ -60,24 +81,15 @@ export async function wasteTimeline(db: Database, frame: Frame) {
   }
 }
 
-/** Breakfast, Lunch and Dinner of each restaurant's own clock. */
+/** Breakfast, Lunch and Dinner against their targets. */
 export async function wastePerDayPart(db: Database, frame: Frame) {
-  const rows = await db.rows<{ part: number; waste: number; cooked: number }>(sql`
-    SELECT p.key AS part, sum(p.waste) AS waste, sum(p.cooked) AS cooked
-      FROM (SELECT w.key, w.sum AS waste, 0 AS cooked FROM ${talliesOf(frame, { name: 'wasted', bucketed: false })} w
-            UNION ALL
-            SELECT c.key, 0, c.sum FROM ${talliesOf(frame, { name: 'cooked', bucketed: false })} c) p
-     GROUP BY p.key`)
-  const sum = (of: 'waste' | 'cooked') => rows.reduce((total, row) => total + row[of], 0)
+  const parts = await wastePerPart(db, frame)
   return {
-    rows: DAY_PARTS.map((part, index) => {
-      const row = rows.find((one) => one.part === index)
-      return {
-        dayPart: DAY_PART_LABELS[part],
-        ...wasteFigures(row?.waste ?? 0, row?.cooked ?? 0),
-        target: dayPartTarget(part),
-      }
-    }),
-    total: wasteFigures(sum('waste'), sum('cooked')),
+    rows: parts.map(({ part, waste, cooked }) => ({
+      dayPart: DAY_PART_LABELS[part],
+      ...wasteFigures(waste, cooked),
+      target: dayPartTarget(part),
+    })),
+    total: allOf(parts),
   }
 }

@@ -62,9 +62,9 @@ export const wasteSummary = defineEndpoint({
   summary: 'Waste against cooked weight, the target, and the same weekday last week.',
   answer: z.object({
     ...waste,
-    /** Percent. */
+    /** Percent: the day parts' targets, weighted by what was cooked in each. */
     target: z.number(),
-    lastWeek: z.object(waste),
+    lastWeek: z.object({ ...waste, target: z.number() }),
     /** Percentage points against last week; null where either week has no percent. */
     change: z.nullable(z.number()),
   }),
@@ -113,7 +113,8 @@ export const wasteByDayPart = defineEndpoint({
   summary: 'Waste of Breakfast, Lunch and Dinner against their targets, in restaurant time.',
   answer: z.object({
     rows: z.array(z.object({ dayPart: z.string(), ...waste, target: z.number() })),
-    total: z.object(waste),
+    /** Its target is the headline's of `wasteSummary`. */
+    total: z.object({ ...waste, target: z.number() }),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { roundTo } from '../units/round.ts'
 import { minutesOfDay } from './zone.ts'
 
 /** The parts of a restaurant's day and their waste targets in percent (spec 1 §9). */
@@ -18,7 +19,7 @@ export const DINNER_STARTS = 14 * 60
 
 const TARGETS: Record<DayPart, number> = { breakfast: 4.5, lunch: 3.5, dinner: 8 }
 
-export const DEFAULT_DAY_PART_TARGET = 4.5
+const DEFAULT_DAY_PART_TARGET = 4.5
 
 /** Breakfast before 10:30, lunch from 10:30, dinner from 14:00; `minutes` since 00:00 on the wall clock. */
 export function dayPartOfMinutes(minutes: number): DayPart {
@@ -29,6 +30,16 @@ export function dayPartOfMinutes(minutes: number): DayPart {
 /** The day part of an instant in the restaurant's zone. */
 export function dayPartAt(epoch: number, zone: string): DayPart {
   return dayPartOfMinutes(minutesOfDay(epoch, zone))
+}
+
+/**
+ * The target of several day parts together: theirs, weighted by what was cooked in each, to two decimals. What was cooked at
+ * dinner alone is held to dinner's target, as the day part is. 4.5 where nothing was cooked.
+ */
+export function weightedTarget(parts: readonly { target: number; weight: number }[]): number {
+  const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
+  if (whole <= 0) return DEFAULT_DAY_PART_TARGET
+  return roundTo(parts.reduce((sum, { target, weight }) => sum + target * weight, 0) / whole, 2)
 }
 
 /** Target percent of a day part by its name in any case; 4.5 for a name that is none of the three. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnalyticName, type AnalyticRow, analyticCall } from '#src/contract/analytic.ts'
-import { panCycles } from '#src/contract/dashboard/chicken.ts'
+import { panCycles, wasteSummary } from '#src/contract/dashboard/chicken.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { eventAnalytic } from '#src/contract/event-analytic.ts'
 import { chickenEvents } from '#src/contract/events.ts'
@@ -10,7 +10,12 @@ import { fryerHistory } from '#src/contract/history/fryer.ts'
 import { hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { recommendationAnalytic, recommendationHistory } from '#src/contract/history/recommendation.ts'
 import { chickenPerformance } from '#src/contract/performance.ts'
-import { stockOutAnalytic, stockOutList, stockOutTotal } from '#src/contract/stock-out.ts'
+import {
+  stockOutAnalytic,
+  stockOutDistribution,
+  stockOutList,
+  stockOutTotal,
+} from '#src/contract/stock-out.ts'
 import type { BucketLength } from '#src/domain/analytics/buckets.ts'
 import { daysOfBucket } from '#src/domain/analytics/zoned-buckets.ts'
 import { daySpanText } from '#src/domain/time/day-span.ts'
@@ -181,6 +186,82 @@ describe.each(RANGES)('%s', (_, from, fromHours, to, toHours) => {
       timezone: SHOWN,
     })
     expect(total.count).toBe(await totalOf(recommendationHistory, { ...range, days }))
+  })
+})
+
+/** As a board asks for the last days: the days themselves, and a range that reaches as far as clocks are apart. */
+describe('whole days of every restaurant', () => {
+  const [from, to] = ['2026-10-31', '2026-11-02']
+  const days = daySpanText({ from, to })
+  const range = {
+    startTime: startOfDayKey(from, SHOWN) - 26 * HOUR,
+    endTime: startOfDayKey(to, SHOWN) + 22 * HOUR,
+  }
+  const ranged = { startEventTime: range.startTime, endEventTime: range.endTime, timezone: SHOWN, days }
+
+  test.each<[AnalyticName, (row: AnalyticRow) => number | undefined, { list: AnyEndpoint }, object]>([
+    ['cooked', (row) => row.count, chickenEvents, { eventName: 'BATCH_COMPLETED' }],
+    ['fryer-cycles', (row) => row.count, fryerHistory, {}],
+    ['recommendations', (row) => row.count, recommendationHistory, { canceled: false }],
+    ['timers', (row) => row.count, hotHoldingHistory, { by: 'removed' }],
+  ])('%s: two bars, none of the evening before or of tomorrow', async (name, count, list, more) => {
+    const { endpoint, params } = analyticCall(name)
+    const { content } = await ask<{ content: AnalyticRow[] }>(endpoint, ranged, params)
+    const bars = barsOf(content, count as never)
+    expect(bars.map(({ time }) => time).sort()).toEqual(
+      ['2026-10-31', '2026-11-01'].map((day) => startOfDayKey(day, SHOWN)),
+    )
+    for (const { time, count } of bars) {
+      const day = daySpanText(daysOfBucket(time, '1d', SHOWN))
+      expect(await totalOf(list, { ...range, ...more, days: day })).toBe(count)
+    }
+    const all = bars.reduce((sum, { count }) => sum + count, 0)
+    expect(await totalOf(list, { ...range, ...more, days })).toBe(all)
+  })
+
+  test('bars of the dashboard, of stock-outs, of performance and of events', async () => {
+    const asked = { ...range, timezone: SHOWN, days }
+    const starts = ['2026-10-31', '2026-11-01'].map((day) => startOfDayKey(day, SHOWN))
+    const { buckets, count } = await ask<{ buckets: { start: number }[]; count: number }>(panCycles, {
+      ...asked,
+      interval: '1d',
+    })
+    expect(buckets.map(({ start }) => start)).toEqual(starts)
+    expect(count).toBe(await totalOf(conveyorHistory, { ...range, days }))
+    const outs = await ask<{ content: { time: number }[]; total: { incidentCount: number } }>(
+      stockOutAnalytic,
+      {
+        ...asked,
+        interval: '1d',
+      },
+    )
+    expect(outs.content.map(({ time }) => time)).toEqual(starts)
+    expect(outs.total.incidentCount).toBe(await totalOf({ list: stockOutTotal }, { ...range, days }))
+    const shares = await ask<{ total: { incidentCount: number } }>(stockOutDistribution, { ...range, days })
+    expect(shares.total).toEqual(outs.total)
+    const performed = await ask<{ content: Bar[] }>(chickenPerformance, asked)
+    expect(performed.content.map(({ time }) => time)).toEqual(starts)
+    const { content } = await ask<{ content: Bar[] }>(eventAnalytic, { ...asked, eventName: 'PAN_EXPIRED' })
+    const expired = content.reduce((sum, { count }) => sum + count, 0)
+    expect(await totalOf(chickenEvents, { ...range, days, eventName: 'PAN_EXPIRED' })).toBe(expired)
+  })
+
+  test('a week earlier is compared with the same whole days', async () => {
+    const { endpoint, params } = analyticCall('waste')
+    const { total } = await ask<{ total: object }>(endpoint, ranged, params)
+    const { wasteWeight, cookedWeight } = await ask<{ wasteWeight: number; cookedWeight: number }>(
+      wasteSummary,
+      { ...range, timezone: SHOWN, days },
+    )
+    expect(total).toMatchObject({ wasteWeight, cookedWeight })
+    const later = {
+      startTime: range.startTime + 7 * 24 * HOUR,
+      endTime: range.endTime + 7 * 24 * HOUR,
+      timezone: SHOWN,
+      days: daySpanText({ from: '2026-11-07', to: '2026-11-09' }),
+    }
+    const { lastWeek } = await ask<{ lastWeek: object }>(wasteSummary, later)
+    expect(lastWeek).toMatchObject({ wasteWeight, cookedWeight })
   })
 })
 

@@ -19,7 +19,7 @@ import { stockOutTotal } from '#src/contract/stock-out.ts'
 import { bucketAt } from '#src/domain/analytics/buckets.ts'
 import { binOf, HISTOGRAM_BINS, TIMELINE_BINS, ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
 import { dayPartAt } from '#src/domain/time/day-part.ts'
-import { HOUR } from '#src/domain/time/zone.ts'
+import { atMinutes, HOUR } from '#src/domain/time/zone.ts'
 import { ask, chain, cookDay, dayRange, type Kitchen } from './kitchens.ts'
 
 /** Days of 23, 25 and 24 hours in New York; the last was an ordinary Friday. */
@@ -207,9 +207,26 @@ test('the change is against the same weekday last week, in percentage points', a
     wasteWeight: before.wasteWeight,
     cookedWeight: before.cookedWeight,
     percent: before.percent,
+    target: before.target,
   })
   expect(summary.change).toBeCloseTo((summary.percent ?? 0) - (before.percent ?? 0), 6)
-  expect(summary.target).toBe(4.5)
+})
+
+test('the headline is held to what its day parts are: their targets, weighted by what was cooked in each', async () => {
+  const day = query('2026-11-13')
+  const { rows, total } = await ask(fresh, routes, wasteByDayPart, { query: day })
+  const summary = await ask(fresh, routes, wasteSummary, { query: day })
+  const weighed = sum(rows.map(({ target, cookedWeight }) => target * cookedWeight))
+  expect(summary.target).toBeCloseTo(weighed / summary.cookedWeight, 2)
+  expect(total).toMatchObject({ target: summary.target, percent: summary.percent })
+  const dinner = {
+    ...day,
+    startTime: atMinutes('2026-11-13', 16 * 60, kitchen.timezone),
+    endTime: atMinutes('2026-11-13', 20 * 60, kitchen.timezone),
+  }
+  const narrowed = await ask(fresh, routes, wasteSummary, { query: dinner })
+  expect(narrowed.target).toBe(8)
+  expect(narrowed.lastWeek.target).toBe(8)
 })
 
 test('Global adds up the restaurants, each only once and only the caller’s', async () => {

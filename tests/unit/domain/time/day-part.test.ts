@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayPartAt, dayPartOfMinutes, dayPartTarget } from '#src/domain/time/day-part.ts'
+import { dayPartAt, dayPartOfMinutes, dayPartTarget, weightedTarget } from '#src/domain/time/day-part.ts'
 
 describe('day parts', () => {
   test.each([
@@ -21,6 +21,20 @@ describe('day parts', () => {
   ])('the target of %s is %d', (name, target) => {
     expect(dayPartTarget(name)).toBe(target)
   })
+
+  test.each([
+    ['dinner alone has its own', [0, 0, 1200], 8],
+    ['lunch alone has its own', [0, 10, 0], 3.5],
+    ['all alike are their mean', [5, 5, 5], 5.33],
+    ['most of it at breakfast', [30_000, 10_000, 20_000], 5.5],
+    ['nothing cooked has the default', [0, 0, 0], 4.5],
+  ])('the target of several: %s', (_, [breakfast = 0, lunch = 0, dinner = 0], target) => {
+    const weights = { breakfast, lunch, dinner }
+    const parts = Object.entries(weights).map(([part, weight]) => ({ target: dayPartTarget(part), weight }))
+    expect(weightedTarget(parts)).toBe(target)
+  })
+
+  test('no day parts have the default', () => expect(weightedTarget([])).toBe(4.5))
 
   test('the part is read off the restaurant’s wall, also on a day of 23 hours', () => {
     const epoch = Date.parse('2026-03-08T14:30:00Z')

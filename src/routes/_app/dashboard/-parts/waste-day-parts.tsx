@@ -65,7 +65,7 @@ export function WasteDayParts() {
             [
               'Total',
               percentText(answer.total.percent),
-              '',
+              formatPercent(answer.total.target),
               weight(answer.total.wasteWeight),
               weight(answer.total.cookedWeight),
               ...compared.map((one) => percentText(one.answer.total.percent)),

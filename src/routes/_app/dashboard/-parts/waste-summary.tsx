@@ -41,7 +41,7 @@ export function WasteSummary() {
             ['Wasted', weight(answer.wasteWeight), weight(answer.lastWeek.wasteWeight)],
             ['Cooked', weight(answer.cookedWeight), weight(answer.lastWeek.cookedWeight)],
             ['Waste', percentText(answer.percent), percentText(answer.lastWeek.percent)],
-            ['Target', percentText(answer.target), percentText(answer.target)],
+            ['Target', percentText(answer.target), percentText(answer.lastWeek.target)],
             ...(chain === null ? [] : [['Average of the chain', percentText(chain), '']]),
           ],
         }
