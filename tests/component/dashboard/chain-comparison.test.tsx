@@ -10,7 +10,7 @@ import '#tests/support/canvas.ts'
 
 const app = startConsole()
 const waste = { wasteWeight: 20_600, cookedWeight: 455_920, percent: 4.52 }
-const summary = { ...waste, target: 4.5, lastWeek: { ...waste, percent: 5.98 }, change: -1.46 }
+const summary = { ...waste, target: 4.5, lastWeek: { ...waste, percent: 5.98, target: 4.5 }, change: -1.46 }
 /** Each visit is of another range, so that nothing of the one before is shown. */
 const visit = (timeInterval: string) => app.open(`/dashboard/chicken?timeInterval=${timeInterval}`, MANAGER)
 const panel = async () => within(await screen.findByRole('region', { name: 'Waste' }))

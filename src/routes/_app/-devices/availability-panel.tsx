@@ -7,8 +7,8 @@ import type { AnswerOf } from '#src/contract/define.ts'
 import type { deviceAvailability } from '#src/contract/devices/devices.ts'
 import type { tabletAvailability } from '#src/contract/devices/tablets.ts'
 import { DEVICE_STATES } from '#src/domain/status.ts'
-import { formatDuration } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
+import { timer } from '#src/list/history-columns.tsx'
 import { AvailabilityTimeline } from '#src/ui/chart/availability-timeline.tsx'
 import { instantLabel } from '#src/ui/chart/time-axis.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
@@ -69,7 +69,7 @@ export function AvailabilityPanel({ endpoint, those }: AvailabilityPanelProps) {
           label,
           instantLabel(start, zone, language),
           instantLabel(end, zone, language),
-          formatDuration((end - start) / 1000),
+          timer((end - start) / 1000),
           '',
         ]),
         totals: lanes.map(({ label, figure }) => [label, '', '', '', figure]),

@@ -5,24 +5,23 @@ import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { averageHoldTime } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
-import { formatFixed } from '#src/domain/units/numbers.ts'
 import { ChartTable } from '#src/ui/chart/chart-table.tsx'
+import { minutesTimer } from './minutes.ts'
 import { useChickenSection, useComparedChicken } from './use-chicken-section.ts'
 
 type Answer = AnswerOf<typeof averageHoldTime>
 type Spread = Answer['total']
 
 const TITLE = 'Average hold time'
-const minutes = (value: number | null) => (value === null ? 'N/A' : formatFixed(value, 2))
 
 const averageOf = ({ rows }: Answer, code: string) =>
   rows.find(({ materialCode }) => materialCode === code)?.average ?? null
 
-/** A row's cells: average, what that is compared with, High and Low minutes; the panel names the unit once. */
+/** A row's cells: average, what that is compared with, High and Low. */
 export const spreadCells = ({ average, high, low }: Spread, others: readonly (number | null)[] = []) =>
-  [average, ...others, high, low].map(minutes)
+  [average, ...others, high, low].map(minutesTimer)
 
-/** Average, High and Low minutes of each material, and of all; beside them the averages that they are compared with. */
+/** Average, High and Low of each material and of all, with the averages that they are compared with. */
 export function AverageHold() {
   const { answer, asked, panel } = useChickenSection(
     averageHoldTime,
@@ -32,12 +31,7 @@ export function AverageHold() {
   const rows = useRows(HOT_HOLDING, asked)
   const compared = useComparedChicken(averageHoldTime, true)
   return (
-    <SectionPanel
-      {...panel}
-      title={TITLE}
-      actions={{ onRows: rows && (() => rows({ ...LEFT, ...TIMED })) }}
-      aside="minutes"
-    >
+    <SectionPanel {...panel} title={TITLE} actions={{ onRows: rows && (() => rows({ ...LEFT, ...TIMED })) }}>
       {answer && (
         <ChartTable
           caption={TITLE}

@@ -8,19 +8,24 @@ import { useRows } from '#src/board/use-rows.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCyclesAverage } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
-import { formatFixed, formatNumber } from '#src/domain/units/numbers.ts'
-import { roundTo } from '#src/domain/units/round.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
+import { timer } from '#src/list/history-columns.tsx'
+import { TIMER_STEPS } from '#src/ui/chart/axis.ts'
 import { BucketLineChart } from '#src/ui/chart/bucket-line-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { spreadCells } from './average-hold.tsx'
+import { minutesTimer, secondsOf } from './minutes.ts'
 import { useChickenSection } from './use-chicken-section.ts'
 import { useComparedBars } from './use-compared-bars.ts'
 
 const TITLE = 'Pan cycle time'
-const format = (minutes: number) => `${roundTo(minutes, 2)} min`
 
 const timesOf = ({ buckets, averages, counts }: AnswerOf<typeof panCyclesAverage>) =>
-  buckets.map(({ start }, index) => ({ start, value: averages[index] ?? null, count: counts[index] ?? 0 }))
+  buckets.map(({ start }, index) => ({
+    start,
+    value: secondsOf(averages[index] ?? null),
+    count: counts[index] ?? 0,
+  }))
 
 /** How long a pan is away: from its way in on the inbound conveyor to its way out. */
 export function PanCycleTime() {
@@ -36,7 +41,12 @@ export function PanCycleTime() {
   const overlay = useComparedBars(panCyclesAverage, answer, timesOf, false)
   const series = useMemo(
     (): ChartSeries[] => [
-      { key: 'average', label: 'Average of all pans', color: 'tag-1', values: answer?.averages ?? [] },
+      {
+        key: 'average',
+        label: 'Average of all pans',
+        color: 'tag-1',
+        values: (answer?.averages ?? []).map(secondsOf),
+      },
       ...overlay,
     ],
     [answer, overlay],
@@ -47,10 +57,10 @@ export function PanCycleTime() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && average !== null && `average ${formatFixed(average, 2)} min`}
+      aside={panel.state === 'ready' && average !== null && `average ${minutesTimer(average)}`}
       table={
         answer && {
-          head: ['Minutes', 'Average', 'High', 'Low', 'Cycles'],
+          head: ['Material', 'Average', 'High', 'Low', 'Cycles'],
           rows: answer.materials.map((row) => [row.material, ...spreadCells(row), formatNumber(row.count)]),
           onRow: rows && ((index) => rows({ materials: [answer.materials[index]?.materialCode] })),
           totals: [['Total', ...spreadCells(answer.total), formatNumber(answer.total.count)]],
@@ -62,7 +72,8 @@ export function PanCycleTime() {
         label={TITLE}
         buckets={bars}
         series={series}
-        format={format}
+        format={timer}
+        ticks={TIMER_STEPS}
         area={overlay.length === 0}
         onZoom={zoom}
       />

@@ -8,27 +8,27 @@ import { usePeriods } from '#src/board/use-periods.ts'
 import { potatoAverageHoldTime } from '#src/contract/dashboard/potato.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { tagLook } from '#src/domain/status.ts'
-import { formatFixed } from '#src/domain/units/numbers.ts'
-import { roundTo } from '#src/domain/units/round.ts'
+import { timer } from '#src/list/history-columns.tsx'
+import { TIMER_STEPS } from '#src/ui/chart/axis.ts'
 import { BucketLineChart } from '#src/ui/chart/bucket-line-chart.tsx'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
+import { minutesTimer, secondsOf } from './minutes.ts'
 import { useChuteRows } from './use-potato-rows.ts'
 import { useComparedPotato, usePotatoSection } from './use-potato-section.ts'
 
 const TITLE = 'Average hold time'
-const format = (minutes: number) => `${roundTo(minutes, 2)} min`
 
 type Answer = AnswerOf<typeof potatoAverageHoldTime>
 const rowsOf = ({ content }: Answer) => content
 /** Of all types together each package counts once. */
 const ALL_TYPES: TotalRows<Answer['content'][number]> = {
   at: (row) => row.analyticPeriod,
-  value: (row) => row.average,
+  value: (row) => secondsOf(row.average),
   weight: (row) => row.count,
   sum: false,
 }
 
-/** Minutes that packages of each type were held, on average, per period (spec 1 §7). */
+/** How long packages of each type were held, on average, per period (spec 1 §7). */
 export function PotatoAverageHold() {
   const { zoom } = useBoard()
   const { answer, asked, panel } = usePotatoSection(potatoAverageHoldTime, ({ total }) => total.count === 0)
@@ -42,7 +42,7 @@ export function PotatoAverageHold() {
           at: (row) => row.analyticPeriod,
           key: (row) => row.packageType,
           label: (row) => row.productName,
-          value: (row) => row.average,
+          value: (row) => secondsOf(row.average),
           missing: null,
         }),
       ).map((one, index) => ({ ...one, ...tagLook(index) })),
@@ -59,10 +59,18 @@ export function PotatoAverageHold() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && average !== null && `${formatFixed(average, 2)} min`}
-      table={tableOf('Minutes', names, lines, format)}
+      aside={panel.state === 'ready' && average !== null && `average ${minutesTimer(average)}`}
+      table={tableOf('Period', names, lines, timer)}
     >
-      <BucketLineChart ref={ref} label={TITLE} buckets={bars} series={lines} format={format} onZoom={zoom} />
+      <BucketLineChart
+        ref={ref}
+        label={TITLE}
+        buckets={bars}
+        series={lines}
+        format={timer}
+        ticks={TIMER_STEPS}
+        onZoom={zoom}
+      />
     </SectionPanel>
   )
 }

@@ -6,6 +6,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { usePeriods } from '#src/board/use-periods.ts'
 import type { AnalyticAnswer, AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
+import { TIMER_STEPS } from '#src/ui/chart/axis.ts'
 import { BucketLineChart } from '#src/ui/chart/bucket-line-chart.tsx'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
@@ -66,6 +67,7 @@ export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPerio
           buckets={bars}
           series={lines}
           format={format}
+          ticks={draw.unit === 'seconds' ? TIMER_STEPS : undefined}
           onZoom={zoom}
         />
       )}

@@ -12,6 +12,14 @@ import { nameOf, written } from './writing.ts'
 
 const OF: Readonly<Record<Of, string>> = { material: 'Material', container: 'Container', product: 'Package' }
 
+/** The rows that sum up measured times (spec 1 §9). */
+const SUMMARY = [
+  { title: 'High', key: 'high' },
+  { title: 'Low', key: 'low' },
+  { title: 'Average', key: 'average' },
+] as const
+const isOf = (title: string) => (column: FigureColumn) => column.title === title && column.unit === 'seconds'
+
 /**
  * The whole of an analytic as a table: every column, the total, High, Low and Average rows where times are measured
  * (spec 1 §9), and the way from a row to the rows it was counted from.
@@ -46,35 +54,23 @@ export function useAnalyticTable(
       })
       return [...first(row), ...cells(row), ...partCells]
     })
+    const answerTotals = answer ? cells(summed(answer, columns)) : []
     const lead = timed ? [''] : []
-    const total = answer
-      ? [
-          [
-            'Total',
-            ...lead,
-            ...cells(summed(answer, columns)),
-            ...parts.map(({ count }) => partText({ count, share: null })),
-          ],
-        ]
-      : []
-    // They stand under the column of averages, whose High, Low and Average they are.
-    const measured = columns.findIndex(({ title, unit: as }) => title === 'Average' && as === 'seconds')
     const { summary = null } = answer ?? {}
-    const spread =
-      summary === null || measured < 0
-        ? []
-        : (
-            [
-              ['High', summary.high],
-              ['Low', summary.low],
-              ['Average', summary.average],
-            ] as const
-          ).map(([label, value]) => [
-            label,
-            ...lead,
-            ...columns.map((_, index) => (index === measured ? written(value, 'seconds', reading) : '')),
-            ...parts.map(() => ''),
-          ])
+    const measured = summary === null ? [] : SUMMARY.filter(({ title }) => columns.some(isOf(title)))
+    // High, Low and Average have rows of their own: each once, under its own column.
+    const totals = columns.map((column, index) =>
+      measured.some(({ title }) => isOf(title)(column)) ? '' : (answerTotals[index] ?? ''),
+    )
+    const total = answer
+      ? [['Total', ...lead, ...totals, ...parts.map(({ count }) => partText({ count, share: null }))]]
+      : []
+    const spread = measured.map(({ title, key }) => [
+      title,
+      ...lead,
+      ...columns.map((column) => (isOf(title)(column) ? written(summary?.[key], 'seconds', reading) : '')),
+      ...parts.map(() => ''),
+    ])
     return {
       head: [
         ...(timed ? ['Period'] : []),
