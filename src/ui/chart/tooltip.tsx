@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Swatch } from '../feedback/swatch.tsx'
+import { placeTip } from './tip-place.ts'
 import type { TipStore } from './tip-store.ts'
 import classes from './tooltip.module.css'
 import type { LegendItem } from './types.ts'
@@ -8,6 +9,10 @@ export interface TipContent {
   title: string
   rows: readonly LegendItem[]
 }
+
+/** CSS px of the window's upper edge that the page's header covers. */
+const coveredTop = () =>
+  Number.parseFloat(document.documentElement.style.getPropertyValue('--covered-top')) || 0
 
 interface TooltipProps {
   tip: TipStore
@@ -26,9 +31,12 @@ export function Tooltip({ tip, describe, onZoomAt, onPressed }: TooltipProps) {
     const card = box.current
     const frame = card?.parentElement
     if (!card || !frame || index === null) return
-    const right = left + 12 + card.offsetWidth > frame.clientWidth
-    const x = right ? Math.max(0, left - 12 - card.offsetWidth) : left + 12
-    const y = Math.max(0, Math.min(top - 12, frame.clientHeight - card.offsetHeight))
+    const { x, y } = placeTip({
+      point: { left, top },
+      card: { width: card.offsetWidth, height: card.offsetHeight },
+      chart: frame.getBoundingClientRect(),
+      window: { width: document.documentElement.clientWidth, top: coveredTop(), bottom: window.innerHeight },
+    })
     card.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
   })
 

@@ -229,7 +229,7 @@ describe('what the panels show', () => {
     await open()
     const table = await inPanel('Average hold time').findByRole('table')
     const rows = within(table).getAllByRole('row').slice(1)
-    expect(rows.map((row) => row.textContent)).toEqual(['Nuggets17.5028.252.75', 'Total18.5028.252.75'])
+    expect(rows.map((row) => row.textContent)).toEqual(['Nuggets17:3028:152:45', 'Total18:3028:152:45'])
   })
 
   test('a chart turns into a table and back', async () => {

@@ -58,6 +58,15 @@ describe.each(ANALYTIC_NAMES)('%s', (name) => {
     expect(rows).toHaveLength(1 + content.length + 1 + (summary ? 3 : 0))
     const names = rows.slice(1 + content.length).map((row) => row.querySelector('th')?.textContent)
     expect(names).toEqual(['Total', ...(summary ? ['High', 'Low', 'Average'] : [])])
+    // Each stands once, under its own column.
+    const cells = rows
+      .slice(1 + content.length)
+      .map((row) => [...row.children].map((cell) => cell.textContent))
+    for (const title of summary ? ['High', 'Low', 'Average'] : []) {
+      const column = heads(region).indexOf(title)
+      const own = cells.filter((row) => row[column] !== '')
+      expect(own.map(([first]) => first)).toEqual([title])
+    }
   })
 })
 
