@@ -5,9 +5,8 @@ import { movingQueryOptionsFor } from '#src/api/query.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { ofDays } from '#src/domain/analytics/buckets.ts'
 import { tagLook } from '#src/domain/status.ts'
-import { daySpanText } from '#src/domain/time/day-span.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
-import { addDays, dayKey, MINUTE, startOfDay } from '#src/domain/time/zone.ts'
+import { MINUTE } from '#src/domain/time/zone.ts'
 import { filterQuery } from '#src/list/filters.ts'
 import { withoutUnknown } from '#src/list/use-known-values.ts'
 import { usePlace } from '#src/shell/place.ts'
@@ -19,6 +18,7 @@ import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search
 import { COMPARE, type Comparison } from './comparison-filter.ts'
 import { barLength } from './periods.ts'
 import { FINENESS } from './resolutions.ts'
+import { wholeDays } from './whole-days.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -56,11 +56,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
     const ofWholeDays = !isExact && ofDays(barLength({ filters, resolution }))
     const asked = (at: number) => {
       const { start, end } = range(at)
-      if (!ofWholeDays) return { start, end }
-      const days = restaurantUuid === undefined && {
-        days: daySpanText({ from: dayKey(start, zone), to: addDays(dayKey(end - 1, zone), 1) }),
-      }
-      return { start: startOfDay(start, zone), end, ...days }
+      return ofWholeDays ? wholeDays({ start, end }, zone, restaurantUuid === undefined) : { start, end }
     }
     const comparable = spec.compare ? comparisons(restaurantUuid !== undefined && several) : []
     const codes = (materials.data?.content ?? []).map(({ materialCode }) => materialCode)

@@ -14,6 +14,7 @@ import { chickenPerformance } from '#src/contract/performance.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { addDays, DAY, startOfDayKey } from '#src/domain/time/zone.ts'
 import { roundTo } from '#src/domain/units/round.ts'
+import { minutesTimer } from '#src/routes/_app/dashboard/-parts/minutes.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -102,8 +103,8 @@ describe('the chicken dashboard', () => {
     const ofWeek = await app.provider.call(averageHoldTime, { token, query: { ...lastWeek, restaurantUuid } })
     const ofAll = await app.provider.call(averageHoldTime, { token, query: livedRange })
     expect(total.slice(1, 3).map(({ textContent }) => textContent)).toEqual([
-      ofWeek.body.total.average?.toFixed(2),
-      ofAll.body.total.average?.toFixed(2),
+      minutesTimer(ofWeek.body.total.average),
+      minutesTimer(ofAll.body.total.average),
     ])
   })
 

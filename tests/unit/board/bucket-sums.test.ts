@@ -157,7 +157,8 @@ test('the sum over drawn buckets is the sum over answered rows, no bucket is bla
     }),
     { numRuns: 400 },
   )
-})
+  // How long it takes is the machine's: several thousand buckets are named.
+}, 120_000)
 
 describe('situations of days in Global', () => {
   const facts = (zones: readonly string[], start: number, end: number, every = HOUR) =>

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { cutOf, namedBars } from '#src/board/bars.ts'
+import { barLength, periodsOf } from '#src/board/periods.ts'
+import type { BucketLength } from '#src/domain/analytics/buckets.ts'
+import { partialIndices, rangeWithout } from '#src/ui/chart/bucket-axis.ts'
+
+const ZONE = 'America/New_York'
+const at = (text: string) => Date.parse(`${text}-05:00`)
+
+/** What each bucket of a range says about what is missing of it. */
+const cuts = (from: string, to: string, length: BucketLength, now = to) => {
+  const range = { start: at(from), end: at(to), at: at(now) }
+  return periodsOf(range, length, ZONE).map((one) => cutOf(one, range, length, ZONE, 'en-US').partial ?? '')
+}
+
+describe('a bucket that is only part of a period', () => {
+  test.each<[string, string, string, BucketLength, string, string[]]>([
+    ['whole days', '2026-11-17T00:00', '2026-11-19T00:00', '1d', '2026-11-24T21:40', ['', '']],
+    ['until now', '2026-11-23T00:00', '2026-11-24T21:40', '1d', '2026-11-24T21:40', ['', 'so far']],
+    [
+      'from a moment to another',
+      '2026-11-17T21:40',
+      '2026-11-19T08:00',
+      '1d',
+      '2026-11-24T21:40',
+      ['from 9:40 PM', '', 'until 8 AM'],
+    ],
+    [
+      'within one day',
+      '2026-11-24T09:40',
+      '2026-11-24T21:40',
+      '1d',
+      '2026-11-24T21:40',
+      ['from 9:40 AM, so far'],
+    ],
+    [
+      'weeks that a preset cuts at midnight',
+      '2026-11-12T00:00',
+      '2026-11-24T21:40',
+      '7d',
+      '2026-11-24T21:40',
+      ['from 12 Nov', '', 'so far'],
+    ],
+    [
+      'weeks that a moment cuts',
+      '2026-11-12T21:40',
+      '2026-11-16T00:00',
+      '7d',
+      '2026-11-24T21:40',
+      ['from 12 Nov, 9:40 PM'],
+    ],
+    [
+      'hours',
+      '2026-11-24T09:15',
+      '2026-11-24T11:05',
+      '1h',
+      '2026-11-24T11:05',
+      ['from 9:15 AM', '', 'so far'],
+    ],
+    ['whole hours', '2026-11-24T09:00', '2026-11-24T11:00', '1h', '2026-11-24T11:00', ['', '']],
+    ['months', '2026-11-15T00:00', '2027-01-01T00:00', '1mo', '2027-01-05T00:00', ['from 15 Nov', '']],
+  ])('%s', (_, from, to, length, now, texts) => {
+    expect(cuts(from, to, length, now).map((text) => text.replace(/:00 /, ' '))).toEqual(texts)
+  })
+
+  test('says so in the tooltip and in the table', () => {
+    const asked = {
+      at: at('2026-11-24T21:40'),
+      start: at('2026-11-23T00:00'),
+      end: at('2026-11-24T21:40'),
+      resolution: '1h',
+      timezone: ZONE,
+      restaurantUuid: undefined,
+      filters: { period: 'DAY' },
+    } as const
+    const { bars, names } = namedBars(periodsOf(asked, barLength(asked), ZONE), asked, ZONE, 'en-US')
+    expect(names).toEqual(['23 Nov', '24 Nov (so far)'])
+    expect(bars.map(({ partial }) => partial)).toEqual([undefined, 'so far'])
+  })
+})
+
+describe('the scale of the values', () => {
+  type Plot = Parameters<ReturnType<typeof rangeWithout>>[0]
+  const range = (partial: readonly number[], ...values: (number | null)[][]) => {
+    const data = [values[0]?.map((_, i) => i), ...values]
+    const plot = { data, series: [{ idxs: [0, (values[0]?.length ?? 0) - 1] }] }
+    const all = values.flat().filter((value) => value !== null)
+    return rangeWithout(() => new Set(partial))(
+      plot as unknown as Plot,
+      Math.min(...all),
+      Math.max(...all),
+      'y',
+    )
+  }
+
+  test.each([
+    ['is that of all whole ones', [], [230, 90, 100], [0, 276]],
+    ['leaves out what is only part of a period', [0], [230, 90, 100], [0, 120]],
+    ['has nothing to leave out but gaps', [0], [230, null, null], [0, 276]],
+  ])('%s', (_, partial, values, expected) => {
+    expect(range(partial, values)).toEqual(expected)
+  })
+
+  test('of parts alone they are all there is', () => {
+    expect([...partialIndices([{ label: 'a', partial: 'so far' }])]).toEqual([])
+    expect([...partialIndices([{ label: 'a', partial: 'so far' }, { label: 'b' }])]).toEqual([0])
+  })
+})
