@@ -1,3 +1,4 @@
+import { rem } from '@mantine/core'
 import { ChartTable, type ChartTableProps } from '#src/ui/chart/chart-table.tsx'
 import { Panel, type PanelProps } from '#src/ui/feedback/panel.tsx'
 import css from './board.module.css'
@@ -5,17 +6,27 @@ import css from './board.module.css'
 /** Height of every panel's body in px: nothing jumps between loader, data and 'No information'. */
 const HEIGHT = 304
 
+/** A table of so many rows that can be pressed, with head and total, whole. */
+const tableHeight = (rows: number) =>
+  `max(${rem(HEIGHT)}, calc(${rows} * (var(--control-height) + 1px) + 4.5rem))`
+
 interface SectionPanelProps extends Omit<PanelProps, 'height' | 'table'> {
   /** Takes a line of its own where three panels stand in one. */
   line?: boolean
+  /** How many rows its table usually has, where it is nothing but a table. */
+  rows?: number
   /** The section's figures as a table, which bears the panel's title. */
   table?: Omit<ChartTableProps, 'caption'> | undefined
 }
 
-/** A section of a board: all are of one height. */
-export function SectionPanel({ table, line = false, ...panel }: SectionPanelProps) {
+/** A section of a board: all are of one height, unless a table needs more. */
+export function SectionPanel({ table, rows, line = false, ...panel }: SectionPanelProps) {
   const section = (
-    <Panel {...panel} height={HEIGHT} table={table && <ChartTable caption={panel.title} {...table} />} />
+    <Panel
+      {...panel}
+      height={rows === undefined ? HEIGHT : tableHeight(rows)}
+      table={table && <ChartTable caption={panel.title} {...table} />}
+    />
   )
   return line ? <div className={css.line}>{section}</div> : section
 }

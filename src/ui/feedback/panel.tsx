@@ -16,8 +16,11 @@ export type PanelState = 'loading' | 'ready' | 'empty' | 'failed'
 export interface PanelProps {
   title: string
   state: PanelState
-  /** Height of the body in px, where text has its usual size: the same for loader, data and 'No information', so that nothing jumps. */
-  height: number
+  /**
+   * Least height of the body, in px where text has its usual size, or as CSS has it: the same for loader, data and
+   * 'No information', so that nothing jumps. It grows with a higher panel in its line.
+   */
+  height: number | string
   /** Epoch milliseconds of the data shown. */
   updatedAt?: number | undefined
   /** Age in milliseconds from which the data is older than it should be; its age is then shown. */
@@ -73,7 +76,7 @@ export function Panel(props: PanelProps) {
       <div
         {...keyboard}
         className={classes.body}
-        style={{ height: rem(height) }}
+        style={{ height: typeof height === 'number' ? rem(height) : height }}
         data-table={asTable || undefined}
         data-unreachable={(Boolean(props.unreachable) && state === 'ready') || undefined}
       >

@@ -13,6 +13,8 @@ type Answer = AnswerOf<typeof averageHoldTime>
 type Spread = Answer['total']
 
 const TITLE = 'Average hold time'
+/** Products of the chicken line (spec 1 §3). */
+const MATERIALS = 7
 
 const averageOf = ({ rows }: Answer, code: string) =>
   rows.find(({ materialCode }) => materialCode === code)?.average ?? null
@@ -31,7 +33,12 @@ export function AverageHold() {
   const rows = useRows(HOT_HOLDING, asked)
   const compared = useComparedChicken(averageHoldTime, true)
   return (
-    <SectionPanel {...panel} title={TITLE} actions={{ onRows: rows && (() => rows({ ...LEFT, ...TIMED })) }}>
+    <SectionPanel
+      {...panel}
+      title={TITLE}
+      rows={MATERIALS}
+      actions={{ onRows: rows && (() => rows({ ...LEFT, ...TIMED })) }}
+    >
       {answer && (
         <ChartTable
           caption={TITLE}
