@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { wholeDays } from '#src/board/whole-days.ts'
 import { fryChutesHistory } from '#src/contract/history/chutes.ts'
-import { HOUR } from '#src/domain/time/zone.ts'
+import { DAY, HOUR, startOfDay } from '#src/domain/time/zone.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { liveDay } from '#tests/support/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -50,4 +51,51 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: `Local day: ${day}. Show the whole range` }))
   await waitFor(() => expect(app.location()).not.toContain('days='))
   await screen.findByRole('rowheader', { name: `Total ${all} entries` })
+})
+
+/** The queries of the console's calls to a path, until the answer is called. */
+function watchQueries(path: string) {
+  const queries: URLSearchParams[] = []
+  const network = globalThis.fetch
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    const { pathname, searchParams } = new URL(String(url), window.location.href)
+    if (pathname.endsWith(path)) queries.push(searchParams)
+    return network(url, init)
+  })
+  onTestFinished(() => fetching.mockRestore())
+  return queries
+}
+
+test('a preset by days asks for whole days: in Global for each restaurant’s own', async () => {
+  const queries = watchQueries('/chicken-performance')
+  const before = Date.now()
+  await app.open('/performance/chicken?restaurantUuid=select&timeInterval=7d', ADMIN)
+  await waitFor(() => expect(queries.length).toBeGreaterThan(0))
+  const asked = [before, Date.now()].map((now) => {
+    const { start, days } = wholeDays({ start: now - 7 * DAY, end: now }, 'UTC', true)
+    // Days begin up to 26 hours before they do for the reader.
+    return { days, startTime: String(start - 26 * HOUR) }
+  })
+  const [query] = queries
+  expect(asked).toContainEqual({ days: query?.get('days'), startTime: query?.get('startTime') })
+})
+
+test('a preset by days starts with a restaurant’s midnight, an explicit range when it says', async () => {
+  const { db } = app.provider.services
+  const { uuid, timezone } = await db.one<{ uuid: string; timezone: string }>(
+    sql`SELECT uuid, timezone FROM restaurant WHERE number = '0412'`,
+  )
+  const queries = watchQueries('/chicken-performance')
+  const before = Date.now()
+  await app.open(`/performance/chicken?restaurantUuid=${uuid}&timeInterval=7d`, ADMIN)
+  await waitFor(() => expect(queries.length).toBeGreaterThan(0))
+  const starts = [before, Date.now()].map((now) => String(startOfDay(now - 7 * DAY, timezone)))
+  expect(starts).toContain(queries[0]?.get('startTime'))
+  expect(queries[0]?.has('days')).toBe(false)
+  queries.length = 0
+  const from = start + 90 * 60_000
+  await app.open(`/performance/chicken?restaurantUuid=select&startDate=${from}&endDate=${end}`, ADMIN)
+  await waitFor(() => expect(queries.length).toBeGreaterThan(0))
+  expect(queries[0]?.get('startTime')).toBe(String(from))
+  expect(queries[0]?.has('days')).toBe(false)
 })

@@ -51,7 +51,7 @@ const full: Record<string, object> = {
     held: 5,
     expired: 2,
   },
-  wasteSummary: { ...waste, target: 4.5, lastWeek: { ...waste, percent: 5.98 }, change: -1.46 },
+  wasteSummary: { ...waste, target: 4.5, lastWeek: { ...waste, percent: 5.98, target: 4.5 }, change: -1.46 },
   detailedHoldingTime: {
     buckets,
     series: ['<=20', '21-25', '25-30', '>30', 'timer errors'].map((label) => ({ label, counts: [1, 2, 3] })),
@@ -75,7 +75,7 @@ const full: Record<string, object> = {
       { dayPart: 'Lunch', ...waste, percent: 3.9, target: 3.5 },
       { dayPart: 'Dinner', wasteWeight: 0, cookedWeight: 0, percent: null, target: 8 },
     ],
-    total: waste,
+    total: { ...waste, target: 4.5 },
   },
   panCyclesAverage: {
     buckets,
