@@ -68,6 +68,7 @@ function cutLabel(epoch: number, whole: DateRange, zone: string, language: DateL
   if (isMidnight || whole.end - whole.start <= 1.1 * DAY) return clock
   return `${dateText(wall, 'day', language)}, ${clock}`
 }
+
 /**
  * Buckets of an answer as bars. The first is cut at the range's start, but carries the round time it would
  * have begun at; its tooltip says the true one.

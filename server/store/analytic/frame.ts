@@ -115,7 +115,8 @@ export async function frameOf(
 
 /** The part of a range that lies on these days in a zone. */
 function onDays(range: DateRange, days: DaySpan, zone: string): DateRange {
-  const start = Math.max(range.start, startOfDayKey(days.from, zone))
+  // Where the first of them has not begun yet, there is nothing of it.
+  const start = Math.min(range.end, Math.max(range.start, startOfDayKey(days.from, zone)))
   return { start, end: Math.max(start, Math.min(range.end, startOfDayKey(days.to, zone))) }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { frameOf } from '#server/store/analytic/frame.ts'
 import { type AnalyticName, type AnalyticRow, analyticCall } from '#src/contract/analytic.ts'
 import { panCycles, wasteSummary } from '#src/contract/dashboard/chicken.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
@@ -244,6 +245,17 @@ describe('whole days of every restaurant', () => {
     const { content } = await ask<{ content: Bar[] }>(eventAnalytic, { ...asked, eventName: 'PAN_EXPIRED' })
     const expired = content.reduce((sum, { count }) => sum + count, 0)
     expect(await totalOf(chickenEvents, { ...range, days, eventName: 'PAN_EXPIRED' })).toBe(expired)
+  })
+
+  test('nothing is of a day that has not begun in the west, and nothing of the future', async () => {
+    const now = startOfDayKey('2026-11-01', SHOWN) + HOUR
+    const today = daySpanText({ from: '2026-11-01', to: '2026-11-02' })
+    const query = { start: now - 27 * HOUR, end: now, timezone: SHOWN, days: today }
+    const frame = await frameOf(fresh.db, 'all', query, '1d', now)
+    const { own: western } = frame.places.find((place) => place.zone === 'America/Los_Angeles') ?? {}
+    expect(western).toEqual({ start: now, end: now })
+    expect(frame.end).toBe(now)
+    expect(frame.buckets.map(({ start }) => start)).toEqual([startOfDayKey('2026-11-01', SHOWN)])
   })
 
   test('a week earlier is compared with the same whole days', async () => {
