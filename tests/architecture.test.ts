@@ -4,6 +4,7 @@ import { discoverRoutes } from '#server/http/discover.ts'
 import { MODULES } from '#src/domain/access/modules.ts'
 import { ALLOWANCES, type Allowance } from './support/architecture/allowances.ts'
 import { readContract } from './support/architecture/contract.ts'
+import { DEVICE_CLOCK } from './support/architecture/device-clock.ts'
 import { ROOMS } from './support/architecture/rooms.ts'
 import { cyclesOf, readSources, type SourceFile } from './support/architecture/source-tree.ts'
 import { readPages } from './support/pages.ts'
@@ -107,6 +108,13 @@ describe('what a room may use', () => {
       expect(options.lib, `src/${room}/tsconfig.json`).toEqual(['ES2023'])
       expect(options.types, `src/${room}/tsconfig.json`).toEqual([])
     }
+  })
+
+  test('"now" is the provider’s: only what is about the device itself reads the device’s clock', () => {
+    const readers = [...below('src/'), ...below('sw/')]
+      .filter(({ impure }) => impure.includes('Date.now') || impure.includes('new Date()'))
+      .map(({ path }) => path)
+    expect(readers).toEqual(Object.keys(DEVICE_CLOCK).sort())
   })
 
   test('only the one door calls the network, and only src/live speaks STOMP', () => {

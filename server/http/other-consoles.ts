@@ -4,7 +4,7 @@ import { VIEW_AS_HEADER } from '#src/contract/view-as.ts'
 
 /** What a console sends and what it reads, beyond what the Fetch standard lets through by itself. */
 const SENT = ['authorization', 'content-type', VIEW_AS_HEADER].join(', ')
-const READ = ['content-disposition', 'content-encoding', 'etag', 'retry-after'].join(', ')
+const READ = ['content-disposition', 'content-encoding', 'date', 'etag', 'retry-after'].join(', ')
 const METHODS = 'GET, POST, PUT, PATCH, DELETE'
 /** For so long a browser does not ask again whether it may: an hour. */
 const ASKED_SECONDS = 3600

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { providerAhead } from './provider-clock.ts'
 import type { CallError } from './result.ts'
 
 /** What a panel or list should show of a query (product decision 'failures of lists'). */
 export interface LastKnown<T> {
   /** Undefined before the first answer, and after a refusal. */
   data: T | undefined
-  /** When the data was answered, epoch milliseconds; null without data. */
+  /** When the data was answered, epoch milliseconds by the provider's clock; null without data. */
   asOf: number | null
   /** The provider could not be reached at the last try: the data is the last known, to be greyed. */
   isStale: boolean
@@ -36,7 +37,9 @@ export function lastKnown<T>(query: Queried<T>): LastKnown<T> {
   const missed = failure ?? query.failureReason
   return {
     data: query.data,
-    asOf: query.data === undefined || query.dataUpdatedAt === 0 ? null : query.dataUpdatedAt,
+    // TanStack Query dates answers by the device's clock.
+    asOf:
+      query.data === undefined || query.dataUpdatedAt === 0 ? null : query.dataUpdatedAt + providerAhead(),
     isStale: query.data !== undefined && missed?.isNetwork === true,
     failure,
     isLoading: query.isPending || query.isPlaceholderData,

@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
 import { keepAskedAt } from './asked-at.ts'
 import { type CallArgs, type CallInput, request } from './call.ts'
+import { providerNow } from './provider-clock.ts'
 import { CallError } from './result.ts'
 
 /** An input that asks for nothing may be left out. */
@@ -35,7 +36,7 @@ function optionsOf<E extends AnyEndpoint>(
   return queryOptions<AnswerOf<E>, CallError>({
     queryKey: queryKeyFor(endpoint, identity ?? {}),
     queryFn: async ({ client, queryKey, signal }) => {
-      const at = Date.now()
+      const at = providerNow()
       const answer = await request(endpoint, ...([{ ...input(at), signal }] as unknown as CallArgs<E>))
       keepAskedAt(client, queryKey, at)
       return answer

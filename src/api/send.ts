@@ -5,7 +5,7 @@ import { announce, authorizer } from './authorizer.ts'
 import { absoluteUrl, config, loadConfig } from './config.ts'
 import { failureOfError, failureOfResponse, foreignAnswer, isForeign } from './failure.ts'
 import { withProof } from './prover.ts'
-import { hearProviderTime } from './provider-clock.ts'
+import { providerClock } from './provider-clock.ts'
 import type { Failure, Result } from './result.ts'
 
 export const TIMEOUT_MS = 30_000
@@ -114,7 +114,7 @@ async function sendOnce<T>(endpoint: AnyEndpoint, options: SendOptions, read: Re
   options.signal?.addEventListener('abort', abort, { once: true })
   try {
     const response = await exchange(endpoint, options, controller.signal)
-    if (!isForeign(response)) hearProviderTime(response.headers.get('date'), Date.now())
+    if (!isForeign(response)) providerClock.hearDate(response.headers.get('date'))
     if (response.ok)
       return isForeign(response) ? foreignAnswer() : await read(response, () => clearTimeout(timer))
     return refused(endpoint, await failureOfResponse(response))

@@ -11,6 +11,7 @@ import { SectionBar } from '#src/shell/section-bar.tsx'
 import { ChartSync } from '#src/ui/chart/sync.ts'
 import { NoInformation } from '#src/ui/feedback/empty.tsx'
 import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
+import { present } from '#src/ui/feedback/use-now.ts'
 import css from './board.module.css'
 import { BoardProvider } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
@@ -84,7 +85,7 @@ export function BoardPage({
           search={{ ...search }}
           zone={zone}
           zoneOf={zoneOf}
-          now={Date.now}
+          now={present}
           onChange={change}
           onNotice={notify}
           first={<FilteredRestaurant />}

@@ -4,6 +4,7 @@ import { resolveRange } from '#src/domain/time/range.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 import type { ListSearch, ListSearchSpec } from '#src/list/filters.ts'
 import { usePlace } from '#src/shell/place.ts'
+import { present } from '#src/ui/feedback/use-now.ts'
 import type { BoardSearch, BoardSearchSpec } from './board-search.ts'
 import { EmbeddedBoard } from './embedded-board.tsx'
 import { PERIOD_FILTER, type Period } from './period-filter.ts'
@@ -34,7 +35,7 @@ interface ListBoardProps {
 export function ListBoard({ spec, search, children }: ListBoardProps) {
   const { zone } = usePlace()
   const board = useMemo((): BoardSearch => {
-    const { start, end } = resolveRange(search, Date.now(), zone, spec.dates.fallback)
+    const { start, end } = resolveRange(search, present(), zone, spec.dates.fallback)
     return { ...search, period: periodOf(end - start) }
   }, [spec, search, zone])
   return (

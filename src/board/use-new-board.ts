@@ -13,6 +13,7 @@ import { usePlace } from '#src/shell/place.ts'
 import { useWeightUnit } from '#src/shell/weight-unit.ts'
 import { writtenRange } from '#src/ui/date-range/range-text.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { present } from '#src/ui/feedback/use-now.ts'
 import type { Board } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
 import { COMPARE, type Comparison } from './comparison-filter.ts'
@@ -47,7 +48,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
     const { startDate, endDate, timeInterval, interval } = search
     const { fallback } = spec.dates
     const range = (at: number) => resolveRange(search, at, zone, fallback)
-    const shown = range(Date.now())
+    const shown = range(present())
     const fineness = FINENESS[spec.drawn ?? 'bars']
     const resolution =
       interval && fineness.fits(shown, interval) ? interval : fineness.automatic(search, shown)
@@ -66,7 +67,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
     return {
       search,
       identity: { restaurantUuid, zone, startDate, endDate, timeInterval, resolution, ...filters },
-      ask: (at = Date.now()) => ({ at, ...asked(at), resolution, timezone: zone, restaurantUuid, filters }),
+      ask: (at = present()) => ({ at, ...asked(at), resolution, timezone: zone, restaurantUuid, filters }),
       moving: shown.preset !== null,
       zone,
       resolution,
@@ -88,7 +89,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
           : ({ start, end }) => {
               const { timeInterval: _, interval: __, ...rest } = search
               // The last bar ends with the provider's present, which may be a moment ahead of ours.
-              const endDate = Math.min(end, Date.now())
+              const endDate = Math.min(end, present())
               go({ ...rest, startDate: start, endDate }, zoomedFrom ?? search)
             },
       resetZoom: zoomedFrom ? () => go(zoomedFrom) : undefined,

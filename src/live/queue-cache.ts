@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { providerClock } from '#src/api/provider-clock.ts'
 import { queryKeyFor, queryOptionsFor } from '#src/api/query.ts'
 import { liveQueue, queueTopic } from '#src/contract/queue.ts'
 import {
@@ -8,7 +9,6 @@ import {
   receive,
   restart,
 } from '#src/domain/queue/feed.ts'
-import { type ClockSample, clockOffset, withSample } from '#src/domain/time/clock-offset.ts'
 import { bridge } from './cache-bridge.ts'
 
 type Early = ReadonlyMap<number, QueueDelta>
@@ -30,7 +30,6 @@ export function createQueueCache(client: QueryClient, restaurantUuid: string) {
   const input = { query: { restaurantUuid } }
   const queryKey = queryKeyFor(liveQueue, input)
   let early: Early = NONE
-  let samples: readonly ClockSample[] = []
   let gathered: QueueDelta[] = []
   let due: ReturnType<typeof setTimeout> | undefined
   let drawnAt = Number.NEGATIVE_INFINITY
@@ -62,16 +61,13 @@ export function createQueueCache(client: QueryClient, restaurantUuid: string) {
     options: {
       ...options,
       structuralSharing: merged,
-      /** As any call; and each answer tells the provider's time. */
+      /** As any call; each answer also says the provider's time to the millisecond. */
       queryFn: async (context: Parameters<Extract<typeof queryFn, (...args: never) => unknown>>[0]) => {
-        const sentAt = Date.now()
         const answer = await (queryFn as (of: typeof context) => Promise<QueueSnapshot>)(context)
-        samples = withSample(samples, { sentAt, receivedAt: Date.now(), at: answer.at })
+        providerClock.hear(answer.at)
         return answer
       },
     },
-    /** How far the provider's clock is ahead of this device's, in milliseconds. */
-    offset: () => clockOffset(samples),
     /** Follows the topic until the answer is called. */
     follow: (): (() => void) => {
       const stop = bridge(client, {
@@ -80,6 +76,7 @@ export function createQueueCache(client: QueryClient, restaurantUuid: string) {
         snapshot: [liveQueue],
         apply(delta) {
           gathered.push(delta as QueueDelta)
+          providerClock.hear(delta.at)
           // No frame is asked for: a page out of sight has none, and its alarms are to sound.
           due ??= setTimeout(draw, Math.max(GATHERED_MS, drawnAt + APART_MS - performance.now()))
         },

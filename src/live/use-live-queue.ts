@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { providerAhead } from '#src/api/provider-clock.ts'
 import type { CallError } from '#src/api/result.ts'
 import { type QueueConnection, queueConnection } from '#src/domain/queue/connection.ts'
 import type { QueueSnapshot } from '#src/domain/queue/feed.ts'
@@ -18,8 +19,6 @@ export interface LiveQueue {
   /** Why the last try to read it came to nothing. */
   failure: CallError | null
   retry: () => void
-  /** How far the provider's clock is ahead of this device's, in milliseconds. */
-  offset: () => number
 }
 
 /** How often the queue is asked for while nothing tells of its changes. */
@@ -51,7 +50,7 @@ export function useLiveQueue(restaurantUuid: string): LiveQueue {
     failed: error !== null,
   })
   const stale = connection === 'BEGIN'
-  const seenUntil = isFetchedAfterMount && wasLive && state !== 'live' ? since + cache.offset() : 0
+  const seenUntil = isFetchedAfterMount && wasLive && state !== 'live' ? since + providerAhead() : 0
   return {
     queue,
     loading: queue === undefined && error === null,
@@ -60,6 +59,5 @@ export function useLiveQueue(restaurantUuid: string): LiveQueue {
     knownUntil: queue && stale ? Math.max(queue.at, seenUntil) : null,
     failure: error,
     retry: () => void refetch(),
-    offset: cache.offset,
   }
 }

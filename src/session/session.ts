@@ -41,7 +41,7 @@ export interface SessionDeps {
 export const EARLY_MS = 1_000
 /** Refusals of what is known to be allowed make it look at the user's rights, no more often than this. */
 export const RIGHTS_EVERY_MS = 60_000
-/** A device's clock that is further off than this is told of: its person's ranges and ages go by it. */
+/** A device's clock that is wrong by more than this is reported to the user. */
 export const CLOCK_OFF_MS = 2 * 60_000
 
 /** Events that are no state: what a person should be asked or told. */

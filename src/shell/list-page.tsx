@@ -5,6 +5,7 @@ import { isOfRestaurant, type ListSearch } from '#src/list/filters.ts'
 import { type ListDefinition, ListScreen } from '#src/list/list-screen.tsx'
 import { rangeText } from '#src/ui/date-range/range-text.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { present } from '#src/ui/feedback/use-now.ts'
 import { useAcceptExport } from './exports/use-accept-export.ts'
 import { notify } from './notifications/notify.ts'
 import { PageHeader } from './page-header.tsx'
@@ -64,7 +65,7 @@ export function ListPage<Row, Total>({
         <>
           <PageHeader
             about={about}
-            range={dates ? rangeText(search, dates.fallback, Date.now(), place.zone, language) : undefined}
+            range={dates ? rangeText(search, dates.fallback, present(), place.zone, language) : undefined}
             actions={
               <>
                 {own}

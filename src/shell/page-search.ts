@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { providerClock } from '#src/api/provider-clock.ts'
 import { cleanListSearch, type ListSearch, type ListSearchSpec } from '#src/list/filters.ts'
 import { stringifySearch } from './search.ts'
 
@@ -18,7 +19,12 @@ const textOf = (search: object): string =>
 export function usePageSearch<T extends object>(read: Read<T>): T {
   const raw: Search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const search = useMemo(() => read(raw, Date.now()), [raw, read])
+  const isTimeKnown = useSyncExternalStore(providerClock.subscribe, providerClock.isKnown)
+  // A device whose clock is slow would take a colleague's dates for the future, so nothing is until the time is known.
+  const search = useMemo(
+    () => read(raw, isTimeKnown ? providerClock.now() : Number.POSITIVE_INFINITY),
+    [raw, read, isTimeKnown],
+  )
   const isClean = textOf(search) === textOf(raw)
   useEffect(() => {
     if (isClean) return

@@ -3,6 +3,7 @@ import type { Permission } from '#src/domain/access/permission.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
+import { present } from '#src/ui/feedback/use-now.ts'
 
 /** Where a screen stands: which restaurant it is about, in which zone, and what its reader may do there. */
 export interface Place {
@@ -35,7 +36,7 @@ export function usePlace(): Place {
   const restaurantUuid = ofPath?.value ?? (inHeader === SELECT ? undefined : inHeader)
   const chosen = ofPath ?? restaurants.find((r) => r.value === restaurantUuid)
   return {
-    now: Date.now,
+    now: present,
     restaurantUuid,
     restaurantNumber: chosen?.number,
     restaurant: chosen?.label ?? 'Global',

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BUILD_ID } from '#src/api/build-id.ts'
 import { createQueryClient } from '#src/api/client.ts'
+import { providerAhead, providerClock } from '#src/api/provider-clock.ts'
 import { openQueryStore, type QueryStore, wipeStoredQueries } from '#src/api/store.ts'
 
 /**
@@ -10,6 +11,15 @@ import { openQueryStore, type QueryStore, wipeStoredQueries } from '#src/api/sto
  */
 const queryClient = createQueryClient()
 let store: QueryStore | null = null
+
+/** Ranges that end now were asked for with a wrong end if the clock turns out to be wrong by more than this. */
+const ASK_AGAIN_MS = 60_000
+let askedWith = providerAhead()
+providerClock.subscribe(() => {
+  const wrongBy = Math.abs(providerAhead() - askedWith)
+  askedWith = providerAhead()
+  if (wrongBy > ASK_AGAIN_MS) void queryClient.invalidateQueries()
+})
 
 /** Brings back what this user last saw, and keeps what comes; resolves once it is back. */
 export async function keepFor(userUuid: string): Promise<void> {

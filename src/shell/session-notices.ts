@@ -11,8 +11,8 @@ let saidAt = Number.NEGATIVE_INFINITY
 export function tell(notice: SessionNotice): void {
   if (notice.kind === 'tooManyRequests') {
     // A dashboard's nine refusals at once are one thing to say.
-    if (Date.now() - saidAt < SAID_FOR) return
-    saidAt = Date.now()
+    if (performance.now() - saidAt < SAID_FOR) return
+    saidAt = performance.now()
     notify({ kind: 'warning', title: TOO_MANY, text: waitText(notice.message) })
     return
   }
@@ -40,7 +40,7 @@ function clockText(ahead: number): string {
   const off = Math.round(Math.abs(ahead) / 60_000) * 60_000
   const [unit, ms] = UNITS.find(([, size]) => off >= size) ?? ['minute', 60_000]
   const by = counted(Math.round(off / ms), unit)
-  return `This device’s clock is ${by} ${ahead > 0 ? 'ahead' : 'behind'}. “The last hour” and ages go by it: set it right in the device’s settings.`
+  return `This device’s clock is ${by} ${ahead > 0 ? 'ahead' : 'behind'}. Times shown here follow the server. Set the clock in the device’s settings.`
 }
 
 /** The provider's own sentence, as it stands where the call was made; the title is not said twice. */

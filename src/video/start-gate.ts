@@ -43,6 +43,6 @@ export function createStartGate(now: () => number, random: () => number): StartG
 
 /** The page's own. */
 export const startGate = createStartGate(
-  () => Date.now(),
+  () => performance.now(),
   () => Math.random(),
 )

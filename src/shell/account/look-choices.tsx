@@ -6,6 +6,7 @@ import {
   dateTextAt,
 } from '#src/domain/time/date-language.ts'
 import type { Form } from '#src/form/use-form.ts'
+import { present } from '#src/ui/feedback/use-now.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { SCHEMES } from '../header/schemes.ts'
 import type { ProfileValues } from './profile-values.ts'
@@ -23,7 +24,7 @@ interface LookChoicesProps {
 export function LookChoices({ form, zone }: LookChoicesProps) {
   const theme = form.field('theme')
   const language = form.field('dateLanguage')
-  const today = dateTextAt(Date.now(), zone, 'long', language.value)
+  const today = dateTextAt(present(), zone, 'long', language.value)
   return (
     <>
       <div>

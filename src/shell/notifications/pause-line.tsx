@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { usePlace } from '#src/shell/place.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
-import { useNow } from '#src/ui/feedback/use-now.ts'
+import { present, useNow } from '#src/ui/feedback/use-now.ts'
 import classes from './push-line.module.css'
 import { Said } from './said.tsx'
 import { PAUSES, type Pause, pauseEnd, pauseText } from './snooze-rule.ts'
@@ -35,7 +35,7 @@ export function PauseLine({ isBusy, takesFocus, turnOff }: PauseLineProps) {
   }
   const pause = (chosen: Pause) => {
     leave()
-    pauseUntil(pauseEnd(chosen, Date.now(), zone))
+    pauseUntil(pauseEnd(chosen, present(), zone))
   }
   if (choosing)
     return (

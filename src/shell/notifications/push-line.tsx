@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useSessionActions } from '#src/session/use-session.ts'
 import { useDismissal } from '#src/shell/pwa/dismissal.ts'
 import { isDismissed } from '#src/shell/pwa/install-rule.ts'
+import { present } from '#src/ui/feedback/use-now.ts'
 import { PauseLine } from './pause-line.tsx'
 import classes from './push-line.module.css'
 import { Said } from './said.tsx'
@@ -33,7 +34,7 @@ export function PushLine({ always = false }: { always?: boolean }) {
         <PauseLine isBusy={isBusy} takesFocus={changed} turnOff={turnOff} />
       </section>
     )
-  if (!always && isDismissed(dismissedAt, Date.now())) return null
+  if (!always && isDismissed(dismissedAt, present())) return null
   return (
     <section className={classes.push} aria-label="While Linewatch is closed">
       <div className={classes.line}>

@@ -60,12 +60,12 @@ export function useDeleteNotification(known: () => Notifications | undefined): {
   const since = useRef(0)
   useEffect(() => {
     if (offered.length === 0) return
-    since.current = Date.now()
+    since.current = performance.now()
     const timer = setTimeout(() => setOffered(NONE), RECALL_OFFERED_MS)
     return () => clearTimeout(timer)
   }, [offered])
   const leave = useEffectEvent(() => {
-    const left = since.current + RECALL_OFFERED_MS - Date.now()
+    const left = since.current + RECALL_OFFERED_MS - performance.now()
     if (offered.length > 0 && left > 0) offerNotice(offered, left)
   })
   useEffect(() => {

@@ -15,6 +15,7 @@ import {
 import { bridge } from '#src/live/cache-bridge.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { useViewer } from '#src/session/use-viewer.ts'
+import { present } from '#src/ui/feedback/use-now.ts'
 import { tellWorker } from '../pwa/register.ts'
 import { withArrived } from './list-rules.ts'
 import { textOf } from './sanitize.ts'
@@ -60,10 +61,10 @@ export function useNotificationFeed(visit: (page: NotificationPage) => void): {
             void invalidate(client, unreadCount, notificationList)
           return
         }
-        patchAnswers(client, notificationList, (list) => withArrived(list, news, Date.now()))
+        patchAnswers(client, notificationList, (list) => withArrived(list, news, present()))
         void invalidate(client, unreadCount)
         show(news)
-        void soundNotification(client, news, Date.now())
+        void soundNotification(client, news, present())
         setAnnouncement(`${notificationTitle(news)}: ${textOf(news.message)}`)
       },
     })

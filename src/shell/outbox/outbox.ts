@@ -18,7 +18,7 @@ export const outbox = createOutbox({
       : call(markRead, { body: { notificationsUuid: act.ids } }),
   now: present,
   // Not of crypto: a kitchen's tablet may come by plain http.
-  newId: () => `${Date.now()}-${Math.random()}`,
+  newId: () => `${present()}-${Math.random()}`,
   alone: async (work) => {
     if (navigator.locks) await navigator.locks.request(NAME, work)
     else await work()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { present } from '#src/ui/feedback/use-now.ts'
 
 function read(key: string): number | null {
   try {
@@ -20,7 +21,7 @@ function write(key: string, at: number): void {
 export function useDismissal(key: string): { dismissedAt: number | null; dismiss: () => void } {
   const [dismissedAt, setDismissedAt] = useState(() => read(key))
   const dismiss = () => {
-    const now = Date.now()
+    const now = present()
     write(key, now)
     setDismissedAt(now)
   }

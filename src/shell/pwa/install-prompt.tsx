@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import '#src/ui/styles.ts'
+import { present } from '#src/ui/feedback/use-now.ts'
 import { useDismissal } from './dismissal.ts'
 import { installInvitation } from './install-rule.ts'
 import css from './prompts.module.css'
@@ -17,7 +18,7 @@ export function InstallPrompt() {
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     dismissedAt,
-    now: Date.now(),
+    now: present(),
   })
 
   async function install() {

@@ -11,7 +11,7 @@ let now = read()
 let timer: ReturnType<typeof setTimeout> | undefined
 const subscribers = new Map<Listener, number>()
 
-/** Replaces the clock's source: the shell corrects it to the provider's time. Epoch milliseconds. */
+/** Replaces the clock's source, or has everything look at it again: the shell sets the provider's. Epoch milliseconds. */
 export function setClock(source: () => number): void {
   read = source
   tick()
@@ -38,7 +38,7 @@ function quantize(at: number, interval: number): number {
   return Math.floor(at / interval) * interval
 }
 
-/** The present as every label and timer has it, epoch milliseconds: the provider's, once it is known. */
+/** Now, for everything that is shown or asked for: epoch milliseconds by the provider's clock, once that is known. */
 export const present = (): number => read()
 
 /** Calls whenever a step of `interval` ms begins, until the answer is called; for what is written without a render. */

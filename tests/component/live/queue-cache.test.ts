@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#src/api/client.ts'
 import { setConfig } from '#src/api/config.ts'
+import { providerClock, providerNow } from '#src/api/provider-clock.ts'
 import { queueTopic } from '#src/contract/queue.ts'
 import type { QueueDelta, QueueSnapshot } from '#src/domain/queue/feed.ts'
 import { topics } from '#src/live/live.ts'
@@ -72,7 +73,7 @@ function watched() {
     stop()
     client.clear()
   }
-  return { known, versions, unfollow, end, offset: cache.offset }
+  return { known, versions, unfollow, end }
 }
 const asked = (times: number) => vi.waitFor(() => expect(answers).toHaveLength(times))
 
@@ -158,14 +159,17 @@ test('what was said just before nobody listens is kept', async () => {
   end()
 })
 
-test('each answer tells the provider’s time', async () => {
+test('each answer and each change tells the provider’s time', async () => {
+  providerClock.forget()
   vi.spyOn(Date, 'now').mockReturnValue(300)
-  const { known, end, offset } = watched()
+  const { known, end } = watched()
   await asked(1)
-  expect(offset()).toBe(0)
+  expect(providerNow()).toBe(300)
   answers[0]?.(snapshot(1))
   await vi.waitFor(() => expect(known()).toEqual([1]))
-  expect(offset()).toBe(200)
+  expect(providerNow()).toBe(500)
+  topics.deliver(destination, delta(2, 'a'), 1)
+  expect(providerNow()).toBe(600)
   vi.restoreAllMocks()
   end()
 })

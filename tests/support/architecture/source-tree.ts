@@ -24,7 +24,7 @@ export interface SourceFile {
   exports: string[]
   /** Global functions that it calls, bare or as a property of window: 'fetch'. */
   globalCalls: string[]
-  /** What makes it depend on more than its arguments: 'Date.now', 'Math.random', 'new Date()'. */
+  /** What makes it depend on more than its arguments, called or handed on: 'Date.now', 'Math.random', 'new Date()'. */
   impure: string[]
 }
 
@@ -102,8 +102,12 @@ function callsOf(program: Program): Pick<SourceFile, 'globalCalls' | 'impure'> {
       if (callee.type === 'Identifier') globalCalls.push(callee.name)
       if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return
       if (callee.property.type !== 'Identifier') return
-      const name = `${callee.object.name}.${callee.property.name}`
       if (GLOBALS.has(callee.object.name)) globalCalls.push(callee.property.name)
+    },
+    // Called here or handed on: `now: Date.now`.
+    MemberExpression({ object, property }) {
+      if (object.type !== 'Identifier' || property.type !== 'Identifier') return
+      const name = `${object.name}.${property.name}`
       if (IMPURE.test(name)) impure.push(name)
     },
     NewExpression({ callee, arguments: given }) {

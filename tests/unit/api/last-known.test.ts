@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lastKnown } from '#src/api/last-known.ts'
+import { providerClock } from '#src/api/provider-clock.ts'
 import { CallError } from '#src/api/result.ts'
 
 const base = {
@@ -63,4 +64,12 @@ test.each([
   ],
 ])('%s', (_, query, shown) => {
   expect(lastKnown(query)).toMatchObject(shown)
+})
+
+test('an answer is dated by the provider’s clock, as everything is that its age is compared with', () => {
+  providerClock.hear(Date.now() - 3_600_000)
+  const receivedAt = Date.now()
+  const { asOf } = lastKnown({ ...base, data: 'x', dataUpdatedAt: receivedAt })
+  providerClock.forget()
+  expect(Math.abs((asOf ?? 0) - (receivedAt - 3_600_000))).toBeLessThan(1_000)
 })

@@ -16,6 +16,7 @@ import { useAcceptExport } from '#src/shell/exports/use-accept-export.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
+import { present } from '#src/ui/feedback/use-now.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { saveBlob } from '#src/ui/table/download.ts'
@@ -40,7 +41,7 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
   const acceptExport = useAcceptExport()
 
   const ask = async (body: Body): Promise<Downloaded> => {
-    const { start, end } = resolveRange(range, Date.now(), zone, FALLBACK)
+    const { start, end } = resolveRange(range, present(), zone, FALLBACK)
     const result = await rememberAsking(() =>
       download(analyticReport, {
         query: {
@@ -93,7 +94,7 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
           value={range}
           zone={zone}
           zoneOf={zoneOf}
-          now={Date.now}
+          now={present}
           onChange={setRange}
           onNotice={(text) => notify({ kind: 'error', title: 'Error', text })}
         />

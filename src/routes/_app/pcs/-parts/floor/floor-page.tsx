@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
+import { useLiveQueue } from '#src/live/use-live-queue.ts'
 import { pinStore } from '#src/shell/floor/pin.ts'
 import { RETURN_AFTER_MS, usePin } from '#src/shell/floor/use-pin.ts'
 import { usePlace } from '#src/shell/place.ts'
@@ -12,7 +13,6 @@ import { OneTable } from '../monitor/board-tables.tsx'
 import { FloorContext } from '../monitor/floor-context.ts'
 import { LiveAge } from '../monitor/live-age.tsx'
 import monitor from '../monitor/monitor.module.css'
-import { useShownQueue } from '../monitor/use-shown-queue.ts'
 import { FloorBar } from './floor-bar.tsx'
 import css from './floor-page.module.css'
 import type { FloorSearch } from './floor-search.ts'
@@ -79,7 +79,7 @@ export function FloorPage({ search }: { search: FloorSearch }) {
 }
 
 function View({ view, restaurantUuid, zone }: { view: BoardTable; restaurantUuid: string; zone: string }) {
-  const live = useShownQueue(restaurantUuid)
+  const live = useLiveQueue(restaurantUuid)
   return (
     <>
       <div className={css.age}>

@@ -1,5 +1,5 @@
 import { BOARD_ORDER, BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
-import type { LiveQueue } from '#src/live/use-live-queue.ts'
+import { type LiveQueue, useLiveQueue } from '#src/live/use-live-queue.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { RestaurantChoice } from '#src/shell/restaurant-choice.tsx'
@@ -12,7 +12,6 @@ import { FloorLink } from './floor-link.tsx'
 import { LiveAge } from './live-age.tsx'
 import css from './monitor.module.css'
 import { useHiddenTables } from './table-choice.ts'
-import { useShownQueue } from './use-shown-queue.ts'
 
 /** The screen the kitchen works by: one restaurant's live queue (spec 2 §2). */
 export function MonitorPage() {
@@ -34,7 +33,7 @@ interface MonitorProps {
 }
 
 function Monitor({ restaurantUuid, zone }: MonitorProps) {
-  const live = useShownQueue(restaurantUuid)
+  const live = useLiveQueue(restaurantUuid)
   const [hidden, setHidden] = useHiddenTables(restaurantUuid)
   const choices = Object.entries(BOARD_TABLES).map(([key, title]) => ({ key, title, hideable: true }))
   return (
