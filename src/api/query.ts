@@ -1,4 +1,10 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
 import { keepAskedAt } from './asked-at.ts'
 import { type CallArgs, type CallInput, request } from './call.ts'
@@ -73,23 +79,27 @@ export function movingQueryOptionsFor<E extends AnyEndpoint>(
 }
 
 /**
- * Has every cached answer of these endpoints fetched anew where it is shown, and later elsewhere. A first answer
+ * Has every cached answer of these endpoints fetched again where it is shown, and later elsewhere. A first answer
  * still on its way, which TanStack Query would take for the new one, is asked for again: it may be older.
  */
 export async function invalidate(client: QueryClient, ...endpoints: AnyEndpoint[]): Promise<void> {
-  await Promise.all(
-    endpoints.map(async (endpoint) => {
-      const queryKey = queryKeyFor(endpoint)
-      const first = client.getQueryCache().findAll({
-        queryKey,
-        type: 'active',
-        predicate: ({ state }) => state.fetchStatus === 'fetching' && state.data === undefined,
-      })
-      await client.invalidateQueries({ queryKey })
-      if (first.length > 0)
-        await client.invalidateQueries({ queryKey, predicate: (query) => first.includes(query) })
-    }),
-  )
+  await Promise.all(endpoints.map((endpoint) => invalidateWhere(client, { queryKey: queryKeyFor(endpoint) })))
+}
+
+/** The same for every cached answer. */
+export const invalidateAll = (client: QueryClient): Promise<void> => invalidateWhere(client, {})
+
+async function invalidateWhere(client: QueryClient, where: { queryKey?: QueryKey }): Promise<void> {
+  const first = client.getQueryCache().findAll({
+    ...where,
+    type: 'active',
+    predicate: ({ state }) => state.fetchStatus === 'fetching' && state.data === undefined,
+  })
+  const again = first.map(async (query) => {
+    await query.promise?.catch(() => undefined)
+    await client.invalidateQueries({ predicate: (one) => one === query })
+  })
+  await Promise.all([client.invalidateQueries(where), ...again])
 }
 
 /**

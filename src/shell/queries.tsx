@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { BUILD_ID } from '#src/api/build-id.ts'
 import { createQueryClient } from '#src/api/client.ts'
 import { providerAhead, providerClock } from '#src/api/provider-clock.ts'
+import { invalidateAll } from '#src/api/query.ts'
 import { openQueryStore, type QueryStore, wipeStoredQueries } from '#src/api/store.ts'
 
 /**
@@ -18,7 +19,7 @@ let askedWith = providerAhead()
 providerClock.subscribe(() => {
   const wrongBy = Math.abs(providerAhead() - askedWith)
   askedWith = providerAhead()
-  if (wrongBy > ASK_AGAIN_MS) void queryClient.invalidateQueries()
+  if (wrongBy > ASK_AGAIN_MS) void invalidateAll(queryClient)
 })
 
 /** Brings back what this user last saw, and keeps what comes; resolves once it is back. */

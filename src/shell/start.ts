@@ -18,14 +18,18 @@ const standingOf = ({ isLoggedIn, verified, isBlocked, loginInfo }: LoginState) 
   [isLoggedIn, verified, isBlocked, loginInfo.daysToPasswordExpiration === 0].join()
 
 /** How often the device's clock is checked, so that screens follow soon after it was set. */
-const CHECK_CLOCK_MS = 5_000
+const CHECK_CLOCK_MS = 1_000
 
 /** Has every screen go by the provider's clock, also after somebody sets this device's. */
 function followProviderClock(): void {
   setClock(providerNow)
   providerClock.subscribe(() => setClock(providerNow))
-  setInterval(() => {
-    if (providerClock.isInDoubt()) void serverAnswers()
+  let asking = false
+  setInterval(async () => {
+    if (asking || !providerClock.isInDoubt()) return
+    asking = true
+    await serverAnswers()
+    asking = false
   }, CHECK_CLOCK_MS)
 }
 

@@ -4,6 +4,7 @@ import { createQueryClient } from '#src/api/client.ts'
 import { setConfig } from '#src/api/config.ts'
 import {
   invalidate,
+  invalidateAll,
   movingQueryOptionsFor,
   mutationOptionsFor,
   patchAnswers,
@@ -166,4 +167,29 @@ test('patchAnswers changes what is cached and leaves the rest its identity', () 
     return { unreadTotalResults: answer.unreadTotalResults + 1 }
   })
   expect(client.getQueryData(queryKey)).toEqual({ unreadTotalResults: 4 })
+})
+
+test('everything can be asked for again at once, first answers on their way too', async () => {
+  let asked = 0
+  const answers: ((text: string) => void)[] = []
+  const query = (key: string) =>
+    new QueryObserver(client, {
+      queryKey: [key],
+      queryFn: () => {
+        asked += 1
+        return new Promise<string>((resolve) => answers.push(resolve))
+      },
+    })
+  const stops = [query('a'), query('b')].map((one) => one.subscribe(() => {}))
+  answers[0]?.('known')
+  await vi.waitFor(() => expect(client.getQueryData(['a'])).toBe('known'))
+  const done = invalidateAll(client)
+  await vi.waitFor(() => expect(asked).toBe(3))
+  // The first answer of b was asked for with what is known to be wrong by now.
+  answers[1]?.('old')
+  await vi.waitFor(() => expect(asked).toBe(4))
+  for (const answer of answers) answer('new')
+  await done
+  expect([client.getQueryData(['a']), client.getQueryData(['b'])]).toEqual(['new', 'new'])
+  for (const stop of stops) stop()
 })

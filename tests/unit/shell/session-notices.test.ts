@@ -30,5 +30,7 @@ test.each([
   vi.mocked(notify).mockClear()
   tell({ kind: 'clockOff', ahead })
   const [[notice] = []] = vi.mocked(notify).mock.calls
-  expect(notice?.text).toBe(`${sentence} Times shown here follow the server. Set the clock in the device’s settings.`)
+  expect(notice?.text).toBe(
+    `${sentence} Times shown here follow the server. Set the clock in the device’s settings.`,
+  )
 })
