@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { router } from './router.tsx'
 import { SessionProvider } from './session/use-session.ts'
+import { surviveTranslation } from './shell/frame/survive-translation.ts'
 import { takeOver } from './shell/frame/take-over.ts'
 import { Prompts } from './shell/prompts.tsx'
 import { session } from './shell/session.ts'
@@ -20,5 +21,6 @@ function App() {
   )
 }
 
+surviveTranslation()
 // Not awaited at the top level: lazy pages import this module's chunk, and would wait for it as it waits for them.
 void startConsole(router).then(() => takeOver(router, <App />))

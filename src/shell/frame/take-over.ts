@@ -12,7 +12,9 @@ export async function takeOver(router: AnyRouter, app: ReactNode): Promise<void>
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   await router.load()
-  const sameMarkup = root.dataset.frame === 'sign-in' && router.state.location.pathname === '/login'
+  const isSignIn = root.dataset.frame === 'sign-in' && router.state.location.pathname === '/login'
+  // Markup that a translator has rewritten by now is not what React expects to find.
+  const sameMarkup = isSignIn && root.querySelector('font') === null
   // First: a frame that waits is hidden, and a page's field could not take the focus in it.
   delete root.dataset.frame
   delete document.documentElement.dataset.frame

@@ -18,16 +18,25 @@ export interface TickingProps {
  */
 export function Ticking({ says, mood, className }: TickingProps) {
   const node = useRef<HTMLSpanElement>(null)
+  const text = useRef<Text>(null)
   useLayoutEffect(() => {
     const span = node.current
     if (!span) return
-    const words = span.firstChild ?? span.appendChild(document.createTextNode(''))
+    text.current ??= document.createTextNode('')
+    const words = text.current
     const write = () => {
       const now = present()
-      const before = words.nodeValue ?? ''
-      const text = says(now)
-      if (before !== text) words.nodeValue = text
-      if (before.length !== text.length) span.style.inlineSize = `${text.length}ch`
+      const before = words.data
+      const after = says(now)
+      if (before !== after) {
+        // The first time, or a translator has put something else there.
+        if (words.parentNode !== span) span.replaceChildren(words)
+        words.nodeValue = after
+        // Figures read the same in any language, and change too often to be translated each time.
+        const hasWords = /\p{L}/u.test(after)
+        if (span.translate !== hasWords) span.translate = hasWords
+      }
+      if (before.length !== after.length) span.style.inlineSize = `${after.length}ch`
       const next = mood?.(now)
       if (next !== undefined && span.dataset.mood !== next) span.dataset.mood = next
     }
