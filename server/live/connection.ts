@@ -15,10 +15,19 @@ const MAX_SUBSCRIPTIONS = 50
 /** Frames waiting for their turn; more at once is no console. */
 const MAX_WAITING = 100
 const HANDSHAKE_MS = 10_000
-/** What this side can send and wants to get, in ms (STOMP 1.2, heart-beating). */
-const BEAT_MS = 10_000
-/** A silent reader is given this many of its beats. */
-const PATIENCE = 2.5
+/**
+ * What this side can send and wants to get, in ms (STOMP 1.2, heart-beating): a tablet whose timers tick has to notice
+ * within 10 s that it hears nothing any more.
+ */
+const BEAT_MS = 4_000
+/** A reader that is silent for this long is gone; browsers slow the timers of a page that is out of sight. */
+const PATIENCE_MS = 25_000
+/** Readers that send no beats, or fewer, are asked this often by a ping, which every websocket answers. */
+const PING_MS = 10_000
+/** Sockets of one session on this server. A tab has one, and an office works with a dozen tabs. */
+export const MOST_OF_A_SESSION = 20
+/** Where there is no room, sockets silent for this long make some: each lost network leaves one behind. */
+const SPARE_SILENT_MS = 12_000
 
 export interface ConnectionMeans {
   db: Database
@@ -47,23 +56,29 @@ const badFrame = (message: string) => new Refusal(CLOSE.badFrame, message)
 /** Serves one socket that has passed the door, until it closes. */
 export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans): void {
   const { hub, log } = means
-  const reader: Reader = { socket, ...who, subscriptions: new Map() }
+  const reader: Reader = { socket, ...who, subscriptions: new Map(), heardAt: means.now() }
   const frames = new FrameReader(MAX_FRAME_BYTES)
   let connected = false
   let waiting = 0
   let turn = Promise.resolve()
   let heard: NodeJS.Timeout | undefined
   let beating: NodeJS.Timeout | undefined
+  let pinging: NodeJS.Timeout | undefined
   let silenceMs = HANDSHAKE_MS
 
   const listenFor = (ms: number) => {
     silenceMs = ms
     clearTimeout(heard)
-    if (ms > 0) heard = setTimeout(() => closeSocket(socket, CLOSE.silent, 'Nothing was heard.'), ms)
+    heard = setTimeout(() => closeSocket(socket, CLOSE.silent, 'Nothing was heard.'), ms)
+  }
+  const hear = () => {
+    reader.heardAt = means.now()
+    if (connected) listenFor(silenceMs)
   }
   const stop = () => {
     clearTimeout(heard)
     clearInterval(beating)
+    clearInterval(pinging)
     hub.remove(reader)
   }
   const reply = (command: string, headers: Record<string, string>, body = '') => {
@@ -77,11 +92,16 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
     closeSocket(socket, refusal.code, refusal.message.slice(0, 120))
   }
 
+  if (!hub.makeRoom(who.sessionUuid, MOST_OF_A_SESSION, means.now() - SPARE_SILENT_MS)) {
+    closeSocket(socket, CLOSE.crowded, 'This session has too many live connections.')
+    return
+  }
   hub.add(reader)
   listenFor(HANDSHAKE_MS)
   socket.on('close', stop)
+  socket.on('pong', hear)
   socket.on('message', (data) => {
-    if (connected && silenceMs > 0) listenFor(silenceMs)
+    hear()
     try {
       for (const item of frames.push(bytesOf(data))) {
         if (item === BEAT) continue
@@ -140,7 +160,8 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
       const beat = () => isOpen(socket) && socket.send(BEAT, TEXT)
       beating = setInterval(beat, Math.max(wants, BEAT_MS))
     }
-    listenFor(sends > 0 ? Math.max(sends, BEAT_MS) * PATIENCE : 0)
+    if (sends === 0 || sends > PING_MS) pinging = setInterval(() => isOpen(socket) && socket.ping(), PING_MS)
+    listenFor(PATIENCE_MS)
     connected = true
     reply('CONNECTED', {
       version: '1.2',

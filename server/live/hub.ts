@@ -11,6 +11,8 @@ export interface Reader {
   socket: Socket
   sessionUuid: string
   accountId: number
+  /** When anything last came from it, epoch milliseconds. */
+  heardAt: number
   /** Its subscriptions by their id. */
   subscriptions: Map<string, Subscription>
 }
@@ -32,6 +34,8 @@ export interface Hub {
   unsubscribe(reader: Reader, id: string): void
   /** Hands a message to everyone here who listens on its key. */
   deliver(message: { id: string; key: string; destination: string; body: string }): void
+  /** Whether a session has room for another socket here; where it has `most`, those silent since a moment make some. */
+  makeRoom(sessionUuid: string, most: number, silentSince: number): boolean
   closeSession(sessionUuid: string, code: number, reason: string): void
   closeAll(code: number, reason: string): void
   readers(): IterableIterator<Reader>
@@ -52,6 +56,8 @@ interface Channel {
 
 export function createHub(): Hub {
   const readers = new Set<Reader>()
+  const bySession = new Map<string, Set<Reader>>()
+  const ofSession = (uuid: string): Reader[] => [...(bySession.get(uuid) ?? [])]
   const channels = new Map<string, Channel>()
   let rightsCount = 0
 
@@ -68,6 +74,9 @@ export function createHub(): Hub {
 
   function remove(reader: Reader): void {
     if (!readers.delete(reader)) return
+    const siblings = bySession.get(reader.sessionUuid)
+    siblings?.delete(reader)
+    if (siblings?.size === 0) bySession.delete(reader.sessionUuid)
     for (const subscription of reader.subscriptions.values()) leave(subscription)
     reader.subscriptions.clear()
   }
@@ -75,6 +84,9 @@ export function createHub(): Hub {
   return {
     add: (reader) => {
       readers.add(reader)
+      const siblings = bySession.get(reader.sessionUuid)
+      if (siblings) siblings.add(reader)
+      else bySession.set(reader.sessionUuid, new Set([reader]))
     },
     remove,
     subscribe(reader, subscription) {
@@ -111,8 +123,15 @@ export function createHub(): Hub {
         if (isOpen(reader.socket)) reader.socket.send(frame, TEXT)
       }
     },
+    makeRoom(sessionUuid, most, silentSince) {
+      const siblings = ofSession(sessionUuid)
+      if (siblings.length < most) return true
+      const silent = siblings.filter(({ heardAt }) => heardAt < silentSince)
+      for (const reader of silent) drop(reader, CLOSE.silent, 'Nothing was heard.')
+      return silent.length > 0
+    },
     closeSession(sessionUuid, code, reason) {
-      for (const reader of [...readers]) if (reader.sessionUuid === sessionUuid) drop(reader, code, reason)
+      for (const reader of ofSession(sessionUuid)) drop(reader, code, reason)
     },
     closeAll(code, reason) {
       for (const reader of [...readers]) drop(reader, code, reason)

@@ -1,4 +1,5 @@
 import type { RawData } from 'ws'
+import { CROWDED_CODE } from '#src/contract/live/define.ts'
 
 /** What the broker uses of a websocket. */
 export interface Socket {
@@ -8,8 +9,9 @@ export interface Socket {
   send(data: string | Buffer, options: { binary: boolean }): void
   close(code: number, reason: string): void
   terminate(): void
+  ping(): void
   on(event: 'message', listener: (data: RawData, isBinary: boolean) => void): unknown
-  on(event: 'close', listener: () => void): unknown
+  on(event: 'close' | 'pong', listener: () => void): unknown
 }
 
 const OPEN = 1
@@ -27,6 +29,7 @@ export const CLOSE = {
   forbidden: 4403,
   silent: 4408,
   tooSlow: 4413,
+  crowded: CROWDED_CODE,
   databaseAway: 4503,
 } as const
 

@@ -3,13 +3,14 @@ import type { TopicStore } from './topic-store.ts'
 
 /** What a socket tells, in terms without a protocol. */
 export interface TransportEvents {
-  onOpen(): void
+  /** `beatMs` is how often the provider says that it is there, null when it does not. */
+  onOpen(beatMs: number | null): void
   onSubscribed(destination: string): void
   onMessage(destination: string, message: unknown, sequence: number | null): void
   /** Anything at all came in. */
   onLife(): void
-  /** Told once; nothing follows. */
-  onEnd(): void
+  /** Told once; nothing follows. `crowded`: the provider has no room for another socket of this session. */
+  onEnd(crowded?: boolean): void
 }
 export interface Transport {
   subscribe(destination: string): void
@@ -26,9 +27,9 @@ export interface ConnectionDeps {
   isOnline: () => boolean
 }
 
-/** Both sides beat every 10 s; a socket silent for longer than this is dead, whatever it says of itself. */
-export const SILENCE_MS = 25_000
-const LOOK_EVERY_MS = 5_000
+/** A socket that missed this many of the provider's beats is dead, whatever it says of itself. */
+export const BEATS_MISSED = 2
+const LOOK_EVERY_MS = 1_000
 /** A try that has not come to a connection by then has failed. */
 export const TRY_MS = 12_000
 
@@ -42,6 +43,7 @@ export function createConnection(deps: ConnectionDeps) {
   let transport: Transport | null = null
   let subscribed = new Set<string>()
   let heardAt = now()
+  let silenceMs = Number.POSITIVE_INFINITY
   let triedAt = now()
   let retry: ReturnType<typeof setTimeout> | undefined
   let look: ReturnType<typeof setInterval> | undefined
@@ -75,9 +77,10 @@ export function createConnection(deps: ConnectionDeps) {
     triedAt = now()
     const current = () => link.attempt === attempt && link.wanted && link.state !== 'offline'
     const events: TransportEvents = {
-      onOpen: () => {
+      onOpen: (beatMs) => {
         if (!current()) return
         heardAt = now()
+        silenceMs = beatMs === null ? Number.POSITIVE_INFINITY : beatMs * BEATS_MISSED
         send({ type: 'opened' })
         follow()
       },
@@ -86,8 +89,8 @@ export function createConnection(deps: ConnectionDeps) {
       onLife: () => {
         heardAt = now()
       },
-      onEnd: () => {
-        if (current()) send({ type: 'ended' })
+      onEnd: (crowded = false) => {
+        if (current()) send({ type: 'ended', crowded })
       },
     }
     try {
@@ -112,7 +115,7 @@ export function createConnection(deps: ConnectionDeps) {
 
   /** Holds the socket against the wall clock: timers stand still while a device sleeps, and so may sockets. */
   function check(): void {
-    const dead = link.state === 'live' && now() - heardAt > SILENCE_MS
+    const dead = link.state === 'live' && now() - heardAt > silenceMs
     const stuck = link.state === 'connecting' && link.retryAt === null && now() - triedAt > TRY_MS
     if (!dead && !stuck) return
     send({ type: 'ended' })

@@ -16,6 +16,8 @@ export interface Link {
   wanted: boolean
   /** It has been live before: what follows is a reconnect. */
   wasLive: boolean
+  /** The provider refused the last try: this session has too many sockets open. */
+  crowded: boolean
 }
 
 export type LinkEvent =
@@ -23,7 +25,7 @@ export type LinkEvent =
   | { type: 'unwanted' }
   | { type: 'opened' }
   /** The socket of the present try closed, died, or never opened. */
-  | { type: 'ended' }
+  | { type: 'ended'; crowded?: boolean }
   /** The wait before the next try is over. */
   | { type: 'due' }
   /** The browser's `online`, the page's return to view, or a tap: starts anew. */
@@ -57,6 +59,7 @@ export const idleLink = (now: number): Link => ({
   retryAt: null,
   wanted: false,
   wasLive: false,
+  crowded: false,
 })
 
 const become = (link: Link, state: LinkState, now: number): Link =>
@@ -66,6 +69,7 @@ const startNow = (link: Link, now: number): Link => ({
   ...become(link, 'connecting', now),
   attempt: link.attempt + 1,
   retryAt: null,
+  crowded: false,
 })
 
 /** The wait before the next try, in ms. */
@@ -74,7 +78,9 @@ export function waitAfter(failures: number, random: number): number {
   return Math.round(wait.least + random * wait.spread)
 }
 
-function afterEnd(link: Link, { now, random }: Moment): Link {
+function afterEnd(link: Link, crowded: boolean, { now, random }: Moment): Link {
+  // Another try a second later would be refused as well: other tabs have to be closed first.
+  if (crowded) return { ...become(link, 'resting', now), failures: MAX_FAILURES, retryAt: null, crowded }
   const lasted = link.state === 'live' && now - link.since >= SHORT_LIFE_MS
   const failures = lasted ? 0 : link.failures + 1
   if (failures >= MAX_FAILURES) return { ...become(link, 'resting', now), failures, retryAt: null }
@@ -97,7 +103,7 @@ export function nextLink(link: Link, event: LinkEvent, moment: Moment): Link {
       return { ...become(link, 'live', now), retryAt: null, wasLive: true }
     case 'ended':
       return link.state === 'live' || (link.state === 'connecting' && link.retryAt === null)
-        ? afterEnd(link, moment)
+        ? afterEnd(link, event.crowded ?? false, moment)
         : link
     case 'due':
       return link.wanted && link.state === 'connecting' && link.retryAt !== null ? startNow(link, now) : link

@@ -1,10 +1,18 @@
 import { Client, type IMessage, StompSocketState } from '@stomp/stompjs'
+import { CROWDED_CODE } from '#src/contract/live/define.ts'
 import type { Transport, TransportEvents } from './connection.ts'
 
-const BEAT_MS = 10_000
+/** Sent and asked for this often: screens with timers have to notice a dead socket within 10 s. */
+const BEAT_MS = 4_000
 const OPEN_WITHIN_MS = 10_000
 /** By these the provider closes the socket of a session that is over, blocked, or may do less than before. */
 const DISMISSED: ReadonlySet<number> = new Set([4401, 4403])
+
+/** How often beats come, by what the provider offers in CONNECTED ('4000,4000'); null when none do. */
+function beatOf(offer: string | undefined): number | null {
+  const sends = Number.parseInt(offer ?? '', 10)
+  return sends > 0 ? Math.max(sends, BEAT_MS) : null
+}
 
 function read(body: string): unknown {
   try {
@@ -20,12 +28,12 @@ function read(body: string): unknown {
  */
 export function openStomp(url: string, events: TransportEvents, onDismissed: () => void): Transport {
   let over = false
-  const end = () => {
+  const end = (crowded = false) => {
     if (over) return
     over = true
     // Not awaited: it resolves once the socket is gone, and nobody waits for that.
     void client.deactivate({ force: true })
-    events.onEnd()
+    events.onEnd(crowded)
   }
   const client = new Client({
     webSocketFactory: () => new WebSocket(url, ['v12.stomp']),
@@ -34,13 +42,13 @@ export function openStomp(url: string, events: TransportEvents, onDismissed: () 
     heartbeatIncoming: BEAT_MS,
     heartbeatOutgoing: BEAT_MS,
     discardWebsocketOnCommFailure: true,
-    onConnect: () => events.onOpen(),
+    onConnect: ({ headers }) => events.onOpen(beatOf(headers['heart-beat'])),
     onHeartbeatReceived: () => events.onLife(),
-    onHeartbeatLost: end,
-    onStompError: end,
+    onHeartbeatLost: () => end(),
+    onStompError: () => end(),
     onWebSocketClose: ({ code }: CloseEvent) => {
       if (!over && DISMISSED.has(code)) onDismissed()
-      end()
+      end(code === CROWDED_CODE)
     },
   })
   client.activate()

@@ -22,6 +22,6 @@ export function useTopic<T extends Topic>(
 }
 
 /** How the live channel stands, and since when (epoch ms). What hangs on it is stale unless it is 'live'. */
-export function useLinkState(): Pick<Link, 'state' | 'since' | 'wasLive' | 'failures'> {
+export function useLinkState(): Pick<Link, 'state' | 'since' | 'wasLive' | 'failures' | 'crowded'> {
   return useSyncExternalStore(connection.subscribe, connection.getSnapshot, connection.getSnapshot)
 }

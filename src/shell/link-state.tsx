@@ -39,7 +39,7 @@ function useIsOver(moment: number, ms: number): boolean {
 
 /** Above the page when nothing comes live: what is wrong by icon and word, and the way back. */
 export function LinkBar() {
-  const { state, since, wasLive, failures } = useLinkState()
+  const { state, since, wasLive, failures, crowded } = useLinkState()
   const { kind, Icon, word } = LOOKS[state]
   const late = useIsOver(since, FIRST_MS)
   // A page opened while the provider is away shows what was last known, and has to say so.
@@ -47,7 +47,10 @@ export function LinkBar() {
   return (
     <div className={quiet ? classes.quiet : classes.bar} data-kind={kind} role="status">
       {quiet ? null : <Icon size={16} aria-hidden />}
-      <span>{state === 'connecting' && !wasLive ? 'Connecting…' : word}</span>
+      <span>
+        {state === 'connecting' && !wasLive ? 'Connecting…' : word}
+        {crowded && ' Linewatch is open in too many tabs. Close some, then reconnect.'}
+      </span>
       {state === 'resting' && (
         <button type="button" className={classes.again} onClick={() => connection.nudge()}>
           Reconnect

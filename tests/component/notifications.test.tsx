@@ -151,7 +151,7 @@ const lastSocket = () => {
 async function goLive() {
   await waitFor(() => expect(sockets.length).toBeGreaterThan(0))
   // The transport is handed over a moment after it was made.
-  await act(async () => lastSocket().events.onOpen())
+  await act(async () => lastSocket().events.onOpen(4_000))
   await waitFor(() => expect(lastSocket().subscribed).toEqual([destination]))
   await act(async () => lastSocket().events.onSubscribed(destination))
 }

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
+import { MOST_OF_A_SESSION } from '#server/live/connection.ts'
+import { SESSION_KEY } from '#src/domain/storage-keys.ts'
 import { openPage, signIn } from '#tests/support/browser.ts'
 import { CREW } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -57,4 +59,34 @@ test('a tablet’s queue ticks, survives a killed server without a reload, and n
   await live(page).waitFor({ timeout: 60_000 })
   await batch(page, 9003).waitFor({ timeout: 20_000 })
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+})
+
+test('one tab too many says what to do, and is live once there is room', async () => {
+  const { page } = await openPage(server, { viewport: 'tablet' })
+  await signIn(page, CREW)
+  const opened = await page.evaluate(
+    async ({ key, most }) => {
+      const { accessToken } = JSON.parse(localStorage.getItem(key) ?? '{}') as { accessToken: string }
+      const url = `${location.origin.replace('http', 'ws')}/api/v1/sockets/notifications?token=${accessToken}`
+      const sockets = Array.from({ length: most }, () => new WebSocket(url, ['v12.stomp']))
+      Object.assign(window, { sockets })
+      await Promise.all(
+        sockets.map((socket) => new Promise((end) => Object.assign(socket, { onopen: end, onclose: end }))),
+      )
+      // As any client does that says in its first frame that it neither sends nor wants beats.
+      const connect = 'CONNECT\naccept-version:1.2\nheart-beat:0,0\n\n\0'
+      const open = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN)
+      for (const socket of open) socket.send(connect)
+      return open.length
+    },
+    { key: SESSION_KEY, most: MOST_OF_A_SESSION },
+  )
+  expect(opened).toBeGreaterThanOrEqual(MOST_OF_A_SESSION - 1)
+  const tab = await openPage(server, { context: page.context() })
+  await tab.page.goto('/pcs/monitor')
+  const bar = tab.page.getByRole('status').filter({ hasText: 'Not live.' })
+  await bar.getByText('Linewatch is open in too many tabs. Close some, then reconnect.').waitFor()
+  await page.close()
+  await bar.getByRole('button', { name: 'Reconnect' }).click()
+  await live(tab.page).waitFor()
 })

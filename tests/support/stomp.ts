@@ -37,7 +37,10 @@ export class UpgradeRefused extends Error {
 const PATIENCE_MS = 8_000
 
 /** Opens a socket; @throws UpgradeRefused when the server answers with a status instead. */
-export function openStomp(url: string, options: { origin?: string; ca?: string } = {}): Promise<StompPeer> {
+export function openStomp(
+  url: string,
+  options: { origin?: string; ca?: string; autoPong?: boolean } = {},
+): Promise<StompPeer> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, ['v12.stomp'], options)
     const peer = peerOf(socket)

@@ -20,3 +20,6 @@ export function defineTopic<M extends z.ZodMiniType>(topic: Topic<M>): Topic<M> 
 export function fillDestination(topic: Topic, params: Record<string, string> = {}): string {
   return topic.destination.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 }
+
+/** A socket is closed with this code when its session has too many of them (RFC 6455 §7.4.2). */
+export const CROWDED_CODE = 4429

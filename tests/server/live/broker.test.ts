@@ -113,7 +113,7 @@ describe('the door', () => {
     const peer = await openStomp(url, { origin: `http://${new URL(url).host}` })
     expect((await peer.connect({ 'heart-beat': '10000,10000' })).headers).toMatchObject({
       version: '1.2',
-      'heart-beat': '10000,10000',
+      'heart-beat': '4000,4000',
     })
     expect((await peer.close()).code).toBe(1000)
   })

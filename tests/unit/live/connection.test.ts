@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createConnection, SILENCE_MS, TRY_MS, type TransportEvents } from '#src/live/connection.ts'
+import { createConnection, TRY_MS, type TransportEvents } from '#src/live/connection.ts'
 import { createTopicStore } from '#src/live/topic-store.ts'
 
 interface FakeSocket {
@@ -37,9 +37,9 @@ function setUp() {
     if (!found) throw new Error(`There is no socket ${index}`)
     return found
   }
-  const openSocket = async (index: number) => {
+  const openSocket = async (index: number, beatMs: number | null = 4_000) => {
     await vi.advanceTimersByTimeAsync(0)
-    socket(index).events.onOpen()
+    socket(index).events.onOpen(beatMs)
     await vi.advanceTimersByTimeAsync(0)
   }
   return {
@@ -120,13 +120,41 @@ describe('the connection', () => {
     const s = setUp()
     s.topics.listen('/a', ignore)
     await s.openSocket(0)
-    for (let i = 0; i < 6; i += 1) {
-      await vi.advanceTimersByTimeAsync(10_000)
+    for (let i = 0; i < 20; i += 1) {
+      await vi.advanceTimersByTimeAsync(4_000)
       s.socket(0).events.onLife()
     }
     expect(s.state()).toBe('live')
-    await vi.advanceTimersByTimeAsync(SILENCE_MS + 6_000)
+    // The network is gone right after the last beat.
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(s.socket(0).closed).toBe(true)
+    await s.openSocket(1)
+    expect(s.state()).toBe('live')
+  })
+
+  test.each([
+    ['that beats every 10 s is given two beats', 10_000, 19_000, 22_000],
+    ['that never beats is believed', null, 3_600_000, null],
+  ])('a provider %s', async (_, beatMs, livesFor, goneBy) => {
+    const s = setUp()
+    s.topics.listen('/a', ignore)
+    await s.openSocket(0, beatMs)
+    await vi.advanceTimersByTimeAsync(livesFor)
+    expect(s.state()).toBe('live')
+    if (goneBy === null) return
+    await vi.advanceTimersByTimeAsync(goneBy - livesFor)
+    expect(s.socket(0).closed).toBe(true)
+  })
+
+  test('where there is no room for another socket it rests and says why, until it is nudged', async () => {
+    const s = setUp()
+    s.topics.listen('/a', ignore)
+    await vi.advanceTimersByTimeAsync(0)
+    s.socket(0).events.onEnd(true)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(s.connection.getSnapshot()).toMatchObject({ state: 'resting', crowded: true, attempt: 1 })
+    s.connection.nudge()
+    expect(s.connection.getSnapshot()).toMatchObject({ state: 'connecting', crowded: false })
     await s.openSocket(1)
     expect(s.state()).toBe('live')
   })
@@ -148,7 +176,7 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(TRY_MS + 5_000)
     expect(s.connection.getSnapshot().failures).toBe(1)
     expect(s.socket(0).closed).toBe(true)
-    s.socket(0).events.onOpen()
+    s.socket(0).events.onOpen(4_000)
     expect(s.state()).toBe('connecting')
   })
 

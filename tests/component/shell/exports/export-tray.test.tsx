@@ -225,7 +225,7 @@ test('while one is being prepared it is asked after every three seconds, then no
 test('a live notification has the exports looked at again', async () => {
   show()
   await waitFor(() => expect(sockets).toHaveLength(1))
-  act(() => sockets[0]?.onOpen())
+  act(() => sockets[0]?.onOpen(4_000))
   held = [ready]
   const message = { uuid: uuid(5), status: 'UNREAD', type: 'INFO', message: 'ready', eventTime: 1 }
   act(() => sockets[0]?.onMessage(destination, message, 1))
