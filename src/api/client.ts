@@ -1,21 +1,24 @@
-import { type Query, QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { refetchEvery } from './refetch.ts'
 import { CallError } from './result.ts'
+import { retryDelay, shouldRetry } from './retry.ts'
 
 const HOUR_MS = 3_600_000
 /** A week: as long as the persisted copy lives. The cap below keeps memory in bounds meanwhile. */
 export const KEEP_MS = 7 * 24 * HOUR_MS
 /** Answers that no screen shows are kept up to this many: a wall tablet runs for weeks. */
 export const MAX_IDLE_QUERIES = 150
-const RETRY_BASE_MS = 500
 
-/** Once more after the network failed, never after a refusal. */
-export function shouldRetry(failures: number, error: unknown): boolean {
-  return error instanceof CallError && error.isNetwork && failures < 1
-}
-
-/** 500 to 1500 ms: tablets that lost the same network must not come back in step. */
-export function retryDelay(random: () => number = Math.random): number {
-  return RETRY_BASE_MS + Math.round(random() * 2 * RETRY_BASE_MS)
+/**
+ * Forgets an answer once a refusal says that its reader may no longer have it: a later failure of another kind, or
+ * the next page, must not bring it back to the screen.
+ */
+function dropRefused(error: unknown, query: Query<unknown, unknown, unknown>): void {
+  if (!(error instanceof CallError) || !error.dropsData || query.state.data === undefined) return
+  const isFurtherPage = query.state.fetchMeta?.fetchMore !== undefined
+  // A place in a list that is out of date: the rows before it are as good as they were.
+  if (isFurtherPage && error.code === 400) return
+  query.setState({ data: undefined, dataUpdatedAt: 0 })
 }
 
 const touchedAt = (query: Query) => Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt)
@@ -35,12 +38,14 @@ export function trimIdleQueries(client: QueryClient, max: number = MAX_IDLE_QUER
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
+    queryCache: new QueryCache({ onError: dropRefused }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: shouldRetry,
         retryDelay: () => retryDelay(),
+        refetchInterval: refetchEvery(false),
         gcTime: KEEP_MS,
         staleTime: 5_000,
       },

@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { OffsetPaged } from '#src/contract/offset.ts'
 import { type CallArgs, type CallInput, request } from './call.ts'
 import { queryKeyFor } from './query.ts'
+import { refetchEvery } from './refetch.ts'
 import type { CallError } from './result.ts'
 
 /** Where a page starts, null for the first, and how many rows it may have. */
@@ -59,6 +60,6 @@ export function cursorQueryOptionsFor<Row>(
       return cursor === null ? null : { cursor, limit: nextLimit(loaded, limit) }
     },
     placeholderData: keepPreviousData,
-    refetchInterval,
+    refetchInterval: refetchEvery(refetchInterval),
   })
 }

@@ -1,4 +1,5 @@
 import { ABORTED, CAPTIVE_PORTAL, type Failure, NO_RESPONSE, TIMED_OUT } from './result.ts'
+import { retryAfterSeconds } from './retry-after.ts'
 
 /** HTTP/2 carries no status text; these stand in for it. */
 const STATUS_TEXT: Record<number, string> = {
@@ -52,18 +53,14 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** Seconds of a Retry-After header in its number form. */
-function seconds(header: string | null): number | undefined {
-  return header !== null && /^\d+$/.test(header) ? Number(header) : undefined
-}
-
-/** A refusal's failure: the body's message, else the status text (spec 1 §8). */
-export async function failureOfResponse(response: Response): Promise<Failure> {
+/** A refusal's failure: the body's message, else the status text (spec 1 §8). `now` in epoch milliseconds. */
+export async function failureOfResponse(response: Response, now: number): Promise<Failure> {
   if (isForeign(response)) return foreignAnswer()
   const body = parse(await response.text())
   const message = typeof body.message === 'string' && body.message !== '' ? body.message : null
   const fields = textFields(body.fields)
-  const retryAfter = seconds(response.headers.get('retry-after'))
+  const { headers } = response
+  const retryAfter = retryAfterSeconds(headers.get('retry-after'), headers.get('date'), now)
   return {
     success: false,
     code: response.status,

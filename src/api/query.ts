@@ -9,6 +9,7 @@ import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
 import { keepAskedAt } from './asked-at.ts'
 import { type CallArgs, type CallInput, request } from './call.ts'
 import { providerNow } from './provider-clock.ts'
+import { refetchEvery } from './refetch.ts'
 import { CallError } from './result.ts'
 
 /** An input that asks for nothing may be left out. */
@@ -38,7 +39,7 @@ function optionsOf<E extends AnyEndpoint>(
   input: (at: number) => CallInput<E> | undefined,
   ways: QueryWays,
 ) {
-  const { keepPrevious, persist, ...rest } = ways
+  const { keepPrevious, persist, refetchInterval = false, ...rest } = ways
   return queryOptions<AnswerOf<E>, CallError>({
     queryKey: queryKeyFor(endpoint, identity ?? {}),
     queryFn: async ({ client, queryKey, signal }) => {
@@ -48,6 +49,7 @@ function optionsOf<E extends AnyEndpoint>(
       return answer
     },
     ...rest,
+    refetchInterval: refetchEvery(refetchInterval),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(persist === false && { meta: { persist: false } }),
   })

@@ -1,3 +1,5 @@
+import { effectOnData } from './failure-effect.ts'
+
 /** The client's own code for 'no response at all' (spec 1 §8). */
 export const NO_RESPONSE = 600
 /** The code of a call that its caller called off; such an end is ignored silently (spec 1 §4). */
@@ -27,7 +29,7 @@ export interface Success<T> {
 export type Result<T> = Success<T> | Failure
 
 /** Gateways that stand in for a provider that is down are as good as no answer. */
-const UNREACHABLE = new Set([NO_RESPONSE, 502, 503, 504])
+const AWAY = new Set([NO_RESPONSE, 502, 503, 504])
 
 /** What the console itself says for want of an answer; any other text without one is the browser's, not for people. */
 export const CAPTIVE_PORTAL =
@@ -40,6 +42,10 @@ const OWN_WORDS = new Set([CAPTIVE_PORTAL, TIMED_OUT, NO_FILE, BROKEN_OFF, NO_RO
 const UNREACHED = 'The server cannot be reached. Check the connection and try again.'
 /** A refusal that says nothing of itself (spec 2 §8). */
 const NO_WORDS = 'Something went wrong'
+const SERVER_ERROR = 'The server reported an error'
+const TOO_MANY = 'Too many requests'
+/** Why data is missing or old, where nobody answered. */
+export const UNREACHABLE = 'The server cannot be reached'
 
 /** A failure as people read it: what the provider says, and what to do where it could not be reached. */
 export function sentenceOf({
@@ -54,7 +60,7 @@ export function sentenceOf({
 
 export const isAborted = (failure: Failure): boolean => failure.code === ABORTED
 /** Whether the provider could not be reached, as against having refused. */
-export const isUnreachable = (code: number): boolean => UNREACHABLE.has(code)
+export const isUnreachable = (code: number): boolean => AWAY.has(code)
 
 /** A failure as an exception, its message as people read it, for TanStack Query and for code that has nothing else to do with it. */
 export class CallError extends Error {
@@ -74,13 +80,20 @@ export class CallError extends Error {
     this.why = isAnswered && !failure.wordless ? failure.message : null
   }
 
-  /** The provider could not be reached: what is known stays on the screen, with its age. */
+  /** The provider could not be reached. */
   get isNetwork(): boolean {
     return isUnreachable(this.code)
   }
 
-  /** The provider answered and said no: what is known is emptied. */
-  get isRefusal(): boolean {
-    return !this.isNetwork && this.code !== ABORTED
+  /** What was known before must go: the reader may have lost the right to it, or it is gone. */
+  get dropsData(): boolean {
+    return effectOnData(this.code) === 'drop'
+  }
+
+  /** Why data is missing or old, in a few words next to it. */
+  get reason(): string {
+    if (this.isNetwork) return this.why ?? UNREACHABLE
+    if (this.code === 429) return TOO_MANY
+    return this.code >= 500 ? SERVER_ERROR : this.message
   }
 }

@@ -24,7 +24,7 @@ interface Parting {
   refused: string[]
 }
 
-const isRefused = (query: Query) => query.state.error instanceof CallError && query.state.error.isRefusal
+const isRefused = (query: Query) => query.state.error instanceof CallError && query.state.error.dropsData
 
 /** Answers worth keeping: any that once succeeded, unless the provider has since refused or a screen forbids it. */
 function isWorthKeeping(query: Query): boolean {
@@ -91,9 +91,17 @@ function recent(found: unknown): Stored[] {
  */
 const outOfDate = (one: Stored): Stored => ({ ...one, state: { ...one.state, isInvalidated: true } })
 
-/** Puts kept answers into the client; a fetch that has failed before they came still counts as failed. */
-function bringBack(client: QueryClient, queries: Stored[]): void {
-  const failed = client.getQueryCache().findAll({ predicate: (query) => query.state.status === 'error' })
+/**
+ * Puts kept answers into the client, but none that has been refused before they came; a fetch that has failed
+ * otherwise still counts as failed.
+ */
+function bringBack(client: QueryClient, stored: Stored[]): void {
+  const cache = client.getQueryCache()
+  const queries = stored.filter(({ queryHash }) => {
+    const query = cache.get(queryHash)
+    return !(query && isRefused(query))
+  })
+  const failed = cache.findAll({ predicate: (query) => query.state.status === 'error' })
   const failures = failed.map((query) => ({ query, state: query.state }))
   try {
     hydrate(client, { queries: queries.map(outOfDate) })

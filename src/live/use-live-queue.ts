@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { providerAhead } from '#src/api/provider-clock.ts'
+import { refetchEvery } from '#src/api/refetch.ts'
 import type { CallError } from '#src/api/result.ts'
 import { type QueueConnection, queueConnection } from '#src/domain/queue/connection.ts'
 import type { QueueSnapshot } from '#src/domain/queue/feed.ts'
@@ -36,10 +37,10 @@ export function useLiveQueue(restaurantUuid: string): LiveQueue {
     ...cache.options,
     refetchOnMount: 'always',
     // Where no socket gets through, the queue is old but not lost.
-    refetchInterval: ({ state: { dataUpdatedAt } }) => {
+    refetchInterval: refetchEvery(({ state: { dataUpdatedAt } }) => {
       if (state === 'live') return false
       return state === 'resting' && dataUpdatedAt < since ? lookEvery : ASKED_EVERY_MS
-    },
+    }),
   })
   useEffect(() => cache.follow(), [cache])
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { leftAsking } from '#src/api/left-asking.ts'
 import { invalidate, queryOptionsFor } from '#src/api/query.ts'
+import { refetchEvery } from '#src/api/refetch.ts'
 import { notificationTopic } from '#src/contract/notifications.ts'
 import { type Report, reportList } from '#src/contract/reports.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
@@ -27,10 +28,10 @@ export function useExports(): { reports: readonly Report[]; failed: boolean } {
   const [left] = useState(leftAsking)
   const { data, isError } = useQuery({
     ...queryOptionsFor(reportList, { query: { page: 0, limit: SHOWN } }),
-    refetchInterval: ({ state }) => {
+    refetchInterval: refetchEvery(({ state }) => {
       const mayCome = left !== null && Date.now() - left < MAY_COME_MS
       return mayCome || state.data?.content.some(isWaiting) ? ASK_EVERY_MS : false
-    },
+    }),
   })
   useEffect(
     () =>

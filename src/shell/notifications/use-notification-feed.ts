@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { invalidate, patchAnswers, queryOptionsFor } from '#src/api/query.ts'
+import { refetchEvery } from '#src/api/refetch.ts'
 import {
   type Notification,
   notificationList,
@@ -39,10 +40,10 @@ export function useNotificationFeed(visit: (page: NotificationPage) => void): {
   const viewer = useViewer()
   const { data, isFetchedAfterMount } = useQuery({
     ...queryOptionsFor(unreadCount),
-    refetchInterval: ({ state: { dataUpdatedAt } }) => {
+    refetchInterval: refetchEvery(({ state: { dataUpdatedAt } }) => {
       if (state === 'live') return false
       return state === 'resting' && dataUpdatedAt < since ? lookEvery : ASK_EVERY_MS
-    },
+    }),
   })
   const unread = data?.unreadTotalResults ?? 0
 

@@ -259,8 +259,8 @@ test('request answers the body and throws what a failure was', async () => {
     message: 'Wrong',
     fields: { a: 'b' },
     isNetwork: false,
-    isRefusal: true,
+    dropsData: false,
   })
   fetched.mockRejectedValueOnce(new TypeError('fetch failed'))
-  await expect(request(unreadCount)).rejects.toMatchObject({ code: 600, isNetwork: true, isRefusal: false })
+  await expect(request(unreadCount)).rejects.toMatchObject({ code: 600, isNetwork: true, dropsData: false })
 })

@@ -14,7 +14,9 @@ const base = {
   isFetchedAfterMount: true,
 }
 const network = new CallError({ success: false, code: 600, message: 'Network error' })
-const refused = new CallError({ success: false, code: 500, message: 'Broken' })
+const broken = new CallError({ success: false, code: 500, message: 'Broken' })
+const limited = new CallError({ success: false, code: 429, message: 'Slow down', retryAfter: 5 })
+const refused = new CallError({ success: false, code: 403, message: 'No' })
 
 test.each([
   [
@@ -51,6 +53,21 @@ test.each([
     'unreachable from the first',
     { ...base, error: network },
     { data: undefined, asOf: null, isStale: false },
+  ],
+  [
+    'broken after an answer',
+    { ...base, data: 'x', dataUpdatedAt: 9, error: broken },
+    { data: 'x', asOf: 9, isStale: true, failure: broken },
+  ],
+  [
+    'limited after an answer',
+    { ...base, data: 'x', dataUpdatedAt: 9, error: limited },
+    { data: 'x', asOf: 9, isStale: true, failure: limited },
+  ],
+  [
+    'limited from the first',
+    { ...base, error: limited },
+    { data: undefined, asOf: null, isStale: false, failure: limited, isLoading: false },
   ],
   [
     'refused after an answer',
