@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AppShell } from '#src/shell/app-shell.tsx'
+import { carryRestaurant } from '#src/shell/carry-restaurant.ts'
 import { guard } from '#src/shell/guard.ts'
 
 export const Route = createFileRoute('/_app')({
   // Each page reads its own (`usePageSearch`): what their URLs may hold is not part of the first load.
   validateSearch: (raw: Record<string, unknown>) => raw,
+  search: { middlewares: [carryRestaurant] },
   staticData: { page: null },
   beforeLoad: guard,
   component: AppShell,

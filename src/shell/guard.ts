@@ -1,6 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { HOME, LOGIN } from '#src/domain/access/pages.ts'
 import { redirectFor } from '#src/session/redirect.ts'
+import { realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import type { Session } from '#src/session/session.ts'
 import { fromOf } from './from.ts'
 
@@ -17,7 +18,11 @@ export async function guard({ context: { session }, location, preload = false }:
   const refused = !preload && !adoptRestaurant(session, location)
   const target = redirectFor(session.getSnapshot(), location.pathname)
   if (target === null) {
-    if (refused) throw redirect({ to: location.pathname, search: plainOf(location), replace: true })
+    const shown = refused || preload ? undefined : unnamedRestaurant(session, location)
+    if (refused || shown !== undefined) {
+      const search = { ...location.search, restaurantUuid: shown }
+      throw redirect({ to: location.pathname, search, replace: true })
+    }
     return
   }
   if (target === LOGIN) throw redirect({ to: LOGIN, search: { from: location.href }, replace: true })
@@ -40,10 +45,15 @@ function adoptRestaurant(session: Session, location: ParsedLocation): boolean {
   return isOffline || restaurants.length === 0
 }
 
-/** The address's query without its restaurant. */
-function plainOf({ search }: ParsedLocation) {
-  const { restaurantUuid: _, ...rest } = search as Record<string, unknown>
-  return rest
+/**
+ * The restaurant that a page is about without its address saying so, where there are several to choose from: copied,
+ * the address would show somebody else another one. An address with an id in its path says enough.
+ */
+function unnamedRestaurant(session: Session, { pathname, search }: ParsedLocation): string | undefined {
+  const { restaurantUuid, restaurants, allowedPages } = session.getSnapshot()
+  if ('restaurantUuid' in search || restaurantUuid === SELECT) return undefined
+  const isChoice = realRestaurants(restaurants).length > 1
+  return isChoice && allowedPages.includes(pathname) ? restaurantUuid : undefined
 }
 
 /** The first page somebody may see; nobody's home is the dashboard, from where the guard leads on. */

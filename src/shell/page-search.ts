@@ -25,12 +25,17 @@ export function usePageSearch<T extends object>(read: Read<T>): T {
     () => read(raw, isTimeKnown ? providerClock.now() : Number.POSITIVE_INFINITY),
     [raw, read, isTimeKnown],
   )
-  const isClean = textOf(search) === textOf(raw)
+  // The restaurant goes along from page to page, also over those that are not about one.
+  const clean = useMemo(
+    () => ('restaurantUuid' in raw ? { ...search, restaurantUuid: raw.restaurantUuid } : { ...search }),
+    [raw, search],
+  )
+  const isClean = textOf(clean) === textOf(raw)
   useEffect(() => {
     if (isClean) return
     const ways = { replace: true, resetScroll: false, ignoreBlocker: true }
-    void navigate({ to: '.', search: { ...search } as Search, ...ways })
-  }, [isClean, search, navigate])
+    void navigate({ to: '.', search: clean as Search, ...ways })
+  }, [isClean, clean, navigate])
   return search
 }
 

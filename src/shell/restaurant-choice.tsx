@@ -13,7 +13,7 @@ interface RestaurantChoiceProps {
   /** What choosing one is for. */
   text: string
   /** Where a restaurant leads; null where its reader is there already. */
-  wayOf: (uuid: string) => { to: string; search: Record<string, string> } | null
+  wayOf: (uuid: string) => { to: string; search: Record<string, string | undefined> } | null
 }
 
 /** The reader's restaurants, each a way on: for a page that is about one of them while none is chosen. */

@@ -12,8 +12,9 @@ export function useWayTo(family: IdFamily) {
     select: ({ search }) => (search as { restaurantUuid?: string }).restaurantUuid,
   })
   const restaurantUuid = carried === SELECT ? undefined : carried
-  return (id: string): { to: string; search: Record<string, string> } | null => {
+  return (id: string): { to: string; search: { restaurantUuid: string | undefined } } | null => {
     const way = wayTo(family, id, { path, restaurantUuid })
-    return way && { to: way.path, search: way.restaurantUuid ? { restaurantUuid: way.restaurantUuid } : {} }
+    // Named even where there is none: else Global would be carried along (carry-restaurant.ts).
+    return way && { to: way.path, search: { restaurantUuid: way.restaurantUuid } }
   }
 }

@@ -1,5 +1,5 @@
 import { isRedirect, type ParsedLocation } from '@tanstack/react-router'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { canChoose, type LoginState, SIGNED_OUT } from '#src/session/machine.ts'
 import { loginList } from '#src/session/restaurant-options.ts'
 import type { Session } from '#src/session/session.ts'
@@ -48,6 +48,29 @@ test.each<[string, Partial<LoginState>, Record<string, unknown>]>([
   ['a list that has not come', { userType: 'MANAGER' }, { restaurantUuid: 'own' }],
 ])('an address stands: %s', async (_who, who, search) => {
   expect(await visit(who, search).led).toBeNull()
+})
+
+describe('an address that does not name the restaurant that it shows', () => {
+  const pages = { allowedPages: ['/dashboard/chicken'] }
+  const chosen = { ...MANAGER, ...pages, restaurantUuid: 'own' }
+
+  test('names it from then on, with all else it says', async () => {
+    expect(await visit(chosen, { timeInterval: '7d' }).led).toMatchObject({
+      to: '/dashboard/chicken',
+      search: { timeInterval: '7d', restaurantUuid: 'own' },
+      replace: true,
+    })
+  })
+
+  test.each<[string, Partial<LoginState>, Record<string, unknown>, boolean?]>([
+    ['Global is shown', { ...MANAGER, ...pages }, {}],
+    ['there is one restaurant alone', { ...USER, ...pages }, {}],
+    ['it names one', chosen, { restaurantUuid: 'own' }],
+    ['its path has an id, or it is no page', { ...chosen, allowedPages: [] }, {}],
+    ['it is only fetched ahead', chosen, {}, true],
+  ])('stands where %s', async (_, who, search, preload = false) => {
+    expect(await visit(who, search, preload).led).toBeNull()
+  })
 })
 
 test('what is only fetched ahead changes no restaurant', async () => {
