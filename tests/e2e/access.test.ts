@@ -50,7 +50,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   const bar = page.getByRole('region', { name: 'Viewing as a role' })
   await bar.getByText('Nothing can be changed but your own password and multi-factor.').waitFor()
   await bar.getByText('Menu Keeper').waitFor()
-  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { includeHidden: true })
   await expect
     .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
     .toEqual(['/dashboard/chicken', '/settings/chicken/materials', '/settings/potato/materials'])

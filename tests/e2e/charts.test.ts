@@ -15,6 +15,8 @@ afterAll(() => server.stop())
 /** Goes to the chicken dashboard, where all its sections draw, and on to a page without charts. */
 async function visit(page: Page): Promise<void> {
   const sections = page.getByRole('navigation', { name: 'Sections' })
+  const dashboard = sections.getByRole('button', { name: 'Dashboard' })
+  if ((await dashboard.getAttribute('aria-expanded')) === 'false') await dashboard.click()
   await sections.getByRole('link', { name: 'Chicken' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
   await settled(page)

@@ -4,6 +4,7 @@ import {
   IconCamera,
   IconChartBar,
   IconChartLine,
+  IconChevronDown,
   IconClipboardList,
   IconDeviceDesktopAnalytics,
   IconDeviceTablet,
@@ -19,10 +20,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { MenuSection } from '#src/domain/access/menu.ts'
 import { useLogin } from '#src/session/use-session.ts'
 import { currentPage, menuOf, type Page, pagesOf, sectionOf } from '../pages.ts'
+import { revealIn } from './reveal.ts'
 import css from './sidebar.module.css'
 
 const ICONS: Record<MenuSection, typeof IconBell> = {
@@ -53,7 +55,10 @@ export interface SidebarProps {
   onNavigate?: () => void
 }
 
-/** The sections in order with the pages this user may see, all from the routes' own data (spec 1 §2). */
+/**
+ * The sections in order with the pages this user may see, all from the routes' own data (spec 1 §2). Only the section of
+ * the present page stands open, unless another is opened, and its entry is brought into sight.
+ */
 export function Sidebar({ rail, onNavigate }: SidebarProps) {
   const router = useRouter()
   const allowed = useLogin((state) => state.allowedPages)
@@ -61,8 +66,15 @@ export function Sidebar({ rail, onNavigate }: SidebarProps) {
   const page = currentPage(useMatches())
   const here = sectionOf(pages, page)
   const sections = menuOf(pages.filter(({ path }) => allowed.includes(path)))
+  const list = useRef<HTMLUListElement>(null)
+  const entry = `${here} ${page?.menu?.of ?? page?.title}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry, or another form of the list, is to be seen
+  useLayoutEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current) revealIn(current)
+  }, [entry, rail])
   return (
-    <ul className={css.sections}>
+    <ul ref={list} className={css.sections}>
       {sections.map(({ section, pages }) => (
         <Section
           key={section}
@@ -90,6 +102,14 @@ interface SectionProps extends SidebarProps {
 function Section({ section, pages, isHere, entry, rail, onNavigate }: SectionProps) {
   const Icon = ICONS[section]
   const headId = useId()
+  const listId = useId()
+  const [open, setOpen] = useState(isHere)
+  const [wasHere, setWasHere] = useState(isHere)
+  // What was opened or folded by hand stays so until the reader comes to the section or leaves it.
+  if (wasHere !== isHere) {
+    setWasHere(isHere)
+    setOpen(isHere)
+  }
   const [first] = pages
   const alone = pages.length === 1 && first?.title === section
   if (!first) return null
@@ -117,10 +137,18 @@ function Section({ section, pages, isHere, entry, rail, onNavigate }: SectionPro
   }
   return (
     <li>
-      <div className={css.head} id={headId}>
+      <button
+        type="button"
+        className={css.head}
+        id={headId}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
         {head}
-      </div>
-      <ul className={css.pages} aria-labelledby={headId}>
+        <IconChevronDown size={20} aria-hidden className={css.chevron} />
+      </button>
+      <ul id={listId} className={css.pages} aria-labelledby={headId} hidden={!open}>
         {pages.map(({ path, title }) => (
           <li key={path}>
             <Link
