@@ -46,7 +46,11 @@ export function PageHeader({ actions, about: told, children, range }: PageHeader
       </div>
       <p className={css.printed}>{sideBySide([restaurant, range])}</p>
       {children && <div className={`${css.filters} whole-words`}>{children}</div>}
-      {actions && <div className={`${css.actions} whole-words`}>{actions}</div>}
+      {actions && (
+        <div className={`${css.actions} whole-words`} data-page-actions>
+          {actions}
+        </div>
+      )}
     </div>
   )
 }

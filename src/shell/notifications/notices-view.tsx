@@ -6,6 +6,7 @@ import { NOTIFICATION_TYPES, type StatusIcon as StatusIconName, type StatusKind 
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import { enterNotice, leaveNotice, noteComing } from './notice-focus.ts'
+import { placeNotices } from './notice-place.ts'
 import classes from './notifications.module.css'
 import { type Notice, type NoticeKind, type NoticeOrder, noticeOrders } from './notify.ts'
 
@@ -65,8 +66,10 @@ function show(id: string, { kind, title, text, duration = DURATION_MS, action, q
 }
 
 function carryOut(order: NoticeOrder): void {
-  if (order.do === 'show') show(order.id, order.notice)
-  else notifications.hide(order.id)
+  if (order.do === 'show') {
+    placeNotices()
+    show(order.id, order.notice)
+  } else notifications.hide(order.id)
 }
 
 /** A press on a notice is none outside of the panel that stands open beside it. */
