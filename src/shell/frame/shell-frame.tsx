@@ -32,16 +32,24 @@ export function ShellPlaces({ header, side, children }: ShellPlacesProps) {
 }
 
 /**
- * How much of the screen's upper edge the header covers, which takes a second row for large text: what the keyboard goes
- * to comes into sight below it, and so does what stays in sight while the page is scrolled.
+ * How much of the screen's upper edge the header covers, which takes a second row for large text and none where it
+ * scrolls away: what the keyboard goes to comes into sight below it, and so does what stays in sight while the page is
+ * scrolled.
  */
 function tellCovered(header: HTMLElement | null) {
   if (!header) return
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--covered-top', `${header.offsetHeight}px`))
+  const tell = () => {
+    const covered = getComputedStyle(header).position === 'sticky' ? header.offsetHeight : 0
+    style.setProperty('--covered-top', `${covered}px`)
+  }
+  const observer = new ResizeObserver(tell)
   observer.observe(header)
+  // A lower window alone changes nothing about its size.
+  window.addEventListener('resize', tell)
   return () => {
     observer.disconnect()
+    window.removeEventListener('resize', tell)
     style.removeProperty('--covered-top')
   }
 }
