@@ -4,7 +4,7 @@ import type { ColorKey, Pattern } from '#src/domain/status.ts'
 import type { ResolutionCode } from '#src/domain/time/presets.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { ImageCaption, Span } from '#src/ui/chart/types.ts'
-import type { BoardSearch } from './board-search.ts'
+import type { BoardSearch, BoardSearchSpec } from './board-search.ts'
 import type { Comparison } from './comparison-filter.ts'
 import type { Fineness } from './resolutions.ts'
 
@@ -46,8 +46,9 @@ export function rangeQuery({
 
 /** What the sections of a board share: what is asked of the provider, and how it is shown. */
 export interface Board {
-  /** The URL it was made from. */
+  /** The URL it was made from, and what that may hold. */
   search: BoardSearch
+  spec: BoardSearchSpec
   /** What stays the same between fetches: the key of the cached answers. */
   identity: Record<string, unknown>
   /** At this moment unless told: 'the last day' moves. */

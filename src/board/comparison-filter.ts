@@ -20,6 +20,7 @@ export const compareFilter = (
   key: COMPARE,
   label: 'Compare with',
   none: 'nothing',
+  isView: true,
   from: offered.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
   notes: [
     ...(monthly ? ['Months do not begin a week apart: nothing is drawn for a week earlier.'] : []),

@@ -17,4 +17,5 @@ export const PERIOD_FILTER = {
   label: 'Per',
   options: OPTIONS,
   fallback: 'DAY',
+  isView: true,
 } as const satisfies Filter

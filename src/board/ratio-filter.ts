@@ -14,4 +14,5 @@ export const RATIO_FILTER = {
   label: 'Ratio',
   options: RATIOS,
   fallback: RATIOS[0].value,
+  isView: true,
 } as const satisfies Filter

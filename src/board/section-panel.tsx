@@ -1,7 +1,9 @@
 import { rem } from '@mantine/core'
 import { ChartTable, type ChartTableProps } from '#src/ui/chart/chart-table.tsx'
+import { NoInformation } from '#src/ui/feedback/empty.tsx'
 import { Panel, type PanelProps } from '#src/ui/feedback/panel.tsx'
 import css from './board.module.css'
+import { FiltersOfBoard } from './filters-of-board.tsx'
 
 /** Height of every panel's body in px: nothing jumps between loader, data and 'No information'. */
 const HEIGHT = 304
@@ -24,9 +26,17 @@ export function SectionPanel({ table, rows, line = false, ...panel }: SectionPan
   const section = (
     <Panel
       {...panel}
+      empty={panel.empty ?? <EmptySection />}
       height={rows === undefined ? HEIGHT : tableHeight(rows)}
       table={table && <ChartTable caption={panel.title} {...table} />}
     />
   )
   return line ? <div className={css.line}>{section}</div> : section
 }
+
+/** No figures, and which filters they are narrowed by. */
+const EmptySection = () => (
+  <NoInformation>
+    <FiltersOfBoard />
+  </NoInformation>
+)

@@ -66,6 +66,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
 
     return {
       search,
+      spec,
       identity: { restaurantUuid, zone, startDate, endDate, timeInterval, resolution, ...filters },
       ask: (at = present()) => ({ at, ...asked(at), resolution, timezone: zone, restaurantUuid, filters }),
       moving: shown.preset !== null,

@@ -6,7 +6,6 @@ import { lastKnown } from '#src/api/last-known.ts'
 import { movingQueryOptionsFor, queryKeyFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
-import { missedBy } from '#src/ui/feedback/empty.tsx'
 import type { PanelProps } from '#src/ui/feedback/panel.tsx'
 import { type Asked, useBoard } from './board-context.ts'
 
@@ -16,7 +15,7 @@ export const CHARTS_MS = 60_000
 /** An answer may be this much older than its interval before it is called old: a slow network is no fault. */
 const LENIENCY_MS = 30_000
 
-type PanelPart = Pick<PanelProps, 'state' | 'updatedAt' | 'staleAfterMs' | 'unreachable' | 'onRetry'>
+type PanelPart = Pick<PanelProps, 'state' | 'updatedAt' | 'staleAfterMs' | 'isStale' | 'failure' | 'onRetry'>
 
 export interface SectionOf<E extends AnyEndpoint> {
   endpoint: E
@@ -32,7 +31,7 @@ export interface SectionOf<E extends AnyEndpoint> {
 
 /**
  * One section's answer, looked after by itself, and what its panel shows of that (spec 1 §4): a newer request
- * cancels the former; a refusal empties it; when the provider can't be reached the last known stays.
+ * cancels the former; when a refresh fails the last known stays, unless its reader may no longer have it.
  * `asked` is what the shown answer was asked with: of a range that moves, no other is that of its figures.
  */
 export function useSection<E extends AnyEndpoint>({
@@ -65,7 +64,8 @@ export function useSection<E extends AnyEndpoint>({
       state,
       updatedAt: asOf ?? undefined,
       staleAfterMs: moving ? refreshMs + LENIENCY_MS : undefined,
-      unreachable: missedBy(failure) || isStale,
+      isStale,
+      failure,
       onRetry: () => void query.refetch(),
     },
   }

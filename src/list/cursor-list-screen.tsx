@@ -51,7 +51,7 @@ function Further({ more, loaded, total }: { more: MoreRows; loaded: number; tota
       </Text>
       {more.isThere && (
         <Button variant="subtle" loading={more.isLoading} onClick={more.load}>
-          {more.hasFailed ? 'Could not be loaded. Try again' : 'Load more'}
+          {more.hasFailed ? "Couldn't load more. Try again" : 'Load more'}
         </Button>
       )}
     </div>

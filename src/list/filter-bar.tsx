@@ -21,7 +21,7 @@ import {
   UNSET,
 } from './filters.ts'
 import { HoursFilter } from './hours-filter.tsx'
-import { useKnownValues, useSources } from './use-known-values.ts'
+import { useKnownValues, useOptions } from './use-known-values.ts'
 
 export interface FilterBarProps {
   spec: ListSearchSpec
@@ -231,8 +231,7 @@ function OneFilter({ from, ...props }: OneProps) {
 }
 
 function AskedOne({ from, ...props }: Omit<OneProps, 'from'> & { from: OptionSource }) {
-  const [options] = useSources([from])
-  return <OneOf {...props} options={options ?? []} width={INLINE_WIDTH} />
+  return <OneOf {...props} {...useOptions(from)} width={INLINE_WIDTH} />
 }
 
 function OneOf({
@@ -241,15 +240,17 @@ function OneOf({
   inline,
   value,
   options,
+  reload,
   width,
   onChange,
-}: Omit<OneProps, 'from'> & { options: readonly Option[]; width?: number }) {
+}: Omit<OneProps, 'from'> & { options: readonly Option[]; reload?: (() => void) | null; width?: number }) {
   const all = [{ value: UNSET, label: unset }, ...options]
   return (
     <Select
       aria-label={label}
       w={inline ? (width ?? widthOf(all.map((option) => option.label))) : undefined}
       options={all}
+      reload={reload}
       value={typeof value === 'string' ? value : UNSET}
       onChange={(next) => onChange(next === UNSET || next === null ? undefined : next)}
     />
@@ -265,8 +266,7 @@ interface ManyProps {
 }
 
 function AskedFilter({ from, ...props }: ManyProps & { from: OptionSource }) {
-  const [options] = useSources([from])
-  return <ManyFilter {...props} options={options ?? []} />
+  return <ManyFilter {...props} {...useOptions(from)} />
 }
 
 function ManyFilter({
@@ -274,9 +274,10 @@ function ManyFilter({
   none,
   notes,
   options,
+  reload,
   value,
   onChange,
-}: ManyProps & { options: readonly Option[] }) {
+}: ManyProps & { options: readonly Option[]; reload?: (() => void) | null }) {
   const chosen = keepKnownValues(
     value,
     options.map((option) => option.value),
@@ -288,6 +289,7 @@ function ManyFilter({
       placeholder={none}
       notes={notes}
       options={options}
+      reload={reload}
       value={chosen}
       onChange={(values) => onChange(values.length > 0 ? values : undefined)}
     />

@@ -36,6 +36,8 @@ export type Filter =
       none?: string
       /** What its choices do not do here, below them. */
       notes?: readonly string[]
+      /** It changes how something is shown, not what: it narrows nothing. */
+      isView?: true
     }
   | {
       kind: 'one'
@@ -46,6 +48,8 @@ export type Filter =
       /** What choosing none of them is called; 'Label: all' unless told. */
       unset?: string
       toQuery: (value: string) => unknown
+      /** It changes how something is shown, not what: it narrows nothing. */
+      isView?: true
     }
   /** One of a few, never none: `fallback` unless chosen, and then not in the URL. */
   | {
@@ -57,6 +61,8 @@ export type Filter =
       width?: number
       /** What is asked of the provider; the value itself unless told. Undefined asks for all. */
       toQuery?: (value: string) => unknown
+      /** It changes how something is shown, not what: it narrows nothing. */
+      isView?: true
     }
   /** A screen has room for the first on a phone; further ones wait among the filters there. */
   | { kind: 'search'; key: string; label: string; width?: number }
@@ -65,7 +71,7 @@ export type Filter =
   /** A time of every day, 'HH:mm' to 'HH:mm' under two names (spec 1 §3); it waits among the further filters. */
   | { kind: 'hours'; key: 'startTimeInterval'; end: 'endTimeInterval'; label: string }
   /** One thing's uuid, which the page itself sets and takes away: a row's 'everything about this one'. */
-  | { kind: 'exact'; key: string }
+  | { kind: 'exact'; key: string; label?: string }
 
 /** The range of a list about a time. */
 export interface ListDates {

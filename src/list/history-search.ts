@@ -45,7 +45,15 @@ export const either = (key: string, label: string, yes: string, no: string): Fil
 export const rangeOf = (
   first: string,
   others: readonly [{ value: string; label: string }, ...{ value: string; label: string }[]],
-): Filter => ({ kind: 'one', key: 'by', label: 'Range of', unset: first, options: others, toQuery: String })
+): Filter => ({
+  kind: 'one',
+  key: 'by',
+  label: 'Range of',
+  unset: first,
+  options: others,
+  toQuery: String,
+  isView: true,
+})
 
 /** Parts of the restaurant's own day. */
 export const DAY_PARTS_FILTER: Filter = {

@@ -49,7 +49,11 @@ export interface ListScreenProps<Row, Total> {
   place: ListContext & {
     can: (permission: Permission) => boolean
     refusal: (permission: Permission) => string | null
+    /** Number and name of the restaurant, where it is of one. */
+    restaurant?: string
   }
+  /** Shows the rows of all restaurants; undefined where the reader can't choose one. */
+  onAllRestaurants?: (() => void) | undefined
   /** The entry of the history that shows the list: another with each filter, the same again by Back. */
   entry: string
   /** The page's title, for the table's caption and file names. */
@@ -95,7 +99,7 @@ export function ListScreen<Row, Total>(props: ListScreenProps<Row, Total>) {
   const { page: _, ...unpaged } = search
 
   return (
-    <ListView {...props} list={list} totals={total.data} retry={retry}>
+    <ListView {...props} list={list} totals={definition.total ? total : undefined} retry={retry}>
       <Pagination
         page={list.data?.page ?? search.page ?? 0}
         size={limit}

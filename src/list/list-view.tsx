@@ -4,7 +4,8 @@ import type { LastKnown } from '#src/api/last-known.ts'
 import { pathRestaurant } from '#src/api/path-restaurant.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
-import { missedBy } from '#src/ui/feedback/empty.tsx'
+import { RefreshFailed } from '#src/ui/feedback/refresh-failed.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import type { Sort } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
@@ -13,16 +14,18 @@ import { usePhone } from '#src/ui/use-phone.ts'
 import { bulkWorkOf } from './bulk/bulk-action.ts'
 import { useBulk } from './bulk/use-bulk.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import type { ListSearch } from './filters.ts'
 import { useFocusAfterRemoval } from './focus-after-removal.ts'
 import css from './list.module.css'
 import { ListActions } from './list-actions.tsx'
 import type { ListScreenProps } from './list-screen.tsx'
+import { NarrowedBy } from './narrowed-by.tsx'
 import { RemoveRow } from './remove-row.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 
 export interface ListViewProps<Row, Total> extends ListScreenProps<Row, Total> {
   list: LastKnown<{ content: Row[] }>
-  totals: Total | undefined
+  totals: LastKnown<Total> | undefined
   retry: () => void
   /** Around the rows; who loads more as they are scrolled gives it. */
   frame?: RefObject<HTMLDivElement | null>
@@ -95,8 +98,10 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
     onNotice,
   })
 
-  const { asOf } = list
+  const { asOf, failure } = list
   const isOld = list.isAwaited && asOf !== null && place.now() - asOf > OLD_MS
+  const change = (part: ListSearch, ways?: { replace: boolean }) => onSearch({ ...unpaged, ...part }, ways)
+  const totalsFailure = failure ? null : totals?.failure
   const sort: Sort = {
     sortBy: search.sortBy ?? spec.sorts[0],
     orderDirection: search.orderDirection ?? spec.defaultDirection,
@@ -110,7 +115,7 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
       now={place.now}
       onNotice={onNotice}
       first={props.first}
-      onChange={(change, ways) => onSearch({ ...unpaged, ...change }, ways)}
+      onChange={change}
     />
   )
   const actions = (
@@ -125,7 +130,9 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
   return (
     <>
       {head({ filters, actions })}
-      {asOf !== null && (list.isStale || isOld) && <AgeLabel at={asOf} stale={list.isStale} />}
+      {asOf !== null && isOld && !list.isStale && <AgeLabel at={asOf} />}
+      <StaleLine known={list} onRetry={retry} />
+      {totalsFailure && <RefreshFailed failure={totalsFailure} onRetry={retry} what="the totals" />}
       <div ref={frame} className={css.table} data-stale={list.isStale || undefined}>
         <DataTable
           caption={name}
@@ -135,12 +142,21 @@ export function ListView<Row, Total>(props: ListViewProps<Row, Total>) {
           hidden={hidden}
           sort={sort}
           onSort={(next) => onSearch({ ...unpaged, ...next })}
-          summary={totals && definition.total ? definition.total.rows(totals) : undefined}
+          summary={totals?.data && definition.total ? definition.total.rows(totals.data) : undefined}
           renderCard={renderCard}
           asCards={props.asCards}
           loading={list.isLoading && list.data === undefined}
-          unreachable={missedBy(list.failure)}
-          onRetry={list.failure ? retry : undefined}
+          failure={list.data ? null : failure}
+          onRetry={retry}
+          empty={
+            <NarrowedBy
+              spec={spec}
+              search={search}
+              place={place}
+              onChange={change}
+              onAllRestaurants={props.onAllRestaurants}
+            />
+          }
           onCardPress={props.onCardPress}
           total={props.total}
           sight={props.sight}

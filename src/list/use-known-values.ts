@@ -1,6 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
+import { reloadOf } from '#src/api/reload.ts'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
 import {
   areOptions,
@@ -45,10 +46,28 @@ export function useSources(sources: readonly OptionSource[]): (Option[] | null)[
   const each = sources.map(withThose)
   const answers = useQueries({ queries: each.flat().map(optionsQuery) })
   let at = 0
-  return each.map((all) => {
-    const told = all.map((from) => optionsOf(from, answers[at++]?.data))
-    return told.some((options) => options === null) ? null : told.flatMap((options) => options ?? [])
-  })
+  return each.map((all) =>
+    allOptions(
+      all,
+      all.map(() => answers[at++]?.data),
+    ),
+  )
+}
+
+function allOptions(sources: readonly OptionSource[], answers: readonly unknown[]): Option[] | null {
+  const told = sources.map((from, at) => optionsOf(from, answers[at]))
+  return told.some((options) => options === null) ? null : told.flatMap((options) => options ?? [])
+}
+
+/** One source's options to choose from, and the way to ask again where they could not be loaded. */
+export function useOptions(from: OptionSource): { options: Option[]; reload: (() => void) | null } {
+  const all = withThose(from)
+  const answers = useQueries({ queries: all.map(optionsQuery) })
+  const options = allOptions(
+    all,
+    answers.map(({ data }) => data),
+  )
+  return { options: options ?? [], reload: reloadOf(...answers) }
 }
 
 /**

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { CursorListScreen } from '#src/list/cursor-list-screen.tsx'
 import { isOfRestaurant, type ListSearch } from '#src/list/filters.ts'
 import { type ListDefinition, ListScreen } from '#src/list/list-screen.tsx'
+import { SELECT } from '#src/session/restaurant-options.ts'
 import { rangeText } from '#src/ui/date-range/range-text.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { present } from '#src/ui/feedback/use-now.ts'
 import { useAcceptExport } from './exports/use-accept-export.ts'
 import { notify } from './notifications/notify.ts'
 import { PageHeader } from './page-header.tsx'
-import { FilteredRestaurant } from './page-restaurant.tsx'
+import { FilteredRestaurant, usePageRestaurant } from './page-restaurant.tsx'
 import { currentPage, pageName } from './pages.ts'
 import { usePlace } from './place.ts'
 
@@ -42,6 +43,7 @@ export function ListPage<Row, Total>({
   asCards,
 }: ListPageProps<Row, Total>) {
   const place = usePlace()
+  const chooseRestaurant = usePageRestaurant()
   const navigate = useNavigate()
   const page = currentPage(useMatches())
   const { dates } = definition.spec
@@ -57,6 +59,7 @@ export function ListPage<Row, Total>({
       place={place}
       entry={entry}
       name={page ? pageName(page) : ''}
+      onAllRestaurants={place.several && !place.isOfPath ? () => chooseRestaurant(SELECT) : undefined}
       onNotice={notify}
       onExportAccepted={acceptExport}
       first={isOfRestaurant(definition.spec) && <FilteredRestaurant />}

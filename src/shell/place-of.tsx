@@ -4,7 +4,7 @@ import { useKnown } from '#src/api/use-known.ts'
 import { restaurantById } from '#src/contract/restaurants.ts'
 import { optionOf } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { Choose, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
 import { isNotThere, NotThere } from './not-there.tsx'
 import { PageHeader } from './page-header.tsx'
 import { PlaceContext } from './place.ts'
@@ -25,7 +25,7 @@ export function PlaceOf({ restaurantUuid, children }: { restaurantUuid: string; 
   return (
     <>
       <PageHeader />
-      {failure?.isNetwork && <Unreachable onRetry={retry} />}
+      {failure?.isNetwork && <Failed failure={failure} onRetry={retry} />}
       {failure && !failure.isNetwork && <Choose text={failure.message} />}
     </>
   )

@@ -17,6 +17,8 @@ export interface Place {
   /** The restaurant's IANA zone; in Global mode the browser's. */
   zone: string
   zoneOf: ZoneOf
+  /** The restaurant is the one of the path: no choice changes it. */
+  isOfPath: boolean
   /** Whether the reader may see more than one restaurant: else there is none to compare with. */
   several: boolean
   /** Whether the reader may see the page at a path. */
@@ -42,6 +44,7 @@ export function usePlace(): Place {
     restaurant: chosen?.label ?? 'Global',
     zone: chosen?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     zoneOf: chosen ? 'restaurant' : 'device',
+    isOfPath: ofPath !== null,
     several: realRestaurants(restaurants).length > 1,
     sees: (path) => allowedPages.includes(path),
     can,

@@ -128,8 +128,12 @@ async function forward(provider: TestProvider, request: Request): Promise<Respon
 function respond(answer: unknown): Response {
   if (answer === 'unreachable') return HttpResponse.error()
   if (answer instanceof Refused) {
-    const { code, message, fields } = answer
-    return HttpResponse.json({ success: false, code, message, ...(fields && { fields }) }, { status: code })
+    const { code, message, fields, retryAfter } = answer
+    const headers: HeadersInit = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+    return HttpResponse.json(
+      { success: false, code, message, ...(fields && { fields }) },
+      { status: code, headers },
+    )
   }
   return answer === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(answer as object)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { reloadOf } from '#src/api/reload.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { realRestaurants } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -13,8 +14,9 @@ export function useRestaurantOptions(more: readonly SelectOption[] = []): Select
   return [...known, ...others].toSorted((a, b) => a.label.localeCompare(b.label))
 }
 
-/** The chicken materials by uuid, in order of their codes. */
-export function useMaterialOptions(): SelectOption[] {
-  const { data } = useQuery(queryOptionsFor(allMaterials))
-  return (data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+/** The chicken materials by uuid, in order of their codes; and the way to ask again where they could not be loaded. */
+export function useMaterialOptions(): { options: SelectOption[]; reload: (() => void) | null } {
+  const query = useQuery(queryOptionsFor(allMaterials))
+  const options = (query.data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  return { options, reload: reloadOf(query) }
 }

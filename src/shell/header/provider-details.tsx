@@ -4,7 +4,7 @@ import { providerState } from '#src/contract/provider.ts'
 import { formatElapsed, formatTimestamp } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { Facts } from '#src/ui/facts.tsx'
-import { NoInformation } from '#src/ui/feedback/empty.tsx'
+import { Failed } from '#src/ui/feedback/empty.tsx'
 import { usePlace } from '../place.ts'
 import { ViewAsPicker } from './view-as-picker.tsx'
 
@@ -22,10 +22,10 @@ export function ProviderDetails() {
 
 function ProviderFacts() {
   const { zone } = usePlace()
-  const { data, isError, refetch } = useQuery(
+  const { data, error, refetch } = useQuery(
     queryOptionsFor(providerState, {}, { refetchInterval: REFRESH_MS, persist: false }),
   )
-  if (isError && !data) return <NoInformation onRetry={() => void refetch()} />
+  if (error && !data) return <Failed failure={error} onRetry={() => void refetch()} />
   if (!data) return <p role="status">Asking the provider…</p>
   const { database, jobs, history, servers } = data
   const facts: [string, string][] = [

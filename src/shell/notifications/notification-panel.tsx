@@ -2,8 +2,8 @@ import { Button, Loader } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { counted } from '#src/domain/units/plural.ts'
 import { usePlace } from '#src/shell/place.ts'
-import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
-import { UNREACHABLE } from '#src/ui/feedback/empty.tsx'
+import { NotLoaded } from '#src/ui/feedback/empty.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { PushLine } from './push-line.tsx'
@@ -26,7 +26,7 @@ function Listed({ onLeave }: { onLeave: () => void }) {
   const list = useNotificationList()
   const panel = useRef<HTMLDivElement>(null)
   const items = useRef<HTMLUListElement>(null)
-  const { data, failure, isStale, isLoading, asOf, fresh, marked, deleted, more } = list
+  const { data, failure, isStale, isLoading, fresh, marked, deleted, more } = list
   if (isLoading && !failure) return <Loader className={classes.loader ?? ''} aria-label="Loading" />
   const content = data?.content ?? []
   const remove = (uuid: string) => {
@@ -38,17 +38,19 @@ function Listed({ onLeave }: { onLeave: () => void }) {
   }
   return (
     <div ref={panel} tabIndex={-1} className={classes.panel} data-stale={isStale || undefined}>
-      {isStale && asOf !== null && (
-        <p className={classes.note}>
-          <AgeLabel at={asOf} prefix="Last known" stale /> <RetryButton onClick={list.retry} />
-        </p>
+      {isStale && (
+        <div className={classes.note}>
+          <StaleLine known={list} prefix="Last known" onRetry={list.retry} />
+        </div>
       )}
       <UndoLine {...marked} />
       <UndoLine {...deleted} />
       {content.length === 0 ? (
         <div className={classes.empty}>
-          <p>{data || !failure?.isNetwork ? 'There are no notifications' : (failure.why ?? UNREACHABLE)}</p>
-          {failure && <RetryButton onClick={list.retry} />}
+          <p>{!data && failure?.isNetwork ? failure.reason : 'There are no notifications'}</p>
+          {!data && failure && (
+            <NotLoaded why={failure.isNetwork ? '' : failure.reason} onRetry={list.retry} />
+          )}
         </div>
       ) : (
         <>
@@ -72,14 +74,6 @@ function Listed({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function RetryButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="subtle" onClick={onClick}>
-      Try again
-    </Button>
-  )
-}
-
 /** Loads the next page when it comes into view; a button for whom it does not, and after a failure. */
 function More({ isLoading, hasFailed, load }: { isLoading: boolean; hasFailed: boolean; load: () => void }) {
   const ref = useRef<HTMLDivElement>(null)
@@ -97,7 +91,7 @@ function More({ isLoading, hasFailed, load }: { isLoading: boolean; hasFailed: b
   return (
     <div ref={ref} className={classes.more}>
       <Button variant="subtle" loading={isLoading} onClick={load}>
-        {hasFailed ? 'Could not be loaded. Try again' : 'Load more'}
+        {hasFailed ? "Couldn't load more. Try again" : 'Load more'}
       </Button>
     </div>
   )

@@ -36,12 +36,12 @@ export function useDevices(): Devices {
       { enabled: restaurantUuid !== '' && can(tablets.permission), persist: false },
     ),
   )
-  const lacking = [...(ofKitchen.error ? ['Cameras'] : []), ...(onWalls.error ? ['Tablets'] : [])].join(
+  const lacking = [...(ofKitchen.error ? ['cameras'] : []), ...(onWalls.error ? ['tablets'] : [])].join(
     ' and ',
   )
   return {
     cameras: ofKitchen.data ? cameraEntries(ofKitchen.data.content, restaurantUuid) : [],
     tablets: onWalls.data ? tabletEntries(onWalls.data.content, restaurantUuid) : [],
-    problem: lacking === '' ? null : `${lacking} could not be looked for.`,
+    problem: lacking === '' ? null : `Couldn't search the ${lacking}.`,
   }
 }

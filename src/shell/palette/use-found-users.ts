@@ -35,6 +35,6 @@ export function useFoundUsers(typed: string): FoundUsers {
     mayFindUsers,
     users: answered && data ? userEntries(data.content) : [],
     looking: asks && !(answered && (data || error)),
-    problem: answered && error ? 'Users could not be looked for.' : null,
+    problem: answered && error ? "Couldn't search the users." : null,
   }
 }

@@ -2,26 +2,49 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './empty.module.css'
 
-interface EmptyProps {
-  /** Given when asking again may help: a quiet button follows the text. */
-  onRetry?: (() => void) | undefined
+/** A call that failed, as far as a screen shows it. */
+export interface Failing {
+  /** The provider could not be reached. */
+  isNetwork: boolean
+  /** Why, in a few words. */
+  reason: string
 }
 
-interface WordsProps {
-  text: string
-  /** A way on, where it is not on the screen anyway. */
+interface EmptyProps {
+  /** Why nothing could be loaded; without it there is nothing. */
+  failure?: Failing | null | undefined
+  /** Given when asking again may help: a quiet button follows the text. */
+  onRetry?: (() => void) | undefined
+  /** What makes it empty, and a way on where it is not on the screen anyway. */
   children?: ReactNode
 }
 
-function Empty({ text, onRetry, children }: EmptyProps & WordsProps) {
+/** A reason as a sentence of its own. */
+export const sentenceOfReason = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
+
+/** Also where a part of the screen has no room for more words. */
+export const COULD_NOT_LOAD = "Couldn't load this."
+
+/** That something could not be loaded, why, and a way to ask again. */
+export function NotLoaded({ why = '', onRetry }: { why?: string; onRetry?: (() => void) | undefined }) {
   return (
-    <div className={classes.empty}>
-      <p>{text}</p>
+    <div className={classes.failed}>
+      <p>{`${COULD_NOT_LOAD}${why && ` ${sentenceOfReason(why)}`}`}</p>
       {onRetry && (
         <Button variant="subtle" onClick={onRetry}>
           Try again
         </Button>
       )}
+    </div>
+  )
+}
+
+function Empty({ text, failure, onRetry, children }: EmptyProps & { text: string }) {
+  const why = failure && failure.reason !== text ? failure.reason : ''
+  return (
+    <div className={classes.empty}>
+      <p>{text}</p>
+      {(failure || onRetry) && <NotLoaded why={why} onRetry={onRetry} />}
       {children}
     </div>
   )
@@ -32,36 +55,28 @@ export function NoInformation(props: EmptyProps) {
   return <Empty text="No information" {...props} />
 }
 
-/** That nobody could answer, and in words where somebody said why. */
-export type Missed = boolean | string | undefined
-
-export const UNREACHABLE = 'The server cannot be reached'
-
-/** Nothing is known, for nobody could answer: whether there is any is not said. */
-export function Unreachable({ why, ...props }: EmptyProps & { why?: Missed }) {
-  return <Empty text={typeof why === 'string' ? why : UNREACHABLE} {...props} />
-}
-
-interface Failing {
-  isNetwork: boolean
-  why: string | null
-}
-
-/** Whether somebody could answer, and why not, as panels and tables are told it. */
-export const missedBy = (failure: Failing | null): Missed => failure?.why ?? failure?.isNetwork
-
-/** What could not be had: nobody answered, or what was answered is a refusal, which empties what was known. */
-export function Failed({ failure, onRetry }: EmptyProps & { failure: Failing }) {
-  const { isNetwork, why } = failure
-  return isNetwork ? <Unreachable why={why ?? true} onRetry={onRetry} /> : <NoInformation onRetry={onRetry} />
-}
-
 /** The empty state of tables (spec 1 §8). */
 export function NoRecords(props: EmptyProps) {
   return <Empty text="No records" {...props} />
 }
 
+interface FailedProps {
+  failure: Failing
+  onRetry?: (() => void) | undefined
+  /** Rows are missing, not figures. */
+  rows?: boolean
+}
+
+/**
+ * What could not be loaded: a refusal leaves the specified text behind, and where nobody answered it is not said
+ * whether there is anything.
+ */
+export function Failed({ failure, onRetry, rows = false }: FailedProps) {
+  if (failure.isNetwork) return <Empty text={failure.reason} failure={failure} onRetry={onRetry} />
+  return <Empty text={rows ? 'No records' : 'No information'} failure={failure} onRetry={onRetry} />
+}
+
 /** Nothing to show until something else was chosen; the text says what. */
-export function Choose(props: WordsProps) {
-  return <Empty {...props} />
+export function Choose({ text, children }: { text: string; children?: ReactNode }) {
+  return <Empty text={text}>{children}</Empty>
 }

@@ -2,11 +2,12 @@ import { Loader, rem } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { AgeLabel } from './age-label.tsx'
-import { type Missed, NoInformation, Unreachable } from './empty.tsx'
+import { Failed, type Failing, NoInformation } from './empty.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import classes from './panel.module.css'
 import type { PanelActions } from './panel-menu.tsx'
 import { PanelMenu } from './panel-menu.tsx'
+import { RefreshFailed } from './refresh-failed.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useNow } from './use-now.ts'
 import { useTurn } from './use-turn.ts'
@@ -25,8 +26,10 @@ export interface PanelProps {
   updatedAt?: number | undefined
   /** Age in milliseconds from which the data is older than it should be; its age is then shown. */
   staleAfterMs?: number | undefined
-  /** The provider can't be reached: last known data stays, greyed and labelled with its age; without any it says so, or why. */
-  unreachable?: Missed
+  /** The last refresh failed: what was known stays, greyed and with its age. */
+  isStale?: boolean | undefined
+  /** Why; it is said next to the data, or in its place where there is none. */
+  failure?: Failing | null | undefined
   /** The same data as a table; given, the menu offers to switch to it. */
   table?: ReactNode
   /** Menu entries; only what is passed is offered. */
@@ -47,6 +50,7 @@ export function Panel(props: PanelProps) {
   const section = useRef<HTMLElement>(null)
   const drawn = useTurn(section, state === 'ready')
   const waits = state === 'ready' && !drawn
+  const isKnown = state === 'ready' || state === 'empty'
   const keyboard = useKeptFocus(section, state !== 'loading' && !waits)
   return (
     <section
@@ -78,11 +82,14 @@ export function Panel(props: PanelProps) {
         className={classes.body}
         style={{ height: typeof height === 'number' ? rem(height) : height }}
         data-table={asTable || undefined}
-        data-unreachable={(Boolean(props.unreachable) && state === 'ready') || undefined}
+        data-stale={(props.isStale && isKnown) || undefined}
       >
-        <ErrorBoundary fallback={(_, again) => <Failed onRetry={again} />}>
-          {!waits && <PanelBody {...props} asTable={asTable} />}
-        </ErrorBoundary>
+        <div className={classes.content}>
+          <ErrorBoundary fallback={(_, again) => <Broken onRetry={again} />}>
+            {!waits && <PanelBody {...props} asTable={asTable} />}
+          </ErrorBoundary>
+        </div>
+        {isKnown && props.failure && <RefreshFailed failure={props.failure} onRetry={props.onRetry} />}
       </div>
     </section>
   )
@@ -94,7 +101,7 @@ function PanelBody({
   table,
   asTable,
   empty,
-  unreachable,
+  failure,
   onRetry,
   children,
 }: PanelProps & { asTable: boolean }) {
@@ -108,15 +115,11 @@ function PanelBody({
   }
   if (state === 'empty') return empty ?? <NoInformation />
   if (state === 'failed')
-    return unreachable ? (
-      <Unreachable why={unreachable} onRetry={onRetry} />
-    ) : (
-      <NoInformation onRetry={onRetry} />
-    )
+    return failure ? <Failed failure={failure} onRetry={onRetry} /> : <NoInformation onRetry={onRetry} />
   return asTable && table !== undefined ? table : children
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Broken({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className={classes.centre}>
       <NoInformation onRetry={onRetry} />
@@ -124,10 +127,10 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function StaleAge({ at, staleAfterMs, unreachable, state }: PanelProps & { at: number }) {
+function StaleAge({ at, staleAfterMs, isStale, state }: PanelProps & { at: number }) {
   const limit = staleAfterMs ?? Number.POSITIVE_INFINITY
   const now = useNow(1000)
-  const stale = now - at > limit || Boolean(unreachable)
+  const stale = now - at > limit || isStale
   if (!stale || state === 'loading') return null
   return <AgeLabel at={at} stale />
 }

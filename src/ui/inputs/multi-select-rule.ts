@@ -41,3 +41,6 @@ export function searchOptions(options: readonly SelectOption[], search: string):
   const needle = search.trim().toLowerCase()
   return needle === '' ? options : options.filter((option) => option.label.toLowerCase().includes(needle))
 }
+
+/** An options list that could not be loaded is not an empty one. */
+export const OPTIONS_MISSING = "Couldn't load these."

@@ -20,6 +20,8 @@ export type MultiSelectProps = {
   inline?: boolean
   /** Sentences below the options: what they do not do. */
   notes?: readonly string[] | undefined
+  /** Given while the options could not be loaded: the list says so, and asks for them again. */
+  reload?: (() => void) | null | undefined
 }
 
 /** Several choices out of a list: search, 'Select All' or 'Clear All', and a count ('3 of 7') when closed. */

@@ -10,6 +10,8 @@ export type SelectProps = Omit<
   value: string | null
   /** Null comes only from a select that is `clearable`. */
   onChange: (value: string | null) => void
+  /** Given while the options could not be loaded: the list says so, and asks for them again. */
+  reload?: (() => void) | null | undefined
 }
 
 /** One choice out of a list; searchable from ten options on. A value not among them shows as none. */

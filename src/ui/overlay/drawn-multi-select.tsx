@@ -7,6 +7,7 @@ import {
   applyBulk,
   bulkAction,
   countSummary,
+  OPTIONS_MISSING,
   searchOptions,
   toggleValue,
 } from '../inputs/multi-select-rule.ts'
@@ -24,6 +25,7 @@ export function DrawnMultiSelect(props: MultiSelectProps) {
     required = false,
     inline,
     notes = [],
+    reload,
   } = props
   const [search, setSearch] = useState('')
   const labelId = useId()
@@ -87,7 +89,7 @@ export function DrawnMultiSelect(props: MultiSelectProps) {
             combobox.updateSelectedOptionIndex()
           }}
         />
-        {search === '' && (
+        {search === '' && options.length > 0 && (
           <UnstyledButton
             className={css.bulk}
             onMouseDown={(event) => event.preventDefault()}
@@ -117,8 +119,19 @@ export function DrawnMultiSelect(props: MultiSelectProps) {
               {option.label}
             </Combobox.Option>
           ))}
-          {found.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
+          {found.length === 0 && (
+            <Combobox.Empty>{reload ? OPTIONS_MISSING : 'Nothing found'}</Combobox.Empty>
+          )}
         </Combobox.Options>
+        {reload && (
+          <UnstyledButton
+            className={css.bulk}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={reload}
+          >
+            Try again
+          </UnstyledButton>
+        )}
         {notes.length > 0 && (
           <div id={notesId} className={css.notes}>
             {notes.map((note) => (

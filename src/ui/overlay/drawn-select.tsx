@@ -1,8 +1,12 @@
 import { Select } from '@mantine/core'
 import css from '../inputs/inputs.module.css'
+import { OPTIONS_MISSING } from '../inputs/multi-select-rule.ts'
 import type { SelectProps } from '../inputs/select.tsx'
 
-export function DrawnSelect({ options, value, onChange, ...rest }: SelectProps) {
+/** Stands for no option: choosing it loads them. */
+const RELOAD = ' reload'
+
+export function DrawnSelect({ options, value, onChange, reload, ...rest }: SelectProps) {
   return (
     <Select
       searchable={options.length >= 10}
@@ -12,9 +16,12 @@ export function DrawnSelect({ options, value, onChange, ...rest }: SelectProps) 
       maxDropdownHeight={320}
       {...rest}
       classNames={{ option: css.option }}
-      data={options.map((option) => ({ ...option, disabled: option.disabled ?? false }))}
+      data={[
+        ...options.map((option) => ({ ...option, disabled: option.disabled ?? false })),
+        ...(reload ? [{ value: RELOAD, label: `${OPTIONS_MISSING} Try again` }] : []),
+      ]}
       value={options.some((option) => option.value === value) ? value : null}
-      onChange={onChange}
+      onChange={(chosen) => (chosen === RELOAD ? reload?.() : onChange(chosen))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type Missed, NoRecords, Unreachable } from '../feedback/empty.tsx'
+import { Failed, type Failing, NoRecords } from '../feedback/empty.tsx'
 import { usePhone } from '../use-phone.ts'
 import { CardList } from './card-list.tsx'
 import { type Column, type Sort, type SummaryRow, visibleColumns } from './columns.ts'
@@ -32,10 +32,12 @@ export type DataTableProps<Row> = {
   /** A press on a row's card; a table has its row's buttons. Keep it the same between renders. */
   onCardPress?: ((row: Row) => void) | undefined
   loading?: boolean | undefined
-  /** The provider did not answer: where there are no rows it says so, for 'No records' is the provider's to say. */
-  unreachable?: Missed
-  /** Offers another try next to 'No records', after a refused load. */
+  /** The last load failed: where there are no rows it says so. */
+  failure?: Failing | null | undefined
+  /** Offers another try after a failed load. */
   onRetry?: (() => void) | undefined
+  /** Stands below 'No records': what narrows the list, for instance. */
+  empty?: ReactNode
   /** Rows there are in all, where these are the first of them. */
   total?: number | undefined
   /** Brings the reader of a long list back to where he was. */
@@ -78,10 +80,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
         {empty && !loading && (
           <div className={css.empty}>
-            {props.unreachable ? (
-              <Unreachable why={props.unreachable} onRetry={props.onRetry} />
+            {props.failure ? (
+              <Failed rows failure={props.failure} onRetry={props.onRetry} />
             ) : (
-              <NoRecords onRetry={props.onRetry} />
+              <NoRecords>{props.empty}</NoRecords>
             )}
           </div>
         )}

@@ -268,7 +268,7 @@ describe('failures', () => {
     provider.use(http.get(`${api}/dashboard/chicken/wasteSummary`, () => HttpResponse.error()))
     await act(() => client.refetchQueries({ queryKey: ['GET /dashboard/chicken/wasteSummary'] }))
     expect(inPanel('Waste').getByText('4.52%')).toBeDefined()
-    await waitFor(() => expect(panel('Waste').querySelector('[data-unreachable]')).not.toBeNull())
+    await waitFor(() => expect(panel('Waste').querySelector('[data-stale]')).not.toBeNull())
     expect(inPanel('Waste').getByText(/now|ago/)).toBeDefined()
   })
 })

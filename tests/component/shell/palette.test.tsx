@@ -165,7 +165,7 @@ test('users that cannot be looked for are said, and pages are found all the same
   app.mock(users, new Refused(503, 'Later'))
   const input = await openSearch()
   await user.type(input, 'audit')
-  await screen.findByText('Users could not be looked for.')
+  await screen.findByText("Couldn't search the users.")
   expect(options()).toEqual(['Audit Log'])
 })
 
@@ -212,7 +212,7 @@ describe('of the current restaurant', () => {
     await arrive()
     const input = await openSearch()
     await user.type(input, 'monitor')
-    await screen.findByText('Cameras could not be looked for.')
+    await screen.findByText("Couldn't search the cameras.")
     expect(groups()[0]?.[0]).toBe('Pages')
   })
 

@@ -225,14 +225,27 @@ describe('on a phone', () => {
 })
 
 describe('without rows', () => {
-  it("says 'No records' and offers another try when there is one", async () => {
+  it("says 'No records', and after a failed load that and why it could not be loaded", async () => {
     const onRetry = vi.fn()
-    const { rerender } = render(table({ rows: [] }))
+    const { rerender } = render(table({ rows: [], onRetry, empty: <p>Narrowed</p> }))
     expect(screen.getByText('No records')).toBeTruthy()
+    expect(screen.getByText('Narrowed')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
-    rerender(table({ rows: [], onRetry }))
+    const failure = { isNetwork: false, reason: 'Too many requests' }
+    rerender(table({ rows: [], onRetry, failure, empty: <p>Narrowed</p> }))
+    expect(screen.getByText('No records')).toBeTruthy()
+    expect(screen.getByText("Couldn't load this. Too many requests.")).toBeTruthy()
+    expect(screen.queryByText('Narrowed')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+
+  it('says that nobody answered, not that there are none', () => {
+    const failure = { isNetwork: true, reason: 'The server cannot be reached' }
+    render(table({ rows: [], failure }))
+    expect(screen.getByText('The server cannot be reached')).toBeTruthy()
+    expect(screen.getByText("Couldn't load this.")).toBeTruthy()
+    expect(screen.queryByText('No records')).toBeNull()
   })
 
   it('shows a spinner alone on the first load', () => {

@@ -46,6 +46,25 @@ describe('what a panel shows', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Waste' })).toBeDefined()
   })
 
+  test.each([
+    [null, 'No information', "Couldn't load this."],
+    [
+      { isNetwork: false, reason: 'Too many requests' },
+      'No information',
+      "Couldn't load this. Too many requests.",
+    ],
+    [{ isNetwork: false, reason: 'You may not.' }, 'No information', "Couldn't load this. You may not."],
+    [
+      { isNetwork: true, reason: 'The server cannot be reached' },
+      'The server cannot be reached',
+      "Couldn't load this.",
+    ],
+  ])('failed with %o: %s, %s', (failure, text, why) => {
+    show({ state: 'failed', failure, onRetry: () => {} })
+    expect(screen.getByText(text)).toBeDefined()
+    expect(screen.getByText(why)).toBeDefined()
+  })
+
   test('failed offers to try again, empty does not', async () => {
     const onRetry = vi.fn()
     const { change } = show({ state: 'failed', onRetry })
@@ -94,11 +113,27 @@ describe('its age', () => {
     expect(screen.getByText('4 min ago')).toBeDefined()
   })
 
-  test('always stands by data of a provider that cannot be reached, which is greyed', () => {
-    show({ updatedAt: NOW - 3_600_000, unreachable: true })
-    expect(screen.getByText('1 h ago')).toBeDefined()
-    expect(body().dataset.unreachable).toBe('true')
-  })
+  test.each([
+    ['ready', 'figures'],
+    ['empty', 'No information'],
+  ] as const)(
+    'always stands by %s data whose refresh failed, which is greyed, with why',
+    async (state, text) => {
+      const onRetry = vi.fn()
+      const failure = { isNetwork: false, reason: 'Too many requests' }
+      const { change } = show({ state, updatedAt: NOW - 3_600_000, isStale: true, failure, onRetry })
+      expect(screen.getByText('1 h ago')).toBeDefined()
+      expect(screen.getByText(text)).toBeDefined()
+      expect(body().dataset.stale).toBe('true')
+      expect(body().style.height).toBe('calc(15rem * var(--mantine-scale))')
+      expect(screen.getByText("Couldn't refresh. Too many requests.")).toBeDefined()
+      screen.getByRole('button', { name: 'Try again' }).click()
+      expect(onRetry).toHaveBeenCalledTimes(1)
+      change({ isStale: false, failure: null })
+      expect(screen.queryByText(/Couldn't refresh/)).toBeNull()
+      expect(body().dataset.stale).toBeUndefined()
+    },
+  )
 
   test.each([
     [0, 'just now'],

@@ -13,7 +13,7 @@ import {
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type RowForm, useRowForm } from '#src/form/use-row-form.tsx'
-import { useSources } from '#src/list/use-known-values.ts'
+import { useOptions } from '#src/list/use-known-values.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { MomentInput } from '#src/ui/inputs/moment-input.tsx'
@@ -45,7 +45,7 @@ export function RecordingForm({ restaurantUuid, row, onClose, onSaved }: Recordi
   const { zone, now } = usePlace()
   const create = useMutation(mutationOptionsFor(startRecording, WAYS))
   const update = useMutation(mutationOptionsFor(changeRecording, WAYS))
-  const [cameras] = useSources([camerasOf(restaurantUuid)])
+  const cameras = useOptions(camerasOf(restaurantUuid))
   const at = (id: string) => ({ restaurantId: restaurantUuid, id })
   const rowForm: RowForm<Recording, RecordingValues> = useRowForm<Recording, RecordingValues, RecordingBody>({
     row,
@@ -85,7 +85,7 @@ export function RecordingForm({ restaurantUuid, row, onClose, onSaved }: Recordi
           <MultiSelect
             label="Cameras"
             required
-            options={cameras ?? []}
+            {...cameras}
             value={chosen.value}
             onChange={chosen.onChange}
             error={chosen.error}

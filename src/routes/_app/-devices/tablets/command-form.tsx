@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { request } from '#src/api/call.ts'
 import { lastKnown } from '#src/api/last-known.ts'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { reloadOf } from '#src/api/reload.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import {
   type CommandForm as Body,
@@ -89,6 +90,7 @@ export function CommandForm({ tablet, onClose, onSaved }: OfTabletProps) {
             required
             placeholder={failure ? failure.message : none}
             options={streams}
+            reload={reloadOf(asked)}
             value={stream}
             onChange={chooseStream}
             {...streamField}

@@ -27,7 +27,7 @@ export const logsSearch: ListSearchSpec = {
   filters: [
     { kind: 'search', key: 'search', label: 'Search message or tablet' },
     { kind: 'many', key: 'levels', label: 'Level', from: null },
-    { kind: 'exact', key: 'tabletUuid' },
+    { kind: 'exact', key: 'tabletUuid', label: 'one tablet' },
   ],
 }
 

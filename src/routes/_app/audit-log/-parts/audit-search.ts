@@ -11,8 +11,8 @@ export const auditSearch: ListSearchSpec = {
     { kind: 'search', key: 'address', label: 'Address', width: 160 },
     { kind: 'many', key: 'actions', label: 'Actions', from: null },
     { kind: 'many', key: 'subjectKinds', label: 'About', from: null },
-    { kind: 'exact', key: 'userUuid' },
-    { kind: 'exact', key: 'subjectUuid' },
+    { kind: 'exact', key: 'userUuid', label: 'one user' },
+    { kind: 'exact', key: 'subjectUuid', label: 'one subject' },
   ],
 }
 

@@ -10,7 +10,7 @@ export const plugSearch: ListSearchSpec = {
     { kind: 'search', key: 'search', label: 'Search streams' },
     several('zones', 'Zone'),
     several('states', 'Status'),
-    { kind: 'exact', key: 'zone' },
+    { kind: 'exact', key: 'zone', label: 'one zone' },
   ],
 }
 

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { reloadOf } from '#src/api/reload.ts'
 import {
   createRestaurant,
   type RestaurantCard,
@@ -34,7 +35,8 @@ const CALLS = {
 /** A restaurant's fields. Its zone follows the place as long as nobody has chosen one. */
 export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
   const { row } = props
-  const states_ = useQuery(queryOptionsFor(states)).data?.content ?? []
+  const askedStates = useQuery(queryOptionsFor(states))
+  const states_ = askedStates.data?.content ?? []
   const { form, field, dialog } = useDictionaryForm<RestaurantCard, RestaurantValues>({
     ...props,
     calls: CALLS,
@@ -91,6 +93,7 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
           label="State"
           placeholder="Choose a state"
           clearable
+          reload={reloadOf(askedStates)}
           options={states_.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           {...field('state')}
           onChange={(next) => {

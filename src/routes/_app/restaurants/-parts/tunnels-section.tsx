@@ -5,6 +5,7 @@ import { DEVICE_STATES, type Status } from '#src/domain/status.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
 import { Failed } from '#src/ui/feedback/empty.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { useNow } from '#src/ui/feedback/use-now.ts'
 import css from './restaurants.module.css'
@@ -19,14 +20,16 @@ const STATES: Record<'UP' | 'DOWN', Status> = {
 
 /** What the tunnels of a restaurant's hosts last told, and when. */
 export function TunnelsSection({ restaurantUuid }: { restaurantUuid: string }) {
-  const { data, failure, retry } = useKnown(
+  const known = useKnown(
     queryOptionsFor(tunnels, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }),
   )
+  const { data, failure, retry } = known
   const now = useNow(5000)
   return (
     <section className={css.section}>
       <h3>Network tunnels</h3>
       {failure && data === undefined && <Failed failure={failure} onRetry={retry} />}
+      <StaleLine known={known} onRetry={retry} />
       {data?.content.length === 0 && (
         <div className={css.dimmed}>No host of this restaurant has told of a tunnel.</div>
       )}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { request } from '#src/api/call.ts'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
+import { reloadOf } from '#src/api/reload.ts'
 import { users } from '#src/contract/administered-users.ts'
 import {
   allRoles,
@@ -73,6 +74,7 @@ export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
         label="Policies"
         placeholder={choice.isPending ? 'Loading…' : 'Choose policies'}
         options={policyOptions(known, viewer)}
+        reload={reloadOf(choice)}
         {...field}
         error={field.error ?? choice.error?.message}
       />

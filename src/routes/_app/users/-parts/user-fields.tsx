@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { reloadOf } from '#src/api/reload.ts'
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
 import { allRoles } from '#src/contract/roles.ts'
 import { whyNotHimself } from '#src/domain/access/administering.ts'
@@ -84,7 +85,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
           required
           inputWrapperOrder={SAVED_BELOW}
           placeholder="Choose a role"
-          options={roleOptions}
+          {...roleOptions}
           {...form.field('roleUuid')}
           disabled={why('role') !== null}
           description={differs.roleUuid ?? why('role')}
@@ -137,12 +138,12 @@ function factorNote(asked: boolean, user: AdministeredUser | null): string {
 
 /** Roles by name; the one the user has is there before they have come. */
 function useRoleOptions(user: AdministeredUser | null) {
-  const { data } = useQuery(queryOptionsFor(allRoles))
-  const options = (data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const query = useQuery(queryOptionsFor(allRoles))
+  const reload = reloadOf(query)
+  const options = (query.data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   const own = user?.userRoleDto
-  return own && !options.some(({ value }) => value === own.uuid)
-    ? [...options, { value: own.uuid, label: own.name }]
-    : options
+  if (!own || options.some(({ value }) => value === own.uuid)) return { options, reload }
+  return { options: [...options, { value: own.uuid, label: own.name }], reload }
 }
 
 /** Those the user has, which whoever fills this in may not see. */

@@ -6,6 +6,7 @@ import { MINUTE } from '#src/domain/time/zone.ts'
 import { LOAD_MORE_AT, scrolledShare } from '#src/list/load-at-end.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { useNow } from '#src/ui/feedback/use-now.ts'
 import { ActivityEntry } from './activity-entry.tsx'
 import css from './history.module.css'
@@ -24,7 +25,8 @@ export function HistoryPanel({ restaurantUuid, zone, camera }: HistoryPanelProps
   const id = useId()
   const now = useNow(MINUTE)
   const language = useDateLanguage()
-  const { events, isLoading, failure, retry, more } = useActivity(restaurantUuid, camera?.uuid ?? null)
+  const { events, known, retry, more } = useActivity(restaurantUuid, camera?.uuid ?? null)
+  const { data, isLoading, failure } = known
   const look = (event: UIEvent<HTMLElement>) => {
     if (!more.isThere || more.isLoading || more.hasFailed) return
     if (scrolledShare(event.currentTarget) >= LOAD_MORE_AT) more.load()
@@ -35,8 +37,9 @@ export function HistoryPanel({ restaurantUuid, zone, camera }: HistoryPanelProps
         {camera ? camera.name : 'All cameras'}
       </p>
       {isLoading && <Loader className={css.wait} size="sm" role="status" aria-label="Loading the history" />}
-      {failure && events.length === 0 && <Failed failure={failure} onRetry={retry} />}
-      {!isLoading && !failure && events.length === 0 && <Choose text="No activity" />}
+      {failure && data === undefined && <Failed failure={failure} onRetry={retry} />}
+      <StaleLine known={known} onRetry={retry} />
+      {data && events.length === 0 && <Choose text="No activity" />}
       {events.length > 0 && (
         <Box component="section" className={css.scroll} tabIndex={0} aria-labelledby={id} onScroll={look}>
           {hoursOf(events, now, zone, language).map(({ marker, events: ofHour }) => (

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { request } from '#src/api/call.ts'
+import { lastKnown } from '#src/api/last-known.ts'
 import { queryKeyFor } from '#src/api/query.ts'
+import { refetchEvery } from '#src/api/refetch.ts'
 import type { CallError } from '#src/api/result.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { streamActivity } from '#src/contract/stream-activity.ts'
@@ -21,16 +23,18 @@ export function useActivity(restaurantUuid: string, cameraUuid: string | null) {
         request(streamActivity, { query: { ...about, page: pageParam, size: PAGE_SIZE }, signal }),
       initialPageParam: 0,
       getNextPageParam: ({ existNext }, pages) => (existNext ? pages.length : null),
-      refetchInterval: REFRESH_MS,
+      refetchInterval: refetchEvery(REFRESH_MS),
     }),
   )
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const known = lastKnown(isFetchNextPageError ? { ...query, error: null, failureReason: null } : query)
   // What came meanwhile moved some of a page onto the next.
-  const events = new Map(data?.pages.flatMap(({ content }) => content).map((event) => [event.uuid, event]))
+  const events = new Map(
+    known.data?.pages.flatMap(({ content }) => content).map((event) => [event.uuid, event]),
+  )
   return {
     events: [...events.values()],
-    isLoading: isPending,
-    failure: isFetchNextPageError ? null : error,
+    known,
     retry: () => void query.refetch(),
     more: {
       isThere: hasNextPage,

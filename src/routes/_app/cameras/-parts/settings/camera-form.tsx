@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { request } from '#src/api/call.ts'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
+import { reloadOf } from '#src/api/reload.ts'
 import { cameraCategories } from '#src/contract/cameras/camera-categories.ts'
 import {
   type Camera,
@@ -61,6 +62,7 @@ export function CameraForm({ camera, onClose, onSaved }: OfCameraProps) {
       <MultiSelect
         label="Categories"
         options={options}
+        reload={reloadOf(known)}
         value={chosen}
         description={differs.categories}
         {...categories}

@@ -1,4 +1,4 @@
-import { Loader, Text } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
@@ -14,7 +14,7 @@ import { PROFILE_STATES } from '#src/domain/status.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
-import { NoRecords, Unreachable } from '#src/ui/feedback/empty.tsx'
+import { Failed, NoRecords } from '#src/ui/feedback/empty.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { ActionButton, CreateButton, IconAction } from '#src/ui/inputs/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
@@ -58,7 +58,7 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
       <p className={css.about}>The active profile is played from the next start of a stream.</p>
       {profiles.isPending && <Loader role="status" aria-label="Loading" />}
       {profiles.error && !profiles.data && (
-        <Failed error={profiles.error} retry={() => void profiles.refetch()} />
+        <Failed rows failure={profiles.error} onRetry={() => void profiles.refetch()} />
       )}
       {profiles.data && all.length === 0 && <NoRecords />}
       <ul className={css.profiles} aria-label="Profiles">
@@ -114,8 +114,3 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
 }
 
 const STAYS = 'This is the active profile. Make another one active first.'
-
-function Failed({ error, retry }: { error: { isNetwork: boolean; message: string }; retry: () => void }) {
-  if (error.isNetwork) return <Unreachable onRetry={retry} />
-  return <Text role="alert">{error.message}</Text>
-}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Known } from '#src/api/use-known.ts'
 import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
 import { Failed } from '#src/ui/feedback/empty.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import css from './player.module.css'
 
 interface KnownListProps<T> {
@@ -20,7 +21,7 @@ export function KnownList<T>({ known, waiting, children }: KnownListProps<T>) {
     return <Loader className={css.wait ?? ''} size="sm" role="status" aria-label={waiting} />
   return (
     <>
-      <KnownAge of={[known]} />
+      <StaleLine known={known} prefix="Last known" onRetry={retry} />
       {children(data)}
     </>
   )

@@ -9,6 +9,7 @@ import type { ListSearch } from '#src/list/filters.ts'
 import { filteredQuery, REFRESH_MS } from '#src/list/use-list.ts'
 import { usePlace } from '#src/shell/place.ts'
 import { Failed } from '#src/ui/feedback/empty.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import css from './alerts.module.css'
 import { alertsSearch, SEVERITY } from './alerts-search.ts'
@@ -22,7 +23,7 @@ interface AlertFiguresProps {
 export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
   const place = usePlace()
   const { [SEVERITY]: chosen, page: _, limit: __, sortBy: ___, orderDirection: ____, ...rest } = search
-  const { data, isStale, failure, retry } = useKnown(
+  const known = useKnown(
     movingQueryOptionsFor(
       alertCount,
       { ...rest, restaurantUuid: place.restaurantUuid, zone: place.zone },
@@ -33,20 +34,24 @@ export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
       { keepPrevious: true, refetchInterval: REFRESH_MS },
     ),
   )
+  const { data, isStale, failure, retry } = known
   if (!data && failure) return <Failed failure={failure} onRetry={retry} />
   return (
-    <section className={css.figures} data-stale={isStale || undefined} aria-label="Alerts by severity">
-      {ALERT_SEVERITIES.map((severity) => (
-        <UnstyledButton
-          key={severity}
-          className={css.figure}
-          aria-pressed={chosen === severity}
-          onClick={() => onSeverity(chosen === severity ? undefined : severity)}
-        >
-          <span className={css.count}>{data ? formatNumber(data[severity]) : '–'}</span>
-          <StatusBadge status={SEVERITIES[severity]} />
-        </UnstyledButton>
-      ))}
-    </section>
+    <>
+      <StaleLine known={known} onRetry={retry} />
+      <section className={css.figures} data-stale={isStale || undefined} aria-label="Alerts by severity">
+        {ALERT_SEVERITIES.map((severity) => (
+          <UnstyledButton
+            key={severity}
+            className={css.figure}
+            aria-pressed={chosen === severity}
+            onClick={() => onSeverity(chosen === severity ? undefined : severity)}
+          >
+            <span className={css.count}>{data ? formatNumber(data[severity]) : '–'}</span>
+            <StatusBadge status={SEVERITIES[severity]} />
+          </UnstyledButton>
+        ))}
+      </section>
+    </>
   )
 }

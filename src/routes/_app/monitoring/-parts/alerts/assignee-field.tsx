@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { reloadOf } from '#src/api/reload.ts'
 import { type Alert, alertAssignees } from '#src/contract/alerts.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 
@@ -20,7 +21,8 @@ interface AssigneeFieldProps {
 export function AssigneeField({ alerts, onChange, ...field }: AssigneeFieldProps) {
   const uuids = [...new Set(alerts.flatMap(({ restaurant }) => restaurant?.uuid ?? []))].sort()
   const query = uuids.length > 0 ? { restaurants: uuids } : {}
-  const { data, isLoading, error } = useQuery(queryOptionsFor(alertAssignees, { query }))
+  const asked = useQuery(queryOptionsFor(alertAssignees, { query }))
+  const { data, isLoading, error } = asked
   const people = (data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
     <Select
@@ -28,8 +30,9 @@ export function AssigneeField({ alerts, onChange, ...field }: AssigneeFieldProps
       data-autofocus
       label="Assign to"
       placeholder={isLoading ? 'One moment' : 'Choose somebody'}
-      error={field.error || (error && 'The people could not be loaded. Close this and try again.')}
+      error={field.error || (error && "Couldn't load the people.")}
       options={[{ value: NOBODY, label: 'Nobody' }, ...people]}
+      reload={reloadOf(asked)}
       onChange={(value) => value !== null && onChange(value)}
     />
   )

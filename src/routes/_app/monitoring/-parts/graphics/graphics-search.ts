@@ -21,7 +21,7 @@ export const graphicsSearch: BoardSearchSpec = {
   filters: [
     { kind: 'many', key: 'metrics', label: 'Figures', from: null, none: 'usual' },
     { kind: 'many', key: 'hosts', label: 'Hosts', from: null },
-    { kind: 'choice', key: 'as', label: 'Drawn as', options: DRAWN_AS, fallback: 'timeseries' },
-    { kind: 'choice', key: 'lines', label: 'Lines', options: LINES, fallback: 'each' },
+    { kind: 'choice', key: 'as', label: 'Drawn as', options: DRAWN_AS, fallback: 'timeseries', isView: true },
+    { kind: 'choice', key: 'lines', label: 'Lines', options: LINES, fallback: 'each', isView: true },
   ],
 }

@@ -10,8 +10,8 @@ import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
 import { notify } from '#src/shell/notifications/notify.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
-import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
-import { Failed, missedBy } from '#src/ui/feedback/empty.tsx'
+import { NotLoaded } from '#src/ui/feedback/empty.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { IconAction } from '#src/ui/inputs/action-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
@@ -82,8 +82,8 @@ export function ServersPage({ search }: { search: ListSearch }) {
       </PageHeader>
       {/* Hosts are known by other calls than their figures: a row of dashes must not pass for an answer. */}
       <div className={css.missed}>
-        {asOf !== null && isStale && <AgeLabel at={asOf} stale />}
-        {failure && rows.length > 0 && <Failed failure={failure} onRetry={retry} />}
+        <StaleLine known={{ asOf, isStale, failure }} onRetry={retry} />
+        {failure && !isStale && rows.length > 0 && <NotLoaded why={failure.reason} onRetry={retry} />}
       </div>
       <div className={css.rows} data-stale={isStale || undefined}>
         <DataTable
@@ -97,8 +97,8 @@ export function ServersPage({ search }: { search: ListSearch }) {
           renderCard={card}
           {...(phone ? { onCardPress: press } : { rowActions })}
           loading={isLoading}
-          unreachable={missedBy(failure)}
-          onRetry={failure ? retry : undefined}
+          failure={failure}
+          onRetry={retry}
         />
       </div>
       {open && (

@@ -27,7 +27,7 @@ import { type RuleValues, textsOf, valuesOf } from './rule-values.ts'
 
 /** A rule's fields, with an example of what it does; a new one's restaurant is asked for in Global mode. */
 export function RuleForm(props: EntryFormProps<AdjustmentRule>) {
-  const options = useMaterialOptions()
+  const materials = useMaterialOptions()
   const { form, field, differs, dialog, asked } = useDictionaryForm<AdjustmentRule, RuleValues>({
     ...props,
     calls: adjustmentRuleDictionary,
@@ -56,7 +56,7 @@ export function RuleForm(props: EntryFormProps<AdjustmentRule>) {
         label="Materials"
         required
         placeholder="Choose materials"
-        options={options}
+        {...materials}
         {...field('materialUuids')}
       />
       <MultiSelect
@@ -90,7 +90,7 @@ export function RuleForm(props: EntryFormProps<AdjustmentRule>) {
         required
         {...field('percent')}
       />
-      <RuleExample values={values} uuid={props.row?.uuid} options={options} />
+      <RuleExample values={values} uuid={props.row?.uuid} options={materials.options} />
     </FormDialog>
   )
 }

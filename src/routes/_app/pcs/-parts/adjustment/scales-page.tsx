@@ -9,7 +9,7 @@ import { notify } from '#src/shell/notifications/notify.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePageRestaurant } from '#src/shell/page-restaurant.tsx'
 import { usePlace } from '#src/shell/place.ts'
-import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { ActionButton } from '#src/ui/inputs/action-button.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
@@ -53,9 +53,8 @@ export function ScalesPage() {
 
 function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
   const { refusal } = usePlace()
-  const { data, isLoading, isStale, asOf, failure, retry } = useKnown(
-    queryOptionsFor(scalesOf, { params: { id: restaurantUuid } }),
-  )
+  const known = useKnown(queryOptionsFor(scalesOf, { params: { id: restaurantUuid } }))
+  const { data, isLoading, failure, retry } = known
   const [open, setOpen] = useState<RestaurantScales | null>(null)
   const saved = () => {
     setOpen(null)
@@ -76,7 +75,7 @@ function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
           </ActionButton>
         }
       />
-      {asOf !== null && isStale && <AgeLabel at={asOf} stale />}
+      <StaleLine known={known} onRetry={retry} />
       <DataTable
         caption="Scales"
         rows={data?.scales ?? []}
@@ -84,8 +83,8 @@ function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
         columns={columns}
         renderCard={card}
         loading={isLoading && data === undefined}
-        unreachable={failure?.isNetwork}
-        onRetry={failure ? retry : undefined}
+        failure={failure}
+        onRetry={retry}
       />
       {open && <ScalesForm scales={open} onClose={() => setOpen(null)} onSaved={saved} />}
     </>

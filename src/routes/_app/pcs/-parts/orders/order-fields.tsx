@@ -28,7 +28,7 @@ export interface OrderFieldsProps {
 
 /** Whose the order is, what is to be cooked and how much: the fields before its times. */
 export function OrderFields({ field, asked, onPlaced }: OrderFieldsProps) {
-  const options = useMaterialOptions()
+  const materials = useMaterialOptions()
   const material = field('materialUuid')
   const place = field('restaurantUuid')
   const choose = (uuid: string) => {
@@ -43,7 +43,7 @@ export function OrderFields({ field, asked, onPlaced }: OrderFieldsProps) {
         label="Material"
         placeholder="Choose a material"
         required
-        options={options}
+        {...materials}
         {...material}
         onChange={(value) => material.onChange(value ?? '')}
       />

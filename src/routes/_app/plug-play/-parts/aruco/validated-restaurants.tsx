@@ -6,6 +6,7 @@ import { MARKER_STATES, STREAM_STATES } from '#src/domain/status.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { useDictionaryNews } from '#src/shell/use-dictionary-news.ts'
 import { Failed, NoInformation } from '#src/ui/feedback/empty.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { LOOK_AGAIN_MS } from '../look-again.ts'
 import css from './aruco.module.css'
@@ -25,17 +26,19 @@ export function ValidatedRestaurants() {
 
 function Restaurants() {
   useDictionaryNews('STREAM', SHOWN)
-  const { data, failure, isStale, retry } = useKnown(
-    queryOptionsFor(validatedRestaurants, {}, { refetchInterval: LOOK_AGAIN_MS }),
-  )
+  const known = useKnown(queryOptionsFor(validatedRestaurants, {}, { refetchInterval: LOOK_AGAIN_MS }))
+  const { data, failure, isStale, retry } = known
   if (!data) return failure && <Failed failure={failure} onRetry={retry} />
   if (data.content.length === 0) return <NoInformation />
   return (
-    <ul className={css.restaurants} aria-label="Restaurants" data-stale={isStale || undefined}>
-      {data.content.map((restaurant) => (
-        <OneRestaurant key={restaurant.uuid} restaurant={restaurant} />
-      ))}
-    </ul>
+    <>
+      <StaleLine known={known} onRetry={retry} />
+      <ul className={css.restaurants} aria-label="Restaurants" data-stale={isStale || undefined}>
+        {data.content.map((restaurant) => (
+          <OneRestaurant key={restaurant.uuid} restaurant={restaurant} />
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { SELECT } from '#src/session/restaurant-options.ts'
 import { PageHeader } from '#src/shell/page-header.tsx'
 import { usePlace } from '#src/shell/place.ts'
 import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import { LiveStream, useStreamStill } from '../live-stream.tsx'
@@ -28,9 +29,10 @@ export function ValidatedStreams({ restaurantUuid }: { restaurantUuid: string })
   useStreamNews(restaurantUuid, SHOWN)
   const { several } = usePlace()
   const acts = useStreamActs()
-  const { data, failure, isStale, retry } = useKnown(
+  const known = useKnown(
     queryOptionsFor(validatedStreams, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }),
   )
+  const { data, failure, isStale, retry } = known
   return (
     <>
       <PageHeader
@@ -51,6 +53,7 @@ export function ValidatedStreams({ restaurantUuid }: { restaurantUuid: string })
       {data?.content.length === 0 && (
         <Choose text="No stream here is of a camera that reads markers. Create one under PnP." />
       )}
+      <StaleLine known={known} onRetry={retry} />
       <div className={css.streams} data-stale={isStale || undefined}>
         {data?.content.map((one) => (
           <OneStream key={one.stream.id} validated={one} acts={acts} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { reloadOf } from '#src/api/reload.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
 import {
   streamsOfZone,
@@ -42,12 +43,11 @@ export function StreamForm({
       zoneUuid: metadata.zone ?? 'None',
     }),
   })
-  const known = {
-    cameras: useQuery(
-      queryOptionsFor(cameras, { params: { restaurantId: restaurantUuid }, query: { limit: 100 } }),
-    ).data?.content,
-    zones: useQuery(queryOptionsFor(zones, { query: { restaurantUuid } })).data?.content,
-  }
+  const askedCameras = useQuery(
+    queryOptionsFor(cameras, { params: { restaurantId: restaurantUuid }, query: { limit: 100 } }),
+  )
+  const askedZones = useQuery(queryOptionsFor(zones, { query: { restaurantUuid } }))
+  const known = { cameras: askedCameras.data?.content, zones: askedZones.data?.content }
   const { value: camera, onChange: chooseCamera, ...cameraField } = form.field('cameraUuid')
   const { value: zone, onChange: chooseZone, ...zoneField } = form.field('zoneUuid')
   return (
@@ -65,6 +65,7 @@ export function StreamForm({
         placeholder={known.cameras?.length === 0 ? 'No cameras' : 'Choose a camera'}
         required
         options={(known.cameras ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        reload={reloadOf(askedCameras)}
         value={camera}
         onChange={(uuid) => chooseCamera(uuid ?? '')}
         description={differs.cameraUuid}
@@ -76,6 +77,7 @@ export function StreamForm({
           { value: NO_ZONE, label: 'None' },
           ...(known.zones ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
         ]}
+        reload={reloadOf(askedZones)}
         value={zone ?? NO_ZONE}
         onChange={(uuid) => chooseZone(uuid === NO_ZONE ? null : uuid)}
         description={differs.zoneUuid}

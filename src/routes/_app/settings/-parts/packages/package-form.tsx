@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { reloadOf } from '#src/api/reload.ts'
 import type { Package } from '#src/contract/dictionaries/packages.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type EntryFormProps, useDictionaryForm } from '#src/shell/use-dictionary-form.ts'
@@ -19,7 +20,7 @@ interface Values {
 /** A package's fields; what is packed into it is a material of its line. */
 function PackageForm({ line, ...props }: EntryFormProps<Package> & { line: Line }) {
   const { packages, packageFilter, allMaterials } = LINES[line]
-  const { data } = useQuery(queryOptionsFor(allMaterials))
+  const materials = useQuery(queryOptionsFor(allMaterials))
   const { form, field, differs, dialog } = useDictionaryForm<Package, Values>({
     ...props,
     calls: packages,
@@ -47,7 +48,8 @@ function PackageForm({ line, ...props }: EntryFormProps<Package> & { line: Line 
         label="Material"
         placeholder="Choose a material"
         required
-        options={(data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        options={(materials.data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        reload={reloadOf(materials)}
         {...material}
         onChange={(chosen) => onChange(chosen ?? '')}
         description={differs.materialUuid}
