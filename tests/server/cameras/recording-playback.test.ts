@@ -105,7 +105,7 @@ describe('a link', () => {
 
   const hlsStatus = async (token: string) =>
     (
-      await world.provider.call(recordPlaylist, {
+      await world.provider.call(playlistOf, {
         params: { restaurantId: params.restaurantId, id: token },
       })
     ).status
