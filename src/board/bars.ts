@@ -3,7 +3,16 @@ import { type DateLanguage, dateText } from '#src/domain/time/date-language.ts'
 import { formatClock, formatDay, formatZonedClock } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { type ResolutionCode, resolutionSeconds } from '#src/domain/time/presets.ts'
-import { DAY, dayKey, isShownTwice, MINUTE, SECOND, toWallTime, zoneLabel } from '#src/domain/time/zone.ts'
+import {
+  DAY,
+  dayKey,
+  HOUR,
+  isShownTwice,
+  MINUTE,
+  SECOND,
+  toWallTime,
+  zoneLabel,
+} from '#src/domain/time/zone.ts'
 import type { Bucket } from '#src/ui/chart/bucket-axis.ts'
 import { instantLabel, tickLabel, ticksAt } from '#src/ui/chart/time-axis.ts'
 import type { Asked } from './board-context.ts'
@@ -54,18 +63,24 @@ export function cutOf(
   const [from, until] = [whole.start < start && start < whole.end, whole.start < end && end < whole.end]
   const moment = (epoch: number) => cutLabel(epoch, whole, zone, language)
   const parts = [
-    ...(from ? [`from ${moment(start)}`] : []),
+    // A longer one is named by the day that it is cut at already.
+    ...(from ? [isOfOneDay(whole) ? `from ${moment(start)}` : `part of a ${WORDS[length] ?? 'period'}`] : []),
     ...(until ? [end >= at ? 'so far' : `until ${moment(end)}`] : []),
   ]
   return parts.length > 0 ? { partial: parts.join(', ') } : {}
 }
+
+const WORDS: Partial<Record<BucketLength, string>> = { '7d': 'week', '1mo': 'month' }
+
+/** A day has up to 25 hours. */
+const isOfOneDay = ({ start, end }: DateRange) => end - start <= 25 * HOUR
 
 /** '9:40 PM', and where the bucket is longer than a day the day: '18 Nov', '18 Nov, 9:40 PM'. */
 function cutLabel(epoch: number, whole: DateRange, zone: string, language: DateLanguage): string {
   const wall = toWallTime(epoch, zone)
   const clock = tickLabel(epoch, zone, MINUTE, language)
   const isMidnight = wall.hour === 0 && wall.minute === 0
-  if (isMidnight || whole.end - whole.start <= 1.1 * DAY) return clock
+  if (isMidnight || isOfOneDay(whole)) return clock
   return `${dateText(wall, 'day', language)}, ${clock}`
 }
 
