@@ -13,9 +13,9 @@ import type { Services } from './services/services.ts'
 /** Every job by its name. */
 export function jobHandlers(services: Services): JobHandlers {
   return {
-    mail: (payload) => services.mail(payload as Mail),
-    'password-link': (payload) => sendResetLink(services, payload as ResetAsked),
-    push: (payload) => deliverPush(services, payload as PushJob),
+    mail: (payload, { once, key }) => once(() => services.mail(payload as Mail, key)),
+    'password-link': (payload, attempt) => sendResetLink(services, payload as ResetAsked, attempt),
+    push: (payload, attempt) => deliverPush(services, payload as PushJob, attempt),
     housekeeping: () => keepHouseOnTime(services),
     alerts: () => evaluateAlerts(services),
     recordings: () => recordDue(services),

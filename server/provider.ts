@@ -92,7 +92,7 @@ async function startAll(
   )
   const mail = config.SMTP_URL
     ? smtpMailer(config.SMTP_URL, config.MAIL_FROM)
-    : outboxMailer(join(dataDir, 'outbox'), now, (line) => log.info(line))
+    : outboxMailer(join(dataDir, 'outbox'), (line) => log.info(line))
 
   const push = await openPush(db, pushOptionsOf(config))
   const video = await step(

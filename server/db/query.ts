@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { objectsOf } from './camel-case.ts'
-import { RowCountError, sqlState } from './errors.ts'
+import { driverError, RowCountError, sqlState } from './errors.ts'
 import { type Log, silentLog } from './log.ts'
 import { statementName } from './statement-name.ts'
 import { valueTypes } from './value-types.ts'
@@ -75,7 +75,7 @@ export function openDatabase(
     ...calls(pool, true),
     transaction: (fn) => withTransaction(pool, fn),
     afterCommit: (then) => then(),
-    withClient: (fn) => lend(pool, fn),
+    withClient: (fn) => lend(pool, (client) => named(fn(client))),
     close: () => pool.end(),
     pool,
   }
@@ -124,13 +124,19 @@ async function send(target: Queryable, sql: Sql, mayRetry: boolean) {
     return await target.query({ ...config, name: statementName(text) })
   } catch (error) {
     // 0A000: a migration changed the columns under a kept plan. Nothing has run yet, so ask again without it.
-    if (mayRetry && sqlState(error) === '0A000') return await target.query(config)
-    throw error
+    if (mayRetry && sqlState(error) === '0A000') return await named(target.query(config))
+    throw driverError(error)
   }
 }
 
+/** Tells a connection that failed from every other failure. */
+const named = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw driverError(error)
+  })
+
 async function lend<T>(pool: pg.Pool, fn: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await named(pool.connect())
   let broken: Error | undefined
   const onError = (error: Error) => {
     broken = error
@@ -170,7 +176,7 @@ function inside(pool: pg.Pool, client: pg.PoolClient, depth: number, afterwards:
       return result
     },
     afterCommit: (then) => void afterwards.push(then),
-    withClient: (fn) => fn(client),
+    withClient: (fn) => named(fn(client)),
     close: () => Promise.reject(new Error('A transaction cannot close the database.')),
     pool,
   }
@@ -183,7 +189,7 @@ async function between<T>(
   undo: string,
   fn: () => Promise<T>,
 ): Promise<T> {
-  await client.query(before)
+  await named(client.query(before))
   let result: T
   try {
     result = await fn()
@@ -192,6 +198,6 @@ async function between<T>(
     await client.query(undo).catch(() => {})
     throw error
   }
-  await client.query(after)
+  await named(client.query(after))
   return result
 }

@@ -8,6 +8,7 @@ import {
 } from '#server/store/accounts.ts'
 import { audit } from './audit.ts'
 import type { Origin } from './auth.ts'
+import type { Attempt } from './jobs/perform.ts'
 import type { Services } from './services.ts'
 import { tokenHash } from './tokens.ts'
 import { userSubject } from './user-subject.ts'
@@ -68,11 +69,16 @@ export function askForResetLink({ db, jobs }: Services, email: string, origin: O
 }
 
 /** The job: mails a reset link to an address that is known. */
-export async function sendResetLink(services: Services, { email, ...origin }: ResetAsked): Promise<void> {
+export async function sendResetLink(
+  services: Services,
+  { email, ...origin }: ResetAsked,
+  attempt: Pick<Attempt, 'completeIn'>,
+): Promise<void> {
   const { db, now, jobs, settings } = services
   await db.transaction(async (tx) => {
     const account = await accountToReset(tx, email)
     if (!account) return
+    await attempt.completeIn(tx)
     const link = await createPasswordLink(tx, account.id, 'RESET', now(), settings.publicUrl)
     const subject = userSubject(account)
     await audit(tx, { accountId: null, ...origin }, now(), { action: 'PASSWORD_LINK_SENT', subject })

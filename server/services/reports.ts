@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isDatabaseLost, isDiskFull } from '#server/db/errors.ts'
 import type { Database } from '#server/db/query.ts'
 import type { AnyHistory, HistoryQuery } from '#server/store/history.ts'
 import {
@@ -19,12 +20,13 @@ import { csvZip } from './csv-zip.ts'
 import { chickenEventExport, potatoEventExport } from './event-exports.ts'
 import { type ExportSource, exportName, historyExport } from './exports.ts'
 import { html } from './html.ts'
-import type { Attempt } from './jobs/jobs.ts'
+import type { Attempt } from './jobs/perform.ts'
 import { raise } from './notifications.ts'
 import type { Services } from './services.ts'
 
 const CHUNK_BYTES = 256 * 1024
 
+type ReportAttempt = Pick<Attempt, 'last' | 'completeIn'>
 type AnySource = ExportSource<HistoryQuery, Record<string, unknown>>
 
 /** What is no history and can be exported all the same. */
@@ -45,28 +47,35 @@ async function sourceOf(kind: string): Promise<AnySource> {
 
 /**
  * The job behind an accepted export: runs the list again with what its owner may see now, keeps the zip in
- * portions, and tells him. Started anew after a crash or a failure it begins from nothing; only the last failure
- * is told.
+ * portions, and notifies the owner. After a crash or a failure it starts from the beginning; only the last failure
+ * is reported.
  */
-export async function makeReport(services: Services, id: number, { last }: Attempt): Promise<void> {
+export async function makeReport(services: Services, id: number, attempt: ReportAttempt): Promise<void> {
   const { db, log } = services
   const report = await reportById(db, id)
   if (report?.state !== 'WAITING') return
   const owner = await accountById(db, report.accountId)
   if (!owner) return
   try {
-    await make(services, report, owner)
+    await make(services, report, owner, attempt)
   } catch (error) {
+    // No failure of the export: it is made once the database is there, or has room.
+    if (isDatabaseLost(error) || isDiskFull(error)) throw error
     // Taken out of the list by its owner while it was being made.
     if (!(await reportById(db, id))) return
     log.error({ err: error, report: id }, 'an export could not be made')
     // What was refused will be refused again; anything else may pass.
-    if (!last && !(error instanceof Refused)) throw error
-    await giveUp(services, report, owner)
+    if (!attempt.last && !(error instanceof Refused)) throw error
+    await giveUp(services, report, owner, attempt)
   }
 }
 
-async function make(services: Services, report: ReportRow, owner: AccountRow): Promise<void> {
+async function make(
+  services: Services,
+  report: ReportRow,
+  owner: AccountRow,
+  attempt: ReportAttempt,
+): Promise<void> {
   const { db, now, room } = services
   const query = report.query as unknown as HistoryQuery
   const source = await sourceOf(report.kind)
@@ -76,6 +85,7 @@ async function make(services: Services, report: ReportRow, owner: AccountRow): P
   const zip = csvZip(name, source.exported, each, files)
   const sizeBytes = await keep({ db, room }, report.id, zip)
   await db.transaction(async (tx) => {
+    await attempt.completeIn(tx)
     await finishReport(tx, report.id, { fileName: `${name}.zip`, sizeBytes, at: now() })
     // Deleted by its owner while it was being made: he need not hear of it.
     if ((await reportById(tx, report.id))?.deletedAt !== null) return
@@ -85,9 +95,15 @@ async function make(services: Services, report: ReportRow, owner: AccountRow): P
   })
 }
 
-async function giveUp(services: Services, report: ReportRow, owner: AccountRow): Promise<void> {
+async function giveUp(
+  services: Services,
+  report: ReportRow,
+  owner: AccountRow,
+  attempt: ReportAttempt,
+): Promise<void> {
   const { id, kind } = report
   await services.db.transaction(async (tx) => {
+    await attempt.completeIn(tx)
     await failReport(tx, id, 'The export could not be made. Ask for it again.', services.now())
     await clearChunks(tx, id)
     const message = html`Your export <b>${kind}</b> could not be made. Ask for it again.`

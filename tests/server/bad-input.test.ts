@@ -8,6 +8,7 @@ import { playlistOf } from '#src/contract/cameras/recordings.ts'
 import { refusal } from '#src/contract/common.ts'
 import { type AnyEndpoint, addressOf } from '#src/contract/define.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
+import { attemptAt } from '#tests/support/attempt.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { fieldsOf, fitting, nasty, strangeName } from '#tests/support/generate.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
   // While the tests last, the job that comes by the minute finds nothing to raise an alert of.
   await database.db.run(sql`UPDATE restaurant SET closes_minute = opens_minute`)
   // What the jobs by the clock have to do, and keep of themselves, is done before anything is counted: a minute may begin between two counts.
-  for (const task of BY_THE_CLOCK) await jobHandlers(provider.services)[task]?.({}, { last: true })
+  for (const task of BY_THE_CLOCK) await jobHandlers(provider.services)[task]?.({}, attemptAt())
   const rows = await database.db.rows<{ uuid: string }>(sql`
     (SELECT uuid FROM restaurant LIMIT 3) UNION ALL (SELECT uuid FROM notification LIMIT 2)`)
   uuids = rows.map(({ uuid }) => uuid)

@@ -14,6 +14,7 @@ import { importChickenMaterials } from '#src/contract/dictionaries/chicken-mater
 import { providerState } from '#src/contract/provider.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { sendSupport } from '#src/contract/support.ts'
+import { attemptAt } from '#tests/support/attempt.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { ADMIN, DEMO_PASSWORD } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
@@ -94,7 +95,7 @@ test('an export of many rows is not accepted, and one that was is given up and t
   })
   await leave(100 * MIB)
   await expect(exportRows(services, caller, source, query)).rejects.toMatchObject({ code: 507 })
-  await makeReport(services, id, { last: false })
+  await makeReport(services, id, attemptAt({ last: false }))
   expect(await reportById(database.db, id)).toMatchObject({
     state: 'FAILED',
     failure: 'The export could not be made. Ask for it again.',

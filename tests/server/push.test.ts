@@ -318,7 +318,7 @@ describe('where nothing is pushed to', () => {
     const port = new URL(service.origin).port
     const { keys } = service.subscription('a')
     const to = { endpoint: `http://localhost:${port}/a`, ...keys }
-    expect((await strict.send(to, '{}', { ttlS: 1, urgency: 'low' })).status).toBe(201)
+    expect((await strict.send(to, '{}', { ttlS: 1, urgency: 'low', topic: 'a' })).status).toBe(201)
     const looked = new Promise((_, reject) =>
       guardedLookup(false)('localhost', { all: true }, (error) => reject(error)),
     )

@@ -36,6 +36,7 @@ import type { VideoEngine } from '#server/video/engine.ts'
 import type { AnswerOf, AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '#src/contract/define.ts'
 import { addressOf, BASES, fillPath } from '#src/contract/define.ts'
 import { encodeQuery } from '#src/contract/wire.ts'
+import { attemptAt } from './attempt.ts'
 import { standInEngine } from './video.ts'
 
 /** A clock that stands at the present until it is moved. */
@@ -235,7 +236,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     queued,
     async runQueued() {
       const handlers = jobHandlers(services)
-      for (const { task, payload } of queued.splice(0)) await handlers[task]?.(payload, { last: true })
+      for (const { task, payload } of queued.splice(0)) await handlers[task]?.(payload, attemptAt())
     },
     logged: () => lines.join(''),
     call,

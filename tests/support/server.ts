@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -28,12 +29,16 @@ export interface TestServer {
   letGo(): void
   /** Starts it anew at the same address, on the same database. */
   start(): Promise<void>
+  /** Whether its process has not ended by itself. */
+  isRunning(): boolean
 }
 
 export interface ServerOptions {
   env?: Record<string, string>
   /** Address of an existing database; a fresh copy of the template unless told. */
   database?: string
+  /** Starts a database of its own in this folder, as without DATABASE_URL. */
+  dataDir?: string
   /** Database that a fresh one is a copy of. */
   template?: string
   /** Folder the process runs in; the built console is served from `dist` below it. */
@@ -42,7 +47,8 @@ export interface ServerOptions {
 
 /** A real server process on a database of its own, ready to answer. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const database = options.database ?? (await copyDatabase(options.template ?? 'template_e2e'))
+  const { dataDir } = options
+  const database = options.database ?? (dataDir ? '' : await copyDatabase(options.template ?? 'template_e2e'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const folder = options.folder ?? inject('servedFolder')
@@ -52,11 +58,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const start = async () => {
     const env = {
       ...process.env,
-      DATABASE_URL: database,
+      ...(dataDir ? { DATA_DIR: dataDir } : { DATABASE_URL: database }),
       PORT: String(port),
       HISTORY_DAYS: String(DAYS_OF_HISTORY),
       // Databases of one template hold recordings of the same names.
-      MEDIA_DIR: join(folder, 'media', new URL(database).pathname.slice(1)),
+      MEDIA_DIR: join(folder, 'media', dataDir ? 'own' : new URL(database).pathname.slice(1)),
       LOG_LEVEL: 'warn',
       // What a test looks at does not fail by chance while it looks.
       SIM_OUTAGES: '0',
@@ -88,14 +94,22 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   await start()
   return {
     url,
-    databaseUrl: database,
+    databaseUrl: dataDir ? await embeddedUrl(dataDir) : database,
     output: () => output,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     hold: () => void child?.kill('SIGSTOP'),
     letGo: () => void child?.kill('SIGCONT'),
     start,
+    isRunning: () => child !== null && child.exitCode === null && child.signalCode === null,
   }
+}
+
+/** Where the database that a server has started in a folder is reached. */
+async function embeddedUrl(dataDir: string): Promise<string> {
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
+  const socketFolder = encodeURIComponent(join(dataDir, 'run'))
+  return `postgresql://linewatch:${password}@localhost/linewatch?host=${socketFolder}`
 }
 
 /** Asks until the server is healthy, or is gone. */

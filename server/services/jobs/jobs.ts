@@ -7,6 +7,9 @@ import type { Database } from '#server/db/query.ts'
 import { forgetServer, seeServer } from '#server/store/servers.ts'
 import { clockJump, type Instant } from '#src/domain/provider/clocks.ts'
 import { watchServers } from './dead-servers.ts'
+import { watchLostJobs } from './lost-jobs.ts'
+import { type JobHandler, type Performer, startPerformer } from './perform.ts'
+import { recordingPool } from './recording-pool.ts'
 import { FORGET_FAILED, startRunner } from './runner.ts'
 
 /** Work that must happen once, however many servers there are; it survives them all. */
@@ -23,13 +26,8 @@ export interface When {
   key?: string
 }
 
-/** Whether a failure would be the last: nothing is tried again afterwards. */
-export interface Attempt {
-  last: boolean
-}
-
 /** What runs a job; a rejection is tried again with growing pauses, up to five times in all. */
-export type JobHandlers = Record<string, (payload: unknown, attempt: Attempt) => Promise<void>>
+export type JobHandlers = Record<string, JobHandler>
 
 const FAILED_KEPT_DAYS = 30
 const SEEN_EVERY_MS = 5_000
@@ -42,8 +40,9 @@ export async function startJobs(
     handlers,
     log,
     seenEveryMs = SEEN_EVERY_MS,
+    diskPauseMs,
     clock = () => ({ wall: Date.now(), steady: performance.now() }),
-  }: { handlers: JobHandlers; log: Log; seenEveryMs?: number; clock?: () => Instant },
+  }: { handlers: JobHandlers; log: Log; seenEveryMs?: number; diskPauseMs?: number; clock?: () => Instant },
 ): Promise<Jobs> {
   const logger = new WorkerLogger(() => (level, message) => {
     if (level === 'error') log.error({}, message)
@@ -51,9 +50,16 @@ export async function startJobs(
   })
   const utils = await makeWorkerUtils({ pgPool: db.pool, logger })
   await utils.migrate()
-  const runner = await startRunner(db, { taskList: tasksOf(db, handlers), log, logger })
+  const performer = startPerformer(db, log, diskPauseMs)
+  const recording = recordingPool(db.pool, log)
+  const taskList = tasksOf(db, handlers, performer)
+  const runner = await startRunner(db, { pool: recording.pool, taskList, log, logger })
   const uuid = randomUUID()
   const deadServers = watchServers(db)
+  const freeLostJobs = watchLostJobs(db, runner.workerIds, {
+    underWay: performer.underWay,
+    isRecording: () => recording.isRecording,
+  })
   const beSeen = () =>
     seeServer(db, { uuid, host: hostname(), pid: process.pid, workerIds: [...runner.workerIds] })
   await beSeen()
@@ -68,6 +74,7 @@ export async function startJobs(
     // million. Not waited for: this server is seen while its jobs under way are finished.
     if (jump !== 0 || !runner.isRunning()) runner.startAnew()
     await beSeen()
+    await freeLostJobs()
     for (const { uuid: dead, workerIds } of await deadServers()) {
       if (workerIds.length > 0) await utils.forceUnlockWorkers(workerIds)
       await forgetServer(db, dead)
@@ -95,20 +102,26 @@ export async function startJobs(
     async stop() {
       clearInterval(timer)
       await watching
+      performer.stop()
       await runner.stop()
+      await recording.stop()
       await utils.release()
+      // As long as this server is known, the others free its jobs once it is dead.
+      if (recording.isOneMissing) return
+      await utils.forceUnlockWorkers([...runner.workerIds])
       await forgetServer(db, uuid)
     },
   }
 }
 
 /** The handlers as the library calls them, and what the queue does by itself. */
-function tasksOf(db: Database, handlers: JobHandlers): TaskList {
-  const tasks = Object.entries(handlers).map(([task, handler]) => [
+function tasksOf(db: Database, handlers: JobHandlers, { perform }: Performer): TaskList {
+  const all: JobHandlers = { ...handlers, [FORGET_FAILED]: () => forgetFailed(db) }
+  const tasks = Object.entries(all).map(([task, handler]) => [
     task,
-    (payload: unknown, { job }: JobHelpers) => handler(payload, { last: job.attempts >= job.max_attempts }),
+    (payload: unknown, { job }: JobHelpers) => perform(handler, payload, job),
   ])
-  return { ...Object.fromEntries(tasks), [FORGET_FAILED]: () => forgetFailed(db) }
+  return Object.fromEntries(tasks)
 }
 
 async function forgetFailed(db: Database): Promise<void> {

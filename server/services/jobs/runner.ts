@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { type Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
@@ -38,7 +39,7 @@ export interface JobRunner {
 
 export async function startRunner(
   db: Database,
-  { taskList, log, logger }: { taskList: TaskList; log: Log; logger: Logger },
+  { pool, taskList, log, logger }: { pool: pg.Pool; taskList: TaskList; log: Log; logger: Logger },
 ): Promise<JobRunner> {
   const workerIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
@@ -47,8 +48,8 @@ export async function startRunner(
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
   const start = async () => {
     await forgetFuture(db)
-    return run({
-      pgPool: db.pool,
+    const started = await run({
+      pgPool: pool,
       taskList,
       crontab: crontabOf(taskList),
       events,
@@ -57,8 +58,18 @@ export async function startRunner(
       noHandleSignals: true,
       logger,
     })
+    // A library that ends by itself is started again with the next look at the clock.
+    const ended = () => {
+      if (runner === started) runner = null
+    }
+    started.promise.then(ended, (error: unknown) => {
+      log.error({ err: error }, 'The job library ended by itself.')
+      ended()
+    })
+    return started
   }
-  let runner: Runner | null = await start()
+  let runner: Runner | null = null
+  runner = await start()
   const startAnew = async () => {
     await runner?.stop()
     runner = null

@@ -13,6 +13,7 @@ import { notificationPage, notificationTitle } from '#src/domain/notification-su
 import type { PushPayload } from '#src/domain/push-payload.ts'
 import { isSilent } from '#src/domain/push-silence.ts'
 import { textOfHtml } from '../html.ts'
+import type { Attempt } from '../jobs/perform.ts'
 import { preferencesOf } from '../profile.ts'
 import type { Services } from '../services.ts'
 import { ForbiddenAddress } from './address.ts'
@@ -59,7 +60,11 @@ export async function queuePush(
  * The job: pushes one notification to one browser, unless it was read, its user keeps silence, or it is news no
  * more. A push service that asks for patience is asked again later; one that says the browser is gone is believed.
  */
-export async function deliverPush(services: Services, job: PushJob): Promise<void> {
+export async function deliverPush(
+  services: Services,
+  job: PushJob,
+  attempt: Pick<Attempt, 'once'>,
+): Promise<void> {
   const { db, now, push, log } = services
   const row = await pushRow(db, job.subscriptionId, job.notificationUuid, now())
   if (!row || !isNews(row.eventTime, now())) return
@@ -68,8 +73,8 @@ export async function deliverPush(services: Services, job: PushJob): Promise<voi
   const payload = JSON.stringify(await payloadOf(db, row))
   let answer: PushAnswer
   try {
-    const how = { ttlS: TTL_S, urgency: URGENCY[row.type] }
-    answer = await push.send(row, payload, how)
+    const how = { ttlS: TTL_S, urgency: URGENCY[row.type], topic: topicOf(row) }
+    answer = await attempt.once(() => push.send(row, payload, how))
   } catch (error) {
     if (error instanceof ForbiddenAddress) {
       log.warn({ subscription: job.subscriptionId }, 'a push subscription leads into an inner network')
@@ -100,8 +105,13 @@ async function tryLater(
   const tries = job.tries + 1
   const delayMs = pauseMs(job.tries, retryAfter, now())
   if (tries >= TRIES_AT_MOST || !isNews(eventTime, now() + delayMs)) return
-  await jobs.add(db, 'push', { ...job, tries }, { delayMs })
+  // Named, so that adding it twice is one try: the answer to the first may have been lost.
+  const key = `push ${job.subscriptionId} ${job.notificationUuid}`
+  await jobs.add(db, 'push', { ...job, tries }, { delayMs, key })
 }
+
+/** A push service that still holds the message when it comes again keeps one of them (RFC 8030 §5.4). */
+const topicOf = ({ uuid }: PushRow) => uuid.replaceAll('-', '')
 
 /** The page that shows what it is about, among those that its user may see now; else their home page. */
 async function pathOf(db: Database, row: PushRow): Promise<string> {

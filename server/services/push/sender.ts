@@ -22,9 +22,15 @@ export interface PushSender {
    * Sends a text once; redirects are not followed.
    * @throws Error when no answer came, ForbiddenAddress when the endpoint's name leads into an inner network.
    */
-  send(target: PushTarget, text: string, how: { ttlS: number; urgency: Urgency }): Promise<PushAnswer>
+  send(target: PushTarget, text: string, how: PushHow): Promise<PushAnswer>
 }
 export type Urgency = 'low' | 'normal' | 'high'
+export interface PushHow {
+  ttlS: number
+  urgency: Urgency
+  /** Names the message, in at most 32 characters of base64url. */
+  topic: string
+}
 export interface PushAnswer {
   status: number
   /** The header as it came: seconds or a date. */
@@ -52,11 +58,12 @@ export async function openPush(db: Database, options: PushOptions): Promise<Push
     whyNot: (target) =>
       whyNotPushTo(target.endpoint, allowLoopback) ??
       (areKeys(target) ? null : 'The keys of the subscription are not valid.'),
-    send({ endpoint, p256dh, auth }, text, { ttlS, urgency }) {
+    send({ endpoint, p256dh, auth }, text, { ttlS, urgency, topic }) {
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails: { subject, ...keys },
         TTL: ttlS,
         urgency,
+        topic,
       })
       return post(endpoint, details.headers, details.body, allowLoopback)
     },
