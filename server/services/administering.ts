@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { countHoldersBeyond } from '#server/store/roles.ts'
 import { otherAdministrators, type UserRow, userByUuid } from '#server/store/users.ts'
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
 import { conflict, notFound, Refused } from '#src/contract/refused.ts'
@@ -7,10 +8,13 @@ import {
   type Administrator,
   seesUser,
   whyNotAdminister,
+  whyNotChangeHeld,
 } from '#src/domain/access/administering.ts'
 import { inScope } from '#src/domain/access/scope.ts'
 import type { Actor } from './audit.ts'
 import type { Origin } from './auth.ts'
+import { RECALL_MS } from './recall.ts'
+import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
 
 /** Who administers, and from where. */
@@ -65,6 +69,17 @@ export function presentAdministered(user: UserRow, caller: Caller): Administered
     administrable: notAdministrableReason === null,
     notAdministrableReason,
   }
+}
+
+/** @throws Refused 403 when users of restaurants beyond the caller's have one of these roles. */
+export async function forbidBeyond(
+  { now }: Services,
+  tx: Database,
+  { scope }: Caller,
+  what: 'role' | 'policy',
+  roleUuids: readonly string[],
+): Promise<void> {
+  forbid(whyNotChangeHeld(what, await countHoldersBeyond(tx, roleUuids, scope, now() - RECALL_MS)))
 }
 
 /** @throws Refused 404 for a user who is not there, or whom the caller does not see: the two are not told apart. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/db/query.ts'
 import { lockAdministration } from '#server/store/administration.ts'
 import {
@@ -12,8 +13,9 @@ import type { Policy, PolicyForm } from '#src/contract/roles.ts'
 import { whyNotGrant } from '#src/domain/access/administering.ts'
 import { policyInUse } from '#src/domain/access/in-use.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
-import { actorBy, type By, forbid } from './administering.ts'
+import { actorBy, type By, forbid, forbidBeyond } from './administering.ts'
 import { audit, type Deed } from './audit.ts'
+import { demandProof } from './proof.ts'
 import type { Services } from './services.ts'
 
 const subject = ({ uuid, name }: Policy): Deed['subject'] => ({ kind: 'POLICY', uuid, name })
@@ -53,23 +55,27 @@ export async function createPolicy({ db, now }: Services, by: By, form: PolicyFo
 
 /**
  * Changes a policy, and so at once what everybody may do who has it through a role.
- * @throws Refused as createPolicy; 403 too for a policy that grants more than the caller has; 404; 409 when somebody
- * else changed it first.
+ * @throws Refused as createPolicy; 403 too for a policy that grants more than the caller has, that users of other
+ * restaurants have, or without a fresh proof; 404; 409 when somebody else changed it first.
  */
 export async function changePolicy(
-  { db, now, sessions }: Services,
+  services: Services,
   by: By,
   uuid: string,
   form: PolicyForm & { version: number },
 ): Promise<Policy> {
+  const { db, now, sessions } = services
   const accesses = granted(form.accesses)
   return db.transaction(async (tx) => {
     await lockAdministration(tx)
     const before = await present(tx, uuid)
     forbid(whyNotGrant(by.caller.viewer, mergeAccess([...before.accesses, ...accesses])))
+    const roles = before.roles.map(({ uuid: role }) => role)
+    await forbidBeyond(services, tx, by.caller, 'policy', roles)
     if (before.version !== form.version)
       throw conflict('Somebody else changed this policy. Look at it again before you save.')
     if (await policyNameTaken(tx, form.name, uuid)) throw taken()
+    if (!isDeepStrictEqual(accesses, before.accesses)) await demandProof(services, tx, by.caller)
     await updatePolicyRow(tx, uuid, form.name, accesses)
     await sessions.changed(tx)
     const after = await present(tx, uuid)

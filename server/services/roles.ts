@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/db/query.ts'
 import { lockAdministration } from '#server/store/administration.ts'
 import { policiesByUuid } from '#server/store/policies.ts'
@@ -16,8 +17,9 @@ import type { Role, RoleForm } from '#src/contract/roles.ts'
 import { whyNotGrant } from '#src/domain/access/administering.ts'
 import { type Holders, roleInUse, roleMayReturn } from '#src/domain/access/in-use.ts'
 import { mergeAccess } from '#src/domain/access/modules.ts'
-import { actorBy, type By, forbid } from './administering.ts'
+import { actorBy, type By, forbid, forbidBeyond } from './administering.ts'
 import { audit, type Deed } from './audit.ts'
+import { demandProof } from './proof.ts'
 import { RECALL_MS } from './recall.ts'
 import type { Services } from './services.ts'
 
@@ -80,23 +82,28 @@ export async function createRole({ db, now }: Services, by: By, form: RoleForm):
 
 /**
  * Changes a role, and so at once what everybody may do who has it.
- * @throws Refused as createRole; 403 too for a role that grants more than the caller has; 404; 409 when somebody else
- * changed it first.
+ * @throws Refused as createRole; 403 too for a role that grants more than the caller has, that users of other
+ * restaurants have, or without a fresh proof; 404; 409 when somebody else changed it first.
  */
 export async function changeRole(
-  { db, now, sessions }: Services,
+  services: Services,
   by: By,
   uuid: string,
   form: RoleForm & { version: number },
 ): Promise<Role> {
+  const { db, now, sessions } = services
   return db.transaction(async (tx) => {
     await lockAdministration(tx)
     const before = await present(tx, uuid)
     forbid(whyNotGrant(by.caller.viewer, before.accessList))
+    await forbidBeyond(services, tx, by.caller, 'role', [uuid])
     if (before.version !== form.version)
       throw conflict('Somebody else changed this role. Look at it again before you save.')
     const policies = await allowed(tx, by, form.constituents)
     if (await roleNameTaken(tx, form.name, uuid)) throw taken()
+    const constituents = before.constituents.map(({ uuid: policy }) => policy)
+    if (!isDeepStrictEqual(policies.toSorted(), constituents.toSorted()))
+      await demandProof(services, tx, by.caller)
     await updateRoleRow(tx, before.id, form.name, policies)
     await sessions.changed(tx)
     const after = await present(tx, uuid)

@@ -94,7 +94,7 @@ async function present(tx: Database, uuid: string): Promise<UserRow> {
 /**
  * Creates a user; with a password he signs in and has to change it, without one he waits to be invited.
  * @throws Refused 400 for a weak password, or a role or a restaurant that is not there; 403 for what goes beyond the
- * caller's own; 409 for an e-mail that is taken.
+ * caller's own, and without a fresh proof; 409 for an e-mail that is taken.
  */
 export async function createUser(services: Services, by: By, form: NewUser): Promise<AdministeredUser> {
   const { db, now } = services
@@ -106,6 +106,7 @@ export async function createUser(services: Services, by: By, form: NewUser): Pro
     await lockAdministration(tx)
     const wanted = await allowed(tx, by.caller, form)
     if (await emailTaken(tx, form.email, null)) throw taken()
+    await demandProof(services, tx, by.caller)
     const stored = { ...wanted, multiFactorDemanded: form.multiFactorAuthentication, passwordHash, at: now() }
     const created = await present(tx, await unlessEmailTaken(insertUser(tx, stored)))
     await audit(tx, actorBy(by), now(), {
@@ -119,7 +120,8 @@ export async function createUser(services: Services, by: By, form: NewUser): Pro
 
 /**
  * Changes a user; what he may do changes at once, wherever he is signed in.
- * @throws Refused as createUser; 403 for a change of one's own type or role, and for another e-mail without a fresh proof; 404; 409 when somebody else changed him
+ * @throws Refused as createUser; 403 for a change of one's own type or role, and for
+ * another e-mail or new rights without a fresh proof; 404; 409 when somebody else changed him
  * first, or no administrator would be left.
  */
 export async function changeUser(services: Services, by: By, form: ChangedUser): Promise<AdministeredUser> {
@@ -134,7 +136,7 @@ export async function changeUser(services: Services, by: By, form: ChangedUser):
     const wanted = await allowed(tx, by.caller, form)
     if (await emailTaken(tx, form.email, form.uuid)) throw taken()
     // Whoever has the address has the account: a link to set a password goes there.
-    if (form.email !== before.email) await demandProof(services, tx, by.caller)
+    if (form.email !== before.email || isGrant(before, form)) await demandProof(services, tx, by.caller)
     // A factor that is set up is not asked for again.
     const multiFactorDemanded =
       form.multiFactorAuthentication && (!before.multiFactor || before.multiFactorDemanded)
@@ -158,6 +160,13 @@ export async function changeUser(services: Services, by: By, form: ChangedUser):
     return presentAdministered(after, by.caller)
   })
 }
+
+/** Whether a change gives a user another type or role, or a further restaurant. */
+const isGrant = (before: UserRow, { type, roleUuid, restaurantUuids }: ChangedUser): boolean =>
+  type !== before.type ||
+  (type !== 'ADMIN' &&
+    (roleUuid !== before.roleUuid ||
+      restaurantUuids.some((asked) => before.restaurants.every(({ uuid }) => uuid !== asked))))
 
 function forbidOnOneself(caller: Caller, before: UserRow, form: ChangedUser): void {
   const admin = administratorOf(caller)

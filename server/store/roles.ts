@@ -7,7 +7,7 @@ import type { Scope } from '#src/domain/access/scope.ts'
 import { grantsOf } from './administration.ts'
 import type { NamedQuery } from './policies.ts'
 import { contains } from './search.ts'
-import { seenWithin } from './users.ts'
+import { reachesBeyond, seenWithin } from './users.ts'
 
 /** A role, with the id that accounts refer to it by. */
 export type RoleRow = Role & { id: number }
@@ -104,6 +104,20 @@ export function holdersOf(tx: Database, id: number, scope: Scope, deletedSince: 
   return tx.rows<RoleHolder>(sql`
     SELECT a.email, a.deleted_at, ${seenWithin(scope)} AS seen FROM account a
      WHERE a.role_id = ${id} AND (a.deleted_at IS NULL OR a.deleted_at >= ${deletedSince}) ORDER BY lower(a.email)`)
+}
+
+/** How many users have one of these roles who belong to restaurants beyond a scope; as `holdersOf`, the deleted may count. */
+export async function countHoldersBeyond(
+  tx: Database,
+  roleUuids: readonly string[],
+  scope: Scope,
+  deletedSince: number,
+): Promise<number> {
+  const { holders } = await tx.one<{ holders: number }>(sql`
+    SELECT count(*) AS holders FROM account a JOIN role ro ON ro.id = a.role_id
+     WHERE ro.uuid = ANY(${[...roleUuids]}::uuid[])
+       AND (a.deleted_at IS NULL OR a.deleted_at >= ${deletedSince}) AND ${reachesBeyond(scope)}`)
+  return holders
 }
 
 /** Deletes a role that only users deleted for good still name. */

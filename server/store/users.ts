@@ -88,6 +88,13 @@ const belongsTo = (scope: Scope): Sql => sql`
 export const seenWithin = (scope: Scope): Sql =>
   scope === 'all' ? sql`TRUE` : sql`(a.type <> 'ADMIN' AND ${belongsTo(scope)})`
 
+/** Condition: account `a` belongs to a restaurant beyond the scope, be it deleted, or to none at all. */
+export const reachesBeyond = (scope: Scope): Sql =>
+  scope === 'all'
+    ? sql`FALSE`
+    : sql`(NOT ${belongsTo(scope)} OR EXISTS (
+            SELECT 1 FROM restaurant r WHERE r.id IN (${bound}) AND NOT (${within(scope, sql`r.id`)})))`
+
 export interface UserFilter {
   /** The caller's, see `seenWithin`. */
   scope: Scope

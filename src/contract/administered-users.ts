@@ -123,7 +123,7 @@ export const updateUser = defineEndpoint({
   path: '/users/update',
   permission: 'USERS.EDIT',
   summary:
-    'Change a user. 409 when somebody else changed him first, or the last administrator would be lost; 403 for what the caller may not grant, or his own type; 403 PROOF_NEEDED for another e-mail, ten minutes after the caller proved who he is.',
+    'Change a user. 409 when somebody else changed him first, or the last administrator would be lost; 403 for what the caller may not grant, or his own type; 403 PROOF_NEEDED for another e-mail, type or role or a further restaurant, ten minutes after the caller confirmed their identity.',
   body: changedUser,
   answer: administeredUser,
 })

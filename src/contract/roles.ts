@@ -71,7 +71,7 @@ export const updatePolicy = defineEndpoint({
   path: '/policies/{id}',
   permission: 'USERS.EDIT',
   summary:
-    'Change a policy; whoever has it through a role sees it at once. 409 when it was changed meanwhile.',
+    'Change a policy; users who have it through a role see it at once. 409 when it was changed meanwhile; 403 for access the caller does not have and for one that users of other restaurants have; 403 PROOF_NEEDED for other access, ten minutes after the caller confirmed their identity.',
   params: byUuid,
   body: z.extend(policyForm, { version }),
   answer: policy,
@@ -128,7 +128,8 @@ export const updateRole = defineEndpoint({
   method: 'PUT',
   path: '/roles/{id}',
   permission: 'USERS.EDIT',
-  summary: 'Change a role; whoever has it sees it at once. 409 when it was changed meanwhile.',
+  summary:
+    'Change a role; users who have it see it at once. 409 when it was changed meanwhile; 403 for access the caller does not have and for one that users of other restaurants have; 403 PROOF_NEEDED for other policies, ten minutes after the caller confirmed their identity.',
   params: byUuid,
   body: z.extend(roleForm, { version }),
   answer: role,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/db/query.ts'
 import { type ImportAnswer, type ImportProblem, MOST_PROBLEMS } from '#src/contract/import.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { PROOF_NEEDED, Refused } from '#src/contract/refused.ts'
 import type { By as Administering } from '../administering.ts'
 import type { By as Doing } from '../deed.ts'
 import type { Services } from '../services.ts'
@@ -64,7 +64,8 @@ export async function importRows<Entry extends object>(
         try {
           done[await importRow(quiet, by, importing, row, entry, mayChange)]++
         } catch (error) {
-          if (!(error instanceof Refused)) throw error
+          // Asked of the whole file, and once.
+          if (!(error instanceof Refused) || error.reason === PROOF_NEEDED) throw error
           problems.push(...problemsOf(error, row.line, importing))
         }
       }

@@ -1,3 +1,4 @@
+import { counted } from '../units/plural.ts'
 import { beyondOwn } from './grants.ts'
 import { ACTIONS, type Access, MODULES } from './modules.ts'
 import { permissionLabel, type Viewer } from './permission.ts'
@@ -37,6 +38,16 @@ export function whyNotGrant(viewer: Viewer, accessList: readonly Access[]): stri
   const beyond = beyondOwn(viewer, accessList)
   if (beyond.length === 0) return null
   return `This goes beyond your own permissions: ${permissionsNamed(beyond)}. An administrator can do it.`
+}
+
+/**
+ * Why somebody may not change a role or policy: because of the users of other restaurants who have it, whose rights
+ * would change too. Null when there are none.
+ */
+export function whyNotChangeHeld(what: 'role' | 'policy', beyond: number): string | null {
+  if (beyond === 0) return null
+  const have = beyond === 1 ? 'has' : 'have'
+  return `${counted(beyond, 'user')} of restaurants that you do not see ${have} this ${what}. Ask an administrator to change it, or create a ${what} of your own.`
 }
 
 /** Whether a user is among those whom somebody sees at all: administrators see everybody, others whom they share a restaurant with. */
