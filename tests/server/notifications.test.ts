@@ -192,7 +192,7 @@ describe('a message about a restaurant', () => {
         VALUES (${ada.id}, ${here.id}, 'WARN', ${message}, ${subject}, 1)`)
     await put('<b>L-0001</b>: Camera 3 gives no picture.', 'ALERT')
     await put('Strips are out', null)
-    const migration = new URL('../../server/db/migrations/0043-notification-places.sql', import.meta.url)
+    const migration = new URL('../../server/db/migrations/0041-notification-places.sql', import.meta.url)
     await db.run(sql`${raw(await readFile(migration, 'utf8'))}`)
     expect((await list(ada)).content.map(({ message }) => message).toSorted()).toEqual([
       '<b>L-0001 Restaurant L-0001</b>: Camera 3 gives no picture.',
