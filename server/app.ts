@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { BASES } from '#src/contract/define.ts'
@@ -15,13 +14,14 @@ import { limitHeadersForSignedIn } from './http/limit-headers.ts'
 import { measurements } from './http/measurements.ts'
 import { oneAnswerEach } from './http/one-answer.ts'
 import { allowConsoles } from './http/other-consoles.ts'
+import { limitCalls } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
 import { endSlowBodies, REQUEST_LIMITS, type RequestLimits, timeoutsOf } from './http/slow-requests.ts'
 import { attachLive } from './live/broker.ts'
 import { endFailed } from './live/door.ts'
+import { openCallerKeys } from './services/caller-keys.ts'
 import { endLeftStreams, mayWatch } from './services/cameras/live-streams.ts'
 import { attachTablets } from './services/devices/tablet-door.ts'
-import { networkOf } from './services/network-of.ts'
 import type { Services } from './services/services.ts'
 import { attachSignalling } from './video/door.ts'
 
@@ -69,12 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     threshold: 1024,
     customTypes: /^application\/json/,
   })
-  await app.register(rateLimit, {
-    max: options.rateLimit,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => networkOf(request.ip),
-    allowList: ({ url }) => !Object.values(BASES).some((base) => url.startsWith(`${base}/`)),
-  })
+  await limitCalls(app, { max: options.rateLimit, keyOf: openCallerKeys(services.sessions) })
   limitHeadersForSignedIn(app)
   oneAnswerEach(app.server)
   await app.register(websocket, {

@@ -79,7 +79,7 @@ export const settings = z.object({
     .string()
     .regex(/^[\w-]{16,128}$/, '16 to 128 letters, digits, - or _')
     .optional(),
-  /** Requests a minute from one address. */
+  /** Calls a minute of one session, and of one network without a session. */
   RATE_LIMIT: z.coerce.number().int().min(10).default(1200),
 })
 

@@ -21,6 +21,7 @@ export function jobHandlers(services: Services): JobHandlers {
     recordings: () => recordDue(services),
     'recurring-orders': () => makeDueOrders(services),
     [CAMERA_BACK]: (payload) => tellBack(services, payload as { uuid: string; restaurantUuid: string }),
-    report: (payload, attempt) => makeReport(services, (payload as { id: number }).id, attempt),
+    report: (payload, attempt) =>
+      services.heavy.runJob((db) => makeReport({ ...services, db }, (payload as { id: number }).id, attempt)),
   }
 }

@@ -16,6 +16,7 @@ import { wakeRecorder } from './services/cameras/recorder.ts'
 import { openTabletBus } from './services/devices/tablet-bus.ts'
 import { startTabletWatch } from './services/devices/tablet-presence.ts'
 import { watchRoom } from './services/disk-room.ts'
+import { openHeavyCalls } from './services/heavy-calls.ts'
 import { startJobs } from './services/jobs/jobs.ts'
 import { outboxMailer, smtpMailer } from './services/mail.ts'
 import { mediaFiles } from './services/media/files.ts'
@@ -70,7 +71,7 @@ async function startAll(
 ): Promise<Pick<Provider, 'address' | 'firstAdministratorLink' | 'deserted'>> {
   const now = () => Date.now()
   const dataDir = resolve(config.DATA_DIR)
-  const { db, listener } = await step(
+  const { db, heavyDb, listener } = await step(
     'the storage',
     () => openStorage({ dataDir, databaseUrl: config.DATABASE_URL, log }),
     (storage) => storage.close(),
@@ -110,6 +111,7 @@ async function startAll(
 
   const services: Services = {
     db,
+    heavy: openHeavyCalls(heavyDb),
     now,
     log,
     sessions,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { discoverRoutes } from '#server/http/discover.ts'
+import { isHeavy } from '#server/http/heavy.ts'
 import { MODULES } from '#src/domain/access/modules.ts'
 import { ALLOWANCES, type Allowance } from './support/architecture/allowances.ts'
 import { readContract } from './support/architecture/contract.ts'
@@ -226,6 +227,22 @@ describe('the contract', () => {
     const asked = [...(await readPages()).map(({ access }) => access), ...topics.map((t) => t.permission)]
     const each = asked.flatMap((permission) => permission?.split('|') ?? [])
     expect([...new Set(each)].filter((permission) => !used.has(permission))).toEqual([])
+  })
+
+  test('analytics, reports, exports and histories are heavy calls; what a live screen asks for is not', async () => {
+    const { endpoints } = await readContract()
+    const named = /analytic|performance|dashboard|^\/potato-|\/xls$|evidence|History(\/total)?$|\/events?\//i
+    // One thing of a list, what fills a filter, or a page of few rows.
+    const light = /^\/support\/|\{(id|kind)\}|\/filters\/|streamActivity|\/alerts\/(list|count)$/
+    const expected = endpoints.filter(
+      ({ method, path }) => method === 'GET' && named.test(path) && !light.test(path),
+    )
+    expect(expected.length).toBeGreaterThan(60)
+    expect(expected.filter((endpoint) => !isHeavy(endpoint)).map(({ name }) => name)).toEqual([])
+    const live =
+      /^\w+ \/(queue|auth|users|notification|report|restaurants|provider|alerts\/(list|count))(\/|$)/
+    const heavy = endpoints.filter((endpoint) => isHeavy(endpoint)).map(({ name }) => name)
+    expect(heavy.filter((name) => live.test(name))).toEqual([])
   })
 
   test('a call that changes something is no GET, and every call says what it does', async () => {

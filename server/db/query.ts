@@ -48,18 +48,19 @@ export interface Database {
  * Opens a pool; connections are made when first needed, so this never fails by itself.
  *
  * @param url `postgresql://…`, as the embedded server or DATABASE_URL gives it
- * @param options.max connections at most (default 10); a caller waits 10 s for one, then gets an error
+ * @param options.max connections at most (default 10)
+ * @param options.connectionTimeoutMs how long a caller waits for a connection before it gets an error (default 10 s)
  * @param options.statementTimeoutMs a statement that takes longer is given up (57014); never unless told
  */
 export function openDatabase(
   url: string,
-  options: { max?: number; log?: Log; statementTimeoutMs?: number } = {},
+  options: { max?: number; log?: Log; statementTimeoutMs?: number; connectionTimeoutMs?: number } = {},
 ): Database {
   const log = options.log ?? silentLog
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'linewatch',

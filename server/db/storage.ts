@@ -5,11 +5,18 @@ import { migrate } from './migrate.ts'
 import { explainOutside } from './outside-error.ts'
 import { type Database, openDatabase } from './query.ts'
 
-/** No call is worth more: what takes longer is given up, so that a few wide questions cannot hold every connection. */
+/** What takes longer is given up, so that it does not keep its connection. */
 const STATEMENT_TIMEOUT_MS = 60_000
+/** Nobody waits longer for a read: the console has given it up by then. */
+const HEAVY_STATEMENT_TIMEOUT_MS = 30_000
+const CONNECTIONS = 15
+/** Of the heavy calls, see services/heavy-calls.ts. */
+const HEAVY_CONNECTIONS = 5
 
 export interface Storage {
   db: Database
+  /** Connections for heavy calls alone. */
+  heavyDb: Database
   listener: Listener
   close(): Promise<void>
 }
@@ -23,12 +30,18 @@ export async function openStorage(options: {
   const { dataDir, databaseUrl, log } = options
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : null
   const url = embedded?.url ?? databaseUrl ?? ''
-  const db = openDatabase(url, { max: 20, log, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+  const db = openDatabase(url, { max: CONNECTIONS, log, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+  const heavyDb = openDatabase(url, {
+    max: HEAVY_CONNECTIONS,
+    log,
+    statementTimeoutMs: HEAVY_STATEMENT_TIMEOUT_MS,
+  })
   const listener = openListener(url, log)
   const close = async () => {
     // The embedded server is stopped whatever became of the connections to it.
     await listener
       .close()
+      .finally(() => heavyDb.close())
       .finally(() => db.close())
       .finally(() => embedded?.stop())
   }
@@ -38,5 +51,5 @@ export async function openStorage(options: {
     await close()
     throw databaseUrl === undefined ? error : explainOutside(error, databaseUrl)
   }
-  return { db, listener, close }
+  return { db, heavyDb, listener, close }
 }

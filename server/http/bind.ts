@@ -8,6 +8,7 @@ import { translateQuery } from '#src/contract/query-names.ts'
 import { badRequest, NOT_ALLOWED, NOT_FOUND, PROOF_NEEDED, Refused } from '#src/contract/refused.ts'
 import { decodeQuery, type RawQuery } from '#src/contract/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
+import { isHeavy } from './heavy.ts'
 import { filtersWithVocabulary, requireKnown } from './known-values.ts'
 import { parse } from './parse.ts'
 import { sendPart } from './ranges.ts'
@@ -34,6 +35,7 @@ export async function bindRoutes(
 function bind(app: FastifyInstance, routes: readonly Route[], services: Services): void {
   for (const { endpoint, answer } of routes) {
     const filters = filtersWithVocabulary(endpoint)
+    const heavy = isHeavy(endpoint)
     app.route({
       method: endpoint.method,
       url: addressOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
@@ -49,21 +51,38 @@ function bind(app: FastifyInstance, routes: readonly Route[], services: Services
             filters.length > 0 && caller
               ? await requireKnown(services, caller.scope, filters, input.query as Record<string, unknown>)
               : input.query
-          const call = {
-            ...input,
-            ...form,
-            query,
-            caller,
-            origin: originOf(request),
-            services,
-          } as Call<AnyEndpoint>
-          return await present(endpoint, reply, await answer(call))
+          const act = (using: Services) => {
+            const call = { ...input, ...form, query, caller, origin: originOf(request), services: using }
+            return answer(call as Call<AnyEndpoint>)
+          }
+          const found =
+            heavy && caller ? await actInTurn(services, caller, reply, act) : await act(services)
+          return await present(endpoint, reply, found)
         } catch (error) {
           logDenied(endpoint, caller, request, error)
           throw error
         }
       },
     })
+  }
+}
+
+/** Runs a heavy call when its turn comes, on connections of their own; a caller who leaves gives the turn up. */
+async function actInTurn<T>(
+  services: Services,
+  caller: Caller,
+  reply: FastifyReply,
+  act: (using: Services) => Promise<T>,
+): Promise<T> {
+  const left = new AbortController()
+  const leave = () => left.abort()
+  reply.raw.once('close', leave)
+  try {
+    return await services.heavy.run(caller.account.id, (db) => act({ ...services, db }), {
+      signal: left.signal,
+    })
+  } finally {
+    reply.raw.off('close', leave)
   }
 }
 

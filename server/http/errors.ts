@@ -5,8 +5,8 @@ import { ANSWER_HEADERS } from './headers.ts'
 
 /** PostgreSQL's and the system's "disk full": nothing that was stored is lost, but nothing more can be. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** Two transactions in each other's way (40…), or a statement that took longer than it may. */
-const TRY_AGAIN = /^(40|57014)/
+/** Two transactions in each other's way (40…), a statement that took too long, or no connection left (53300). */
+const BUSY = /^(40|57014|53300)/
 
 /** PostgreSQL's classes that mean "the database is not there just now", not "the statement is wrong". */
 const DATABASE_AWAY = /^(08|3D|53|57P|58)/
@@ -45,11 +45,9 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refused
     request.log.error({ err: error }, 'the disk is full')
     return new Refused(507, 'The server has no disk space left, so this was not saved. Tell whoever runs it.')
   }
-  if (TRY_AGAIN.test(error.code ?? '')) {
-    request.log.warn({ err: error }, 'a statement was given up')
-    return new Refused(503, 'The server is too busy to do this just now. Try again in a moment.', {
-      retryAfter: 2,
-    })
+  if (BUSY.test(error.code ?? '') || WAITED_TOO_LONG.test(error.message)) {
+    request.log.warn({ err: error }, 'the database is busy')
+    return new Refused(503, 'Linewatch is busy. Try again in a moment.', { retryAfter: 2 })
   }
   if (DATABASE_AWAY.test(error.code ?? '') || AWAY_CODES.has(error.code ?? '') || isCutOff(error)) {
     request.log.warn({ err: error }, 'the database is away')
@@ -61,11 +59,12 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refused
   return new Refused(500, 'Something went wrong on the server. It has been recorded; try again.')
 }
 
-/** What the driver says, without a code, of a connection that died, that could not be had, or that is being closed. */
+/** What the driver says, without a code, when all connections stayed in use for as long as a call waits for one. */
+const WAITED_TOO_LONG = /timeout exceeded when trying to connect/
+
+/** What the driver says, without a code, of a connection that died or is being closed. */
 const isCutOff = (error: Error) =>
-  /Connection terminated|timeout exceeded when trying to connect|is not queryable|after calling end on the pool/.test(
-    error.message,
-  )
+  /Connection terminated|is not queryable|after calling end on the pool/.test(error.message)
 
 function send(reply: FastifyReply, refused: Refused): FastifyReply {
   const body: Refusal = { success: false, code: refused.code, message: refused.message }

@@ -9,7 +9,9 @@ export function measurements(app: FastifyInstance, services: Services): Registry
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
   const { live, video, log, room } = services
-  const { pool } = services.db
+  const pools = [services.db.pool, services.heavy.db.pool]
+  const overPools = (figure: 'totalCount' | 'idleCount' | 'waitingCount') => () =>
+    pools.reduce((sum, pool) => sum + pool[figure], 0)
 
   const gauge = (name: string, help: string, read: () => number | Promise<number | null>) =>
     new Gauge({
@@ -49,9 +51,12 @@ export function measurements(app: FastifyInstance, services: Services): Registry
     () => video.figures().mountpoints,
   )
   gauge('video_frames_sent', 'Video frames sent since the start', () => video.figures().framesSent)
-  gauge('database_connections', 'Connections to the database', () => pool.totalCount)
-  gauge('database_connections_idle', 'Connections to the database with nothing to do', () => pool.idleCount)
-  gauge('database_waiting', 'Who waits for a connection to the database', () => pool.waitingCount)
+  gauge('database_connections', 'Connections to the database', overPools('totalCount'))
+  gauge('database_connections_idle', 'Connections to the database with nothing to do', overPools('idleCount'))
+  gauge('database_waiting', 'Calls that wait for a connection to the database', overPools('waitingCount'))
+  gauge('heavy_calls_waiting', 'Exports, reports and analytics that wait for their turn', () =>
+    services.heavy.waiting(),
+  )
   gauge('jobs_due', 'Jobs of all servers that should run by now', () => count(services, DUE_JOBS))
   gauge('jobs_failed', 'Jobs of all servers that are not tried again', () => count(services, FAILED_JOBS))
   gauge('hosts', 'Hosts that there are samples of', () =>

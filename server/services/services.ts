@@ -6,6 +6,7 @@ import type { Vocabulary } from '#src/contract/vocabularies.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { TabletBus } from './devices/tablet-bus.ts'
 import type { DiskRoom } from './disk-room.ts'
+import type { HeavyCalls } from './heavy-calls.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { MediaFiles } from './media/files.ts'
@@ -18,6 +19,7 @@ import type { Sessions } from './sessions.ts'
 /** What handlers and jobs work with; made once in main.ts, or by a test. */
 export interface Services {
   db: Database
+  heavy: HeavyCalls
   /** Epoch milliseconds; the only clock. */
   now: () => number
   log: FastifyBaseLogger

@@ -12,6 +12,7 @@ import { notifyWire } from '#server/live/notify-wire.ts'
 import { type Live, startLive } from '#server/live/start.ts'
 import { routes } from '#server/routes/notifications.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
+import { openHeavyCalls } from '#server/services/heavy-calls.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { mediaLinks } from '#server/services/media/links.ts'
 import { liveLinks } from '#server/services/media/live-links.ts'
@@ -63,6 +64,7 @@ export async function startLiveServer(
   const push = await openPush(db, { keys: null, subject: 'mailto:a@linewatch.test', allowLoopback: false })
   const services: Services = {
     db,
+    heavy: openHeavyCalls(db),
     now,
     log: app.log,
     sessions,

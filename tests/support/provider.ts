@@ -18,6 +18,7 @@ import { startLive } from '#server/live/start.ts'
 import { createLog } from '#server/log.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { watchRoom } from '#server/services/disk-room.ts'
+import { HEAVY_LIMITS, openHeavyCalls } from '#server/services/heavy-calls.ts'
 import { startJobs } from '#server/services/jobs/jobs.ts'
 import type { Mail } from '#server/services/mail.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
@@ -32,6 +33,7 @@ import { openSessions } from '#server/services/sessions.ts'
 import { issueTokens } from '#server/services/tokens.ts'
 import { knownValues } from '#server/store/known-values.ts'
 import { credentialsByEmail, insertSession } from '#server/store/sessions.ts'
+import type { TurnLimits } from '#server/services/turns.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type { AnswerOf, AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '#src/contract/define.ts'
 import { addressOf, BASES, fillPath } from '#src/contract/define.ts'
@@ -54,6 +56,8 @@ export interface ProviderOptions {
   jobs?: boolean
   rateLimit?: number
   requestLimits?: RequestLimits
+  /** Other bounds of heavy calls than a server's own. */
+  heavy?: Partial<TurnLimits>
   console?: ServedConsole
   clock?: MovableClock
   /** Consoles served elsewhere that may make calls; none unless told. */
@@ -141,6 +145,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   const sink = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()))
   const log = createLog('debug', sink)
   const db = openDatabase(options.databaseUrl, { max: 6 })
+  const heavyDb = openDatabase(options.databaseUrl, { max: 5 })
   const listener = openListener(options.databaseUrl, silentLog)
   if (options.seed ?? true) await seedChain(db, { seed: 'test', now: now(), hashPassword: hashOnce })
   const sessions = await openSessions(db, listener, now)
@@ -158,6 +163,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   const mediaFolder = await mkdtemp(join(tmpdir(), 'linewatch-media-'))
   const services: Services = {
     db,
+    heavy: openHeavyCalls(heavyDb, { ...HEAVY_LIMITS, ...options.heavy }),
     now,
     log,
     sessions,
@@ -256,6 +262,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
       await room.stop()
       await live.stop()
       await listener.close()
+      await heavyDb.close()
       await db.close()
       await rm(mediaFolder, { recursive: true, force: true })
       sink.end()

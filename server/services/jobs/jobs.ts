@@ -19,11 +19,15 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** A job is done as soon as may be, unless it is to wait. */
+/** A job is done as soon as possible, unless it says otherwise. */
 export interface When {
-  delayMs: number
+  delayMs?: number
   /** Names the job: it takes the place of one of that name that waits. */
   key?: string
+  /** Jobs of one queue are done one after the other, on whichever server. */
+  queue?: string
+  /** Of jobs that are due, those with the lowest number are done first; 0 unless given. */
+  priority?: number
 }
 
 /** What runs a job; a rejection is tried again with growing pauses, up to five times in all. */
@@ -90,12 +94,21 @@ export async function startJobs(
   }, seenEveryMs)
 
   return {
-    async add(tx, task, payload, { delayMs, key }: When = { delayMs: 0 }) {
+    async add(tx, task, payload, { delayMs = 0, key, queue, priority = 0 }: When = {}) {
       await tx.withClient((client) =>
         client.query(
           `SELECT graphile_worker.add_job($1, payload := $2::json, max_attempts := $3,
-                                          run_at := now() + $4::int * interval '1 ms', job_key := $5)`,
-          [task, JSON.stringify(payload), MAX_ATTEMPTS, Math.ceil(delayMs), key ?? null],
+                                          run_at := now() + $4::int * interval '1 ms', job_key := $5,
+                                          queue_name := $6, priority := $7)`,
+          [
+            task,
+            JSON.stringify(payload),
+            MAX_ATTEMPTS,
+            Math.ceil(delayMs),
+            key ?? null,
+            queue ?? null,
+            priority,
+          ],
         ),
       )
     },

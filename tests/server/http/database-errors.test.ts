@@ -24,10 +24,10 @@ const failure = (code: string, message = 'secret words of the database') =>
 describe('what the database says becomes', () => {
   test.each([
     ['53100', 507, /no disk space left/, undefined],
-    ['40P01', 503, /too busy/, 2],
-    ['40001', 503, /too busy/, 2],
-    ['57014', 503, /too busy/, 2],
-    ['53300', 503, /database cannot be reached/, 2],
+    ['40P01', 503, /^Linewatch is busy\. Try again in a moment\.$/, 2],
+    ['40001', 503, /is busy/, 2],
+    ['57014', 503, /is busy/, 2],
+    ['53300', 503, /is busy/, 2],
     ['57P01', 503, /database cannot be reached/, 2],
     ['08006', 503, /database cannot be reached/, 2],
     ['ECONNREFUSED', 503, /database cannot be reached/, 2],
@@ -43,10 +43,24 @@ describe('what the database says becomes', () => {
   })
 })
 
+test('a call that waited too long for a connection hears that Linewatch is busy', async () => {
+  const own = openDatabase(database.url, { max: 1, connectionTimeoutMs: 1_500 })
+  await own.transaction(async () => {
+    const error = await own.run(sql`SELECT 1`).catch((caught: unknown) => caught)
+    const request = { log: provider.services.log } as Parameters<typeof refusalOf>[1]
+    expect(refusalOf(error as never, request)).toMatchObject({
+      code: 503,
+      message: 'Linewatch is busy. Try again in a moment.',
+      retryAfter: 2,
+    })
+  })
+  await own.close()
+})
+
 test.each([
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
-  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
   'Cannot use a pool after calling end on the pool',
 ])('the driver’s “%s” means that the database is away', (message) => {
   const request = { log: provider.services.log } as Parameters<typeof refusalOf>[1]

@@ -182,3 +182,31 @@ test('a job that used up its tries is kept for thirty days', async () => {
     ).map(({ task }) => task)
   await expect.poll(left).toEqual(['failed 29', 'waiting'])
 })
+
+test('jobs of one queue are done one after the other, the lowest priority first, and hold up no other job', async () => {
+  const order: string[] = []
+  const waits: (() => void)[] = []
+  const jobs = await server({
+    slow: async (payload) => {
+      order.push((payload as { name: string }).name)
+      await new Promise<void>((resolve) => waits.push(resolve))
+    },
+    quick: async () => {
+      order.push('quick')
+    },
+  })
+  const add = (name: string, priority: number) =>
+    jobs.add(database.db, 'slow', { name }, { queue: 'slow', priority })
+  await add('a1', 0)
+  await expect.poll(() => order).toEqual(['a1'])
+  await add('a2', 1)
+  await add('a3', 2)
+  await add('b1', 0)
+  await jobs.add(database.db, 'quick', {})
+  await expect.poll(() => order, { timeout: 15_000 }).toEqual(['a1', 'quick'])
+  for (const next of ['b1', 'a2', 'a3']) {
+    waits.shift()?.()
+    await expect.poll(() => order.at(-1), { timeout: 15_000 }).toBe(next)
+  }
+  waits.shift()?.()
+})

@@ -1,0 +1,28 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BASES } from '#src/contract/define.ts'
+import { bearerToken } from './bind.ts'
+
+/** Callers that are counted at once; beyond it the one not seen for the longest is forgotten. */
+const COUNTED_AT_MOST = 50_000
+
+const isCall = ({ url }: FastifyRequest) => Object.values(BASES).some((base) => url.startsWith(`${base}/`))
+
+/**
+ * Refuses more than `max` calls a minute of one caller with 429.
+ *
+ * @param options.keyOf names the caller by the bearer token and the address of a call
+ */
+export async function limitCalls(
+  app: FastifyInstance,
+  { max, keyOf }: { max: number; keyOf: (token: string | null, address: string) => Promise<string> },
+): Promise<void> {
+  await app.register(rateLimit, {
+    max,
+    timeWindow: '1 minute',
+    cache: COUNTED_AT_MOST,
+    keyGenerator: (request) =>
+      isCall(request) ? keyOf(bearerToken(request.headers.authorization), request.ip) : request.ip,
+    allowList: (request) => !isCall(request),
+  })
+}
