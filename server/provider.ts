@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { BASES } from '#src/contract/define.ts'
 import { createApp } from './app.ts'
@@ -16,6 +17,7 @@ import { wakeRecorder } from './services/cameras/recorder.ts'
 import { openTabletBus } from './services/devices/tablet-bus.ts'
 import { startTabletWatch } from './services/devices/tablet-presence.ts'
 import { watchRoom } from './services/disk-room.ts'
+import { openGuesses } from './services/guesses.ts'
 import { openHeavyCalls } from './services/heavy-calls.ts'
 import { startJobs } from './services/jobs/jobs.ts'
 import { outboxMailer, smtpMailer } from './services/mail.ts'
@@ -112,6 +114,7 @@ async function startAll(
   const services: Services = {
     db,
     heavy: openHeavyCalls(heavyDb),
+    guesses: openGuesses({ db, now, sleep: pause }),
     now,
     log,
     sessions,

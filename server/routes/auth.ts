@@ -1,5 +1,5 @@
 import { handle } from '#server/http/route.ts'
-import { RESET_LIMIT, takeAttempt } from '#server/services/attempts.ts'
+import { NETWORK_RESET_LIMIT, RESET_LIMIT, takeAttempt } from '#server/services/attempts.ts'
 import {
   daysToExpiration,
   presentUser,
@@ -14,9 +14,7 @@ import { confirm, forgotPassword, logout, refresh, signIn } from '#src/contract/
 import { currentUser } from '#src/contract/users.ts'
 
 export const routes = [
-  handle(signIn, ({ body, origin, services }) =>
-    signInWithPassword(services, body.email, body.password, origin),
-  ),
+  handle(signIn, ({ body, origin, services }) => signInWithPassword(services, body, origin)),
 
   handle(refresh, ({ body, origin, services }) => refreshTokens(services, body.refreshToken, origin)),
 
@@ -32,10 +30,12 @@ export const routes = [
   ),
 
   handle(forgotPassword, async ({ body, origin, services }) => {
-    const keys = [`reset:${body.email.toLowerCase()}`, `reset-from:${networkOf(origin.address)}`]
     await takeAttempt(
       services.db,
-      keys.map((key) => [key, RESET_LIMIT]),
+      [
+        [`reset:${body.email.toLowerCase()}`, RESET_LIMIT],
+        [`reset-from:${networkOf(origin.address)}`, NETWORK_RESET_LIMIT],
+      ],
       services.now(),
     )
     await askForResetLink(services, body.email, origin)

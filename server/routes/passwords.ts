@@ -8,7 +8,7 @@ export const routes = [
   handle(checkPasswordLink, ({ query, services }) => linkState(services, query.token)),
 
   handle(setPassword, async ({ body, caller, origin, services }) => {
-    if ('token' in body) return setByLink(services, body.token, body.password, origin)
+    if ('token' in body) return setByLink(services, body, origin)
     if ('email' in body) return changeExpired(services, body, origin)
     // Of the three only this one asks for a session: of a user who may do everything else as well.
     authorize({ permission: 'user' }, caller)

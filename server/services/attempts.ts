@@ -1,30 +1,100 @@
 import type { Database } from '#server/db/query.ts'
-import { countAttempts, deleteAttempts, insertAttempt, lockAttempts } from '#server/store/attempts.ts'
+import { type Attempts, attemptsOn, insertAttempts, lockAttempts } from '#server/store/attempts.ts'
 import { Refused } from '#src/contract/refused.ts'
+import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 
-/** So many in so long; the next one is refused. */
+/**
+ * So many attempts are free within a time. From then on the next one has to wait: until the oldest is long enough ago,
+ * or, with pauses, so long after the last one. The pauses grow with each further attempt up to the last of them.
+ */
 export interface Limit {
   count: number
   windowMs: number
+  pausesMs?: readonly number[]
+  /** What has happened, as the refused caller reads it. */
+  text: string
 }
 
-/** Five wrong passwords in five minutes, for an address (known or not) and for a caller. */
-export const SIGN_IN_LIMIT: Limit = { count: 5, windowMs: 5 * 60_000 }
-export const ADDRESS_LIMIT: Limit = { count: 30, windowMs: 5 * 60_000 }
-/** Multi-factor and recovery codes of an account, together. */
-export const CODE_LIMIT: Limit = { count: 5, windowMs: 5 * 60_000 }
-/** Current passwords tried by who is signed in. */
-export const PASSWORD_LIMIT: Limit = { count: 5, windowMs: 5 * 60_000 }
+/**
+ * Wrong passwords for one account: from one network, or from one browser that the account has signed in from before.
+ * In the long run it is one guess a minute.
+ */
+export const SIGN_IN_LIMIT: Limit = {
+  count: 5,
+  windowMs: 15 * MINUTE,
+  pausesMs: [30 * SECOND, MINUTE],
+  text: 'Too many wrong passwords for this account.',
+}
+/** Wrong passwords for one account from all networks together. They only slow down, see guesses.ts. */
+export const ACCOUNT_LIMIT: Limit = {
+  count: 20,
+  windowMs: 15 * MINUTE,
+  pausesMs: [5 * SECOND],
+  text: 'Too many wrong passwords for this account.',
+}
+/** Wrong passwords from one network for all accounts together, at most. They only slow down. */
+export const NETWORK_LIMIT: Limit = {
+  count: 60,
+  windowMs: 5 * MINUTE,
+  pausesMs: Array.from({ length: 100 }, (_, over) => (over + 1) * 50),
+  text: 'Too many wrong passwords from your network.',
+}
+/** Multi-factor and recovery codes of an account, together: from one known browser, or from all others. */
+export const CODE_LIMIT: Limit = {
+  count: 5,
+  windowMs: 15 * MINUTE,
+  pausesMs: [30 * SECOND, MINUTE],
+  text: 'Too many wrong codes.',
+}
+/** Current passwords given in one session. */
+export const PASSWORD_LIMIT: Limit = {
+  count: 5,
+  windowMs: 15 * MINUTE,
+  pausesMs: [30 * SECOND, MINUTE],
+  text: 'Too many wrong passwords.',
+}
 /** Requests for help of one account. */
-export const SUPPORT_LIMIT: Limit = { count: 10, windowMs: 15 * 60_000 }
-export const RESET_LIMIT: Limit = { count: 5, windowMs: 15 * 60_000 }
+export const SUPPORT_LIMIT: Limit = {
+  count: 10,
+  windowMs: 15 * MINUTE,
+  text: 'You sent many requests for help in the last 15 minutes.',
+}
+/** Links to set a password, asked for by an address. */
+export const RESET_LIMIT: Limit = {
+  count: 5,
+  windowMs: 15 * MINUTE,
+  text: 'Links for this address were requested several times. The newest one in the mailbox works.',
+}
+/** The same from one network: far more than an office needs. */
+export const NETWORK_RESET_LIMIT: Limit = {
+  count: 200,
+  windowMs: 15 * MINUTE,
+  text: 'Your network requested too many links to set a password.',
+}
 
 /** Servers' clocks may differ by so much. */
-const DRIFT_MS = 60_000
+const DRIFT_MS = MINUTE
+
+/** How long the next attempt has to wait; 0 when it may be made now. */
+export function pauseMs({ count, windowMs, pausesMs }: Limit, made: Attempts, now: number): number {
+  if (made.count < count || made.oldest === null || made.last === null) return 0
+  const pause = pausesMs?.[Math.min(made.count - count, pausesMs.length - 1)]
+  const readyAt = pause === undefined ? made.oldest + windowMs : made.last + pause
+  return Math.max(0, readyAt - now)
+}
+
+/** How long the next attempt on a key has to wait by those that are counted. */
+export async function pauseOn(db: Database, key: string, limit: Limit, now: number): Promise<number> {
+  return pauseMs(
+    limit,
+    await attemptsOn(db, key, { since: now - limit.windowMs, until: now + DRIFT_MS }),
+    now,
+  )
+}
 
 /**
- * Counts one attempt on each key, unless one of them has used up its limit. Attempts on the same key wait for
- * each other, so that many at once cannot slip through together.
+ * Counts one attempt on each key, unless one of them has to wait. Attempts on the same key are counted one after the
+ * other, so that many at once cannot slip through together.
  * @throws Refused 429 with the seconds to wait.
  */
 export async function takeAttempt(
@@ -35,27 +105,22 @@ export async function takeAttempt(
   await db.transaction(async (tx) => {
     for (const [key, limit] of limits) {
       await lockAttempts(tx, key)
-      await checkAttempts(tx, key, limit, now)
+      const pause = await pauseOn(tx, key, limit, now)
+      if (pause > 0) throw tooMany(limit.text, pause)
     }
-    for (const [key] of limits) await insertAttempt(tx, key, now)
+    const keys = limits.map(([key]) => key)
+    await insertAttempts(tx, keys, now)
   })
 }
 
-async function checkAttempts(db: Database, key: string, limit: Limit, now: number): Promise<void> {
-  const { count, oldest } = await countAttempts(db, key, {
-    since: now - limit.windowMs,
-    until: now + DRIFT_MS,
-  })
-  if (count < limit.count) return
-  const retryAfter = Math.max(1, Math.ceil((oldest + limit.windowMs - now) / 1000))
-  const minutes = Math.ceil(retryAfter / 60)
-  throw new Refused(
-    429,
-    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    {
-      retryAfter,
-    },
-  )
+/** Says what happened, and how long to wait. */
+export function tooMany(text: string, waitMs: number): Refused {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
+  return new Refused(429, `${text} Try again in ${timeLeft(retryAfter)}.`, { retryAfter })
 }
 
-export const forgetAttempts = (db: Database, key: string) => deleteAttempts(db, key)
+/** '1 second', '45 seconds', '2 minutes': minutes from a minute and a half on. */
+function timeLeft(seconds: number): string {
+  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { rememberBrowser } from '#server/store/known-browsers.ts'
 import type { AccountRow } from '#server/store/sessions.ts'
 import {
   accountById,
@@ -10,8 +11,10 @@ import {
 import type { SignedIn, Tokens } from '#src/contract/auth.ts'
 import { Refused } from '#src/contract/refused.ts'
 import type { User } from '#src/contract/users.ts'
-import { ADDRESS_LIMIT, forgetAttempts, SIGN_IN_LIMIT, takeAttempt } from './attempts.ts'
+import { ACCOUNT_LIMIT, NETWORK_LIMIT, SIGN_IN_LIMIT } from './attempts.ts'
 import { audit, type Deed } from './audit.ts'
+import type { Guess } from './guesses.ts'
+import { type Browser, browserLine, knownBrowser } from './known-browsers.ts'
 import { networkOf } from './network-of.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Services } from './services.ts'
@@ -50,44 +53,67 @@ export function presentUser(account: AccountRow): User {
   }
 }
 
+/** What is given to sign in with. */
+export interface Pair {
+  email: string
+  password: string
+  browserToken?: string | undefined
+}
+
 /**
- * The account of a right pair of e-mail and password; attempts are counted before it is looked at. A wrong pair
- * is recorded and takes the same time whether the address is known or not.
+ * The account of a right pair of e-mail and password, and the browser it came from. A wrong pair is recorded, and takes
+ * the same time whether the address is known or not.
  * @throws Refused 401 for a wrong pair, 403 'User is blocked', 429 after five wrong.
  */
 export async function accountOfPair(
-  { db, now }: Services,
-  email: string,
-  password: string,
+  services: Services,
+  { email, password, browserToken }: Pair,
   origin: Origin,
-): Promise<AccountRow> {
-  const byEmail = `sign-in:${email.toLowerCase()}`
-  await takeAttempt(
-    db,
-    [
-      [byEmail, SIGN_IN_LIMIT],
-      [`sign-in-from:${networkOf(origin.address)}`, ADDRESS_LIMIT],
-    ],
-    now(),
-  )
-  const credentials = await credentialsByEmail(db, email)
-  const matches = await passwordMatches(credentials?.passwordHash ?? null, password)
-  const account = credentials && matches ? await accountById(db, credentials.id) : null
+): Promise<{ account: AccountRow; browser: Browser }> {
+  const { db, now, guesses } = services
+  const browser = await knownBrowser(db, email, browserToken)
+  const guess = signInGuess(email, browser, networkOf(origin.address))
+  let known: Credentials = null
+  const account = await guesses.check(guess, async () => {
+    known = await credentialsByEmail(db, email)
+    const matches = await passwordMatches(known?.passwordHash ?? null, password, guess.line)
+    return known && matches ? accountById(db, known.id) : null
+  })
+  const refused = async (subject: Deed['subject']) =>
+    audit(db, { accountId: null, ...origin }, now(), { action: 'SIGN_IN_FAILED', subject })
   if (!account) {
     // An address that is known is named as its account has it; what was typed may differ in case.
-    const subject: Deed['subject'] = credentials
-      ? userSubject(credentials)
-      : { kind: 'USER', name: email.slice(0, 255) }
-    await audit(db, { accountId: null, ...origin }, now(), { action: 'SIGN_IN_FAILED', subject })
+    await refused(known ? userSubject(known) : { kind: 'USER', name: email.slice(0, 255) })
     throw new Refused(401, 'The e-mail or the password is not right.')
   }
-  await forgetAttempts(db, byEmail)
   if (account.blocked) {
-    const subject = userSubject(account)
-    await audit(db, { accountId: null, ...origin }, now(), { action: 'SIGN_IN_FAILED', subject })
+    await refused(userSubject(account))
     throw new Refused(403, 'User is blocked')
   }
-  return account
+  return { account, browser }
+}
+
+type Credentials = Awaited<ReturnType<typeof credentialsByEmail>>
+
+/**
+ * A browser that the account has signed in from before has tries of its own: nobody else can use them up. All others
+ * have those of their network, and are slowed down by what is guessed elsewhere.
+ */
+function signInGuess(email: string, browser: Browser, network: string): Guess {
+  const address = email.toLowerCase()
+  const who = browser.known ? browserLine(browser.tokenHash) : network
+  return {
+    // The address comes last: what is typed as one must not read as the key of another.
+    key: `sign-in ${who} ${address}`,
+    limit: SIGN_IN_LIMIT,
+    line: who,
+    ...(!browser.known && {
+      slowedBy: [
+        [`sign-in-to ${address}`, ACCOUNT_LIMIT],
+        [`sign-in-from ${network}`, NETWORK_LIMIT],
+      ],
+    }),
+  }
 }
 
 /**
@@ -97,15 +123,22 @@ export async function accountOfPair(
 export async function openSession(
   tx: Database,
   account: AccountRow,
-  origin: Origin,
-  at: number,
+  { origin, browser, at }: { origin: Origin; browser: Browser; at: number },
 ): Promise<SignedIn> {
   const { tokens, stored } = issueTokens(at)
   const waits = account.multiFactor || account.multiFactorDemanded
-  await insertSession(tx, { ...stored, ...origin, accountId: account.id, verified: !waits, at })
+  await insertSession(tx, {
+    ...stored,
+    ...origin,
+    accountId: account.id,
+    browserHash: browser.tokenHash,
+    verified: !waits,
+    at,
+  })
+  if (!waits) await rememberBrowser(tx, account.id, browser.tokenHash, at)
   const subject = userSubject(account)
   await audit(tx, { accountId: account.id, ...origin }, at, { action: 'SIGNED_IN', subject })
-  return presentSession(tokens, account, waits, at)
+  return { ...presentSession(tokens, account, waits, at), browserToken: browser.token }
 }
 
 export function presentSession(
@@ -127,16 +160,11 @@ export function presentSession(
  * Signs in with e-mail and password (spec 1 §4, §8).
  * @throws Refused as accountOfPair does, and 400 'Password is expired'.
  */
-export async function signInWithPassword(
-  services: Services,
-  email: string,
-  password: string,
-  origin: Origin,
-): Promise<SignedIn> {
-  const account = await accountOfPair(services, email, password, origin)
+export async function signInWithPassword(services: Services, pair: Pair, origin: Origin): Promise<SignedIn> {
+  const { account, browser } = await accountOfPair(services, pair, origin)
   const at = services.now()
   if (daysToExpiration(account, at) === 0) throw new Refused(400, 'Password is expired')
-  return services.db.transaction((tx) => openSession(tx, account, origin, at))
+  return services.db.transaction((tx) => openSession(tx, account, { origin, browser, at }))
 }
 
 /** Ends the calling session. */

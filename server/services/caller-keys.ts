@@ -1,6 +1,6 @@
 import { networkOf } from './network-of.ts'
 import type { Sessions } from './sessions.ts'
-import { createTurns, type TurnLimits } from './turns.ts'
+import { createTurns, NoTurnError, type TurnLimits } from './turns.ts'
 
 /**
  * Tokens that are looked up at once, for one network and in all. A flood of invented tokens makes its own network wait,
@@ -22,11 +22,17 @@ export function openCallerKeys(
   sessions: Pick<Sessions, 'find'>,
 ): (token: string | null, address: string) => Promise<string> {
   const lookups = createTurns(LOOKUPS)
+  const find = async (network: string, token: string) => {
+    try {
+      return await lookups.run(network, () => sessions.find(token))
+    } catch (error) {
+      if (error instanceof NoTurnError) return null
+      throw error
+    }
+  }
   return async (token, address) => {
     const network = networkOf(address)
-    // A failed lookup is not this call's failure: too many of this network, or no database, which the call hears itself.
-    const caller =
-      token === null ? null : await lookups.run(network, () => sessions.find(token)).catch(() => null)
+    const caller = token === null ? null : await find(network, token)
     return caller ? `session ${caller.session.sessionUuid}` : `network ${network}`
   }
 }

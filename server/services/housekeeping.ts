@@ -5,6 +5,7 @@ import { purgeDeletedFacts } from '#server/store/deleted-facts.ts'
 import { purgeLogs, purgeTabletSessions } from '#server/store/devices/tablet-records.ts'
 import { purgeCommands } from '#server/store/devices/tablet-sockets.ts'
 import { purgeFacts } from '#server/store/fact-retention.ts'
+import { purgeBrowsers } from '#server/store/known-browsers.ts'
 import { thinSamples } from '#server/store/monitoring/tell.ts'
 import { purgeNotifications } from '#server/store/notifications.ts'
 import { purgeAcknowledged } from '#server/store/queue/acknowledged.ts'
@@ -38,6 +39,8 @@ export const KEPT = {
   spentTokens: REFRESH_MS,
   /** After it was used or ran out: till then its page can say which. */
   passwordLinks: 30 * DAY_MS,
+  /** Since somebody last signed in from one. */
+  knownBrowsers: 180 * DAY_MS,
   auditEvents: 2 * 365 * DAY_MS,
   /** A deletion can be taken back for seconds; whoever was offline meanwhile has a day. */
   deletedNotifications: DAY_MS,
@@ -87,6 +90,7 @@ export async function keepHouseOnTime(services: Means & Pick<Services, 'log'>): 
 export async function keepHouse({ db, now, video, media, settings }: Means): Promise<void> {
   const at = now()
   await purgeAttempts(db, at - KEPT.attempts)
+  await purgeBrowsers(db, at - KEPT.knownBrowsers)
   await purgeSessions(db, at - KEPT.endedSessions)
   await purgeReports(db, at - KEPT.reports)
   await purgeDeletedReports(db, at - KEPT.deletedReports)

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { Database } from '#server/db/query.ts'
+import { forgetBrowsers } from '#server/store/known-browsers.ts'
 import {
   codeGivenAt,
   lockMultiFactor,
@@ -19,7 +20,8 @@ import { conflict, Refused } from '#src/contract/refused.ts'
 import { audit } from './audit.ts'
 import type { Origin } from './auth.ts'
 import type { FileAnswer } from './file-answer.ts'
-import { countCode, forgetCodes, refuseCode, stepOfCode, WRONG_CODE } from './multi-factor.ts'
+import { rememberSessionBrowser } from './known-browsers.ts'
+import { guessCode, refuseCode, stepOfCode, WRONG_CODE } from './multi-factor.ts'
 import { demandProof, renewTokens } from './proof.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { mailChange } from './security-mails.ts'
@@ -89,13 +91,14 @@ export async function completeEnabling(services: Services, caller: Caller, code:
   if (secret === null) throw conflict(account.multiFactor ? IS_ON : NOT_BEGUN)
   // Before the code is looked at: it is the same one that comes again after the proof.
   await demandProof(services, db, caller)
-  await countCode(services, caller)
-  const step = stepOfCode(secret, code, now())
-  if (step === null) {
+  const step = await guessCode(services, caller, async () => {
+    const found = stepOfCode(secret, code, now())
+    if (found !== null) return found
     const superseded = await supersededSecret(db, account.id)
     if (superseded !== null && stepOfCode(superseded, code, now()) !== null) throw conflict(BEGUN_ANEW)
-    return refuseCode(services, caller, origin, WRONG_CODE)
-  }
+    return null
+  })
+  if (step === null) return refuseCode(services, caller, origin, WRONG_CODE)
   const recoveryCodes = newRecoveryCodes()
   const tokens = await db.transaction(async (tx) => {
     const { enabled, pending } = await lockMultiFactor(tx, account.id)
@@ -104,12 +107,14 @@ export async function completeEnabling(services: Services, caller: Caller, code:
     if (pending !== secret) throw conflict(pending === null ? NOT_BEGUN : BEGUN_ANEW)
     await turnOnMultiFactor(tx, account.id, step)
     await verifySession(tx, session.sessionId, now())
+    // A browser counts as known by what one needs to sign in from now on.
+    await forgetBrowsers(tx, account.id, session.sessionId)
+    await rememberSessionBrowser(tx, caller, now())
     await giveRecoveryCodes(services, tx, account.id, recoveryCodes)
     await sessions.end(tx, await otherSessions(tx, account.id, session.sessionId), 'MULTI_FACTOR_ENABLED')
     await record(services, tx, caller, origin, 'MULTI_FACTOR_ENABLED')
     return renewTokens(services, tx, caller)
   })
-  await forgetCodes(services, caller)
   return { recoveryCodes, ...tokens }
 }
 

@@ -1,12 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '#server/db/query.ts'
+import { browserOfSession } from '#server/store/known-browsers.ts'
 import { multiFactorSecret, useRecoveryCode, useStep, verifySession } from '#server/store/multi-factor.ts'
 import type { Tokens } from '#src/contract/auth.ts'
 import { Refused } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
-import { CODE_LIMIT, forgetAttempts, takeAttempt } from './attempts.ts'
+import { CODE_LIMIT } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Origin } from './auth.ts'
+import { browserLine, rememberSessionBrowser } from './known-browsers.ts'
 import { renewTokens } from './proof.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import type { Services } from './services.ts'
@@ -40,18 +42,18 @@ export async function verifyWithCode(
   const { db, now } = services
   const secret = await multiFactorSecret(db, caller.account.id)
   if (secret === null) throw new Refused(400, 'This account signs in without a code.')
-  await countCode(services, caller)
-  const step = stepOfCode(secret, code, now())
-  if (step === null) return refuseCode(services, caller, origin, WRONG_CODE)
-  const tokens = await db.transaction(async (tx) =>
-    (await useStep(tx, caller.account.id, step))
-      ? complete(services, tx, caller, origin, 'SIGN_IN_VERIFIED')
-      : null,
-  )
-  if (!tokens)
-    return refuseCode(services, caller, origin, 'That code was used already. Wait for the next one.')
-  await forgetCodes(services, caller)
-  return tokens
+  let refusal = WRONG_CODE
+  const tokens = await guessCode(services, caller, async () => {
+    const step = stepOfCode(secret, code, now())
+    if (step === null) return null
+    refusal = 'That code was used already. Wait for the next one.'
+    return db.transaction(async (tx) =>
+      (await useStep(tx, caller.account.id, step))
+        ? complete(services, tx, caller, origin, 'SIGN_IN_VERIFIED')
+        : null,
+    )
+  })
+  return tokens ?? refuseCode(services, caller, origin, refusal)
 }
 
 /**
@@ -65,26 +67,31 @@ export async function verifyWithRecoveryCode(
   origin: Origin,
 ): Promise<Tokens> {
   const { db, now } = services
-  await countCode(services, caller)
-  const tokens = await db.transaction(async (tx) =>
-    (await useRecoveryCode(tx, caller.account.id, recoveryCodeHash(code), now()))
-      ? complete(services, tx, caller, origin, 'RECOVERY_CODE_USED')
-      : null,
+  const tokens = await guessCode(services, caller, () =>
+    db.transaction(async (tx) =>
+      (await useRecoveryCode(tx, caller.account.id, recoveryCodeHash(code), now()))
+        ? complete(services, tx, caller, origin, 'RECOVERY_CODE_USED')
+        : null,
+    ),
   )
-  if (!tokens)
-    return refuseCode(services, caller, origin, 'That is none of the recovery codes you have left.')
-  await forgetCodes(services, caller)
-  return tokens
+  return tokens ?? refuseCode(services, caller, origin, 'That is none of the recovery codes you have left.')
 }
 
-/** A code was right: the wrong ones before it are forgotten. */
-export const forgetCodes = ({ db }: Services, caller: Caller) => forgetAttempts(db, attemptKey(caller))
-
-const attemptKey = ({ account }: Caller) => `code:${account.id}`
-
-/** Codes of all kinds count together, and before they are looked at. */
-export const countCode = ({ db, now }: Services, caller: Caller) =>
-  takeAttempt(db, [[attemptKey(caller), CODE_LIMIT]], now())
+/**
+ * Checks a code at the pace of its limit; `check` answers null for a wrong one. Codes of all kinds count together. A
+ * browser that the account has signed in from before has tries of its own: whoever has learned the password cannot use
+ * them up from elsewhere.
+ */
+export async function guessCode<T>(
+  { db, guesses }: Services,
+  { account, session }: Caller,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
+  const { tokenHash, known } = await browserOfSession(db, session.sessionId)
+  const who = known && tokenHash ? browserLine(tokenHash) : 'elsewhere'
+  const line = `account ${account.id}`
+  return guesses.check({ key: `code ${account.id} ${who}`, limit: CODE_LIMIT, line }, check)
+}
 
 /** Records a code that was not taken, outside of what it would have done, and refuses it. */
 export async function refuseCode(
@@ -108,6 +115,7 @@ async function complete(
   const { account, session } = caller
   const at = services.now()
   await verifySession(tx, session.sessionId, at)
+  await rememberSessionBrowser(tx, caller, at)
   await audit(tx, { accountId: account.id, ...origin }, at, { action, subject: userSubject(account) })
   return renewTokens(services, tx, caller)
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { forgetBrowsers, rememberBrowser } from '#server/store/known-browsers.ts'
 import { passwordHashes, passwordLink, replacePassword, spendPasswordLink } from '#server/store/passwords.ts'
 import { proveSession } from '#server/store/proof.ts'
 import { type AccountRow, accountById, otherSessions } from '#server/store/sessions.ts'
@@ -8,6 +9,7 @@ import { conflict, Refused } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import { audit } from './audit.ts'
 import { accountOfPair, daysToExpiration, type Origin, openSession, presentSession } from './auth.ts'
+import { knownBrowser } from './known-browsers.ts'
 import { formerForms, resembles, weaknessOf } from './password-strength.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { isOwnPassword, renewTokens } from './proof.ts'
@@ -49,7 +51,11 @@ const LINK_REFUSALS: Record<Exclude<LinkState, 'USABLE'>, string> = {
  * Sets a password through a mailed link, which is spent by it; all sessions of the account end.
  * @throws Refused 400 for a weak or former password, 410 for a link that is used, expired or unknown.
  */
-export async function setByLink(services: Services, token: string, password: string, origin: Origin) {
+export async function setByLink(
+  services: Services,
+  { token, password, browserToken }: { token: string; password: string; browserToken?: string | undefined },
+  origin: Origin,
+) {
   const { db, now, sessions } = services
   const link = await passwordLink(db, tokenHash(token))
   const { state } = await linkState(services, token)
@@ -57,12 +63,16 @@ export async function setByLink(services: Services, token: string, password: str
   if (!account || state !== 'USABLE')
     throw new Refused(410, LINK_REFUSALS[state === 'USABLE' ? 'UNKNOWN' : state])
   const change = await prepare(services, account, password, 'password')
+  const browser = await knownBrowser(db, account.email, browserToken)
+  // The mailbox stands in for the password, and not for a code.
+  const isEnough = !account.multiFactor && !account.multiFactorDemanded
   await db.transaction(async (tx) => {
     if (!(await spendPasswordLink(tx, tokenHash(token), now()))) throw new Refused(410, LINK_REFUSALS.USED)
     await store(services, tx, account, change, origin, 'PASSWORD_RESET')
     await sessions.end(tx, await otherSessions(tx, account.id, null), 'PASSWORD_CHANGED')
+    if (isEnough) await rememberBrowser(tx, account.id, browser.tokenHash, now())
   })
-  return { email: account.email }
+  return { email: account.email, ...(isEnough && { browserToken: browser.token }) }
 }
 
 /**
@@ -83,9 +93,10 @@ export async function changeOwn(
   }
   const change = await prepare(services, account, passwords.newPassword, 'newPassword', passwords.oldPassword)
   return db.transaction(async (tx) => {
-    const changed = await store(services, tx, account, change, origin, 'PASSWORD_CHANGED')
-    await sessions.end(tx, await otherSessions(tx, account.id, session.sessionId), 'PASSWORD_CHANGED')
-    await proveSession(tx, session.sessionId, now())
+    const { sessionId } = session
+    const changed = await store(services, tx, account, change, origin, 'PASSWORD_CHANGED', sessionId)
+    await sessions.end(tx, await otherSessions(tx, account.id, sessionId), 'PASSWORD_CHANGED')
+    await proveSession(tx, sessionId, now())
     const tokens = await renewTokens(services, tx, caller)
     await sessions.changed(tx)
     return presentSession(tokens, changed, false, now())
@@ -99,11 +110,12 @@ export async function changeOwn(
  */
 export async function changeExpired(
   services: Services,
-  given: { email: string; oldPassword: string; newPassword: string },
+  given: { email: string; oldPassword: string; newPassword: string; browserToken?: string | undefined },
   origin: Origin,
 ): Promise<SignedIn> {
   const { db, now, sessions } = services
-  const account = await accountOfPair(services, given.email, given.oldPassword, origin)
+  const { email, oldPassword: password, browserToken } = given
+  const { account, browser } = await accountOfPair(services, { email, password, browserToken }, origin)
   // Whoever holds the password alone must not change one that is guarded by a second factor too.
   if (daysToExpiration(account, now()) !== 0)
     throw new Refused(400, 'This password has not expired. Sign in, and change it in My Account.')
@@ -111,7 +123,7 @@ export async function changeExpired(
   return db.transaction(async (tx) => {
     const changed = await store(services, tx, account, change, origin, 'PASSWORD_CHANGED')
     await sessions.end(tx, await otherSessions(tx, account.id, null), 'PASSWORD_CHANGED')
-    return openSession(tx, changed, origin, now())
+    return openSession(tx, changed, { origin, browser, at: now() })
   })
 }
 
@@ -135,14 +147,17 @@ async function prepare(
   if (weakness !== null) throw refuse(field, weakness)
   const { current, former } = await passwordHashes(db, account.id)
   const hashes = current === null ? former : [current, ...former]
-  if ((old !== undefined && resembles(password, old)) || (await wasUsed(password, hashes)))
+  if (
+    (old !== undefined && resembles(password, old)) ||
+    (await wasUsed(password, hashes, `account ${account.id}`))
+  )
     throw refuse(field, 'The new password resembles one you had before. Choose another.')
   return { replaces: current, hash: await hashPassword(password) }
 }
 
-async function wasUsed(password: string, hashes: readonly string[]): Promise<boolean> {
+async function wasUsed(password: string, hashes: readonly string[], line: string): Promise<boolean> {
   for (const form of formerForms(password)) {
-    const matches = await Promise.all(hashes.map((hash) => passwordMatches(hash, form)))
+    const matches = await Promise.all(hashes.map((hash) => passwordMatches(hash, form, line)))
     if (matches.includes(true)) return true
   }
   return false
@@ -156,6 +171,7 @@ async function store(
   change: Change,
   origin: Origin,
   action: AuditAction,
+  sessionId: number | null = null,
 ): Promise<AccountRow> {
   const at = services.now()
   const expiresAt = at + PASSWORD_MS
@@ -167,6 +183,8 @@ async function store(
     keep: FORMER,
   })
   const changed = replaced ? await accountById(tx, account.id) : null
+  // Whoever had learned the former password may have signed in from a browser of their own.
+  await forgetBrowsers(tx, account.id, sessionId)
   if (!changed) throw conflict('The password was changed from elsewhere just now. Sign in with that one.')
   const actor = { accountId: account.id, ...origin }
   await audit(tx, actor, at, { action, subject: userSubject(account) })

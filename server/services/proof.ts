@@ -3,7 +3,7 @@ import { provedAt, proveSession } from '#server/store/proof.ts'
 import { credentialsByEmail, renewSession } from '#server/store/sessions.ts'
 import type { Tokens } from '#src/contract/auth.ts'
 import { PROOF_NEEDED, Refused } from '#src/contract/refused.ts'
-import { forgetAttempts, PASSWORD_LIMIT, takeAttempt } from './attempts.ts'
+import { PASSWORD_LIMIT } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Origin } from './auth.ts'
 import { passwordMatches } from './passwords.ts'
@@ -27,20 +27,22 @@ export async function demandProof({ now }: Services, db: Database, { session }: 
 }
 
 /**
- * Whether this is the caller's own password; wrong ones are counted, five in five minutes.
+ * Whether this is the caller's own password. After five wrong ones in a session each further one has to wait.
  * @throws Refused 429 when too many were wrong.
  */
 export async function isOwnPassword(
-  { db, now }: Services,
-  { account }: Caller,
+  { db, guesses }: Services,
+  { account, session }: Caller,
   password: string,
 ): Promise<boolean> {
-  const key = `password:${account.id}`
-  await takeAttempt(db, [[key, PASSWORD_LIMIT]], now())
-  const stored = await credentialsByEmail(db, account.email)
-  if (!(await passwordMatches(stored?.passwordHash ?? null, password))) return false
-  await forgetAttempts(db, key)
-  return true
+  const line = `account ${account.id}`
+  // Counted by session: whoever has taken one over cannot keep the account's user from proving who they are.
+  const guess = { key: `password:${session.sessionId}`, limit: PASSWORD_LIMIT, line }
+  const right = await guesses.check(guess, async () => {
+    const stored = await credentialsByEmail(db, account.email)
+    return (await passwordMatches(stored?.passwordHash ?? null, password, line)) || null
+  })
+  return right !== null
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Vocabulary } from '#src/contract/vocabularies.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { TabletBus } from './devices/tablet-bus.ts'
 import type { DiskRoom } from './disk-room.ts'
+import type { Guesses } from './guesses.ts'
 import type { HeavyCalls } from './heavy-calls.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail.ts'
@@ -20,6 +21,7 @@ import type { Sessions } from './sessions.ts'
 export interface Services {
   db: Database
   heavy: HeavyCalls
+  guesses: Guesses
   /** Epoch milliseconds; the only clock. */
   now: () => number
   log: FastifyBaseLogger

@@ -11,7 +11,7 @@ export const SESSION_MS = 30 * 24 * 3_600_000
 /** What of a token is stored: it has 256 random bits, so one round of SHA-256 is enough. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const newToken = () => randomBytes(32).toString('base64url')
+export const newToken = () => randomBytes(32).toString('base64url')
 
 /** A fresh pair: what the browser gets, and what the database keeps of it. It never outlives its session. */
 export function issueTokens(now: number, signedInTime = now): { tokens: Tokens; stored: NewTokens } {

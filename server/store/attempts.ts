@@ -1,24 +1,31 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 
+/** Attempts within a time; `oldest` and `last` are null when there is none. */
+export interface Attempts {
+  count: number
+  oldest: number | null
+  last: number | null
+}
+
 /** Counted attempts, shared by all servers. Those of the future were counted by a clock that was wrong. */
-export async function countAttempts(
+export function attemptsOn(
   db: Database,
   key: string,
   { since, until }: { since: number; until: number },
-): Promise<{ count: number; oldest: number }> {
-  const row = await db.one<{ count: number; oldest: number | null }>(sql`
-    SELECT count(*) AS count, min(at) AS oldest FROM attempt WHERE key = ${key} AND at > ${since} AND at <= ${until}`)
-  return { count: row.count, oldest: row.oldest ?? since }
+): Promise<Attempts> {
+  return db.one<Attempts>(sql`
+    SELECT count(*) AS count, min(at) AS oldest, max(at) AS last FROM attempt
+     WHERE key = ${key} AND at > ${since} AND at <= ${until}`)
 }
 
-/** Makes whoever counts on this key wait until the transaction ends. */
+/** Makes every server that counts on this key wait until the transaction ends. */
 export function lockAttempts(tx: Database, key: string) {
   return tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-export function insertAttempt(db: Database, key: string, at: number) {
-  return db.run(sql`INSERT INTO attempt (key, at) VALUES (${key}, ${at})`)
+export function insertAttempts(db: Database, keys: readonly string[], at: number) {
+  return db.run(sql`INSERT INTO attempt (key, at) SELECT unnest(${[...keys]}::text[]), ${at}::bigint`)
 }
 
 export function deleteAttempts(db: Database, key: string) {

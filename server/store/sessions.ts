@@ -116,13 +116,20 @@ export interface NewTokens {
 
 export function insertSession(
   db: Database,
-  s: NewTokens & { accountId: number; verified: boolean; userAgent: string; address: string; at: number },
+  s: NewTokens & {
+    accountId: number
+    verified: boolean
+    userAgent: string
+    address: string
+    at: number
+    browserHash?: Buffer
+  },
 ) {
   return db.one<{ id: number; uuid: string }>(sql`
     INSERT INTO session (account_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at,
-                         verified, user_agent, address, signed_in_time, last_used_at)
+                         verified, user_agent, address, signed_in_time, last_used_at, browser_hash)
     VALUES (${s.accountId}, ${s.accessHash}, ${s.accessExpiresAt}, ${s.refreshHash}, ${s.refreshExpiresAt},
-            ${s.verified}, ${s.userAgent}, ${s.address}, ${s.at}, ${s.at})
+            ${s.verified}, ${s.userAgent}, ${s.address}, ${s.at}, ${s.at}, ${s.browserHash ?? null})
     RETURNING id, uuid`)
 }
 

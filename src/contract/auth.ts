@@ -12,6 +12,9 @@ export const tokens = z.object({
 })
 export type Tokens = z.infer<typeof tokens>
 
+/** What a browser keeps to be known again at sign-in: its tries are its own then, whoever else guesses. */
+export const browserToken = z.optional(z.string().check(z.minLength(1), z.maxLength(128)))
+
 export const signedIn = z.extend(tokens, {
   user,
   userUuid: z.string(),
@@ -19,6 +22,8 @@ export const signedIn = z.extend(tokens, {
   multiFactorAuthentication: z.boolean(),
   /** Whole days left; 0 sends the user to change it; null never expires. */
   daysToPasswordExpiration: z.nullable(z.int()),
+  /** To be given at the next sign-in from this browser; it opens nothing by itself. */
+  browserToken: z.optional(z.string()),
 })
 export type SignedIn = z.infer<typeof signedIn>
 
@@ -30,6 +35,7 @@ export const signIn = defineEndpoint({
   body: z.strictObject({
     email: text(255, 'Enter your e-mail'),
     password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(255)),
+    browserToken,
   }),
   answer: signedIn,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MAX } from '#src/domain/access/password-rules.ts'
-import { signedIn } from './auth.ts'
+import { browserToken, signedIn } from './auth.ts'
 import { text } from './common.ts'
 import { defineEndpoint } from './define.ts'
 
@@ -29,6 +29,7 @@ export const checkPasswordLink = defineEndpoint({
 export const linkPassword = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(255)),
   password: newPassword,
+  browserToken,
 })
 /** By whoever is signed in. */
 export const ownPassword = z.strictObject({ oldPassword, newPassword })
@@ -37,10 +38,15 @@ export const expiredPassword = z.strictObject({
   email: text(255, 'Enter your e-mail'),
   oldPassword,
   newPassword,
+  browserToken,
 })
 
 /** Answer of a password set through a link: sign-in, with its second factor, comes after it. */
-export const passwordSet = z.object({ email: z.string() })
+export const passwordSet = z.object({
+  email: z.string(),
+  /** As at sign-in, where the password is all it takes: this browser is known from now on. */
+  browserToken: z.optional(z.string()),
+})
 
 export const setPassword = defineEndpoint({
   method: 'PUT',

@@ -214,11 +214,17 @@ export function createSession(deps: SessionDeps) {
     await restoreOnce()
   }
 
+  /** What makes this browser known to the provider at the next sign-in, where the provider gives it. */
+  function keepBrowserToken({ browserToken }: { browserToken?: string | undefined }): void {
+    if (browserToken !== undefined) storage.writeBrowserToken(browserToken)
+  }
+
   async function take(answer: SignedIn): Promise<void> {
     const { userUuid, multiFactorAuthentication: multiFactorPending } = answer
     const { accessToken, refreshToken, accessExpDate, refreshExpDate } = answer
     const pair = { accessToken, refreshToken, accessExpDate, refreshExpDate }
     storage.write({ ...pair, userUuid, multiFactorPending })
+    keepBrowserToken(answer)
     await goOn(answer)
   }
 
@@ -264,11 +270,16 @@ export function createSession(deps: SessionDeps) {
     async signIn(email: string, password: string): Promise<Result<SignedIn>> {
       triedEmail = email
       dispatch({ type: 'signInStarted' })
-      const result = await call(signIn, { body: { email, password } })
+      const browserToken = storage.readBrowserToken()
+      const body = { email, password, ...(browserToken !== undefined && { browserToken }) }
+      const result = await call(signIn, { body })
       if (result.success) await take(result.results)
       else dispatch({ type: 'signInFailed', error: { code: result.code, message: result.message } })
       return result
     },
+    /** Given at every sign-in from this browser, and kept from every answer to one. */
+    browserToken: (): string | undefined => storage.readBrowserToken(),
+    keepBrowserToken,
     /** Takes the new session of an expired password that was changed (spec 1 §4). */
     take,
     /**

@@ -20,6 +20,8 @@ export const SESSION_KEY = 'linewatch.session'
 export const RESTAURANT_KEY = 'linewatch.restaurantUuid'
 export const REFRESHING_KEY = 'linewatch.isRefreshing'
 export const USER_KEY = 'linewatch.user'
+/** Names this browser at sign-in, whoever signs in. It is random, opens nothing, and stays when they sign out. */
+export const BROWSER_KEY = 'linewatch.browserToken'
 
 /** A refresh is given up after 10 s; a flag older than this was left by a tab that died. */
 export const FLAG_LIFE_MS = 15_000
@@ -126,6 +128,8 @@ export function createSessionStorage(storage: StorageLike | null) {
       mark(false)
       items.removeItem(REFRESHING_KEY)
     },
+    readBrowserToken: () => items.getItem(BROWSER_KEY) ?? undefined,
+    writeBrowserToken: (token: string) => items.setItem(BROWSER_KEY, token),
     /** Forgets everything of this user. The session goes first, since other tabs listen for it. */
     clear() {
       const own = [SESSION_KEY, USER_KEY, RESTAURANT_KEY, REFRESHING_KEY, DATE_LANGUAGE_KEY]

@@ -12,6 +12,7 @@ import { notifyWire } from '#server/live/notify-wire.ts'
 import { type Live, startLive } from '#server/live/start.ts'
 import { routes } from '#server/routes/notifications.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
+import { openGuesses } from '#server/services/guesses.ts'
 import { openHeavyCalls } from '#server/services/heavy-calls.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { mediaLinks } from '#server/services/media/links.ts'
@@ -65,6 +66,7 @@ export async function startLiveServer(
   const services: Services = {
     db,
     heavy: openHeavyCalls(db),
+    guesses: openGuesses({ db, now, sleep: async () => {} }),
     now,
     log: app.log,
     sessions,

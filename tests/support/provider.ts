@@ -18,6 +18,7 @@ import { startLive } from '#server/live/start.ts'
 import { createLog } from '#server/log.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { watchRoom } from '#server/services/disk-room.ts'
+import { openGuesses } from '#server/services/guesses.ts'
 import { HEAVY_LIMITS, openHeavyCalls } from '#server/services/heavy-calls.ts'
 import { startJobs } from '#server/services/jobs/jobs.ts'
 import type { Mail } from '#server/services/mail.ts'
@@ -32,8 +33,8 @@ import type { Services } from '#server/services/services.ts'
 import { openSessions } from '#server/services/sessions.ts'
 import { issueTokens } from '#server/services/tokens.ts'
 import { knownValues } from '#server/store/known-values.ts'
-import { credentialsByEmail, insertSession } from '#server/store/sessions.ts'
 import type { TurnLimits } from '#server/services/turns.ts'
+import { credentialsByEmail, insertSession } from '#server/store/sessions.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type { AnswerOf, AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '#src/contract/define.ts'
 import { addressOf, BASES, fillPath } from '#src/contract/define.ts'
@@ -164,6 +165,8 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   const services: Services = {
     db,
     heavy: openHeavyCalls(heavyDb, { ...HEAVY_LIMITS, ...options.heavy }),
+    // Who is slowed down waits by the test's clock.
+    guesses: openGuesses({ db, now, sleep: async (ms) => clock.advance(ms) }),
     now,
     log,
     sessions,

@@ -26,7 +26,9 @@ function ChangeExpiredPasswordPage() {
     initialValues: { email: state.user?.email ?? session.triedEmail(), oldPassword: '', newPassword: '' },
     schema: expiredPassword,
     submit: async (body) => {
-      const answer = await told(request(setPassword, { body }))
+      const answer = await told(
+        request(setPassword, { body: { ...body, browserToken: session.browserToken() } }),
+      )
       if ('accessToken' in answer) await session.take(answer)
     },
     onSaved: () => void navigate({ href: from ?? HOME, replace: true }),

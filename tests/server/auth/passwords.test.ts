@@ -63,7 +63,7 @@ describe('a mailed link', () => {
     expect(await check(token)).toEqual({ state: 'USABLE', email: MANAGER })
 
     const set = await setByLink(token, NEW)
-    expect([set.status, set.body]).toEqual([200, { email: MANAGER }])
+    expect([set.status, set.body]).toEqual([200, { email: MANAGER, browserToken: expect.any(String) }])
     expect(await alive(before.accessToken)).toBe(false)
     expect((await provider.call(refresh, { body: { refreshToken: before.refreshToken } })).status).toBe(401)
     expect((await enter(MANAGER)).status).toBe(401)

@@ -121,9 +121,9 @@ describe('wrong passwords', () => {
       expect(sixth.body).toMatchObject({
         success: false,
         code: 429,
-        message: expect.stringMatching(/5 minutes/),
+        message: 'Too many wrong passwords for this account. Try again in 30 seconds.',
       })
-      expect(Number(sixth.headers['retry-after'])).toBe(300)
+      expect(sixth.headers['retry-after']).toBe('30')
 
       const { clock } = provider
       await provider.stop()
@@ -132,9 +132,13 @@ describe('wrong passwords', () => {
     },
   )
 
-  test('five minutes after the first there is another try', async () => {
+  test('half a minute after the fifth there is another try, and a minute after each further one', async () => {
     await wrong('manager@linewatch.test', 5)
-    provider.clock.advance(5 * 60_000 - 1)
+    provider.clock.advance(30_000 - 1)
+    expect((await enter('manager@linewatch.test')).status).toBe(429)
+    provider.clock.advance(1)
+    expect(await wrong('manager@linewatch.test', 1)).toEqual([401])
+    provider.clock.advance(60_000 - 1)
     expect((await enter('manager@linewatch.test')).status).toBe(429)
     provider.clock.advance(1)
     expect((await enter('manager@linewatch.test')).status).toBe(200)
@@ -153,13 +157,6 @@ describe('wrong passwords', () => {
     const tried = all.filter(({ status }) => status === 401).length
     expect(tried).toBeLessThanOrEqual(5)
     expect(all.filter(({ status }) => status === 429)).toHaveLength(20 - tried)
-  })
-
-  test('one caller who tries many addresses is stopped as well', async () => {
-    const statuses: number[] = []
-    for (let i = 0; i < 31; i += 1) statuses.push((await enter(`guess${i}@linewatch.test`, 'x')).status)
-    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401))
-    expect(statuses[30]).toBe(429)
   })
 })
 

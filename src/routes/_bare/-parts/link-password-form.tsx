@@ -25,10 +25,11 @@ export function LinkPasswordForm({ token, email, onGone }: LinkPasswordFormProps
   const form = useForm({
     initialValues: { password: '' },
     schema: linkPassword,
-    toBody: ({ password }) => ({ token, password }),
+    toBody: ({ password }) => ({ token, password, browserToken: session.browserToken() }),
     submit: async (body) => {
       try {
-        await told(request(setPassword, { body }))
+        const answer = await told(request(setPassword, { body }))
+        session.keepBrowserToken(answer)
       } catch (error) {
         if (error instanceof CallError && error.code === GONE) onGone()
         throw error
