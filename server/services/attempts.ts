@@ -2,6 +2,7 @@ import type { Database } from '#server/db/query.ts'
 import { type Attempts, attemptsOn, insertAttempts, lockAttempts } from '#server/store/attempts.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
+import { createTurns, NoTurnError } from './turns.ts'
 
 /**
  * So many attempts are free within a time. From then on the next one has to wait: until the oldest is long enough ago,
@@ -72,6 +73,8 @@ export const NETWORK_RESET_LIMIT: Limit = {
   text: 'Your network requested too many links to set a password.',
 }
 
+/** After so long there may be a place again. */
+const FULL_RETRY_MS = 5 * SECOND
 /** Servers' clocks may differ by so much. */
 const DRIFT_MS = MINUTE
 
@@ -92,6 +95,15 @@ export async function pauseOn(db: Database, key: string, limit: Limit, now: numb
   )
 }
 
+/** Attempts of one key on this server: they wait here rather than on a connection each. */
+const lines = createTurns({
+  atOnce: Number.POSITIVE_INFINITY,
+  atOncePerKey: 1,
+  waitingPerKey: 500,
+  waiting: 5_000,
+  patienceMs: 10 * SECOND,
+})
+
 /**
  * Counts one attempt on each key, unless one of them has to wait. Attempts on the same key are counted one after the
  * other, so that many at once cannot slip through together.
@@ -102,15 +114,22 @@ export async function takeAttempt(
   limits: readonly (readonly [key: string, limit: Limit])[],
   now: number,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const [key, limit] of limits) {
-      await lockAttempts(tx, key)
-      const pause = await pauseOn(tx, key, limit, now)
-      if (pause > 0) throw tooMany(limit.text, pause)
-    }
-    const keys = limits.map(([key]) => key)
-    await insertAttempts(tx, keys, now)
-  })
+  const keys = limits.map(([key]) => key)
+  const count = () =>
+    db.transaction(async (tx) => {
+      for (const [key, limit] of limits) {
+        await lockAttempts(tx, key)
+        const pause = await pauseOn(tx, key, limit, now)
+        if (pause > 0) throw tooMany(limit.text, pause)
+      }
+      await insertAttempts(tx, keys, now)
+    })
+  const inLine = keys.reduceRight<() => Promise<void>>((then, key) => () => lines.run(key, then), count)
+  try {
+    await inLine()
+  } catch (error) {
+    throw error instanceof NoTurnError ? tooMany('Linewatch is busy.', FULL_RETRY_MS) : error
+  }
 }
 
 /** Says what happened, and how long to wait. */

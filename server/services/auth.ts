@@ -73,7 +73,7 @@ export async function accountOfPair(
   const { db, now, guesses } = services
   const browser = await knownBrowser(db, email, browserToken)
   const guess = signInGuess(email, browser, networkOf(origin.address))
-  let known: Credentials = null
+  let known = null as Credentials
   const account = await guesses.check(guess, async () => {
     known = await credentialsByEmail(db, email)
     const matches = await passwordMatches(known?.passwordHash ?? null, password, guess.line)

@@ -31,7 +31,7 @@ export const WRONG_CODE = 'The code is not right. Enter the one your app shows n
 /**
  * Completes a sign-in with a code of the authenticator app; of a session that has given one already it takes
  * another, which what changes the second factor asks for. The session goes on with new tokens.
- * @throws Refused 400 for a wrong or used code, 429 after five in five minutes.
+ * @throws Refused 400 for a wrong or used code, 429 when too many were wrong.
  */
 export async function verifyWithCode(
   services: Services,
@@ -58,7 +58,7 @@ export async function verifyWithCode(
 
 /**
  * Completes a sign-in with a recovery code, which is spent by it. The session goes on with new tokens.
- * @throws Refused 400 for a code that is not, or no longer, one; 429 after five in five minutes.
+ * @throws Refused 400 for a code that is not, or no longer, one; 429 when too many were wrong.
  */
 export async function verifyWithRecoveryCode(
   services: Services,

@@ -16,6 +16,7 @@ import { describeMachine } from './machine.ts'
 import { benchAnalytics } from './server/analytics.ts'
 import { benchClients } from './server/clients.ts'
 import { benchCurves } from './server/curves.ts'
+import { benchFairness } from './server/fairness.ts'
 import { benchList } from './server/list.ts'
 import { benchLive } from './server/live.ts'
 import { benchMonitoring } from './server/monitoring.ts'
@@ -38,7 +39,7 @@ const USAGE = `npm run bench -- [options]
   --data <folder>  keep the filled embedded database there, for the next run
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
-Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, start, live, clients, tablets, monitoring, analytics, list, sign-in, retention, scale;
+Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, start, live, clients, tablets, monitoring, analytics, list, sign-in, fairness, retention, scale;
 soak, wall, rolling, kills and curves, which run only when named`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
@@ -70,6 +71,7 @@ const FILLED: Record<string, (database: FilledDatabase, options: BenchOptions) =
   analytics: benchAnalytics,
   list: benchList,
   'sign-in': benchSignIn,
+  fairness: benchFairness,
   retention: benchRetention,
 }
 

@@ -47,7 +47,7 @@ async function signInFor(url: string, milliseconds: number): Promise<number[]> {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
-            // Everybody comes from an address of his own, as people do; one address may only try 30 times.
+            // People come from addresses of their own; many from one address are in the section fairness.
             'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
           },
           body: JSON.stringify({ email, password: PASSWORD }),

@@ -2,7 +2,13 @@ import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoMultiFactorSecret } from '#server/db/seed/account-rows.ts'
-import { ACCOUNT_LIMIT, CODE_LIMIT, NETWORK_LIMIT, SIGN_IN_LIMIT } from '#server/services/attempts.ts'
+import {
+  ACCOUNT_LIMIT,
+  CODE_LIMIT,
+  NETWORK_LIMIT,
+  RESET_LIMIT,
+  SIGN_IN_LIMIT,
+} from '#server/services/attempts.ts'
 import { lockAttempts } from '#server/store/attempts.ts'
 import { forgotPassword, type SignedIn, signIn } from '#src/contract/auth.ts'
 import { verifyCode } from '#src/contract/multi-factor.ts'
@@ -240,5 +246,19 @@ describe('the database', () => {
     })
     const statuses = (await Promise.all(entering)).map(({ status }) => status)
     expect(statuses).toEqual(Array(30).fill(200))
+  }, 60_000)
+
+  test('nor do requests for links', async () => {
+    const token = await provider.tokenOf(CREW)
+    const ask = () => provider.call(forgotPassword, { body: { email: MANAGER } })
+    let asking: ReturnType<typeof ask>[] = []
+    await database.db.transaction(async (tx) => {
+      await lockAttempts(tx, `reset:${MANAGER}`)
+      asking = Array.from({ length: 30 }, ask)
+      await expect.poll(() => lockWaiters(provider.services.db)).toBe(1)
+      expect((await provider.call(currentUser, { token })).status).toBe(200)
+    })
+    const statuses = (await Promise.all(asking)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 204)).toHaveLength(RESET_LIMIT.count)
   }, 60_000)
 })

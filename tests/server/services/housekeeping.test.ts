@@ -21,6 +21,13 @@ beforeAll(async () => {
   await fresh.db.run(
     sql`INSERT INTO attempt (key, at) VALUES ('old', ${NOW - KEPT.attempts - 1}), ('new', ${NOW - 1000})`,
   )
+  for (const [token, at] of [
+    ['old', NOW - KEPT.knownBrowsers - 1],
+    ['new', NOW - KEPT.knownBrowsers],
+  ] as const) {
+    await fresh.db.run(sql`
+      INSERT INTO known_browser (account_id, token_hash, last_used_at) SELECT id, ${Buffer.from(token)}, ${at} FROM account`)
+  }
   for (const [kind, at] of [
     ['old', NOW - KEPT.reports - 1],
     ['new', NOW - 1000],
@@ -56,6 +63,10 @@ test('what nobody needs any more goes, everything else stays', async () => {
   await keepHouse(meansAt(NOW))
 
   const attempts = await fresh.db.rows<{ key: string }>(sql`SELECT key FROM attempt`)
+  const browsers = await fresh.db.rows<{ token: string }>(
+    sql`SELECT convert_from(token_hash, 'UTF8') AS token FROM known_browser`,
+  )
+  expect(browsers).toEqual([{ token: 'new' }])
   const reports = await fresh.db.rows<{ kind: string }>(sql`SELECT kind FROM report`)
   const sessions = await fresh.db.rows<{ userAgent: string }>(
     sql`SELECT user_agent FROM session ORDER BY user_agent`,

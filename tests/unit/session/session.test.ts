@@ -42,6 +42,20 @@ describe('signing in', () => {
     expect(session.getSnapshot().restaurants).toHaveLength(3)
   })
 
+  test('the token that makes this browser known stays after signing out, and goes along with the next sign-in', async () => {
+    const sent = () =>
+      world.calls.flatMap(({ name, input }) => (name === 'POST /auth/signIn' ? [input] : [])).at(-1)
+    world.answers['POST /auth/signIn'] = ok(answer(area, { browserToken: 'browser-1' }))
+    const { session } = await signedInTab()
+    expect(sent()).toEqual({ body: { email: expect.any(String), password: expect.any(String) } })
+    await session.logout()
+    world.answers['POST /auth/signIn'] = no(401, 'Wrong e-mail or password')
+    await session.signIn('somebody@linewatch.test', 'else')
+    const body = { email: 'somebody@linewatch.test', password: 'else', browserToken: 'browser-1' }
+    expect(sent()).toEqual({ body })
+    expect(session.getSnapshot().isLoggedIn).toBe(false)
+  })
+
   test('refused stores nothing and records why', async () => {
     world.answers['POST /auth/signIn'] = no(401, 'Wrong e-mail or password')
     const { session, storage } = await signedInTab()
