@@ -55,8 +55,7 @@ function bind(app: FastifyInstance, routes: readonly Route[], services: Services
             const call = { ...input, ...form, query, caller, origin: originOf(request), services: using }
             return answer(call as Call<AnyEndpoint>)
           }
-          const found =
-            heavy && caller ? await actInTurn(services, caller, reply, act) : await act(services)
+          const found = heavy && caller ? await actInTurn(services, caller, reply, act) : await act(services)
           return await present(endpoint, reply, found)
         } catch (error) {
           logDenied(endpoint, caller, request, error)

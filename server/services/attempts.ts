@@ -106,7 +106,8 @@ const lines = createTurns({
 
 /**
  * Counts one attempt on each key, unless one of them has to wait. Attempts on the same key are counted one after the
- * other, so that many at once cannot slip through together.
+ * other, so that many at once cannot slip through together. Not for a transaction's own connection, which others would
+ * wait for meanwhile.
  * @throws Refused 429 with the seconds to wait.
  */
 export async function takeAttempt(
@@ -114,22 +115,33 @@ export async function takeAttempt(
   limits: readonly (readonly [key: string, limit: Limit])[],
   now: number,
 ): Promise<void> {
-  const keys = limits.map(([key]) => key)
-  const count = () =>
-    db.transaction(async (tx) => {
-      for (const [key, limit] of limits) {
-        await lockAttempts(tx, key)
-        const pause = await pauseOn(tx, key, limit, now)
-        if (pause > 0) throw tooMany(limit.text, pause)
-      }
-      await insertAttempts(tx, keys, now)
-    })
-  const inLine = keys.reduceRight<() => Promise<void>>((then, key) => () => lines.run(key, then), count)
+  const count = () => db.transaction((tx) => takeAttemptWithin(tx, limits, now))
+  const inLine = limits.reduceRight<() => Promise<void>>(
+    (then, [key]) =>
+      () =>
+        lines.run(key, then),
+    count,
+  )
   try {
     await inLine()
   } catch (error) {
     throw error instanceof NoTurnError ? tooMany('Linewatch is busy.', FULL_RETRY_MS) : error
   }
+}
+
+/** As `takeAttempt`, of what a transaction does anyway: it has a connection, and counts only if that commits. */
+export async function takeAttemptWithin(
+  tx: Database,
+  limits: readonly (readonly [key: string, limit: Limit])[],
+  now: number,
+): Promise<void> {
+  for (const [key, limit] of limits) {
+    await lockAttempts(tx, key)
+    const pause = await pauseOn(tx, key, limit, now)
+    if (pause > 0) throw tooMany(limit.text, pause)
+  }
+  const keys = limits.map(([key]) => key)
+  await insertAttempts(tx, keys, now)
 }
 
 /** Says what happened, and how long to wait. */
