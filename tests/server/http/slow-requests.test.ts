@@ -37,13 +37,15 @@ async function drip(head: string, rest: string, bytes: number) {
     // The connection would be kept for more.
     if (sent >= rest.length) socket.end()
   })
+  // What is cut off in the middle of sending may be reset.
   socket.on('error', () => {})
+  const closed = new Promise((done) => socket.once('close', done))
   socket.write(head)
   const timer = setInterval(() => {
     if (socket.writable && sent < rest.length) socket.write(rest.slice(sent, sent + bytes))
     sent += bytes
   }, EVERY_MS)
-  await once(socket, 'close')
+  await closed
   clearInterval(timer)
   const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]
   return { status: status === undefined ? null : Number(status), answer, ms: performance.now() - began }
