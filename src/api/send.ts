@@ -117,7 +117,7 @@ async function sendOnce<T>(endpoint: AnyEndpoint, options: SendOptions, read: Re
     if (!isForeign(response)) providerClock.hearDate(response.headers.get('date'))
     if (response.ok)
       return isForeign(response) ? foreignAnswer() : await read(response, () => clearTimeout(timer))
-    return refused(endpoint, await failureOfResponse(response, Date.now()))
+    return refused(endpoint, await failureOfResponse(response, providerClock.now()))
   } catch (error) {
     return failureOfError(error, ending)
   } finally {

@@ -13,4 +13,4 @@ export function createNoPath(now: () => number) {
 }
 
 /** The page's own. */
-export const noPath = createNoPath(() => Date.now())
+export const noPath = createNoPath(() => performance.now())
