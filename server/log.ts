@@ -10,8 +10,22 @@ const SECRET_PATHS = /(\/(?:hls|records\/file)\/)[\w-]{75,}/g
 export const withoutSecrets = (url: string): string =>
   url.replace(SECRET_PARAMETERS, '$1[hidden]').replace(SECRET_PATHS, '$1[hidden]')
 
+/** Lines that wait for a disk with room; the ones after them are dropped. */
+const WAITING_BYTES = 1024 * 1024
+
+const ignore = () => {}
+
+/** The standard output. A log that can't be written (a full disk, a closed pipe) is lost and ends nothing. */
+function standardOutput(): pino.DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: WAITING_BYTES })
+  output.on('error', ignore)
+  for (const stream of [process.stdout, process.stderr])
+    if (!stream.listeners('error').includes(ignore)) stream.on('error', ignore)
+  return output
+}
+
 /** Structured logs, one JSON object a line; tokens and passwords never get into them. */
-export function createLog(level: string, destination?: pino.DestinationStream): Logger {
+export function createLog(level: string, destination: pino.DestinationStream = standardOutput()): Logger {
   return pino(
     {
       level,
