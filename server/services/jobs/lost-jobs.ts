@@ -15,8 +15,9 @@ export function watchLostJobs(
 ): () => Promise<void> {
   let suspected = new Set<string>()
   return async () => {
+    const names = [...workerIds]
     const locked = await db.rows<{ id: string; attempts: number }>(sql`
-      SELECT id::text, attempts FROM graphile_worker._private_jobs WHERE locked_by = ANY(${[...workerIds]}::text[])`)
+      SELECT id::text, attempts FROM graphile_worker._private_jobs WHERE locked_by = ANY(${names}::text[])`)
     if (jobs.isRecording()) return
     const idle = locked.filter(({ id }) => !jobs.underWay.has(id))
     const key = ({ id, attempts }: { id: string; attempts: number }) => `${id} ${attempts}`
@@ -24,8 +25,12 @@ export function watchLostJobs(
     suspected = new Set(idle.map(key))
     for (const { id, attempts } of lost)
       await db.run(sql`
-        UPDATE graphile_worker._private_jobs
-           SET locked_by = NULL, locked_at = NULL, attempts = attempts - 1, updated_at = now()
-         WHERE id = ${id}::bigint AND attempts = ${attempts} AND locked_by = ANY(${[...workerIds]}::text[])`)
+        WITH freed AS (
+          UPDATE graphile_worker._private_jobs
+             SET locked_by = NULL, locked_at = NULL, attempts = attempts - 1, updated_at = now()
+           WHERE id = ${id}::bigint AND attempts = ${attempts} AND locked_by = ANY(${names}::text[])
+          RETURNING job_queue_id)
+        UPDATE graphile_worker._private_job_queues q SET locked_by = NULL, locked_at = NULL
+          FROM freed WHERE q.id = freed.job_queue_id AND q.locked_by = ANY(${names}::text[])`)
   }
 }

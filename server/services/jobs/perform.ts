@@ -113,7 +113,13 @@ function attemptAt(job: Job): Attempt {
       const completed = await tx.run(sql`
         DELETE FROM graphile_worker._private_jobs
          WHERE id = ${job.id} AND attempts = ${job.attempts} AND locked_by = ${job.locked_by}`)
-      if (completed === 1) return
+      if (completed === 1) {
+        // The library, which finds no job any more, leaves its queue locked.
+        await tx.run(sql`
+          UPDATE graphile_worker._private_job_queues SET locked_by = NULL, locked_at = NULL
+           WHERE id = ${job.job_queue_id} AND locked_by = ${job.locked_by}`)
+        return
+      }
       const left = await tx.rows(sql`SELECT FROM graphile_worker._private_jobs WHERE id = ${job.id}`)
       if (left.length === 0) throw new DoneBefore()
       throw new Error('The job was given to another server, which took this one for dead.')

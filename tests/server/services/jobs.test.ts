@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { driverError } from '#server/db/errors.ts'
 import { silentLog } from '#server/db/log.ts'
 import { type JobHandlers, type Jobs, startJobs } from '#server/services/jobs/jobs.ts'
 import { liveServers } from '#server/store/servers.ts'
@@ -209,4 +210,63 @@ test('jobs of one queue are done one after the other, the lowest priority first,
     await expect.poll(() => order.at(-1), { timeout: 15_000 }).toBe(next)
   }
   waits.shift()?.()
+})
+
+describe('jobs of one queue', () => {
+  const isQueueFree = async () =>
+    (
+      await database.db.one<{ locked: number }>(
+        sql`SELECT count(*) AS locked FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL`,
+      )
+    ).locked === 0
+
+  test('go on after one that was completed together with its effect', async () => {
+    const done: unknown[] = []
+    const jobs = await server({
+      note: async (payload, attempt) => {
+        await database.db.transaction(async (tx) => attempt.completeIn(tx))
+        done.push(payload)
+      },
+    })
+    for (const n of [1, 2, 3]) await jobs.add(database.db, 'note', { n }, { queue: 'notes' })
+    await expect.poll(() => done).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+    await expect.poll(isQueueFree).toBe(true)
+  })
+
+  test('go on after one that was handed out without its server learning of it', async () => {
+    const done: unknown[] = []
+    const jobs = await server({
+      note: async (payload) => {
+        done.push(payload)
+      },
+    })
+    const { workerIds } = await database.db.one<{ workerIds: string[] }>(
+      sql`SELECT worker_ids FROM server_instance`,
+    )
+    await database.db.transaction(async (tx) => {
+      for (const n of [1, 2]) await jobs.add(tx, 'note', { n }, { queue: 'notes' })
+      await tx.run(sql`
+        UPDATE graphile_worker._private_job_queues SET locked_by = ${workerIds[0]}, locked_at = now()`)
+      await tx.run(sql`
+        UPDATE graphile_worker._private_jobs SET locked_by = ${workerIds[0]}, locked_at = now(), attempts = 1
+         WHERE payload ->> 'n' = '1'`)
+    })
+    // Both are due since the same moment, so either may come first.
+    await expect.poll(() => done.length).toBe(2)
+    expect(done).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }]))
+    await expect.poll(isQueueFree).toBe(true)
+  })
+})
+
+test('a job that lost the database starts again, and does only once what cannot be taken back', async () => {
+  const passes: string[] = []
+  const jobs = await server({
+    send: async (_, { once }) => {
+      passes.push(await once(async () => `sent in pass ${passes.length + 1}`))
+      if (passes.length < 3) throw driverError(new Error('Connection terminated unexpectedly'))
+    },
+  })
+  await jobs.add(database.db, 'send', {})
+  await expect.poll(() => passes).toEqual(['sent in pass 1', 'sent in pass 1', 'sent in pass 1'])
+  await expect.poll(async () => (await jobsLeft()).left).toBe(0)
 })
