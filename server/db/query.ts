@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { objectsOf } from './camel-case.ts'
-import { driverError, RowCountError, sqlState } from './errors.ts'
+import { driverError, isDatabaseLost, isDiskFull, RowCountError, sqlState } from './errors.ts'
 import { type Log, silentLog } from './log.ts'
 import { statementName } from './statement-name.ts'
 import { valueTypes } from './value-types.ts'
@@ -81,6 +81,19 @@ export function openDatabase(
     pool,
   }
 }
+
+/**
+ * Why work failed that may be done again as it is, or null: the connection was lost, a disk is full (the database's or
+ * this server's), or two transactions were in each other's way.
+ */
+export function interruptionOf(error: unknown): 'lost' | 'full' | 'conflict' | null {
+  if (isDiskFull(error)) return 'full'
+  if (isDatabaseLost(error)) return 'lost'
+  return IN_THE_WAY.has(sqlState(error) ?? '') ? 'conflict' : null
+}
+
+/** Serialization failure and deadlock. */
+const IN_THE_WAY = new Set(['40001', '40P01'])
 
 interface Queryable {
   query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>>

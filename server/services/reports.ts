@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { isDatabaseLost, isDiskFull } from '#server/db/errors.ts'
-import type { Database } from '#server/db/query.ts'
+import { type Database, interruptionOf } from '#server/db/query.ts'
 import type { AnyHistory, HistoryQuery } from '#server/store/history.ts'
 import {
   appendChunk,
@@ -60,7 +59,7 @@ export async function makeReport(services: Services, id: number, attempt: Report
     await make(services, report, owner, attempt)
   } catch (error) {
     // No failure of the export: it is made once the database is there, or has room.
-    if (isDatabaseLost(error) || isDiskFull(error)) throw error
+    if (interruptionOf(error) !== null) throw error
     // Taken out of the list by its owner while it was being made.
     if (!(await reportById(db, id))) return
     log.error({ err: error, report: id }, 'an export could not be made')

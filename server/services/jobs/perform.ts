@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Job } from 'graphile-worker'
 import sql from 'sql-template-tag'
-import { isDatabaseLost, isDiskFull, sqlState } from '#server/db/errors.ts'
 import type { Log } from '#server/db/log.ts'
-import type { Database } from '#server/db/query.ts'
+import { type Database, interruptionOf } from '#server/db/query.ts'
 
 /** One attempt at a job. */
 export interface Attempt {
@@ -30,8 +29,6 @@ const INTERRUPTIONS_AT_MOST = 5
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2_000
 const DISK_PAUSE_MS = 5_000
-/** Serialization failure and deadlock. */
-const IN_THE_WAY = new Set(['40001', '40P01'])
 
 /** The job was completed by an earlier pass, whose commit had arrived. */
 class DoneBefore extends Error {}
@@ -72,8 +69,9 @@ export function startPerformer(db: Database, log: Log, diskPauseMs = DISK_PAUSE_
         return await handler(payload, attempt)
       } catch (error) {
         if (error instanceof DoneBefore) return
-        const isFull = isDiskFull(error)
-        if (!isFull && !isInterruption(error)) throw error
+        const interruption = interruptionOf(error)
+        if (interruption === null) throw error
+        const isFull = interruption === 'full'
         if (!isFull) interruptions += 1
         if (signal.aborted || interruptions > INTERRUPTIONS_AT_MOST) throw error
         log.warn({ err: error, task: job.task_identifier }, 'A job was interrupted and starts again.')
@@ -97,8 +95,6 @@ export function startPerformer(db: Database, log: Log, diskPauseMs = DISK_PAUSE_
     stop: () => stopping.abort(),
   }
 }
-
-const isInterruption = (error: unknown) => isDatabaseLost(error) || IN_THE_WAY.has(sqlState(error) ?? '')
 
 function attemptAt(job: Job): Attempt {
   let sent: { answer: unknown } | null = null
