@@ -103,7 +103,7 @@ describe('refusals', () => {
       fields: {
         email: 'This must be text of 1 to 255 characters.',
         password: 'This is required: text of 1 to 255 characters.',
-        extra: 'This is not a field of this call. It takes email and password.',
+        extra: 'This is not a field of this call. It takes email, password and browserToken.',
       },
     })
   })
