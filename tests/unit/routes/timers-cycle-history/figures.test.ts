@@ -19,7 +19,7 @@ type PerMaterial = Extract<Drawn, { as: 'stack' | 'lines' }>
 
 describe('series of materials', () => {
   const rows = [
-    { ...NUGGETS, time: 50, cookedWeight: 2000, value: 80 },
+    { ...NUGGETS, time: 100, cookedWeight: 2000, value: 80 },
     { ...STRIPS, time: 200, cookedWeight: 500, value: null },
   ]
   test.each([
