@@ -18,17 +18,19 @@ export interface HeavyCalls {
 }
 
 /**
- * More at once would not be done sooner: each keeps a core of the database busy. There are fewer than connections
- * (db/storage.ts), because a call may need a second one while it holds the first. A dashboard makes about ten calls,
- * and somebody may open a dozen dashboards at once: those calls wait rather than fail.
+ * More at once would not be done sooner: each keeps a core of the database busy, and this process too while it makes
+ * the answer. There are fewer than connections (db/storage.ts), because a call may need a second one while it holds the
+ * first. A dashboard makes about ten calls, two at a time. Somebody may open a dozen dashboards at once: those calls
+ * wait rather than fail, and leave more room to everybody else meanwhile.
  */
 export const HEAVY_LIMITS: TurnLimits = {
-  atOnce: 3,
+  atOnce: 2,
   atOncePerKey: 2,
+  oneByOneFrom: 12,
   waitingPerKey: 200,
   waiting: 2_000,
   // The console gives a call up after 30 s; a refusal before that says why, and when to try again.
-  patienceMs: 20_000,
+  patienceMs: 25_000,
 }
 const RETRY_AFTER_S = 5
 const JOBS = 'jobs'

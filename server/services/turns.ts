@@ -4,6 +4,11 @@ export interface TurnLimits {
   atOnce: number
   /** Of these, pieces of the same key. */
   atOncePerKey: number
+  /**
+   * While more than so many of a key wait, its pieces run one at a time, and after each the key rests for as long as the
+   * piece took (REST_MS at most): half of what it could take is left to all others.
+   */
+  oneByOneFrom?: number
   /** Pieces of one key that may wait. */
   waitingPerKey: number
   /** Pieces of all keys that may wait. */
@@ -49,6 +54,8 @@ interface Line {
   waiting: Set<() => void>
 }
 
+const REST_MS = 1_000
+
 /** Turns in this process. What has to hold for all servers together is counted in the database instead. */
 export function createTurns(limits: TurnLimits): Turns {
   // A line exists while its key has work. The first in the map came, or was served, the longest ago.
@@ -64,7 +71,9 @@ export function createTurns(limits: TurnLimits): Turns {
     return line
   }
 
-  const hasRoom = (line: Line) => running < limits.atOnce && line.running < limits.atOncePerKey
+  const { oneByOneFrom = Number.POSITIVE_INFINITY } = limits
+  const hasRoom = (line: Line) =>
+    running < limits.atOnce && line.running < (line.waiting.size > oneByOneFrom ? 1 : limits.atOncePerKey)
 
   function begin(key: string, line: Line): void {
     running += 1
@@ -74,18 +83,27 @@ export function createTurns(limits: TurnLimits): Turns {
     lines.set(key, line)
   }
 
-  function end(key: string, line: Line): void {
+  function end(key: string, line: Line, tookMs: number): void {
     running -= 1
-    line.running -= 1
-    forgetIdle(key, line)
-    serve()
+    const rested = () => {
+      line.running -= 1
+      forgetIdle(key, line)
+      serve()
+    }
+    if (line.waiting.size <= oneByOneFrom || tookMs === 0) rested()
+    else {
+      serve()
+      setTimeout(rested, Math.min(tookMs, REST_MS)).unref()
+    }
   }
 
   function forgetIdle(key: string, line: Line): void {
     if (line.running === 0 && line.waiting.size === 0) lines.delete(key)
   }
 
+  /** Gives each key with room one turn, again and again until none has. */
   function serve(): void {
+    let served = false
     for (const [key, line] of [...lines]) {
       if (running >= limits.atOnce) return
       const [first] = line.waiting
@@ -94,7 +112,9 @@ export function createTurns(limits: TurnLimits): Turns {
       waiting -= 1
       begin(key, line)
       first()
+      served = true
     }
+    if (served) serve()
   }
 
   function wait(
@@ -145,10 +165,11 @@ export function createTurns(limits: TurnLimits): Turns {
   return {
     async run(key, work, options = {}) {
       const line = await take(key, options)
+      const from = performance.now()
       try {
         return await work()
       } finally {
-        end(key, line)
+        end(key, line, performance.now() - from)
       }
     },
     waiting: () => waiting,

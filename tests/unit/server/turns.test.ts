@@ -66,6 +66,40 @@ describe('turns', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2'])
   })
 
+  test('a key with very much work runs one piece at a time until less of it waits', async () => {
+    const limits = { ...LIMITS, atOnce: 9, atOncePerKey: 2, oneByOneFrom: 2, waitingPerKey: 9, waiting: 9 }
+    const { begun, ask, end } = workshop(createTurns(limits))
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) void ask('a', name)
+    await settle()
+    expect(begun).toEqual(['a1', 'a2'])
+    await end('a1')
+    expect(begun).toEqual(['a1', 'a2'])
+    await end('a2')
+    expect(begun).toEqual(['a1', 'a2', 'a3'])
+    await end('a3')
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
+    await end('a4')
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
+  })
+
+  test('between its pieces it rests, and the others do not', async () => {
+    const { begun, ask, end } = workshop(createTurns({ ...LIMITS, atOnce: 1, oneByOneFrom: 1, waiting: 9 }))
+    for (const name of ['a1', 'a2', 'a3']) void ask('a', name)
+    await vi.advanceTimersByTimeAsync(300)
+    void ask('b', 'b1')
+    await end('a1')
+    expect(begun).toEqual(['a1', 'b1'])
+    await end('b1')
+    await vi.advanceTimersByTimeAsync(299)
+    expect(begun).toEqual(['a1', 'b1'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(begun).toEqual(['a1', 'b1', 'a2'])
+    await vi.advanceTimersByTimeAsync(300)
+    // Less of it waits now.
+    await end('a2')
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+  })
+
   test('too many waiting of one key are refused, and no other key', async () => {
     const { begun, ask, end } = workshop(createTurns(LIMITS))
     for (const name of ['a1', 'a2', 'a3']) void ask('a', name)
