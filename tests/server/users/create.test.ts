@@ -7,6 +7,10 @@ import { ADMIN, CREW } from '#tests/support/demo.ts'
 import { type People, startPeople } from './people.ts'
 
 let people: People
+const CREW_ACCESS = [
+  { moduleType: 'DASHBOARD', actionType: ['VIEW'] },
+  { moduleType: 'PCS', actionType: ['VIEW'] },
+]
 const PASSWORD = 'Gravel-Wander7-Otter'
 let count = 0
 const fresh = () => {
@@ -32,7 +36,7 @@ test('a user of one restaurant, who waits for his invitation', async () => {
     email,
     displayName: 'Nora New',
     type: 'USER',
-    userRoleDto: { uuid: people.role('Crew'), name: 'Crew' },
+    userRoleDto: { uuid: people.role('Crew'), name: 'Crew', accessList: CREW_ACCESS },
     restaurantUuid: people.restaurant('0412'),
     restaurants: [{ uuid: people.restaurant('0412'), number: '0412', name: expect.any(String) }],
     notification: true,
