@@ -58,10 +58,12 @@ describe('an address that is not known', () => {
   })
 
   test('takes as long as one that is, signing in and asking for a link', { timeout: 60_000 }, async () => {
-    const ways = pairs.slice(0, 2)
-    for (const [name, ask] of ways) {
+    for (const [name, ask] of pairs.slice(0, 2)) {
       const times: Record<string, number[]> = { [MANAGER]: [], [UNKNOWN]: [] }
-      for (let i = 0; i < 15; i += 1) {
+      const ratio = () => least(times[UNKNOWN]) / least(times[MANAGER])
+      const isAlike = () => ratio() > 0.5 && ratio() < 2
+      // On a busy machine the least of a few is still no measure of the work, so there are more of them.
+      for (let i = 0; i < 15 || (i < 100 && !isAlike()); i += 1) {
         // By turns, so that a busy machine is as busy for the one as for the other.
         for (const email of i % 2 ? [MANAGER, UNKNOWN] : [UNKNOWN, MANAGER]) {
           provider.clock.advance(RESET_LIMIT.windowMs)
@@ -71,9 +73,7 @@ describe('an address that is not known', () => {
           expect([204, 401]).toContain(status)
         }
       }
-      const ratio = least(times[UNKNOWN]) / least(times[MANAGER])
-      expect(ratio, `${name}: ${ratio}`).toBeGreaterThan(0.5)
-      expect(ratio, `${name}: ${ratio}`).toBeLessThan(2)
+      expect(isAlike(), `${name}: ${ratio()}`).toBe(true)
     }
   })
 
