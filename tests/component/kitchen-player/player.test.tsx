@@ -117,7 +117,7 @@ test('without a restaurant each of the reader’s leads to its player', async ()
 
 describe('/kitchen-player/{id}', () => {
   test('of a restaurant is its player; of one of its cameras, that camera', async () => {
-    await app.open(`/kitchen-player/${here}`, ADMIN)
+    await app.open(`/kitchen-player/${here}?restaurantUuid=select`, ADMIN)
     await screen.findByRole('region', { name: 'Back Door' })
     expect(query().get('restaurantUuid')).toBe(here)
     expect(query().has('cameras')).toBe(false)
