@@ -43,11 +43,12 @@ function history<F extends Fact>(
     only: (fact: F, facts: DayFacts, names: Names) => boolean,
     at?: typeof at,
   ][],
+  some = ['NUG', 'SF'],
 ): HistoryCase {
   const whole: (typeof ways)[number] = [{}, () => true]
   const ofMaterial: (typeof ways)[number] = [
-    { materials: ['NUG', 'WF'] },
-    (fact, _, names) => ['NUG', 'WF'].includes(names.material(fact.materialId)),
+    { materials: some },
+    (fact, _, names) => some.includes(names.material(fact.materialId)),
   ]
   return {
     name,
@@ -77,7 +78,10 @@ export const HISTORIES: readonly HistoryCase[] = [
     (fact) => fact.startedAt,
     [
       [{ isCorrect: false }, (fact) => !fact.correct],
-      [{ vendors: ['Brightoil', 'Nobody'] }, (fact) => fact.vendor === 'Brightoil'],
+      [
+        { vendors: ['Brightoil', 'Northfry'] },
+        (fact) => fact.vendor === 'Brightoil' || fact.vendor === 'Northfry',
+      ],
     ],
   ),
   history(
@@ -175,6 +179,7 @@ export const HISTORIES: readonly HistoryCase[] = [
         (fact, _, names) => fact.emptiedAt - fact.dumpedAt > names.limitS(fact.materialId) * 1000,
       ],
     ],
+    ['WF'],
   ),
   history(
     'fry-chutes',
@@ -189,6 +194,7 @@ export const HISTORIES: readonly HistoryCase[] = [
       ],
       [{ chutes: [2] }, (fact) => fact.chute === 2],
     ],
+    ['WF'],
   ),
   history(
     'basket-events',
@@ -197,5 +203,6 @@ export const HISTORIES: readonly HistoryCase[] = [
     (facts) => facts.potatoBatch,
     (fact) => fact.friedAt,
     [[{ baskets: [1, 2] }, (fact) => fact.basket <= 2]],
+    ['WF'],
   ),
 ]
