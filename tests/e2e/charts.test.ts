@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, settled, signIn } from '#tests/support/browser.ts'
+import { followSection, openPage, settled, signIn } from '#tests/support/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { type Held, heldBy } from '#tests/support/held.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -15,9 +15,7 @@ afterAll(() => server.stop())
 /** Goes to the chicken dashboard, where all its sections draw, and on to a page without charts. */
 async function visit(page: Page): Promise<void> {
   const sections = page.getByRole('navigation', { name: 'Sections' })
-  const dashboard = sections.getByRole('button', { name: 'Dashboard' })
-  if ((await dashboard.getAttribute('aria-expanded')) === 'false') await dashboard.click()
-  await sections.getByRole('link', { name: 'Chicken' }).first().click()
+  await followSection(page, 'Dashboard', 'Chicken')
   await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
   await settled(page)
   await expect.poll(() => page.locator('canvas').count()).toBeGreaterThan(2)

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
 import { ROWS_AT_ONCE } from '#server/services/exports.ts'
-import { openPage, settled, signIn } from '#tests/support/browser.ts'
+import { followSection, openPage, settled, signIn } from '#tests/support/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -57,7 +57,7 @@ test('a long export is accepted, waits in the tray, is told of when ready, and d
   const tray = page.getByRole('dialog', { name: 'Exports' })
   await tray.waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Chicken' }).first().click()
+  await followSection(page, 'Dashboard', 'Chicken')
   await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
   await page.getByRole('button', { name: 'Exports, 1', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Exports, 1', exact: true }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPage, type PageOptions, settled, signIn } from '#tests/support/browser.ts'
+import { followSection, openPage, type PageOptions, settled, signIn } from '#tests/support/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -99,7 +99,7 @@ describe('the list', () => {
       .toMatch(/21–40 of/)
     await settled(page)
     const shown = await column('Start')
-    await page.getByRole('link', { name: 'Chicken' }).first().click()
+    await followSection(page, 'Dashboard', 'Chicken')
     await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
     await page.goBack()
     await rows().first().waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, type StorageState, settled, signIn } from '#tests/support/browser.ts'
+import { followSection, openPage, type StorageState, settled, signIn } from '#tests/support/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -70,7 +70,7 @@ test('a recording plays as a file and is sought in by ranges; its address holds 
   // It goes on over other pages, and back on its own.
   const at = () => page.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime)
   await page.getByRole('button', { name: 'Mini player' }).click()
-  await page.getByRole('link', { name: 'Recommendations' }).click()
+  await followSection(page, 'PCS', 'Recommendations')
   await page.getByRole('heading', { level: 1, name: 'Recommendations' }).waitFor()
   const mini = page.getByRole('region', { name: /^Mini player: Lunch rush/ })
   await mini.waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, signIn } from '#tests/support/browser.ts'
+import { followSection, openPage, signIn } from '#tests/support/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -63,7 +63,7 @@ test.each(Object.entries(CLOSED))(
     await context.addInitScript(hurt)
     await signIn(page, MANAGER)
     await figures(page)
-    await page.getByRole('navigation').getByRole('link', { name: 'Monitor', exact: true }).first().click()
+    await followSection(page, 'PCS', 'Monitor')
     await page.getByRole('heading', { level: 1, name: 'PCS Monitor' }).waitFor()
     await signOut(page)
     expect(await page.getByLabel('E-mail').inputValue()).toBe('')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatZonedClock } from '#src/domain/time/format.ts'
-import { newContext, openPage, settled, signIn } from '#tests/support/browser.ts'
+import { followSection, newContext, openPage, settled, signIn } from '#tests/support/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { setDeviceClock } from '#tests/support/device-clock.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -90,10 +90,7 @@ test('a clock that is set right while the console is open is followed without a 
     deviceClock.by = 0
   })
   const ends = askedEnds(page)
-  await page
-    .getByRole('navigation', { name: 'Sections' })
-    .getByRole('link', { name: 'Fryer', exact: true })
-    .click()
+  await followSection(page, 'Timers Cycle History', 'Fryer')
   await page.getByRole('heading', { level: 1, name: /Fryer/ }).waitFor()
   await settled(page)
   // The page notices by itself; what was asked for in between is asked for again.

@@ -153,6 +153,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.locator('main h1').waitFor()
 }
 
+/** Follows a link of the sidebar, whose sections are folded but for the one of the page that is shown. */
+export async function followSection(page: Page, section: string, link: string): Promise<void> {
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  const head = sections.getByRole('button', { name: section, exact: true })
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  await sections.getByRole('link', { name: link, exact: true }).first().click()
+}
+
 /** Waits until the page has its title and nothing on it is still being loaded. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
