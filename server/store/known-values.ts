@@ -10,6 +10,8 @@ import { fryerVendors } from './vendors.ts'
 interface Source {
   value: Sql
   from: (scope: Scope) => Sql
+  /** An id reads the same in upper case. */
+  isId?: true
 }
 
 const materials = (line: 'CHICKEN' | 'POTATO'): Source => ({
@@ -20,11 +22,13 @@ const packages = (line: 'CHICKEN' | 'POTATO'): Source => ({
   value: sql`p.code`,
   from: () => sql`package_type p JOIN material m ON m.id = p.material_id WHERE m.line = ${line}`,
 })
-/** Ids of a table whose rows belong to restaurants. */
-const ofRestaurants = (table: Sql): Source => ({
+const ids = (table: Sql, isSeen: (scope: Scope) => Sql = () => sql`TRUE`): Source => ({
   value: sql`t.uuid::text`,
-  from: (scope) => sql`${table} t WHERE ${within(scope, sql`t.restaurant_id`)}`,
+  from: (scope) => sql`${table} t WHERE ${isSeen(scope)}`,
+  isId: true,
 })
+/** Ids of a table whose rows belong to restaurants. */
+const ofRestaurants = (table: Sql): Source => ids(table, (scope) => within(scope, sql`t.restaurant_id`))
 
 /**
  * What is deleted stays known, since its facts are still there; except restaurants, whose facts nobody sees then. Ids
@@ -40,14 +44,11 @@ const SOURCES: Record<Exclude<Vocabulary, 'activity event'>, Source> = {
   'fryer vendor': { value: sql`f.vendor`, from: () => sql`fryer f WHERE TRUE` },
   'tablet model': { value: sql`t.model`, from: () => sql`tablet t WHERE TRUE` },
   'tablet build': { value: sql`t.build`, from: () => sql`tablet t WHERE TRUE` },
-  'material id': { value: sql`m.uuid::text`, from: () => sql`material m WHERE TRUE` },
-  restaurant: {
-    value: sql`r.uuid::text`,
-    from: (scope) => sql`restaurant r WHERE r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}`,
-  },
-  role: { value: sql`r.uuid::text`, from: () => sql`role r WHERE TRUE` },
-  user: { value: sql`a.uuid::text`, from: () => sql`account a WHERE TRUE` },
-  state: { value: sql`s.uuid::text`, from: () => sql`state s WHERE TRUE` },
+  'material id': ids(sql`material`),
+  restaurant: ids(sql`restaurant`, (scope) => sql`t.deleted_at IS NULL AND ${within(scope, sql`t.id`)}`),
+  role: ids(sql`role`),
+  user: ids(sql`account`),
+  state: ids(sql`state`),
   camera: ofRestaurants(sql`camera`),
   'camera category': ofRestaurants(sql`camera_category`),
   zone: ofRestaurants(sql`zone`),
@@ -62,10 +63,12 @@ export async function knownValues(
   scope: Scope,
 ): Promise<Set<string>> {
   if (of === 'activity event') return new Set(Object.values(ACTIVITY_LABELS))
-  const { value, from } = SOURCES[of]
+  const { value, from, isId } = SOURCES[of]
+  const stored = (given: string) => (isId ? given.toLowerCase() : given)
   const rows = await db.rows<{ value: string }>(sql`
-    SELECT DISTINCT ${value} AS value FROM ${from(scope)} AND ${value} = ANY(${[...values]}::text[])`)
-  const known = new Set(rows.map((row) => row.value))
+    SELECT DISTINCT ${value} AS value FROM ${from(scope)} AND ${value} = ANY(${values.map(stored)}::text[])`)
+  const found = new Set(rows.map((row) => row.value))
+  const known = new Set(values.filter((given) => found.has(stored(given))))
   // Equipment may report cycles of a vendor that no fryer of the fryer manager has.
   if (of === 'fryer vendor' && values.some((one) => !known.has(one)))
     for (const vendor of await fryerVendors(db, scope, 0)) known.add(vendor)

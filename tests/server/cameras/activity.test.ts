@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/sim/model/facts.ts'
@@ -169,9 +170,20 @@ describe('the activity before a camera', () => {
     expect(new Set(found.map(nameOf))).toEqual(new Set(['PACKAGE_TAKEN']))
   })
 
-  test('that is not there, or not his, is not found', async () => {
+  test('is known by its id in upper case, too', async () => {
+    const id = await camera('Boards')
+    const { status, body } = await ask({ ...livedRange, cameraUuid: id.toUpperCase(), size: 1 })
+    expect(status).toBe(200)
+    expect(body).toEqual((await ask({ ...livedRange, cameraUuid: id, size: 1 })).body)
+  })
+
+  test('that is not there, or outside the caller’s restaurants, is refused by name', async () => {
     const foreign = await camera('Boards', '0117')
-    expect((await ask({ cameraUuid: foreign })).status).toBe(404)
+    for (const cameraUuid of [foreign, randomUUID()]) {
+      const message = `cameraUuid: unknown value "${cameraUuid}"`
+      expect(await ask({ cameraUuid })).toMatchObject({ status: 400, body: { message } })
+    }
+    // Somebody who sees both restaurants learns that this one does not have it.
     expect((await ask({ cameraUuid: foreign }, lived.admin)).status).toBe(404)
     const names = await lived.provider.call(streamActivityEventNames, {
       token: lived.manager,
