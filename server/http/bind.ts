@@ -9,7 +9,7 @@ import { badRequest, NOT_ALLOWED, NOT_FOUND, PROOF_NEEDED, Refused } from '#src/
 import { decodeQuery, type RawQuery } from '#src/contract/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { isHeavy } from './heavy.ts'
-import { filtersWithVocabulary, requireKnown } from './known-values.ts'
+import { filtersWithVocabulary, requireKnown, UnknownRow } from './known-values.ts'
 import { parse } from './parse.ts'
 import { sendPart } from './ranges.ts'
 import type { Call, Route } from './route.ts'
@@ -172,8 +172,8 @@ export function authorize(endpoint: Pick<AnyEndpoint, 'permission'>, caller: Cal
 
 /**
  * Logs what a signed-in caller was denied: it may be more than curiosity (ASVS 16.3.2). A row of somebody else
- * is answered as one that is not there, and trying ids meets both, so both are logged. A call that only waits for a fresh
- * proof was not denied.
+ * is answered as one that is not there, and trying ids meets both, so both are logged, in filters too. A call that only
+ * waits for a fresh proof was not denied.
  */
 function logDenied(
   { name, permission }: AnyEndpoint,
@@ -182,7 +182,8 @@ function logDenied(
   error: unknown,
 ): void {
   if (!caller || permission === 'public' || !(error instanceof Refused)) return
-  const { code, reason: kind, message } = error
+  const { reason: kind, message } = error
+  const code = error instanceof UnknownRow ? 404 : error.code
   if ((code !== 403 && code !== 404) || kind === PROOF_NEEDED) return
   const asked = code === 404 ? { params } : {}
   const entry = { call: name, ...asked, account: caller.account.uuid, address: ip, reason: message }

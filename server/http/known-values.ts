@@ -1,7 +1,7 @@
 import type { Services } from '#server/services/services.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { nextToField, unknownValue } from '#src/contract/input-words.ts'
-import { badRequest } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/refused.ts'
 import { type Vocabulary, vocabularies } from '#src/contract/vocabularies.ts'
 import { shapeOf } from '#src/contract/wire.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
@@ -13,6 +13,12 @@ export function filtersWithVocabulary({ query }: Pick<AnyEndpoint, 'query'>): [s
     return meta ? [[name, meta.of]] : []
   })
 }
+
+/** The vocabularies that hold only what belongs to the caller's restaurants. */
+const SCOPED: readonly Vocabulary[] = ['restaurant', 'camera', 'camera category', 'zone', 'tablet']
+
+/** A filter asked for a row that is not there, or not the caller's. */
+export class UnknownRow extends Refused {}
 
 /**
  * Refuses what no filter value can be, rather than answer with an empty list. A value that is no name but holds commas
@@ -36,7 +42,8 @@ export async function requireKnown(
     const unknown = named.find((one) => !known.has(one))
     if (unknown !== undefined) {
       const said = `: ${unknownValue(unknown)}`
-      throw badRequest(name + said, { [name]: nextToField(said) })
+      const Refusal = SCOPED.includes(of) ? UnknownRow : Refused
+      throw new Refusal(400, name + said, { fields: { [name]: nextToField(said) } })
     }
     if (Array.isArray(given)) checked[name] = named
   }

@@ -4,6 +4,7 @@ import { SIGN_IN_LIMIT } from '#server/services/attempts.ts'
 import { weaknessOf } from '#server/services/password-strength.ts'
 import { deleteUser, updateUser, userById } from '#src/contract/administered-users.ts'
 import { signIn } from '#src/contract/auth.ts'
+import { tablets } from '#src/contract/devices/tablets.ts'
 import { providerState } from '#src/contract/provider.ts'
 import { NOT_ALLOWED, NOT_FOUND } from '#src/contract/refused.ts'
 import { restaurantById, restaurants } from '#src/contract/restaurants.ts'
@@ -64,6 +65,23 @@ describe('what the log tells of access', () => {
       .toMatchObject(
         ids.map((id) => ({ call: restaurantById.name, params: { id }, account, address: '127.0.0.1' })),
       )
+  })
+
+  test('a filter by a row of another restaurant, as by one that is not there', async () => {
+    const [admin, manager] = [await provider.tokenOf(ADMIN), await provider.tokenOf(MANAGER)]
+    const all = (await provider.call(restaurants, { token: admin, query: { limit: 100 } })).body.content
+    const foreign = all.find(({ number }) => number === '0117')?.uuid ?? ''
+    const ids = [foreign, randomUUID()]
+    const before = linesOf(NOT_FOUND).length
+    for (const restaurantUuid of ids) {
+      const refused = await provider.call(tablets, { token: manager, query: { restaurantUuid } })
+      expect(refused.body).toMatchObject({ code: 400, fields: { restaurantUuid: expect.any(String) } })
+    }
+    const models = { models: ['No such model'] }
+    expect((await provider.call(tablets, { token: manager, query: models })).status).toBe(400)
+    await expect
+      .poll(() => linesOf(NOT_FOUND).slice(before))
+      .toMatchObject(ids.map((id) => ({ call: tablets.name, reason: expect.stringContaining(id) })))
   })
 
   test('what a service refuses once a call was let in, and not what waits for a proof', async () => {
