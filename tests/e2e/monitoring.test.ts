@@ -167,7 +167,7 @@ describe('figures of a real node exporter, kept by a real Prometheus', () => {
     expect(await figure.textContent()).toBe(known)
     await page
       .getByRole('main')
-      .getByText(/^Prometheus, where the figures of hosts come from, cannot be reached/)
+      .getByText(/^Couldn.t refresh\. Prometheus, where the figures of hosts come from, cannot be reached/)
       .waitFor()
     // What is said of it leaves the rows in sight.
     expect((await figure.boundingBox())?.y).toBeLessThan(VIEWPORTS.desk.height / 2)

@@ -23,7 +23,6 @@ const hlsFacts = ({ videoWidth, videoHeight }: HTMLVideoElement, lastFrame: stri
 
 function factsOf(info: StreamInfo | null, lastFrame: string): Facts {
   return [
-    ['Connection', 'WebRTC'],
     ['Size', info && info.width > 0 ? `${info.width} × ${info.height}` : UNKNOWN],
     ['Frames', withUnit(info?.framesPerSecond ?? null, 'a second')],
     ['Bitrate', withUnit(info?.kilobitsPerSecond ?? null, 'kbit/s')],
