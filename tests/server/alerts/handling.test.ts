@@ -102,7 +102,9 @@ describe('assigning', () => {
 
   test('nobody is told who looks after restaurants that are not his', async () => {
     const query = { restaurants: [world.foreign.uuid] }
-    expect((await world.provider.call(alertAssignees, { token: world.token.area, query })).status).toBe(404)
+    const { status, body } = await world.provider.call(alertAssignees, { token: world.token.area, query })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ message: `restaurants: unknown value "${world.foreign.uuid}"` })
   })
 })
 
