@@ -20,6 +20,7 @@ test('users come by a file: what is wrong is told by line, nobody is invited, an
   expect(await problemsIn(dialog, 'staff.csv')).toEqual([
     ['3', 'E-mail', 'Enter an e-mail address'],
     ['3', 'Role', 'There is none called “Chef”'],
+    ['3', 'Restaurants', 'A user of this type belongs to one restaurant'],
   ])
   await choose('ann@linewatch.test,Ann Lee,User,Crew,0412,On,Off')
   await dialog.findByText('staff.csv: 1 would be created and 0 changed.')
