@@ -44,7 +44,9 @@ const counted = async (table: string) =>
   (await fresh.db.one<{ count: number }>(sql`SELECT count(*) AS count FROM ${raw(table)}`)).count
 /** Rows of figures of a day: what is added up from its facts. */
 const figuresOf = (day: string) =>
-  fresh.db.rows(sql`SELECT * FROM day_figure WHERE day = ${Date.parse(day) / DAY} ORDER BY 1, 2, 3, 4`)
+  fresh.db.rows(sql`
+    SELECT * FROM day_figure WHERE day = ${Date.parse(day) / DAY}
+     ORDER BY family, restaurant_id, material_id, key, key2`)
 
 test('facts past their time go with the figures of their day, in slices; younger ones stay as they are', async () => {
   const before = Object.fromEntries(
