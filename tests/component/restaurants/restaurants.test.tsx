@@ -18,7 +18,10 @@ vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 /** Topics that the console listens to, from its start on. */
 const heard = vi.spyOn(topics, 'listen')
-const failed = new Refused(500, 'Something went wrong on the server. Try again in a moment.')
+// It asks to come back much later, so that nothing but a press on 'Try again' asks before that.
+const failed = new Refused(500, 'Something went wrong on the server. Try again in a moment.', {
+  retryAfter: 600,
+})
 const LIST = '/restaurants?restaurantUuid=select'
 
 const row = (number: string) =>
