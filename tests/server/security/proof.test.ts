@@ -151,7 +151,7 @@ describe('the password given again', () => {
     expect((await people.recorded()).map(({ action }) => action)).toEqual(['CONFIRMED'])
   })
 
-  test('wrong, it is refused beside its field, recorded, and counted: after five the next one waits', async () => {
+  test('wrong, it is refused next to its field, recorded, and counted: after five the next one waits', async () => {
     const { accessToken: token } = await enter(CREW)
     const wrong = await prove(token, 'not the one')
     expect([wrong.status, wrong.body]).toMatchObject([400, { fields: { password: expect.any(String) } }])
