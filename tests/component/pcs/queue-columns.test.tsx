@@ -31,7 +31,8 @@ test('the order table says how many wait, are being made and are ready', () => {
   const columns = orderColumns('UTC')
   const amounts = ['amount', 'waiting', 'inProgress', 'ready']
   expect(keys(columns)).toEqual(expect.arrayContaining([...amounts, 'progress', 'restaurantDepartureTime']))
-  const row = { batchSize: 30, inProgress: 12, ready: 8 } as Parameters<(typeof columns)[0]['text']>[0]
+  const order = { cateringOrderStatus: 'IN_PROGRESS', batchSize: 30, inProgress: 12, ready: 8 }
+  const row = order as Parameters<(typeof columns)[0]['text']>[0]
   const told = columns.filter(({ key }) => amounts.includes(key)).map(({ text }) => text(row))
   expect(told).toEqual(['30', '10', '12', '8'])
 })
