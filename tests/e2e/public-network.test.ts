@@ -40,6 +40,8 @@ test('a public network that answers everything with its own page costs nothing b
   await linkBar(page).waitFor()
   // What was never seen here says that it could not be had, and comes by itself once it can.
   await page.evaluate(() => history.pushState({}, '', '/timers-cycle-history/fryer'))
+  // The dashboard's panels that were not kept say the same words, so they have to be gone first.
+  await figures(page).waitFor({ state: 'detached' })
   await page.getByText('The server cannot be reached').waitFor()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/timers-cycle-history/fryer')
