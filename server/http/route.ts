@@ -1,9 +1,9 @@
-import type { Actor } from '#server/services/audit.ts'
-import type { Origin } from '#server/services/auth.ts'
-import type { FileAnswer } from '#server/services/file-answer.ts'
-import type { IncomingFile } from '#server/services/incoming-file.ts'
+import type { Actor } from '#server/services/changes/audit.ts'
+import type { FileAnswer } from '#server/services/exports/file-answer.ts'
+import type { Origin } from '#server/services/identity/auth.ts'
+import type { Caller } from '#server/services/identity/sessions.ts'
+import type { IncomingFile } from '#server/services/import/incoming-file.ts'
 import type { Services } from '#server/services/services.ts'
-import type { Caller } from '#server/services/sessions.ts'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#src/contract/define.ts'
 
 type Answering<E> = E extends { answer: 'nothing' }

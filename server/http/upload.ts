@@ -1,6 +1,6 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { IncomingFile } from '#server/services/incoming-file.ts'
+import type { IncomingFile } from '#server/services/import/incoming-file.ts'
 import type { Upload } from '#src/contract/define.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { LONGEST_SIGNATURE, pictureTypeOf } from './picture-type.ts'

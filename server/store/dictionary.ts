@@ -4,7 +4,7 @@ import type { Database } from '#server/db/query.ts'
 import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
-import { within as inScope, narrow, withinNamed, withinNamedOrNone } from './restaurants.ts'
+import { within as inScope, narrow, withinNamed, withinNamedOrNone } from './administration/restaurants.ts'
 import { contains, containsLowered } from './search.ts'
 
 /** Which entries of any dictionary may be asked for, and in which order. */

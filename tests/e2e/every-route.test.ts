@@ -2,13 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { pageName } from '#src/shell/pages.ts'
-import { openPage, type StorageState, settled, signIn, type Viewport } from '#tests/support/browser.ts'
+import {
+  openPage,
+  type StorageState,
+  settled,
+  signIn,
+  type Viewport,
+} from '#tests/support/browser/browser.ts'
+import { findings, lookAt, tooSmall, turnTo } from '#tests/support/browser/looks.ts'
+import { type DeclaredPage, readPages } from '#tests/support/browser/pages.ts'
+import { filled, type PathIds, pathIds } from '#tests/support/browser/path-ids.ts'
+import { startVisitor, type Visitor } from '#tests/support/browser/visitor.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
-import { findings, lookAt, tooSmall, turnTo } from '#tests/support/looks.ts'
-import { type DeclaredPage, readPages } from '#tests/support/pages.ts'
-import { filled, type PathIds, pathIds } from '#tests/support/path-ids.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { startVisitor, type Visitor } from '#tests/support/visitor.ts'
+import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 /**
  * Every page of the route tree, found by its own data: a new page is visited without anybody naming it here.

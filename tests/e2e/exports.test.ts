@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
-import { ROWS_AT_ONCE } from '#server/services/exports.ts'
-import { followSection, openPage, settled, signIn } from '#tests/support/browser.ts'
+import { ROWS_AT_ONCE } from '#server/services/exports/exports.ts'
+import { followSection, openPage, settled, signIn } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
 let server: TestServer

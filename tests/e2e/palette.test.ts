@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, signIn } from '#tests/support/browser.ts'
+import { openPage, signIn } from '#tests/support/browser/browser.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import { refusal } from '#src/contract/common.ts'
 import { type AnyEndpoint, addressOf } from '#src/contract/define.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
 import { attemptAt } from '#tests/support/attempt.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { fieldsOf, fitting, nasty, strangeName } from '#tests/support/generate.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { settleRecordings } from '#tests/support/recordings.ts'
+import { settleRecordings } from '#tests/support/video/recordings.ts'
 
 /**
  * Every call of the contract, given what nobody should send: the answer is a refusal in its one form, never

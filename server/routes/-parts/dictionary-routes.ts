@@ -7,14 +7,14 @@ import {
   recallEntry,
   removeEntry,
   type Telling,
-} from '#server/services/dictionary.ts'
+} from '#server/services/changes/dictionary.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import {
   type DictionaryEntry,
   type DictionaryQuery,
   type DictionarySource,
   listEntries,
 } from '#server/store/dictionary.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import type { Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint, Endpoint } from '#src/contract/define.ts'
 

@@ -11,10 +11,10 @@ import {
   sessionsOf,
   setRemoteAccess as setAccess,
 } from '#server/services/devices/tablets.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import { tabletLogsOf } from '#server/store/devices/tablet-records.ts'
 import { tabletNames, tabletSource } from '#server/store/devices/tablets.ts'
 import { listEntries } from '#server/store/dictionary.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import {
   deleteTabletLog,
   deleteTabletSessions,

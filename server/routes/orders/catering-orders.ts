@@ -7,8 +7,8 @@ import {
   recallOrderFinalization,
   removeOrder,
 } from '#server/services/orders/catering-orders.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import { cateringOrderOf, listCateringOrders } from '#server/store/orders/catering-orders.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import {
   cateringOrderById,
   cateringOrders,

@@ -5,8 +5,8 @@ import {
   recallRecurring,
   removeRecurring,
 } from '#server/services/orders/recurring-orders.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import { listRecurringOrders, recurringOrderOf } from '#server/store/orders/recurring-orders.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import {
   createRecurringOrder,
   deleteRecurringOrder,

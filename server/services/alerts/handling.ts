@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import {
   type AlertChange,
   type AlertRow,
@@ -9,15 +10,14 @@ import {
   restoreAlert,
 } from '#server/store/alerts/alert-rows.ts'
 import { assigneesOf } from '#server/store/alerts/assignees.ts'
-import { restaurantByUuid } from '#server/store/restaurants.ts'
 import type { Alert } from '#src/contract/alerts.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { type Became, type By, deed, type Recorded } from '../deed.ts'
-import { html } from '../html.ts'
-import { raise } from '../notifications.ts'
-import { RECALL_MS } from '../recall.ts'
+import { type Became, type By, deed, type Recorded } from '../changes/deed.ts'
+import { RECALL_MS } from '../changes/recall.ts'
+import { html } from '../mail/html.ts'
+import { raise } from '../notifications/notifications.ts'
 import type { Services } from '../services.ts'
 import { presentAlert } from './present.ts'
 import { tellAlerts } from './telling.ts'

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { CLIP_ABILITIES } from '#server/domain/cameras/clip-abilities.ts'
 import { cameraSource } from '#server/store/cameras/cameras.ts'
 import {
   deactivateProfiles,
@@ -12,10 +13,9 @@ import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
 import type { Camera, VideoProfile } from '#src/contract/cameras/cameras.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
-import { CLIP_ABILITIES } from '#src/domain/cameras/demonstration.ts'
 import { profileFaults, sizeText } from '#src/domain/cameras/profiles.ts'
-import { type Became, type By, deed, type Recorded } from '../deed.ts'
-import { presentEntry } from '../dictionary.ts'
+import { type Became, type By, deed, type Recorded } from '../changes/deed.ts'
+import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellCamera } from './camera-news.ts'
 

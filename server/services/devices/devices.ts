@@ -2,8 +2,8 @@ import { confirmDevice as confirm, deviceSource } from '#server/store/devices/de
 import type { Device } from '#src/contract/devices/devices.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { conflict } from '#src/contract/refused.ts'
-import { type By, deed } from '../deed.ts'
-import { presentEntry, recallEntry, removeEntry } from '../dictionary.ts'
+import { type By, deed } from '../changes/deed.ts'
+import { presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'
 

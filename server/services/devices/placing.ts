@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import { deviceSource } from '#server/store/devices/devices.ts'
 import {
   devicesOf,
@@ -9,14 +10,13 @@ import {
   placeDevice,
 } from '#server/store/devices/placing.ts'
 import { tabletSource } from '#server/store/devices/tablets.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import type { DeviceMove, StandingDevice } from '#src/contract/devices/placing.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { DeviceKind } from '#src/domain/devices/status.ts'
-import { type By, deed } from '../deed.ts'
-import { presentEntry } from '../dictionary.ts'
+import { type By, deed } from '../changes/deed.ts'
+import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'
 

@@ -1,15 +1,15 @@
+import { narrow } from '#server/store/administration/restaurants.ts'
 import { deviceIdOf } from '#server/store/devices/online.ts'
 import { insertLog } from '#server/store/devices/tablet-records.ts'
 import { commandOfUuid, insertCommand } from '#server/store/devices/tablet-sockets.ts'
 import { liveStreamsByZone, tabletSource } from '#server/store/devices/tablets.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import type { CommandForm, Tablet } from '#src/contract/devices/tablets.ts'
 import { badRequest, conflict, Refused } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { commandOf, TABLET_ACTION_WORDS } from '#src/domain/devices/commands.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
-import { type By, deed } from '../deed.ts'
-import { presentEntry } from '../dictionary.ts'
+import { type By, deed } from '../changes/deed.ts'
+import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 
 /** How long a tablet may take to answer, and how often the row is looked at where no news of it came. */

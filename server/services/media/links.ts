@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#server/db/query.ts'
-import { settingOf } from '#server/store/settings.ts'
+import { settingOf } from '#server/store/operations/settings.ts'
 
 /** How long a link opens what it is for. */
 export const LINK_MS = 3_600_000

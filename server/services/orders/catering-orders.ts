@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { MOST_AHEAD_MS, orderSchedule } from '#server/domain/queue/schedule.ts'
 import {
   cateringOrderOf,
   insertCateringOrder,
@@ -15,14 +16,13 @@ import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'
-import { MOST_AHEAD_MS, orderSchedule } from '#src/domain/queue/schedule.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'
 import { dayKey, minutesOfDay } from '#src/domain/time/zone.ts'
-import type { Actor } from '../audit.ts'
-import { deed, type Recorded } from '../deed.ts'
-import { RECALL_MS } from '../recall.ts'
+import type { Actor } from '../changes/audit.ts'
+import { deed, type Recorded } from '../changes/deed.ts'
+import { RECALL_MS } from '../changes/recall.ts'
 import type { Services } from '../services.ts'
 import { tellOrders } from './order-news.ts'
 

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { orderSchedule } from '#server/domain/queue/schedule.ts'
 import {
   forgetOrders,
   insertCateringOrder,
@@ -22,11 +23,10 @@ import type { RecurringOrder, RecurringOrderForm } from '#src/contract/orders/re
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { DAYS_AHEAD, occurrences } from '#src/domain/queue/recurring.ts'
-import { orderSchedule } from '#src/domain/queue/schedule.ts'
 import { addDays, dayKey } from '#src/domain/time/zone.ts'
-import type { Actor } from '../audit.ts'
-import { deed, type Recorded } from '../deed.ts'
-import { RECALL_MS } from '../recall.ts'
+import type { Actor } from '../changes/audit.ts'
+import { deed, type Recorded } from '../changes/deed.ts'
+import { RECALL_MS } from '../changes/recall.ts'
 import type { Services } from '../services.ts'
 import { tellOrders } from './order-news.ts'
 

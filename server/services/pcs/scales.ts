@@ -1,15 +1,15 @@
 import type { Database } from '#server/db/query.ts'
+import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import {
   moveScalesVersion,
   scalesOfRestaurant,
   scalesVersion,
   storeScales,
 } from '#server/store/pcs/scales.ts'
-import { restaurantByUuid } from '#server/store/restaurants.ts'
 import { conflict, notFound, Refused } from '#src/contract/refused.ts'
 import type { RestaurantScales, ScalesForm } from '#src/contract/scales.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { type Actor, audit } from '../audit.ts'
+import { type Actor, audit } from '../changes/audit.ts'
 import type { Services } from '../services.ts'
 
 type Scales = RestaurantScales['scales']

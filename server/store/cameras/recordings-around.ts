@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { cameraOf } from '../unusual.ts'
+import { cameraOf } from '../kitchen/unusual.ts'
 
 /** Asks for a recording around an unusual event that was kept, of the camera that saw it; none of one before `since`. */
 export function askForRecording(

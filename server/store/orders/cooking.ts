@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { KitchenMaterial } from '#src/domain/queue/kitchen-material.ts'
+import type { KitchenMaterial } from '#server/domain/queue/kitchen-material.ts'
 import type { OrderStatus, WorkCenter } from '#src/domain/queue/order-status.ts'
 
 /** An order as its kitchen knows it. */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/query.ts'
+import { materialBatches } from '#server/domain/queue/materials.ts'
 import { alarmsOf } from '#src/domain/queue/alarms.ts'
-import { materialBatches } from '#src/domain/queue/materials.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { queueAcknowledged } from './acknowledged.ts'
 import { queueBatches } from './batches.ts'

@@ -6,7 +6,7 @@ import { wholeDays } from '#src/board/whole-days.ts'
 import { fryChutesHistory } from '#src/contract/history/chutes.ts'
 import { DAY, HOUR, startOfDay } from '#src/domain/time/zone.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { liveDay } from '#tests/support/kitchen-day.ts'
+import { liveDay } from '#tests/support/kitchen/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
 

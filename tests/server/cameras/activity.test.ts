@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import type { DayFacts } from '#server/sim/model/facts.ts'
+import type { DayFacts } from '#server/demo/model/day/facts.ts'
+import { seenBy, UNUSUAL_ACTIVITIES } from '#server/domain/cameras/sight.ts'
 import { cameras, deleteCamera, recallCamera } from '#src/contract/cameras/cameras.ts'
 import { chickenEvents, potatoEvents } from '#src/contract/events.ts'
 import {
@@ -10,11 +11,10 @@ import {
   streamActivityEventNames,
   streamActivityImage,
 } from '#src/contract/stream-activity.ts'
-import { seenBy, UNUSUAL_ACTIVITIES } from '#src/domain/cameras/sight.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
-import { restaurantUuid } from '#tests/support/facts.ts'
-import { LIVED_ZONE, livedRange, startLivedDay } from '#tests/support/kitchen-day.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
+import { LIVED_ZONE, livedRange, startLivedDay } from '#tests/support/kitchen/kitchen-day.ts'
 
 const lived = startLivedDay()
 type Query = Parameters<typeof lived.provider.call<typeof streamActivity>>[1]

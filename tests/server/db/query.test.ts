@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bulkInsert } from '#server/db/bulk-insert.ts'
 import { isForeignKeyViolation, isUniqueViolation, RowCountError } from '#server/db/errors.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 
 let fresh: FreshDatabase
 

@@ -8,7 +8,7 @@ import { reportDownload } from '#src/contract/reports.ts'
 import { restaurantById, restaurants } from '#src/contract/restaurants.ts'
 import { currentUser } from '#src/contract/users.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 let database: FreshDatabase

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEPT, keepHouse } from '#server/services/housekeeping.ts'
-import type { DayFacts } from '#server/sim/model/facts.ts'
+import type { DayFacts } from '#server/demo/model/day/facts.ts'
+import { KEPT, keepHouse } from '#server/services/operations/housekeeping.ts'
 import {
   deleteUnusual,
   deleteUnusualRecording,
@@ -14,10 +14,14 @@ import {
   unusualRecordingsExport,
 } from '#src/contract/unusual.ts'
 import type { UnusualKind } from '#src/domain/unusual/kinds.ts'
-import type { FreshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
+import {
+  UNUSUAL_RANGE as range,
+  startUnusualDays,
+  type UnusualDays,
+} from '#tests/support/kitchen/unusual-days.ts'
 import type { TestProvider } from '#tests/support/provider.ts'
-import { UNUSUAL_RANGE as range, startUnusualDays, type UnusualDays } from '#tests/support/unusual-days.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
 let days: UnusualDays
