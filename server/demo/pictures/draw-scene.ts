@@ -1,8 +1,18 @@
 import { type PanInPlace, PLACES, type Scene } from '#server/domain/unusual/scene.ts'
+import { markerCells } from '#src/domain/cameras/marker-cells.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { chicken, fries, hashbrowns } from './food-art.ts'
-import { markerArt } from './marker-art.ts'
 import { osdText, textWidth } from './osd-text.ts'
+
+/** A marker as cameras read them: a black square with a pattern of 4 by 4 cells, on white. */
+function markerArt(marker: number, x: number, y: number, size: number): string {
+  const { rim, cells } = markerCells(marker, { x, y, size })
+  return (
+    `<rect x="${x}" y="${y}" width="${size}" height="${size}" fill="#fff"/>` +
+    `<rect x="${x + rim}" y="${y + rim}" width="${size - 2 * rim}" height="${size - 2 * rim}" fill="#111"/>` +
+    `<path d="${cells}" fill="#fff"/>`
+  )
+}
 
 /** A scene's picture is 1280 by 720; what matters is in the middle 960, so that a narrower picture can be cut of it. */
 export const WIDTH = 1280

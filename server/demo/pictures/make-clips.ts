@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { caption, KITCHENS, type Kitchen, LOOP_S } from './draw-kitchen.ts'
-import { HEIGHT, WIDTH } from './draw-parts.ts'
+import { caption, HEIGHT, KITCHENS, type Kitchen, LOOP_S, WIDTH } from './draw-kitchen.ts'
 
 /**
  * Draws the clips that the demonstration's cameras play, a still of each and one of each of its key frames, into

@@ -1,10 +1,25 @@
+import sharp, { type Sharp } from 'sharp'
 import { RECORDING_FPS, recordedSpan } from '#server/domain/unusual/recording.ts'
 import { sceneAt } from '#server/domain/unusual/scene.ts'
 import { createDrawn, type Drawn } from '#server/services/media/drawn.ts'
 import { type EventPictures, type PicturedEvent, pictureTag } from '#server/services/media/event-pictures.ts'
 import { type Caption, picture } from './picture.ts'
-import { toPng, toWebp } from './raster.ts'
 import { vp8Of, webm } from './webm.ts'
+
+const MOST_PIXELS = 1280 * 720
+
+// Pictures are drawn one at a time, and what is drawn is kept by `createDrawn`.
+sharp.concurrency(1)
+sharp.cache(false)
+const open = (svg: string): Sharp => sharp(Buffer.from(svg), { limitInputPixels: MOST_PIXELS })
+
+/** An SVG of our own as PNG, in the size that it says. */
+const toPng = (svg: string): Promise<Buffer> =>
+  open(svg).removeAlpha().png({ compressionLevel: 7 }).toBuffer()
+
+/** The same as a lossy WebP; quality from 1 to 100. */
+const toWebp = (svg: string, quality: number): Promise<Buffer> =>
+  open(svg).removeAlpha().webp({ quality, effort: 2 }).toBuffer()
 
 const drawn: Drawn = createDrawn()
 
@@ -44,7 +59,7 @@ export const recordingWebm: EventPictures['recordingWebm'] = (recording, frames)
       if ((await toWebp(middle, quality)).length * count > budget) continue
       const film = await filmed(pictures, quality)
       if (film.reduce((sum, frame) => sum + frame.length, 0) > budget) continue
-      return webm({ ...VIDEO, fps: RECORDING_FPS, frames: film }, recording.size)
+      return await webm({ ...VIDEO, fps: RECORDING_FPS, frames: film }, recording.size)
     }
     throw new RangeError('A recording does not fit its size')
   })

@@ -1,3 +1,4 @@
+import { BufferSource, Input, WEBM } from 'mediabunny'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/demo/model/day/facts.ts'
@@ -119,6 +120,8 @@ describe('the file', () => {
     // Each picture begins with VP8's own mark of a key frame, and its 640 by 360.
     const marks = answer.bytes.toString('latin1').split('\x9d\x01\x2a\x80\x02\x68\x01').length - 1
     expect(marks).toBe((length / 1000) * 4)
+    const film = new Input({ source: new BufferSource(answer.bytes), formats: [WEBM] })
+    expect(await film.computeDuration()).toBeCloseTo(length / 1000, 3)
   })
 
   test('is the same to be played in place, and kept by who has it', async () => {
