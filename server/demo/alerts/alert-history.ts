@@ -2,6 +2,15 @@ import type { Database } from '#server/db/query.ts'
 import { seenCount, seenPresence } from '#server/domain/alerts/seen.ts'
 import { type OpeningHours, openRanges } from '#server/domain/restaurants/opening.ts'
 import { noteAnswered } from '#server/store/alerts/hosts.ts'
+import { keepWatch, lockEvaluation } from '#server/store/alerts/watches.ts'
+import { simulatedHosts } from '#server/store/devices/tunnels.ts'
+import { type AlertRule, EVALUATED_EVERY_MS, STREAK_MS } from '#src/domain/alerts/rules.ts'
+import type { DateRange } from '#src/domain/time/intervals.ts'
+import { DAY, MINUTE } from '#src/domain/time/zone.ts'
+import { simulationSetting } from '../kitchens/kitchens.ts'
+import { readSetting, writeSetting } from '../kitchens/marks.ts'
+import { randomOf } from '../model/random.ts'
+import { lastAnswers, livedHosts } from './host-alerts.ts'
 import {
   caretakers,
   forgetEvaluations,
@@ -12,16 +21,7 @@ import {
   pastCameras,
   pastStockOuts,
   pastTablets,
-} from '#server/store/alerts/past.ts'
-import { keepWatch, lockEvaluation } from '#server/store/alerts/watches.ts'
-import { simulatedHosts } from '#server/store/devices/tunnels.ts'
-import { type AlertRule, EVALUATED_EVERY_MS, STREAK_MS } from '#src/domain/alerts/rules.ts'
-import type { DateRange } from '#src/domain/time/intervals.ts'
-import { DAY, MINUTE } from '#src/domain/time/zone.ts'
-import { simulationSetting } from '../kitchens/kitchens.ts'
-import { readSetting, writeSetting } from '../kitchens/marks.ts'
-import { randomOf } from '../model/random.ts'
-import { lastAnswers, livedHosts } from './host-alerts.ts'
+} from './past.ts'
 import { type Lived, livedOf, relive } from './relive.ts'
 
 /** How far back its alerts reach. */

@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/query.ts'
-import { bringBack, noteOutage, takeOffline } from '#server/store/cameras/outages.ts'
 import type { SimClock } from '../kitchens/clock.ts'
 import type { Kitchens } from '../kitchens/kitchens.ts'
 import type { Stretch } from '../kitchens/orders.ts'
 import type { Outage } from '../model/equipment/outages.ts'
+import { bringBack, noteOutage, takeOffline } from './outage-rows.ts'
 
 /** What became of a camera. */
 export interface CameraTurn {

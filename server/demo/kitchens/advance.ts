@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/query.ts'
 import { type FactRow, insertFacts, updateFacts } from '#server/store/kitchen/facts.ts'
-import { begunSince } from '#server/store/pcs/planned-days.ts'
 import { addDays, dayKey, HOUR, startOfDayKey } from '#src/domain/time/zone.ts'
 import { type CameraTurn, outagesIn, turnCameras } from '../equipment/outages.ts'
 import type { FactKind } from '../model/day/facts.ts'
@@ -9,6 +8,7 @@ import type { SimClock } from './clock.ts'
 import type { Kitchens } from './kitchens.ts'
 import { type KitchenMark, moveWrittenUntil } from './marks.ts'
 import { anythingComes, endCookedOrders, type Stretch, takeIn } from './orders.ts'
+import { begunSince } from './planned-days.ts'
 import { recordUnusual } from './recorded.ts'
 
 /** A mark is moved at least so often, even when nothing happens: a closed kitchen's restart stays cheap. */

@@ -1,5 +1,4 @@
 import type { Database } from '#server/db/query.ts'
-import { plannedDay } from '#server/store/pcs/planned-days.ts'
 import { NO_ADJUSTMENTS } from '../model/day/adjustments.ts'
 import type { DayPlan } from '../model/day/day-plan.ts'
 import type { DayFacts } from '../model/day/facts.ts'
@@ -8,6 +7,7 @@ import type { KitchenDictionary, KitchenRestaurant } from '../model/day/kitchen.
 import { kitchenDaySteps } from '../model/day/kitchen-day.ts'
 import { cameraOutages, type Outage } from '../model/equipment/outages.ts'
 import { readSetting } from './marks.ts'
+import { plannedDay } from './planned-days.ts'
 
 /**
  * What the simulation was seeded with. It is kept as it was on the first day: were it read from the

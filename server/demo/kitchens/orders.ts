@@ -1,15 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { orderBatches, orderSchedule } from '#server/domain/queue/schedule.ts'
 import { insertCateringOrder } from '#server/store/orders/catering-orders.ts'
-import {
-  anyOrderDue,
-  type KitchenOrder,
-  lockOrdersDue,
-  orderBegun,
-  orderDone,
-  orderMade,
-} from '#server/store/orders/cooking.ts'
-import { addPlannedEvent, fryersInUse, plannedDay } from '#server/store/pcs/planned-days.ts'
 import { finalized } from '#src/domain/queue/order-status.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import type { DayEvent, KitchenFryer } from '../model/day/day-plan.ts'
@@ -17,7 +8,9 @@ import type { GuestOrder } from '../model/day/guest-orders.ts'
 import type { KitchenRestaurant } from '../model/day/kitchen.ts'
 import { batchesToBegin } from '../model/day/ordered.ts'
 import type { SimClock } from './clock.ts'
+import { anyOrderDue, type KitchenOrder, lockOrdersDue, orderBegun, orderDone, orderMade } from './cooking.ts'
 import type { Kitchens } from './kitchens.ts'
+import { addPlannedEvent, fryersInUse, plannedDay } from './planned-days.ts'
 
 /** A stretch of one restaurant's day: `from` and `simTo` by the kitchens' clock, `until` the real end of it. */
 export interface Stretch {

@@ -2,10 +2,10 @@ import type { Database } from '#server/db/query.ts'
 import { orderSchedule } from '#server/domain/queue/schedule.ts'
 import { makeRecurringOrders } from '#server/services/orders/recurring-orders.ts'
 import { insertCateringOrder, setFinalized } from '#server/store/orders/catering-orders.ts'
-import { recordCookedOrders } from '#server/store/orders/cooked-orders.ts'
 import { insertRecurringOrder } from '#server/store/orders/recurring-orders.ts'
 import { addDays, dayKey, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { OCCASIONS } from '../model/day/guest-orders.ts'
+import { recordCookedOrders } from './cooked-orders.ts'
 import { simulationSetting } from './kitchens.ts'
 
 type CateringOrderForm = Parameters<typeof insertCateringOrder>[1]

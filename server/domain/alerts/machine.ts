@@ -23,15 +23,6 @@ export interface Seen {
   muted: boolean
 }
 
-export type AlertPhase = 'ok' | 'pending' | 'firing' | 'recovering'
-
-/** Nothing is kept of a subject that is well: its watch is null. */
-export function phaseOf(watch: AlertWatch | null): AlertPhase {
-  if (watch === null) return 'ok'
-  if (watch.severity === null) return 'pending'
-  return watch.clearSince === null ? 'firing' : 'recovering'
-}
-
 /** What an evaluation comes to. */
 export type AlertEvent =
   | { kind: 'fired' | 'worsened'; severity: AlertSeverity; began: number }

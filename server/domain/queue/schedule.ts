@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '#src/domain/time/zone.ts'
 
 /** Pieces that a batch for an order holds at most: one fryer basket, filled well. */
-export const PIECES_A_BATCH = 120
+const PIECES_A_BATCH = 120
 
 /** Between two batches of one order: a crew breads them one after the other. */
 const BATCH_EVERY_MS = 2 * MINUTE

@@ -27,7 +27,7 @@ const told = {
 }
 
 /** Tells a tablet, wherever it is connected; in the transaction that `tx` is. */
-export async function tellTablet(
+async function tellTablet(
   { tablets }: Pick<Services, 'tablets'>,
   tx: Database,
   uuid: string,

@@ -19,7 +19,7 @@ import type { FileAnswer } from './file-answer.ts'
 /** An export of more rows than this is made by a job and fetched as a report (202). */
 export const ROWS_AT_ONCE = 20_000
 /** Exports of one account that wait to be made; each takes a worker for a while. */
-export const WAITING_AT_MOST = 10
+const WAITING_AT_MOST = 10
 
 /** 'fryer-20260301-20260308': what the file is and which local days it spans; UTC's where zones differ. */
 export function exportName(kind: string, query: Range, zone: string | null): string {

@@ -4,13 +4,13 @@ import { type Limit, takeAttemptWithin } from './attempts.ts'
 
 const HOUR_MS = 3_600_000
 /** Enough for a day on which many new users are invited, and far too few to make a nuisance of our mail server. */
-export const MAILS_BY_USER: Limit = {
+const MAILS_BY_USER: Limit = {
   count: 100,
   windowMs: HOUR_MS,
   text: 'You sent 100 mails within an hour.',
 }
 /** All mails to one address, by all senders: an invitation, and a few more in case it gets lost. */
-export const MAILS_TO_ADDRESS: Limit = {
+const MAILS_TO_ADDRESS: Limit = {
   count: 5,
   windowMs: HOUR_MS,
   text: 'This address was sent 5 mails within an hour.',

@@ -30,7 +30,7 @@ export interface Owner {
 }
 
 /** The parts of an e-mail address and a name that a password must not be built on, in lower case. */
-export function tellingParts({ email, displayName }: Owner): string[] {
+function tellingParts({ email, displayName }: Owner): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   const name = displayName.toLowerCase()
   const words = [local, ...local.split(/[^\p{L}\p{N}]+/u), ...domain.split('.').slice(0, -1)]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tokenHash } from './tokens.ts'
 
 /** How many an account is given at a time. */
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 
 /** Crockford's base32: no letters that are read or typed as another. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type AlertWatch, phaseOf, type Seen, step } from '#server/domain/alerts/machine.ts'
+import { type AlertWatch, type Seen, step } from '#server/domain/alerts/machine.ts'
 import { type AlertRule, RULES } from '#src/domain/alerts/rules.ts'
+import { phaseOf } from './phase-of.ts'
 
 const MINUTE = 60_000
 const seen = (value: number | null, more: Partial<Seen> = {}): Seen => ({

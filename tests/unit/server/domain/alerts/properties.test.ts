@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AlertEvent, type AlertWatch, phaseOf, type Seen, step } from '#server/domain/alerts/machine.ts'
+import { type AlertEvent, type AlertWatch, type Seen, step } from '#server/domain/alerts/machine.ts'
 import { ALERT_RULES, type AlertRule, EVALUATED_EVERY_MS, RULES } from '#src/domain/alerts/rules.ts'
+import { phaseOf } from './phase-of.ts'
 
 const rules = fc.constantFrom(...ALERT_RULES)
 const anything: fc.Arbitrary<Seen | null> = fc.option(

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { bulkInsert } from '#server/db/bulk-insert.ts'
 import type { Database } from '#server/db/query.ts'
 import type { OpeningHours } from '#server/domain/restaurants/opening.ts'
+import type { Incident } from '#server/store/alerts/incidents.ts'
 import type { AlertEnding } from '#src/domain/alerts/states.ts'
-import type { Incident } from './incidents.ts'
 
 /** A time without something; its end is null while it lasts. */
 export type Absence = [start: number, end: number | null]
