@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-const PROGRAM = join(import.meta.dirname, 'services/fixtures/talkative.ts')
+const PROGRAM = join(import.meta.dirname, 'fixtures/talkative.ts')
 
 test.runIf(process.platform === 'linux')('a log on a full disk ends nothing', async () => {
   const full = await open('/dev/full', 'w')
