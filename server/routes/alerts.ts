@@ -9,7 +9,7 @@ import {
   removeOne,
 } from '#server/services/alerts/handling.ts'
 import { presentAlert } from '#server/services/alerts/present.ts'
-import type { By } from '#server/services/deed.ts'
+import type { By } from '#server/services/change.ts'
 import {
   type AlertReader,
   alertsPerPeriod,

@@ -2,7 +2,7 @@ import { keepAcknowledged } from '#server/store/queue/acknowledged.ts'
 import { restaurantByUuid } from '#server/store/restaurants.ts'
 import { notFound } from '#src/contract/refused.ts'
 import { alarmsOf } from '#src/domain/queue/alarms.ts'
-import type { By } from './deed.ts'
+import type { By } from './change.ts'
 import { refreshQueue } from './live-queue.ts'
 import type { Services } from './services.ts'
 
