@@ -1,4 +1,5 @@
-import { actorOf, handle } from '#server/http/route.ts'
+import { handle } from '#server/http/route.ts'
+import { actorOf } from '#server/services/change.ts'
 import { presentEntry } from '#server/services/dictionary.ts'
 import { restaurantImport } from '#server/services/import/restaurant-import.ts'
 import {

@@ -1,5 +1,6 @@
-import { actorOf, handle } from '#server/http/route.ts'
+import { handle } from '#server/http/route.ts'
 import { acknowledge } from '#server/services/alarms.ts'
+import { actorOf } from '#server/services/change.ts'
 import { watchedQueue } from '#server/services/live-queue.ts'
 import { restaurantByUuid } from '#server/store/restaurants.ts'
 import { acknowledgeAlarms, liveQueue } from '#src/contract/queue.ts'

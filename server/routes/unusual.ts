@@ -1,4 +1,5 @@
-import { actorOf, handle } from '#server/http/route.ts'
+import { handle } from '#server/http/route.ts'
+import { actorOf } from '#server/services/change.ts'
 import { exportHistory } from '#server/services/exports.ts'
 import { deleteEvent, recallEvent } from '#server/services/history-deletion.ts'
 import { framePng, pictureTag } from '#server/services/unusual/pictures.ts'
