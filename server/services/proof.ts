@@ -4,13 +4,13 @@ import { credentialsByEmail, renewSession } from '#server/store/sessions.ts'
 import type { Tokens } from '#src/contract/auth.ts'
 import { PROOF_NEEDED, Refused } from '#src/contract/refused.ts'
 import { PASSWORD_LIMIT } from './attempts.ts'
-import { audit } from './audit.ts'
 import type { Origin } from './auth.ts'
+import { actorOf, recordEvent } from './change.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Services } from './services.ts'
 import type { Caller } from './sessions.ts'
 import { issueTokens } from './tokens.ts'
-import { userSubject } from './user-subject.ts'
+import { changeAccount, userSubject } from './user-subject.ts'
 
 /** How long it counts that somebody has proved who he is: by signing in, a code, or his password given again. */
 export const PROOF_FRESH_MS = 10 * 60_000
@@ -55,19 +55,16 @@ export async function confirmPassword(
   password: string,
   origin: Origin,
 ): Promise<Tokens> {
-  const { db, now } = services
   const { account } = caller
   if (account.blocked) throw new Refused(403, 'User is blocked')
-  const actor = { accountId: account.id, ...origin }
-  const subject = userSubject(account)
+  const actor = actorOf({ caller, origin })
   if (!(await isOwnPassword(services, caller, password))) {
-    await audit(db, actor, now(), { action: 'CONFIRM_FAILED', subject })
+    await recordEvent(services, actor, { action: 'CONFIRM_FAILED', subject: userSubject(account) })
     const message = 'The password is not right.'
     throw new Refused(400, message, { fields: { password: message } })
   }
-  return db.transaction(async (tx) => {
-    await proveSession(tx, caller.session.sessionId, now())
-    await audit(tx, actor, now(), { action: 'CONFIRMED', subject })
+  return changeAccount(services, actor, account, 'CONFIRMED', async (tx, at) => {
+    await proveSession(tx, caller.session.sessionId, at)
     return renewTokens(services, tx, caller)
   })
 }
