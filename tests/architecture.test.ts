@@ -126,6 +126,31 @@ describe('what a room may use', () => {
   })
 })
 
+describe('changes', () => {
+  const writers = (name: string) =>
+    below('server/')
+      .filter(({ path }) => new RegExp(`\\b${name}\\(`).test(readFileSync(path, 'utf8')))
+      .map(({ path }) => path.split('/').at(-1))
+      .sort()
+
+  test('only their frame writes the audit record', () => {
+    const importers = product.filter(({ imports }) => imports.includes('server/store/audit.ts'))
+    expect(importers.map(({ path }) => path)).toEqual(['server/services/change.ts'])
+  })
+
+  test('only what changed nothing is recorded without it: wrong passwords and codes', () => {
+    expect(writers('recordEvent')).toEqual(['auth.ts', 'change.ts', 'multi-factor.ts', 'proof.ts'])
+  })
+
+  test('newer changes are refused in one place, and by those who change several things at once', () => {
+    expect(writers('newerChanges')).toEqual(['change.ts', 'placing.ts'])
+    const texts = below('server/').filter(({ path }) =>
+      readFileSync(path, 'utf8').includes('There are newer changes'),
+    )
+    expect(texts.map(({ path }) => path)).toEqual(['server/services/change.ts'])
+  })
+})
+
 describe('files', () => {
   test('none is longer than 400 lines', () => {
     expect(all.filter(({ lines }) => lines > 400).map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
