@@ -126,6 +126,7 @@ describe('what a room may use', () => {
   })
 })
 
+<<<<<<< 9f575cea4427e4591ee18c4733a4ea7dbca83834
 describe('the demonstration', () => {
   const isDemo = (path: string) => path.startsWith('server/demo/')
 
@@ -168,6 +169,35 @@ const STILL_CROWDED = [
 /** Numbered steps, read in their order. */
 const MIGRATIONS = 'server/db/migrations'
 
+=======
+describe('changes', () => {
+  const writers = (name: string) =>
+    below('server/')
+      .filter(({ path }) => new RegExp(`\\b${name}\\(`).test(readFileSync(path, 'utf8')))
+      .map(({ path }) => path.split('/').at(-1))
+      .sort()
+
+  test('only their frame writes the audit record', () => {
+    const importers = product.filter(({ imports }) =>
+      imports.includes('server/store/administration/audit.ts'),
+    )
+    expect(importers.map(({ path }) => path)).toEqual(['server/services/change.ts'])
+  })
+
+  test('only what changed nothing is recorded without it: wrong passwords and codes', () => {
+    expect(writers('recordEvent')).toEqual(['auth.ts', 'change.ts', 'multi-factor.ts', 'proof.ts'])
+  })
+
+  test('newer changes are refused in one place, and by those who change several things at once', () => {
+    expect(writers('newerChanges')).toEqual(['change.ts', 'placing.ts'])
+    const texts = below('server/').filter(({ path }) =>
+      readFileSync(path, 'utf8').includes('There are newer changes'),
+    )
+    expect(texts.map(({ path }) => path)).toEqual(['server/services/change.ts'])
+  })
+})
+
+>>>>>>> 87a76632e838e081796ea635b321a2cffa259da2
 describe('files', () => {
   test('no folder holds more than 25 of them', () => {
     const loose = new Map<string, number>()

@@ -1,4 +1,3 @@
-import type { Actor } from '#server/services/changes/audit.ts'
 import type { FileAnswer } from '#server/services/exports/file-answer.ts'
 import type { Origin } from '#server/services/identity/auth.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
@@ -33,9 +32,3 @@ export interface Route {
 export function handle<E extends AnyEndpoint>(endpoint: E, answer: (call: Call<E>) => Answering<E>): Route {
   return { endpoint, answer } as unknown as Route
 }
-
-/** Who acts, as the audit record names him. */
-export const actorOf = (call: { caller: Caller; origin: Origin }): Actor => ({
-  accountId: call.caller.account.id,
-  ...call.origin,
-})

@@ -257,6 +257,8 @@ export async function usesOf<E extends DictionaryEntry>(
   return found
 }
 
-/** What another living entry has, which only one may have, where a statement failed for that. */
-export const takenOf = <E extends DictionaryEntry>({ unique = [] }: Source<E>, error: unknown) =>
-  unique.find(({ index }) => isUniqueViolation(error, index))
+/** What another one has, which only one may have, where a statement failed for that. */
+export const takenOf = (
+  { unique = [] }: { unique?: readonly Unique[] },
+  error: unknown,
+): Unique | undefined => unique.find(({ index }) => isUniqueViolation(error, index))

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { actorOf, type Call, type Route } from '#server/http/route.ts'
+import type { Call, Route } from '#server/http/route.ts'
+import { actorOf } from '#server/services/change.ts'
 import {
   changeEntry,
   createEntry,

@@ -1,4 +1,4 @@
-import { actorOf, handle } from '#server/http/route.ts'
+import { handle } from '#server/http/route.ts'
 import {
   changeRestaurant,
   createRestaurant as create,
@@ -7,6 +7,7 @@ import {
   removeRestaurant,
   restoreRestaurant as restore,
 } from '#server/services/administration/restaurants.ts'
+import { actorOf } from '#server/services/change.ts'
 import { presentEntry } from '#server/services/changes/dictionary.ts'
 import { restaurantImport } from '#server/services/import/restaurant-import.ts'
 import {

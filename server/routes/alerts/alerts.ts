@@ -1,4 +1,4 @@
-import { actorOf, type Call, handle } from '#server/http/route.ts'
+import { type Call, handle } from '#server/http/route.ts'
 import {
   acknowledgeOne,
   assignOne,
@@ -9,7 +9,7 @@ import {
   removeOne,
 } from '#server/services/alerts/handling.ts'
 import { presentAlert } from '#server/services/alerts/present.ts'
-import type { By } from '#server/services/changes/deed.ts'
+import { actorOf, type By } from '#server/services/change.ts'
 import { narrow } from '#server/store/administration/restaurants.ts'
 import {
   type AlertReader,

@@ -1,5 +1,5 @@
 import { authorize } from '#server/http/bind.ts'
-import { actorOf, type Call, handle } from '#server/http/route.ts'
+import { type Call, handle } from '#server/http/route.ts'
 import { linkedLivePlaylist, livePieceOf, playlistFor } from '#server/services/cameras/live-pieces.ts'
 import {
   downloadOf,
@@ -16,6 +16,7 @@ import {
   startRecordings,
   stopRecording as stop,
 } from '#server/services/cameras/recordings.ts'
+import { actorOf } from '#server/services/change.ts'
 import { presentEntry } from '#server/services/changes/dictionary.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import { LIVE_LINK_LENGTH } from '#server/services/media/live-links.ts'

@@ -1,4 +1,5 @@
-import { actorOf, handle } from '#server/http/route.ts'
+import { handle } from '#server/http/route.ts'
+import { actorOf } from '#server/services/change.ts'
 import { acknowledge } from '#server/services/queue/alarms.ts'
 import { watchedQueue } from '#server/services/queue/live-queue.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'

@@ -1,5 +1,7 @@
 import type { Database } from '#server/db/query.ts'
+import { lockAdministration } from '#server/store/administration/administration.ts'
 import { countHoldersBeyond } from '#server/store/administration/roles.ts'
+import { uniqueEmail } from '#server/store/administration/user-changes.ts'
 import { otherAdministrators, type UserRow, userByUuid } from '#server/store/administration/users.ts'
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
 import { conflict, notFound, Refused } from '#src/contract/refused.ts'
@@ -11,19 +13,17 @@ import {
   whyNotChangeHeld,
 } from '#src/domain/access/administering.ts'
 import { inScope } from '#src/domain/access/scope.ts'
-import type { Actor } from '../changes/audit.ts'
+import type { Subject } from '../change.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Origin } from '../identity/auth.ts'
 import type { Caller } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
 
 /** Who administers, and from where. */
-export interface By {
+export interface ByCaller {
   caller: Caller
   origin: Origin
 }
-
-export const actorBy = ({ caller, origin }: By): Actor => ({ accountId: caller.account.id, ...origin })
 
 export const administratorOf = ({ account, viewer, scope }: Caller): Administrator => ({
   uuid: account.uuid,
@@ -96,6 +96,12 @@ export async function userToChange(tx: Database, caller: Caller, uuid: string): 
   return user
 }
 
+/** As `userToChange`, with other changes of users, roles and policies kept waiting. */
+export async function lockUser(tx: Database, caller: Caller, uuid: string): Promise<UserRow> {
+  await lockAdministration(tx)
+  return userToChange(tx, caller, uuid)
+}
+
 /**
  * To be asked, under the lock of administration, before a user stops being an administrator who can sign in.
  * @throws Refused 409 when he is the last of them.
@@ -107,7 +113,7 @@ export async function keepAnAdministrator(tx: Database, user: UserRow): Promise<
 }
 
 /** What the audit record keeps of a user: in words, since numbers and names outlive ids. */
-export const recordOf = (user: UserRow) => ({
+const recorded = (user: UserRow) => ({
   email: user.email,
   displayName: user.displayName,
   type: user.type,
@@ -116,3 +122,11 @@ export const recordOf = (user: UserRow) => ({
   notification: user.notification,
   multiFactorAuthentication: user.multiFactor || user.multiFactorDemanded,
 })
+
+export const USER: Subject<UserRow> = {
+  kind: 'USER',
+  noun: 'user',
+  called: ({ email }) => email,
+  recorded,
+  unique: [uniqueEmail],
+}

@@ -6,6 +6,7 @@ import {
   insertPolicy,
   policyByUuid,
   policyNameTaken,
+  uniqueNameOfPolicy,
   updatePolicyRow,
 } from '#server/store/administration/policies.ts'
 import { conflict, notFound, Refused } from '#src/contract/refused.ts'
@@ -13,14 +14,18 @@ import type { Policy, PolicyForm } from '#src/contract/roles.ts'
 import { whyNotGrant } from '#src/domain/access/administering.ts'
 import { policyInUse } from '#src/domain/access/in-use.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
-import { audit, type Deed } from '../changes/audit.ts'
+import { actorOf, change, create, type Subject, taken } from '../change.ts'
 import { demandProof } from '../identity/proof.ts'
 import type { Services } from '../services.ts'
-import { actorBy, type By, forbid, forbidBeyond } from './administering.ts'
+import { type ByCaller, forbid, forbidBeyond } from './administering.ts'
 
-const subject = ({ uuid, name }: Policy): Deed['subject'] => ({ kind: 'POLICY', uuid, name })
-const recordOf = ({ name, accesses }: Policy) => ({ name, accesses })
-const taken = () => conflict('Another policy has this name.', { name: 'Another policy has this name' })
+const POLICY: Subject<Policy> = {
+  kind: 'POLICY',
+  noun: 'policy',
+  called: ({ name }) => name,
+  recorded: ({ name, accesses }) => ({ name, accesses }),
+  unique: [uniqueNameOfPolicy],
+}
 
 /** Each module once, empty ones dropped. */
 function granted(accesses: readonly Access[]): Access[] {
@@ -37,72 +42,63 @@ async function present(tx: Database, uuid: string): Promise<Policy> {
 }
 
 /** @throws Refused 400 for no access at all, 403 for access the caller does not have, 409 for a name that is taken. */
-export async function createPolicy({ db, now }: Services, by: By, form: PolicyForm): Promise<Policy> {
+export async function createPolicy(services: Services, by: ByCaller, form: PolicyForm): Promise<Policy> {
   const accesses = granted(form.accesses)
   forbid(whyNotGrant(by.caller.viewer, accesses))
-  return db.transaction(async (tx) => {
+  return create(services, actorOf(by), POLICY, 'POLICY_CREATED', async (tx, at) => {
     await lockAdministration(tx)
-    if (await policyNameTaken(tx, form.name, null)) throw taken()
-    const created = await present(tx, await insertPolicy(tx, form.name, accesses, now()))
-    await audit(tx, actorBy(by), now(), {
-      action: 'POLICY_CREATED',
-      subject: subject(created),
-      after: recordOf(created),
-    })
-    return created
+    if (await policyNameTaken(tx, form.name, null)) throw taken(POLICY, uniqueNameOfPolicy)
+    return present(tx, await insertPolicy(tx, form.name, accesses, at))
   })
 }
 
 /**
  * Changes a policy, and so at once what everybody may do who has it through a role.
  * @throws Refused as createPolicy; 403 too for a policy that grants more than the caller has, that users of other
- * restaurants have, or without a fresh proof; 404; 409 when somebody else changed it first.
+ * restaurants have, or without a fresh proof; 404; 409 for newer changes.
  */
 export async function changePolicy(
   services: Services,
-  by: By,
+  by: ByCaller,
   uuid: string,
   form: PolicyForm & { version: number },
 ): Promise<Policy> {
-  const { db, now, sessions } = services
   const accesses = granted(form.accesses)
-  return db.transaction(async (tx) => {
-    await lockAdministration(tx)
-    const before = await present(tx, uuid)
-    forbid(whyNotGrant(by.caller.viewer, mergeAccess([...before.accesses, ...accesses])))
-    const roles = before.roles.map(({ uuid: role }) => role)
-    await forbidBeyond(services, tx, by.caller, 'policy', roles)
-    if (before.version !== form.version)
-      throw conflict('Somebody else changed this policy. Look at it again before you save.')
-    if (await policyNameTaken(tx, form.name, uuid)) throw taken()
-    if (!isDeepStrictEqual(accesses, before.accesses)) await demandProof(services, tx, by.caller)
-    await updatePolicyRow(tx, uuid, form.name, accesses)
-    await sessions.changed(tx)
-    const after = await present(tx, uuid)
-    await audit(tx, actorBy(by), now(), {
-      action: 'POLICY_CHANGED',
-      subject: subject(after),
-      before: recordOf(before),
-      after: recordOf(after),
-    })
-    return after
+  return change(services, actorOf(by), POLICY, 'POLICY_CHANGED', {
+    lock: async (tx) => {
+      await lockAdministration(tx)
+      const policy = await present(tx, uuid)
+      forbid(whyNotGrant(by.caller.viewer, mergeAccess([...policy.accesses, ...accesses])))
+      const roles = policy.roles.map(({ uuid: role }) => role)
+      await forbidBeyond(services, tx, by.caller, 'policy', roles)
+      return policy
+    },
+    version: form.version,
+    act: async (tx, before) => {
+      if (await policyNameTaken(tx, form.name, uuid)) throw taken(POLICY, uniqueNameOfPolicy)
+      if (!isDeepStrictEqual(accesses, before.accesses)) await demandProof(services, tx, by.caller)
+      await updatePolicyRow(tx, uuid, form.name, accesses)
+      await services.sessions.changed(tx)
+      return present(tx, uuid)
+    },
   })
 }
 
 /** @throws Refused 403 for a policy that grants more than the caller has, 404, 409 naming the roles made from it. */
-export async function removePolicy({ db, now }: Services, by: By, uuid: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockAdministration(tx)
-    const policy = await present(tx, uuid)
-    forbid(whyNotGrant(by.caller.viewer, policy.accesses))
-    const roles = policy.roles.map(({ name }) => name)
-    const reason = policyInUse(policy.name, roles)
-    if (reason !== null) throw conflict(reason)
-    await deletePolicyRow(tx, uuid)
-    await audit(tx, actorBy(by), now(), {
-      action: 'POLICY_DELETED',
-      subject: subject(policy),
-      before: recordOf(policy),
-    })
+export async function removePolicy(services: Services, by: ByCaller, uuid: string): Promise<void> {
+  await change(services, actorOf(by), POLICY, 'POLICY_DELETED', {
+    lock: async (tx) => {
+      await lockAdministration(tx)
+      const policy = await present(tx, uuid)
+      forbid(whyNotGrant(by.caller.viewer, policy.accesses))
+      return policy
+    },
+    act: async (tx, policy) => {
+      const roles = policy.roles.map(({ name }) => name)
+      const reason = policyInUse(policy.name, roles)
+      if (reason !== null) throw conflict(reason)
+      await deletePolicyRow(tx, uuid)
+      return null
+    },
   })
 }

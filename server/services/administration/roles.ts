@@ -10,6 +10,7 @@ import {
   type RoleRow,
   roleByUuid,
   roleNameTaken,
+  uniqueNameOfRole,
   updateRoleRow,
 } from '#server/store/administration/roles.ts'
 import { conflict, notFound, Refused } from '#src/contract/refused.ts'
@@ -17,18 +18,22 @@ import type { Role, RoleForm } from '#src/contract/roles.ts'
 import { whyNotGrant } from '#src/domain/access/administering.ts'
 import { type Holders, roleInUse, roleMayReturn } from '#src/domain/access/in-use.ts'
 import { mergeAccess } from '#src/domain/access/modules.ts'
-import { audit, type Deed } from '../changes/audit.ts'
+import { actorOf, change, create, type Subject, taken } from '../change.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import { demandProof } from '../identity/proof.ts'
 import type { Services } from '../services.ts'
-import { actorBy, type By, forbid, forbidBeyond } from './administering.ts'
+import { type ByCaller, forbid, forbidBeyond } from './administering.ts'
 
-const subject = ({ uuid, name }: Role): Deed['subject'] => ({ kind: 'ROLE', uuid, name })
-const recordOf = ({ name, constituents }: Role) => ({
-  name,
-  constituents: constituents.map((policy) => policy.name),
-})
-const taken = () => conflict('Another role has this name.', { name: 'Another role has this name' })
+const ROLE: Subject<RoleRow> = {
+  kind: 'ROLE',
+  noun: 'role',
+  called: ({ name }) => name,
+  recorded: ({ name, constituents }) => ({
+    name,
+    constituents: constituents.map((policy) => policy.name),
+  }),
+  unique: [uniqueNameOfRole],
+}
 
 export const presentRole = ({ id: _, ...role }: RoleRow): Role => role
 
@@ -39,7 +44,7 @@ async function present(tx: Database, uuid: string): Promise<RoleRow> {
 }
 
 /** @throws Refused 400 for a policy that is not there, 403 for access the caller does not have. */
-async function allowed(tx: Database, by: By, wanted: readonly string[]): Promise<string[]> {
+async function allowed(tx: Database, by: ByCaller, wanted: readonly string[]): Promise<string[]> {
   const uuids = [...new Set(wanted)]
   const policies = await policiesByUuid(tx, uuids)
   if (policies.length < uuids.length) {
@@ -65,72 +70,65 @@ function whyNotDelete({ name }: RoleRow, holders: readonly RoleHolder[], at: num
 }
 
 /** @throws Refused 400, 403 as above, 409 for a name that is taken. */
-export async function createRole({ db, now }: Services, by: By, form: RoleForm): Promise<Role> {
-  return db.transaction(async (tx) => {
+export async function createRole(services: Services, by: ByCaller, form: RoleForm): Promise<Role> {
+  const created = await create(services, actorOf(by), ROLE, 'ROLE_CREATED', async (tx, at) => {
     await lockAdministration(tx)
     const policies = await allowed(tx, by, form.constituents)
-    if (await roleNameTaken(tx, form.name, null)) throw taken()
-    const created = await present(tx, await insertRole(tx, form.name, policies, now()))
-    await audit(tx, actorBy(by), now(), {
-      action: 'ROLE_CREATED',
-      subject: subject(created),
-      after: recordOf(created),
-    })
-    return presentRole(created)
+    if (await roleNameTaken(tx, form.name, null)) throw taken(ROLE, uniqueNameOfRole)
+    return present(tx, await insertRole(tx, form.name, policies, at))
   })
+  return presentRole(created)
 }
 
 /**
  * Changes a role, and so at once what everybody may do who has it.
  * @throws Refused as createRole; 403 too for a role that grants more than the caller has, that users of other
- * restaurants have, or without a fresh proof; 404; 409 when somebody else changed it first.
+ * restaurants have, or without a fresh proof; 404; 409 for newer changes.
  */
 export async function changeRole(
   services: Services,
-  by: By,
+  by: ByCaller,
   uuid: string,
   form: RoleForm & { version: number },
 ): Promise<Role> {
-  const { db, now, sessions } = services
-  return db.transaction(async (tx) => {
-    await lockAdministration(tx)
-    const before = await present(tx, uuid)
-    forbid(whyNotGrant(by.caller.viewer, before.accessList))
-    await forbidBeyond(services, tx, by.caller, 'role', [uuid])
-    if (before.version !== form.version)
-      throw conflict('Somebody else changed this role. Look at it again before you save.')
-    const policies = await allowed(tx, by, form.constituents)
-    if (await roleNameTaken(tx, form.name, uuid)) throw taken()
-    const constituents = before.constituents.map(({ uuid: policy }) => policy)
-    if (!isDeepStrictEqual(policies.toSorted(), constituents.toSorted()))
-      await demandProof(services, tx, by.caller)
-    await updateRoleRow(tx, before.id, form.name, policies)
-    await sessions.changed(tx)
-    const after = await present(tx, uuid)
-    await audit(tx, actorBy(by), now(), {
-      action: 'ROLE_CHANGED',
-      subject: subject(after),
-      before: recordOf(before),
-      after: recordOf(after),
-    })
-    return presentRole(after)
+  const changed = await change(services, actorOf(by), ROLE, 'ROLE_CHANGED', {
+    lock: async (tx) => {
+      const role = await lockRole(tx, by, uuid)
+      await forbidBeyond(services, tx, by.caller, 'role', [uuid])
+      return role
+    },
+    version: form.version,
+    act: async (tx, before) => {
+      const policies = await allowed(tx, by, form.constituents)
+      if (await roleNameTaken(tx, form.name, uuid)) throw taken(ROLE, uniqueNameOfRole)
+      const constituents = before.constituents.map(({ uuid: policy }) => policy)
+      if (!isDeepStrictEqual(policies.toSorted(), constituents.toSorted()))
+        await demandProof(services, tx, by.caller)
+      await updateRoleRow(tx, before.id, form.name, policies)
+      await services.sessions.changed(tx)
+      return present(tx, uuid)
+    },
   })
+  return presentRole(changed)
 }
 
 /** @throws Refused 403 for a role that grants more than the caller has, 404, 409 naming who has it. */
-export async function removeRole({ db, now }: Services, by: By, uuid: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockAdministration(tx)
-    const role = await present(tx, uuid)
-    forbid(whyNotGrant(by.caller.viewer, role.accessList))
-    const at = now()
-    const reason = whyNotDelete(role, await holdersOf(tx, role.id, by.caller.scope, at - RECALL_MS), at)
-    if (reason !== null) throw conflict(reason)
-    await deleteRoleRow(tx, role.id)
-    await audit(tx, actorBy(by), now(), {
-      action: 'ROLE_DELETED',
-      subject: subject(role),
-      before: recordOf(role),
-    })
+export async function removeRole(services: Services, by: ByCaller, uuid: string): Promise<void> {
+  await change(services, actorOf(by), ROLE, 'ROLE_DELETED', {
+    lock: (tx) => lockRole(tx, by, uuid),
+    act: async (tx, role, at) => {
+      const reason = whyNotDelete(role, await holdersOf(tx, role.id, by.caller.scope, at - RECALL_MS), at)
+      if (reason !== null) throw conflict(reason)
+      await deleteRoleRow(tx, role.id)
+      return null
+    },
   })
+}
+
+/** @throws Refused 403 for a role that grants more than the caller has, 404. */
+async function lockRole(tx: Database, { caller }: ByCaller, uuid: string): Promise<RoleRow> {
+  await lockAdministration(tx)
+  const role = await present(tx, uuid)
+  forbid(whyNotGrant(caller.viewer, role.accessList))
+  return role
 }

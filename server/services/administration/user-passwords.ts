@@ -1,17 +1,22 @@
 import type { Database } from '#server/db/query.ts'
-import { lockAdministration } from '#server/store/administration/administration.ts'
 import { closeLinks, removePassword, setInvited } from '#server/store/administration/user-changes.ts'
 import type { UserRow } from '#server/store/administration/users.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
 import { conflict } from '#src/contract/refused.ts'
-import { audit } from '../changes/audit.ts'
+import { actorOf, change, type Subject } from '../change.ts'
 import { takeMail } from '../identity/link-mails.ts'
 import { createPasswordLink } from '../identity/password-links.ts'
 import { nameInMail } from '../mail/mail-text.ts'
 import type { Services } from '../services.ts'
-import { actorBy, type By, keepAnAdministrator, presentAdministered, userToChange } from './administering.ts'
-import { userSubject } from './user-subject.ts'
+import {
+  type ByCaller,
+  keepAnAdministrator,
+  lockUser,
+  presentAdministered,
+  USER,
+  userSeenBy,
+} from './administering.ts'
 
 type Letter = 'INVITATION' | 'RESET' | 'RESTORE'
 
@@ -32,7 +37,7 @@ const SAYS: Record<Letter, string> = {
  * Mails a new link to set a password; links sent before no longer work.
  * @throws Refused 429 after too many mails by this caller or to this address.
  */
-async function mailLink(services: Services, tx: Database, by: By, user: UserRow, letter: Letter) {
+async function mailLink(services: Services, tx: Database, by: ByCaller, user: UserRow, letter: Letter) {
   const { now, jobs, settings } = services
   // Ending a password may be urgent: earlier mails to the address must not stand in its way.
   await takeMail(services, tx, by.caller.account.id, letter === 'RESET' ? null : user.email)
@@ -47,52 +52,54 @@ async function mailLink(services: Services, tx: Database, by: By, user: UserRow,
 }
 
 /** The user a link may be mailed to. */
-async function userToMail(tx: Database, by: By, uuid: string): Promise<UserRow> {
-  await lockAdministration(tx)
-  const user = await userToChange(tx, by.caller, uuid)
+async function userToMail(tx: Database, by: ByCaller, uuid: string): Promise<UserRow> {
+  const user = await lockUser(tx, by.caller, uuid)
   if (user.status === 'BLOCKED') throw conflict('This user is blocked. Unblock him before you send a link.')
   return user
 }
 
 /** @throws Refused 403, 404, 429; 409 for a blocked user, or one who has a password already. */
-export async function inviteUser(services: Services, by: By, uuid: string): Promise<AdministeredUser> {
-  const { db, now } = services
-  return db.transaction(async (tx) => {
-    const user = await userToMail(tx, by, uuid)
-    if (user.hasPassword)
-      throw conflict('This user has a password already. Send a link to set a new one instead.')
-    await setInvited(tx, user.id, now())
-    await audit(tx, actorBy(by), now(), { action: 'USER_INVITED', subject: userSubject(user) })
-    await mailLink(services, tx, by, user, 'INVITATION')
-    return presentAdministered(user, by.caller)
+export async function inviteUser(services: Services, by: ByCaller, uuid: string): Promise<AdministeredUser> {
+  const invited = await change(services, actorOf(by), USER, 'USER_INVITED', {
+    lock: (tx) => userToMail(tx, by, uuid),
+    act: async (tx, user, at) => {
+      if (user.hasPassword)
+        throw conflict('This user has a password already. Send a link to set a new one instead.')
+      await setInvited(tx, user.id, at)
+      await mailLink(services, tx, by, user, 'INVITATION')
+      return user
+    },
   })
+  return presentAdministered(invited, by.caller)
+}
+
+/** Named without a value: this link, unlike one that restores, came with the end of the password. */
+const PASSWORD_OF_USER: Subject<UserRow> = {
+  ...USER,
+  recorded: ({ hasPassword }) => ({ password: hasPassword }),
 }
 
 /** @throws Refused 403, 404, 429; 409 for a blocked user or the last administrator. */
-export async function resetUserPassword(services: Services, by: By, uuid: string): Promise<void> {
-  const { db, now, sessions } = services
-  await db.transaction(async (tx) => {
-    const user = await userToMail(tx, by, uuid)
-    await keepAnAdministrator(tx, user)
-    await removePassword(tx, user.id, now())
-    await sessions.end(tx, await otherSessions(tx, user.id, null), 'PASSWORD_RESET')
-    await audit(tx, actorBy(by), now(), {
-      action: 'PASSWORD_LINK_SENT',
-      subject: userSubject(user),
-      // Named without a value: this link, unlike one that restores, came with the end of the password.
-      before: { password: user.hasPassword },
-      after: { password: false },
-    })
-    await mailLink(services, tx, by, user, 'RESET')
+export async function resetUserPassword(services: Services, by: ByCaller, uuid: string): Promise<void> {
+  await change(services, actorOf(by), PASSWORD_OF_USER, 'PASSWORD_LINK_SENT', {
+    lock: (tx) => userToMail(tx, by, uuid),
+    act: async (tx, user, at) => {
+      await keepAnAdministrator(tx, user)
+      await removePassword(tx, user.id, at)
+      await services.sessions.end(tx, await otherSessions(tx, user.id, null), 'PASSWORD_RESET')
+      await mailLink(services, tx, by, user, 'RESET')
+      return userSeenBy(tx, by.caller, uuid)
+    },
   })
 }
 
 /** @throws Refused 403, 404, 429; 409 for a blocked user. */
-export async function restoreUserPassword(services: Services, by: By, uuid: string): Promise<void> {
-  const { db, now } = services
-  await db.transaction(async (tx) => {
-    const user = await userToMail(tx, by, uuid)
-    await audit(tx, actorBy(by), now(), { action: 'PASSWORD_LINK_SENT', subject: userSubject(user) })
-    await mailLink(services, tx, by, user, 'RESTORE')
+export async function restoreUserPassword(services: Services, by: ByCaller, uuid: string): Promise<void> {
+  await change(services, actorOf(by), USER, 'PASSWORD_LINK_SENT', {
+    lock: (tx) => userToMail(tx, by, uuid),
+    act: async (tx, user) => {
+      await mailLink(services, tx, by, user, 'RESTORE')
+      return user
+    },
   })
 }

@@ -5,11 +5,11 @@ import { roleByUuid } from '#server/store/administration/roles.ts'
 import {
   closeLinks,
   insertUser,
-  isEmailTaken,
   removeMultiFactor,
   restaurantsInScope,
   type StoredUser,
   setNotification,
+  uniqueEmail,
   updateUserRow,
   waitingSessions,
 } from '#server/store/administration/user-changes.ts'
@@ -17,9 +17,9 @@ import { emailTaken, listUsers, type UserRow, userByUuid } from '#server/store/a
 import type { AdministeredUser, ChangedUser, NewUser, users } from '#src/contract/administered-users.ts'
 import type { Paged } from '#src/contract/common.ts'
 import type { QueryOf } from '#src/contract/define.ts'
-import { conflict, notFound, Refused } from '#src/contract/refused.ts'
+import { notFound, Refused } from '#src/contract/refused.ts'
 import { whyNotHimself, whyNotMake } from '#src/domain/access/administering.ts'
-import { audit } from '../changes/audit.ts'
+import { actorOf, change, create, type Subject, taken, UNCHANGED } from '../change.ts'
 import { takeMail } from '../identity/link-mails.ts'
 import { weaknessOf } from '../identity/password-strength.ts'
 import { hashPassword } from '../identity/passwords.ts'
@@ -28,26 +28,18 @@ import { mailChange, mailNewEmail } from '../identity/security-mails.ts'
 import type { Caller } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
 import {
-  actorBy,
   administratorOf,
-  type By,
+  type ByCaller,
   forbid,
   keepAnAdministrator,
+  lockUser,
   presentAdministered,
-  recordOf,
+  USER,
   userSeenBy,
-  userToChange,
 } from './administering.ts'
-import { userSubject } from './user-subject.ts'
+import { changeAccount } from './user-subject.ts'
 
 const badField = (name: string, message: string) => new Refused(400, message, { fields: { [name]: message } })
-const taken = () => conflict('Another user has this e-mail.', { email: 'Another user has this e-mail' })
-
-/** Two that take an address at the same instant, one of them past this service: the index lets one through. */
-export const unlessEmailTaken = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw isEmailTaken(error) ? taken() : error
-  })
 
 /** @throws Refused 404 for a restaurant that is not there or not the caller's. */
 export async function usersSeenBy(
@@ -96,69 +88,66 @@ async function present(tx: Database, uuid: string): Promise<UserRow> {
  * @throws Refused 400 for a weak password, or a role or a restaurant that is not there; 403 for what goes beyond the
  * caller's own, and without a fresh proof; 409 for an e-mail that is taken.
  */
-export async function createUser(services: Services, by: By, form: NewUser): Promise<AdministeredUser> {
-  const { db, now } = services
+export async function createUser(services: Services, by: ByCaller, form: NewUser): Promise<AdministeredUser> {
   const { password } = form
   const weakness = password === undefined ? null : await weaknessOf(password, form)
   if (weakness !== null) throw badField('password', weakness)
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  return db.transaction(async (tx) => {
+  const created = await create(services, actorOf(by), NEW_USER, 'USER_CREATED', async (tx, at) => {
     await lockAdministration(tx)
     const wanted = await allowed(tx, by.caller, form)
-    if (await emailTaken(tx, form.email, null)) throw taken()
+    if (await emailTaken(tx, form.email, null)) throw taken(USER, uniqueEmail)
     await demandProof(services, tx, by.caller)
-    const stored = { ...wanted, multiFactorDemanded: form.multiFactorAuthentication, passwordHash, at: now() }
-    const created = await present(tx, await unlessEmailTaken(insertUser(tx, stored)))
-    await audit(tx, actorBy(by), now(), {
-      action: 'USER_CREATED',
-      subject: userSubject(created),
-      after: { ...recordOf(created), ...(passwordHash !== null && { password: true }) },
-    })
-    return presentAdministered(created, by.caller)
+    const stored = { ...wanted, multiFactorDemanded: form.multiFactorAuthentication, passwordHash, at }
+    return present(tx, await insertUser(tx, stored))
   })
+  return presentAdministered(created, by.caller)
+}
+
+/** A new user may have a password, which the record names without its value. */
+const NEW_USER: Subject<UserRow> = {
+  ...USER,
+  recorded: (user) => ({ ...USER.recorded(user, null), ...(user.hasPassword && { password: true }) }),
 }
 
 /**
- * Changes a user; what he may do changes at once, wherever he is signed in.
+ * Changes a user; what they may do changes at once, wherever they are signed in.
  * @throws Refused as createUser; 403 for a change of one's own type or role, and for
- * another e-mail or new rights without a fresh proof; 404; 409 when somebody else changed him
- * first, or no administrator would be left.
+ * another e-mail or new rights without a fresh proof; 404; 409 for newer changes, or when no administrator would be left.
  */
-export async function changeUser(services: Services, by: By, form: ChangedUser): Promise<AdministeredUser> {
-  const { db, now, sessions } = services
-  return db.transaction(async (tx) => {
-    await lockAdministration(tx)
-    const before = await userToChange(tx, by.caller, form.uuid)
-    if (before.version !== form.version)
-      throw conflict('Somebody else changed this user. Look at him again before you save.')
-    forbidOnOneself(by.caller, before, form)
-    if (form.type !== 'ADMIN') await keepAnAdministrator(tx, before)
-    const wanted = await allowed(tx, by.caller, form)
-    if (await emailTaken(tx, form.email, form.uuid)) throw taken()
-    // Whoever has the address has the account: a link to set a password goes there.
-    if (form.email !== before.email || isGrant(before, form)) await demandProof(services, tx, by.caller)
-    // A factor that is set up is not asked for again.
-    const multiFactorDemanded =
-      form.multiFactorAuthentication && (!before.multiFactor || before.multiFactorDemanded)
-    await unlessEmailTaken(updateUserRow(tx, before.id, { ...wanted, multiFactorDemanded }))
-    // Links that went to the former address open nothing any more.
-    if (form.email !== before.email) await closeLinks(tx, before.id, now())
-    const asked = before.multiFactor || before.multiFactorDemanded
-    if (asked && !form.multiFactorAuthentication) await turnMultiFactorOff(services, tx, by, before)
-    await sessions.changed(tx)
-    const after = await present(tx, form.uuid)
-    await audit(tx, actorBy(by), now(), {
-      action: 'USER_CHANGED',
-      subject: userSubject(after),
-      before: recordOf(before),
-      after: recordOf(after),
-    })
-    if (after.email !== before.email) {
-      await takeMail(services, tx, by.caller.account.id, after.email)
-      await mailNewEmail(services, tx, { before, after }, actorBy(by), by.caller.account.email)
-    }
-    return presentAdministered(after, by.caller)
+export async function changeUser(
+  services: Services,
+  by: ByCaller,
+  form: ChangedUser,
+): Promise<AdministeredUser> {
+  const changed = await change(services, actorOf(by), USER, 'USER_CHANGED', {
+    lock: (tx) => lockUser(tx, by.caller, form.uuid),
+    version: form.version,
+    act: async (tx, before, at) => {
+      forbidOnOneself(by.caller, before, form)
+      if (form.type !== 'ADMIN') await keepAnAdministrator(tx, before)
+      const wanted = await allowed(tx, by.caller, form)
+      if (await emailTaken(tx, form.email, form.uuid)) throw taken(USER, uniqueEmail)
+      // Whoever has the address has the account: a link to set a password goes there.
+      if (form.email !== before.email || isGrant(before, form)) await demandProof(services, tx, by.caller)
+      // A factor that is set up is not asked for again.
+      const multiFactorDemanded =
+        form.multiFactorAuthentication && (!before.multiFactor || before.multiFactorDemanded)
+      await updateUserRow(tx, before.id, { ...wanted, multiFactorDemanded })
+      // Links that went to the former address open nothing any more.
+      if (form.email !== before.email) await closeLinks(tx, before.id, at)
+      const asked = before.multiFactor || before.multiFactorDemanded
+      if (asked && !form.multiFactorAuthentication) await turnMultiFactorOff(services, tx, by, before)
+      await services.sessions.changed(tx)
+      const after = await present(tx, form.uuid)
+      if (after.email !== before.email) {
+        await takeMail(services, tx, by.caller.account.id, after.email)
+        await mailNewEmail(services, tx, { before, after }, actorOf(by), by.caller.account.email)
+      }
+      return after
+    },
   })
+  return presentAdministered(changed, by.caller)
 }
 
 /** Whether a change gives a user another type or role, or a further restaurant. */
@@ -177,36 +166,38 @@ function forbidOnOneself(caller: Caller, before: UserRow, form: ChangedUser): vo
     forbid(whyNotHimself(admin, before.uuid, 'multiFactor'))
 }
 
-/** What waits for a code of the factor that is gone has to sign in anew. */
-async function turnMultiFactorOff(services: Services, tx: Database, by: By, user: UserRow): Promise<void> {
-  const { now, sessions } = services
+/** What waits for a code of the factor that is gone has to sign in again. */
+async function turnMultiFactorOff(
+  services: Services,
+  tx: Database,
+  by: ByCaller,
+  user: UserRow,
+): Promise<void> {
+  const actor = actorOf(by)
   await removeMultiFactor(tx, user.id)
   if (!user.multiFactor) return
-  await sessions.end(tx, await waitingSessions(tx, user.id), 'MULTI_FACTOR_DISABLED')
-  await audit(tx, actorBy(by), now(), { action: 'MULTI_FACTOR_DISABLED', subject: userSubject(user) })
-  await mailChange(services, tx, user, 'MULTI_FACTOR_DISABLED', actorBy(by), by.caller.account.email)
+  await changeAccount({ ...services, db: tx }, actor, user, 'MULTI_FACTOR_DISABLED', async (inner) => {
+    await services.sessions.end(inner, await waitingSessions(inner, user.id), 'MULTI_FACTOR_DISABLED')
+    await mailChange(services, inner, user, 'MULTI_FACTOR_DISABLED', actor, by.caller.account.email)
+  })
 }
 
 export async function changeNotification(
-  { db, now, sessions }: Services,
-  by: By,
+  services: Services,
+  by: ByCaller,
   uuid: string,
   notification: boolean,
 ): Promise<AdministeredUser> {
-  return db.transaction(async (tx) => {
-    await lockAdministration(tx)
-    const before = await userToChange(tx, by.caller, uuid)
-    if (before.notification === notification) return presentAdministered(before, by.caller)
-    await setNotification(tx, before.id, notification)
-    await sessions.changed(tx)
-    await audit(tx, actorBy(by), now(), {
-      action: 'USER_CHANGED',
-      subject: userSubject(before),
-      before: { notification: before.notification },
-      after: { notification },
-    })
-    return presentAdministered(await present(tx, uuid), by.caller)
+  const changed = await change(services, actorOf(by), USER, 'USER_CHANGED', {
+    lock: (tx) => lockUser(tx, by.caller, uuid),
+    act: async (tx, before) => {
+      if (before.notification === notification) return UNCHANGED
+      await setNotification(tx, before.id, notification)
+      await services.sessions.changed(tx)
+      return present(tx, uuid)
+    },
   })
+  return presentAdministered(changed, by.caller)
 }
 
 export const userOf = async ({ db }: Services, caller: Caller, uuid: string): Promise<AdministeredUser> =>

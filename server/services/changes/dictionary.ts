@@ -7,48 +7,22 @@ import {
   entryOf,
   insertEntry,
   restoreEntry,
-  takenOf,
   updateEntry,
   usesOf,
 } from '#server/store/dictionary.ts'
-import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { type By, change, create, recall, type Subject } from '../change.ts'
 import type { Services } from '../services.ts'
-import { type Became, type By, deed, type Recorded } from './deed.ts'
-import { RECALL_MS } from './recall.ts'
 import { usedText } from './used-text.ts'
 
 /** Who else is told, where somebody is. */
-export type Telling<E> = Pick<Recorded<E>, 'tell'>
+export type Telling<E> = Pick<Subject<E>, 'tell'>
 type Source<E extends DictionaryEntry, F = never> = DictionarySource<E, F, never> & Telling<E>
-type Verb = 'CREATED' | 'CHANGED' | 'DELETED' | 'RECALLED'
 
-/** Done, recorded and told together. @throws Refused 409 when another living entry has what only one may have. */
-async function done<E extends DictionaryEntry>(
-  services: Services,
-  { actor }: By,
-  source: Source<E>,
-  verb: Verb,
-  act: (tx: Database, at: number) => Promise<Became<E>>,
-): Promise<E> {
-  const { kind, noun } = source
-  try {
-    return await deed(services, actor, source, `${kind}_${verb}` as AuditAction, async (tx, at) => {
-      const became = await act(tx, at)
-      await services.live.publish(dictionariesTopic, 'everyone', { kind }, tx)
-      return became
-    })
-  } catch (error) {
-    const taken = takenOf(source, error)
-    if (!taken) throw error
-    const where = source.ofRestaurant ? ' of this restaurant' : ''
-    throw conflict(`Another ${noun}${where} has this ${taken.word}.`, {
-      [taken.field]: `Another ${noun} has this ${taken.word}`,
-    })
-  }
-}
+/** Every open list of a dictionary follows its changes. */
+const listed = <E extends DictionaryEntry>(source: Source<E>): Subject<E> => ({ ...source, listed: true })
 
 /** @throws Refused 404. */
 export async function presentEntry<E extends DictionaryEntry>(
@@ -78,64 +52,64 @@ async function placed<E extends DictionaryEntry>(
 /** @throws Refused 404 for a restaurant out of scope, 409 when another has what only one may have. */
 export const createEntry = <E extends DictionaryEntry, F>(
   services: Services,
-  by: By,
+  { actor, scope }: By,
   source: Source<E, F>,
   form: F & { restaurantUuid?: string },
-) =>
-  done(services, by, source, 'CREATED', async (tx, at) => {
-    const place = await placed(tx, source, by.scope, form.restaurantUuid)
+): Promise<E> =>
+  create(services, actor, listed(source), `${source.kind}_CREATED` as AuditAction, async (tx, at) => {
+    const place = await placed(tx, source, scope, form.restaurantUuid)
     await source.demanded?.(tx, form)
     const times = { created_at: at, updated_at: at }
     const uuid = await insertEntry(tx, source, { ...source.stored(form), ...place, ...times })
     await source.storeMore?.(tx, uuid, form)
-    // Whoever made it sees it, whatever he sees beside.
-    return { after: await presentEntry(tx, source, 'all', uuid) }
+    // Whoever created it sees it, whatever else they may see.
+    return presentEntry(tx, source, 'all', uuid)
   })
 
-/** @throws Refused 404, 409 when somebody else changed it first, or as for creating. */
+/** @throws Refused 404, 409 for newer changes, or as for creating. */
 export const changeEntry = <E extends DictionaryEntry, F>(
   services: Services,
-  by: By,
+  { actor, scope }: By,
   source: Source<E, F>,
   uuid: string,
   form: F & { version: number },
-) =>
-  done(services, by, source, 'CHANGED', async (tx, at) => {
-    const before = await presentEntry(tx, source, by.scope, uuid, 'FOR UPDATE')
-    if (before.version !== form.version)
-      throw conflict(`Somebody else changed this ${source.noun}. Look at it again before you save.`)
-    await source.demanded?.(tx, form)
-    await updateEntry(tx, source, uuid, { ...source.stored(form), updated_at: at })
-    await source.storeMore?.(tx, uuid, form)
-    return { before, after: await presentEntry(tx, source, by.scope, uuid) }
+): Promise<E> =>
+  change(services, actor, listed(source), `${source.kind}_CHANGED` as AuditAction, {
+    lock: (tx) => entryOf(tx, source, scope, uuid, 'FOR UPDATE'),
+    version: form.version,
+    act: async (tx, _, at) => {
+      await source.demanded?.(tx, form)
+      await updateEntry(tx, source, uuid, { ...source.stored(form), updated_at: at })
+      await source.storeMore?.(tx, uuid, form)
+      return presentEntry(tx, source, scope, uuid)
+    },
   })
 
 /** @throws Refused 404, 409 naming what it is used in. */
 export const removeEntry = <E extends DictionaryEntry>(
   services: Services,
-  by: By,
+  { actor, scope }: By,
   source: Source<E>,
   uuid: string,
-) =>
-  done(services, by, source, 'DELETED', async (tx, at) => {
-    const before = await presentEntry(tx, source, by.scope, uuid, 'FOR UPDATE')
-    const uses = await usesOf(tx, source, by.scope, uuid)
-    if (uses.length > 0) throw conflict(usedText(before.name ?? source.called(before), uses))
-    await deleteEntry(tx, source, uuid, at)
-    return { before }
+): Promise<E> =>
+  change(services, actor, listed(source), `${source.kind}_DELETED` as AuditAction, {
+    lock: (tx) => entryOf(tx, source, scope, uuid, 'FOR UPDATE'),
+    act: async (tx, before, at) => {
+      const uses = await usesOf(tx, source, scope, uuid)
+      if (uses.length > 0) throw conflict(usedText(before.name ?? source.called(before), uses))
+      await deleteEntry(tx, source, uuid, at)
+      return null
+    },
   })
 
-/** @throws Refused 409 when it is too late, or another has by now what only one may have. */
+/** @throws Refused 409 when it's too late, or another has by now what only one may have. */
 export const recallEntry = <E extends DictionaryEntry>(
   services: Services,
-  by: By,
+  { actor, scope }: By,
   source: Source<E>,
   uuid: string,
-) =>
-  done(services, by, source, 'RECALLED', async (tx, at) => {
-    if (!(await restoreEntry(tx, source, by.scope, uuid, source.alwaysRecalled ? 0 : at - RECALL_MS)))
-      throw conflict('This deletion can no longer be taken back.')
-    const back = await presentEntry(tx, source, by.scope, uuid)
-    // It came back as it was: nothing of it changed.
-    return { before: back, after: back }
+): Promise<E> =>
+  recall(services, actor, listed(source), `${source.kind}_RECALLED` as AuditAction, async (tx, since) => {
+    if (!(await restoreEntry(tx, source, scope, uuid, source.alwaysRecalled ? 0 : since))) return null
+    return presentEntry(tx, source, scope, uuid)
   })

@@ -10,8 +10,8 @@ import { notFound } from '#src/contract/refused.ts'
 import type { ActiveSession } from '#src/contract/sessions.ts'
 import { type Permission, permits } from '#src/domain/access/permission.ts'
 import { forbid, userToChange } from '../administration/administering.ts'
-import { userSubject } from '../administration/user-subject.ts'
-import { audit } from '../changes/audit.ts'
+import { changeAccount } from '../administration/user-subject.ts'
+import { actorOf, change, type Subject } from '../change.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'
 import { demandProof } from './proof.ts'
@@ -76,6 +76,14 @@ function present(row: ActiveSessionRow, { session }: Caller): ActiveSession {
   }
 }
 
+/** A session that is ended, as the record of its user keeps it. */
+const SESSION: Subject<{ uuid: string; email: string; address: string; userAgent: string }> = {
+  kind: 'USER',
+  noun: 'session',
+  called: ({ email }) => email,
+  recorded: ({ address, userAgent }) => ({ address, ...readUserAgent(userAgent) }),
+}
+
 /**
  * Ends one session: its tokens are dead, its live channel closes.
  * @throws Refused 403 for another of one's own without a fresh proof, 404 for one that is over, not there, or of somebody the caller may not administer.
@@ -90,14 +98,14 @@ export async function endOne(services: Services, caller: Caller, uuid: string, o
   if (!own) await userToChange(db, caller, session.accountUuid)
   // To end the one he is in is to sign out, which anybody may do at any time.
   else if (session.id !== caller.session.sessionId) await demandProof(services, db, caller)
-  await db.transaction(async (tx) => {
-    const ended = await sessions.end(tx, [session.id], own ? 'ENDED_ELSEWHERE' : 'ENDED_BY_ADMINISTRATOR')
-    if (ended.length === 0) throw notFound('This session')
-    await audit(tx, { accountId: caller.account.id, ...origin }, now(), {
-      action: 'SESSION_ENDED',
-      subject: userSubject({ uuid: session.accountUuid, email: session.email }),
-      before: { address: session.address, ...readUserAgent(session.userAgent) },
-    })
+  const { accountUuid, email, address, userAgent } = session
+  await change(services, actorOf({ caller, origin }), SESSION, 'SESSION_ENDED', {
+    lock: async () => ({ uuid: accountUuid, email, address, userAgent }),
+    act: async (tx) => {
+      const ended = await sessions.end(tx, [session.id], own ? 'ENDED_ELSEWHERE' : 'ENDED_BY_ADMINISTRATOR')
+      if (ended.length === 0) throw notFound('This session')
+      return null
+    },
   })
 }
 
@@ -126,14 +134,12 @@ async function endAll(
   keepCurrent: boolean,
   origin: Origin,
 ) {
-  const { db, now, sessions } = services
+  const { db, sessions } = services
   const owner = await ownerOf(services, caller, userUuid, 'USERS.EDIT')
   const own = owner.id === caller.account.id
   if (own) await demandProof(services, db, caller)
-  await db.transaction(async (tx) => {
+  await changeAccount(services, actorOf({ caller, origin }), owner, 'SESSIONS_RESET', async (tx) => {
     const ids = await otherSessions(tx, owner.id, keepCurrent ? caller.session.sessionId : null)
     await sessions.end(tx, ids, own ? 'ENDED_ELSEWHERE' : 'ENDED_BY_ADMINISTRATOR')
-    const subject = userSubject(owner)
-    await audit(tx, { accountId: caller.account.id, ...origin }, now(), { action: 'SESSIONS_RESET', subject })
   })
 }

@@ -11,8 +11,8 @@ import {
 import type { SignedIn, Tokens } from '#src/contract/auth.ts'
 import { Refused } from '#src/contract/refused.ts'
 import type { User } from '#src/contract/users.ts'
-import { userSubject } from '../administration/user-subject.ts'
-import { audit, type Deed } from '../changes/audit.ts'
+import { changeAccount, userSubject } from '../administration/user-subject.ts'
+import { actorOf, type RecordedEvent, recordEvent } from '../change.ts'
 import type { Services } from '../services.ts'
 import { ACCOUNT_LIMIT, NETWORK_LIMIT, SIGN_IN_LIMIT } from './attempts.ts'
 import type { Guess } from './guesses.ts'
@@ -70,7 +70,7 @@ export async function accountOfPair(
   { email, password, browserToken }: Pair,
   origin: Origin,
 ): Promise<{ account: AccountRow; browser: Browser }> {
-  const { db, now, guesses } = services
+  const { db, guesses } = services
   const browser = await knownBrowser(db, email, browserToken)
   const guess = signInGuess(email, browser, networkOf(origin.address))
   let known = null as Credentials
@@ -79,8 +79,8 @@ export async function accountOfPair(
     const matches = await passwordMatches(known?.passwordHash ?? null, password, guess.line)
     return known && matches ? accountById(db, known.id) : null
   })
-  const refused = async (subject: Deed['subject']) =>
-    audit(db, { accountId: null, ...origin }, now(), { action: 'SIGN_IN_FAILED', subject })
+  const refused = (subject: RecordedEvent['subject']) =>
+    recordEvent(services, { accountId: null, ...origin }, { action: 'SIGN_IN_FAILED', subject })
   if (!account) {
     // An address that is known is named as its account has it; what was typed may differ in case.
     await refused(known ? userSubject(known) : { kind: 'USER', name: email.slice(0, 255) })
@@ -120,25 +120,26 @@ function signInGuess(email: string, browser: Browser, network: string): Guess {
  * Opens a session of an account, and answers it. With multi-factor it waits for its code; where an administrator
  * demands multi-factor that is not set up, it waits until that is done.
  */
-export async function openSession(
-  tx: Database,
+export function openSession(
+  services: Services,
   account: AccountRow,
-  { origin, browser, at }: { origin: Origin; browser: Browser; at: number },
+  { origin, browser }: { origin: Origin; browser: Browser },
 ): Promise<SignedIn> {
-  const { tokens, stored } = issueTokens(at)
-  const waits = account.multiFactor || account.multiFactorDemanded
-  await insertSession(tx, {
-    ...stored,
-    ...origin,
-    accountId: account.id,
-    browserHash: browser.tokenHash,
-    verified: !waits,
-    at,
+  const actor = { accountId: account.id, ...origin }
+  return changeAccount(services, actor, account, 'SIGNED_IN', async (tx, at) => {
+    const { tokens, stored } = issueTokens(at)
+    const waits = account.multiFactor || account.multiFactorDemanded
+    await insertSession(tx, {
+      ...stored,
+      ...origin,
+      accountId: account.id,
+      browserHash: browser.tokenHash,
+      verified: !waits,
+      at,
+    })
+    if (!waits) await rememberBrowser(tx, account.id, browser.tokenHash, at)
+    return { ...presentSession(tokens, account, waits, at), browserToken: browser.token }
   })
-  if (!waits) await rememberBrowser(tx, account.id, browser.tokenHash, at)
-  const subject = userSubject(account)
-  await audit(tx, { accountId: account.id, ...origin }, at, { action: 'SIGNED_IN', subject })
-  return { ...presentSession(tokens, account, waits, at), browserToken: browser.token }
 }
 
 export function presentSession(
@@ -162,23 +163,16 @@ export function presentSession(
  */
 export async function signInWithPassword(services: Services, pair: Pair, origin: Origin): Promise<SignedIn> {
   const { account, browser } = await accountOfPair(services, pair, origin)
-  const at = services.now()
-  if (daysToExpiration(account, at) === 0) throw new Refused(400, 'Password is expired')
-  return services.db.transaction((tx) => openSession(tx, account, { origin, browser, at }))
+  if (daysToExpiration(account, services.now()) === 0) throw new Refused(400, 'Password is expired')
+  return openSession(services, account, { origin, browser })
 }
 
 /** Ends the calling session. */
-export async function signOut(
-  { db, now, sessions }: Services,
-  caller: Caller,
-  origin: Origin,
-): Promise<void> {
+export async function signOut(services: Services, caller: Caller, origin: Origin): Promise<void> {
   const { account, session } = caller
-  await db.transaction(async (tx) => {
-    await sessions.end(tx, [session.sessionId], 'SIGNED_OUT')
-    const subject = userSubject(account)
-    await audit(tx, { accountId: account.id, ...origin }, now(), { action: 'SIGNED_OUT', subject })
-  })
+  await changeAccount(services, actorOf({ caller, origin }), account, 'SIGNED_OUT', (tx) =>
+    services.sessions.end(tx, [session.sessionId], 'SIGNED_OUT'),
+  )
 }
 
 /**
@@ -187,10 +181,11 @@ export async function signOut(
  * @throws Refused 401 when the token is unknown, spent, over, or its session ended; it says why.
  */
 export async function refreshTokens(
-  { db, now, sessions }: Services,
+  services: Services,
   refreshToken: string,
   origin: Origin,
 ): Promise<Tokens> {
+  const { db, now, sessions } = services
   const at = now()
   const answer = await db.transaction(async (tx): Promise<Tokens | string> => {
     const session = await lockSessionByRefresh(tx, tokenHash(refreshToken))
@@ -202,14 +197,12 @@ export async function refreshTokens(
       return endText('TOO_OLD')
     if (session.refreshExpiresAt <= at) return endText('IDLE')
     if (session.spentAt !== null && Math.abs(at - session.spentAt) > REFRESH_GRACE_MS) {
-      await sessions.end(tx, [session.id], 'REFRESH_REUSED')
+      const end = (inner: Database) => sessions.end(inner, [session.id], 'REFRESH_REUSED')
       const account = await accountById(tx, session.accountId)
-      // Who came with it is not known: its owner, or whoever took it from him.
-      if (account)
-        await audit(tx, { accountId: null, ...origin }, at, {
-          action: 'REFRESH_REUSED',
-          subject: userSubject(account),
-        })
+      // It isn't known who came with it: its owner, or somebody who took it from them.
+      const nobody = { accountId: null, ...origin }
+      if (account) await changeAccount({ ...services, db: tx }, nobody, account, 'REFRESH_REUSED', end)
+      else await end(tx)
       return endText('REFRESH_REUSED')
     }
     const { tokens, stored } = issueTokens(at, session.signedInTime)

@@ -17,8 +17,8 @@ import {
 } from '#server/store/identity/multi-factor.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
 import { conflict, Refused } from '#src/contract/refused.ts'
-import { userSubject } from '../administration/user-subject.ts'
-import { audit } from '../changes/audit.ts'
+import { changeAccount } from '../administration/user-subject.ts'
+import { actorOf } from '../change.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'
@@ -100,7 +100,7 @@ export async function completeEnabling(services: Services, caller: Caller, code:
   })
   if (step === null) return refuseCode(services, caller, origin, WRONG_CODE)
   const recoveryCodes = newRecoveryCodes()
-  const tokens = await db.transaction(async (tx) => {
+  const tokens = await changeFactor(services, caller, origin, 'MULTI_FACTOR_ENABLED', async (tx) => {
     const { enabled, pending } = await lockMultiFactor(tx, account.id)
     if (enabled) throw conflict(IS_ON)
     // Begun anew this very moment, in another tab: the code is of the secret before.
@@ -112,7 +112,6 @@ export async function completeEnabling(services: Services, caller: Caller, code:
     await rememberSessionBrowser(tx, caller, now())
     await giveRecoveryCodes(services, tx, account.id, recoveryCodes)
     await sessions.end(tx, await otherSessions(tx, account.id, session.sessionId), 'MULTI_FACTOR_ENABLED')
-    await record(services, tx, caller, origin, 'MULTI_FACTOR_ENABLED')
     return renewTokens(services, tx, caller)
   })
   return { recoveryCodes, ...tokens }
@@ -123,13 +122,12 @@ export async function completeEnabling(services: Services, caller: Caller, code:
  * @throws Refused 403 unless this session gave a code just now, 409 when it is off or an administrator demands it.
  */
 export async function disable(services: Services, caller: Caller, origin: Origin): Promise<void> {
-  await services.db.transaction(async (tx) => {
+  await changeFactor(services, caller, origin, 'MULTI_FACTOR_DISABLED', async (tx) => {
     const { enabled, demanded } = await lockMultiFactor(tx, caller.account.id)
     if (!enabled) throw conflict(IS_OFF)
     if (demanded) throw conflict('An administrator asks for multi-factor on this account: it stays on.')
     await demandFreshCode(services, tx, caller)
     await turnOffMultiFactor(tx, caller.account.id)
-    await record(services, tx, caller, origin, 'MULTI_FACTOR_DISABLED')
   })
 }
 
@@ -139,11 +137,10 @@ export async function disable(services: Services, caller: Caller, origin: Origin
  */
 export async function resetCodes(services: Services, caller: Caller, origin: Origin) {
   const recoveryCodes = newRecoveryCodes()
-  await services.db.transaction(async (tx) => {
+  await changeFactor(services, caller, origin, 'RECOVERY_CODES_RESET', async (tx) => {
     if (!(await lockMultiFactor(tx, caller.account.id)).enabled) throw conflict(IS_OFF)
     await demandFreshCode(services, tx, caller)
     await giveRecoveryCodes(services, tx, caller.account.id, recoveryCodes)
-    await record(services, tx, caller, origin, 'RECOVERY_CODES_RESET')
   })
   return { recoveryCodes }
 }
@@ -165,17 +162,20 @@ async function demandFreshCode({ now }: Services, tx: Database, { session }: Cal
 const giveRecoveryCodes = ({ now }: Services, tx: Database, accountId: number, codes: readonly string[]) =>
   replaceRecoveryCodes(tx, accountId, codes.map(recoveryCodeHash), now())
 
-/** Records a change of the caller's second factor, and mails it to him. */
-async function record(
+/** Changes the caller's second factor, and mails them about it. */
+function changeFactor<R>(
   services: Services,
-  tx: Database,
-  { account }: Caller,
+  caller: Caller,
   origin: Origin,
   action: 'MULTI_FACTOR_ENABLED' | 'MULTI_FACTOR_DISABLED' | 'RECOVERY_CODES_RESET',
-) {
-  const { now, sessions } = services
-  const actor = { accountId: account.id, ...origin }
-  await audit(tx, actor, now(), { action, subject: userSubject(account) })
-  await mailChange(services, tx, account, action, actor)
-  await sessions.changed(tx)
+  act: (tx: Database) => Promise<R>,
+): Promise<R> {
+  const { account } = caller
+  const actor = actorOf({ caller, origin })
+  return changeAccount(services, actor, account, action, async (tx) => {
+    const answer = await act(tx)
+    await mailChange(services, tx, account, action, actor)
+    await services.sessions.changed(tx)
+    return answer
+  })
 }

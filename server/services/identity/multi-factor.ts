@@ -10,8 +10,8 @@ import {
 import type { Tokens } from '#src/contract/auth.ts'
 import { Refused } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
-import { userSubject } from '../administration/user-subject.ts'
-import { audit } from '../changes/audit.ts'
+import { changeAccount, userSubject } from '../administration/user-subject.ts'
+import { actorOf, recordEvent } from '../change.ts'
 import type { Services } from '../services.ts'
 import { CODE_LIMIT } from './attempts.ts'
 import type { Origin } from './auth.ts'
@@ -100,17 +100,17 @@ export async function guessCode<T>(
 
 /** Records a code that was not taken, outside of what it would have done, and refuses it. */
 export async function refuseCode(
-  { db, now }: Services,
-  { account }: Caller,
+  services: Services,
+  caller: Caller,
   origin: Origin,
   message: string,
 ): Promise<never> {
-  const subject = userSubject(account)
-  await audit(db, { accountId: account.id, ...origin }, now(), { action: 'CODE_FAILED', subject })
+  const subject = userSubject(caller.account)
+  await recordEvent(services, actorOf({ caller, origin }), { action: 'CODE_FAILED', subject })
   throw new Refused(400, message)
 }
 
-async function complete(
+function complete(
   services: Services,
   tx: Database,
   caller: Caller,
@@ -118,9 +118,10 @@ async function complete(
   action: AuditAction,
 ): Promise<Tokens> {
   const { account, session } = caller
-  const at = services.now()
-  await verifySession(tx, session.sessionId, at)
-  await rememberSessionBrowser(tx, caller, at)
-  await audit(tx, { accountId: account.id, ...origin }, at, { action, subject: userSubject(account) })
-  return renewTokens(services, tx, caller)
+  const within = { ...services, db: tx }
+  return changeAccount(within, actorOf({ caller, origin }), account, action, async (inner, at) => {
+    await verifySession(inner, session.sessionId, at)
+    await rememberSessionBrowser(inner, caller, at)
+    return renewTokens(services, inner, caller)
+  })
 }

@@ -12,8 +12,7 @@ import type { SignedIn } from '#src/contract/auth.ts'
 import type { LinkState } from '#src/contract/passwords.ts'
 import { conflict, Refused } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
-import { userSubject } from '../administration/user-subject.ts'
-import { audit } from '../changes/audit.ts'
+import { changeAccount } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { accountOfPair, daysToExpiration, type Origin, openSession, presentSession } from './auth.ts'
 import { knownBrowser } from './known-browsers.ts'
@@ -128,7 +127,7 @@ export async function changeExpired(
   return db.transaction(async (tx) => {
     const changed = await store(services, tx, account, change, origin, 'PASSWORD_CHANGED')
     await sessions.end(tx, await otherSessions(tx, account.id, null), 'PASSWORD_CHANGED')
-    return openSession(tx, changed, { origin, browser, at: now() })
+    return openSession({ ...services, db: tx }, changed, { origin, browser })
   })
 }
 
@@ -169,30 +168,25 @@ async function wasUsed(password: string, hashes: readonly string[], line: string
 }
 
 /** @throws Refused 409 when the password was changed meanwhile. */
-async function store(
+function store(
   services: Services,
   tx: Database,
   account: AccountRow,
-  change: Change,
+  passwords: Change,
   origin: Origin,
   action: AuditAction,
   sessionId: number | null = null,
 ): Promise<AccountRow> {
-  const at = services.now()
-  const expiresAt = at + PASSWORD_MS
-  const replaced = await replacePassword(tx, {
-    ...change,
-    accountId: account.id,
-    at,
-    expiresAt,
-    keep: FORMER,
+  const accountId = account.id
+  const actor = { accountId, ...origin }
+  return changeAccount({ ...services, db: tx }, actor, account, action, async (inner, at) => {
+    const expiresAt = at + PASSWORD_MS
+    const replaced = await replacePassword(inner, { ...passwords, accountId, at, expiresAt, keep: FORMER })
+    const changed = replaced ? await accountById(inner, accountId) : null
+    // Whoever had learned the former password may have signed in from a browser of their own.
+    await forgetBrowsers(inner, accountId, sessionId)
+    if (!changed) throw conflict('The password was changed from elsewhere just now. Sign in with that one.')
+    await mailChange(services, inner, account, 'PASSWORD_CHANGED', actor)
+    return changed
   })
-  const changed = replaced ? await accountById(tx, account.id) : null
-  // Whoever had learned the former password may have signed in from a browser of their own.
-  await forgetBrowsers(tx, account.id, sessionId)
-  if (!changed) throw conflict('The password was changed from elsewhere just now. Sign in with that one.')
-  const actor = { accountId: account.id, ...origin }
-  await audit(tx, actor, at, { action, subject: userSubject(account) })
-  await mailChange(services, tx, account, 'PASSWORD_CHANGED', actor)
-  return changed
 }

@@ -6,8 +6,7 @@ import {
   insertPasswordLink,
   lockAccounts,
 } from '#server/store/identity/accounts.ts'
-import { userSubject } from '../administration/user-subject.ts'
-import { audit } from '../changes/audit.ts'
+import { changeAccount } from '../administration/user-subject.ts'
 import type { Attempt } from '../jobs/perform.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'
@@ -74,18 +73,20 @@ export async function sendResetLink(
   { email, ...origin }: ResetAsked,
   attempt: Pick<Attempt, 'completeIn'>,
 ): Promise<void> {
-  const { db, now, jobs, settings } = services
+  const { db, jobs, settings } = services
   await db.transaction(async (tx) => {
     const account = await accountToReset(tx, email)
     if (!account) return
     await attempt.completeIn(tx)
-    const link = await createPasswordLink(tx, account.id, 'RESET', now(), settings.publicUrl)
-    const subject = userSubject(account)
-    await audit(tx, { accountId: null, ...origin }, now(), { action: 'PASSWORD_LINK_SENT', subject })
-    await jobs.add(tx, 'mail', {
-      to: account.email,
-      subject: 'Set a new password for Linewatch',
-      text: `Someone asked to set a new password for your Linewatch account.\n\nOpen this link within a day, it works once:\n${link}\n\nIf it was not you, do nothing: your password stays as it is.`,
+    const nobody = { accountId: null, ...origin }
+    const within = { ...services, db: tx }
+    await changeAccount(within, nobody, account, 'PASSWORD_LINK_SENT', async (inner, at) => {
+      const link = await createPasswordLink(inner, account.id, 'RESET', at, settings.publicUrl)
+      await jobs.add(inner, 'mail', {
+        to: account.email,
+        subject: 'Set a new password for Linewatch',
+        text: `Someone asked to set a new password for your Linewatch account.\n\nOpen this link within a day, it works once:\n${link}\n\nIf it was not you, do nothing: your password stays as it is.`,
+      })
     })
   })
 }

@@ -3,8 +3,7 @@ import { lockProfile, profileOf, updateProfileOf } from '#server/store/identity/
 import { type Preferences, type Profile, preferences } from '#src/contract/profile.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { isZone } from '#src/domain/time/zone.ts'
-import { userSubject } from '../administration/user-subject.ts'
-import { audit } from '../changes/audit.ts'
+import { actorOf, change, type Subject } from '../change.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'
 import type { Caller } from './sessions.ts'
@@ -33,32 +32,43 @@ export async function readProfile({ db }: Services, caller: Caller): Promise<Pro
   return present(caller, stored.displayName, preferencesOf(stored.preferences))
 }
 
+/** A profile as the record of its user keeps it. */
+const PROFILE: Subject<{
+  uuid: string
+  email: string
+  displayName: string
+  preferences: Record<string, unknown>
+}> = {
+  kind: 'USER',
+  noun: 'profile',
+  called: ({ email }) => email,
+  recorded: ({ displayName, preferences: stored }) => ({ displayName, ...preferencesOf(stored) }),
+}
+
 /**
  * Changes the caller's own name and choices.
  * @throws Refused 400 for quiet hours in a zone that is none.
  */
 export async function changeProfile(
-  { db, now, sessions }: Services,
+  services: Services,
   caller: Caller,
-  change: { displayName: string; preferences: Preferences },
+  wanted: { displayName: string; preferences: Preferences },
   origin: Origin,
 ): Promise<Profile> {
   const { account } = caller
-  const { quietHours } = change.preferences
+  const { quietHours } = wanted.preferences
   if (quietHours && !isZone(quietHours.zone)) {
     const message = 'This time zone is not known.'
     throw new Refused(400, message, { fields: { 'preferences.quietHours.zone': message } })
   }
-  await db.transaction(async (tx) => {
-    const before = await lockProfile(tx, account.id)
-    await updateProfileOf(tx, account.id, change)
-    await audit(tx, { accountId: account.id, ...origin }, now(), {
-      action: 'PROFILE_CHANGED',
-      subject: userSubject(account),
-      before: { displayName: before.displayName, ...preferencesOf(before.preferences) },
-      after: { displayName: change.displayName, ...change.preferences },
-    })
-    await sessions.changed(tx)
+  const { uuid, email } = account
+  await change(services, actorOf({ caller, origin }), PROFILE, 'PROFILE_CHANGED', {
+    lock: async (tx) => ({ uuid, email, ...(await lockProfile(tx, account.id)) }),
+    act: async (tx) => {
+      await updateProfileOf(tx, account.id, wanted)
+      await services.sessions.changed(tx)
+      return { uuid, email, ...wanted }
+    },
   })
-  return present(caller, change.displayName, change.preferences)
+  return present(caller, wanted.displayName, wanted.preferences)
 }

@@ -3,8 +3,8 @@ import { provedAt, proveSession } from '#server/store/identity/proof.ts'
 import { credentialsByEmail, renewSession } from '#server/store/identity/sessions.ts'
 import type { Tokens } from '#src/contract/auth.ts'
 import { PROOF_NEEDED, Refused } from '#src/contract/refused.ts'
-import { userSubject } from '../administration/user-subject.ts'
-import { audit } from '../changes/audit.ts'
+import { changeAccount, userSubject } from '../administration/user-subject.ts'
+import { actorOf, recordEvent } from '../change.ts'
 import type { Services } from '../services.ts'
 import { PASSWORD_LIMIT } from './attempts.ts'
 import type { Origin } from './auth.ts'
@@ -55,19 +55,16 @@ export async function confirmPassword(
   password: string,
   origin: Origin,
 ): Promise<Tokens> {
-  const { db, now } = services
   const { account } = caller
   if (account.blocked) throw new Refused(403, 'User is blocked')
-  const actor = { accountId: account.id, ...origin }
-  const subject = userSubject(account)
+  const actor = actorOf({ caller, origin })
   if (!(await isOwnPassword(services, caller, password))) {
-    await audit(db, actor, now(), { action: 'CONFIRM_FAILED', subject })
+    await recordEvent(services, actor, { action: 'CONFIRM_FAILED', subject: userSubject(account) })
     const message = 'The password is not right.'
     throw new Refused(400, message, { fields: { password: message } })
   }
-  return db.transaction(async (tx) => {
-    await proveSession(tx, caller.session.sessionId, now())
-    await audit(tx, actor, now(), { action: 'CONFIRMED', subject })
+  return changeAccount(services, actor, account, 'CONFIRMED', async (tx, at) => {
+    await proveSession(tx, caller.session.sessionId, at)
     return renewTokens(services, tx, caller)
   })
 }

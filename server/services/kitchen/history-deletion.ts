@@ -1,10 +1,8 @@
 import type { HistoryRow, HistorySource } from '#server/store/history.ts'
 import { deleteFact, type FactFound, recallFact } from '#server/store/kitchen/deleted-facts.ts'
-import { conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
-import { type Actor, audit, type Deed } from '../changes/audit.ts'
-import { RECALL_MS } from '../changes/recall.ts'
+import { type Actor, change, recall, type Subject } from '../change.ts'
 import type { Services } from '../services.ts'
 
 type Source<R extends object> = Pick<
@@ -12,9 +10,16 @@ type Source<R extends object> = Pick<
   'event' | 'table' | 'only' | 'columns' | 'joins' | 'exported'
 >
 
-const deedOn = <R extends object>(source: Source<R>, { restaurantId, row }: FactFound<R>) => ({
-  subject: { kind: 'HISTORY_EVENT', name: nameOf(source, row) } satisfies Deed['subject'],
-  restaurantId,
+/** Its id is shown nowhere: the record names it. */
+type Event<R extends object> = FactFound<R> & { uuid?: undefined }
+
+/** An event of a history; what it was is kept when it is deleted. */
+const eventOf = <R extends object>(source: Source<R>): Subject<Event<R>> => ({
+  kind: 'HISTORY_EVENT',
+  noun: source.event,
+  called: ({ row }) => nameOf(source, row),
+  recorded: ({ row: { id: _, ...kept } }) => kept,
+  restaurantIdOf: ({ restaurantId }) => restaurantId,
 })
 
 /** As people know it, since its id is shown nowhere: 'Fryer cycle: Nuggets, 03/05/2026 3:07:09 PM EST'. */
@@ -32,36 +37,31 @@ function nameOf<R extends object>({ event, exported }: Source<R>, row: R & Histo
  * @throws Refused 404 for one that is not there or not of a restaurant in scope: the two are not told apart.
  */
 export async function deleteEvent<R extends object>(
-  { db, now }: Services,
+  services: Services,
   actor: Actor,
   scope: Scope,
   source: Source<R>,
   id: string,
 ): Promise<void> {
-  const at = now()
-  await db.transaction(async (tx) => {
-    const deleted = await deleteFact<R>(tx, source, { scope, id, now: at })
-    if (!deleted) throw notFound(`This ${source.event}`)
-    const { id: _, ...before } = deleted.row
-    await audit(tx, actor, at, { action: 'EVENT_DELETED', before, ...deedOn(source, deleted) })
+  await change(services, actor, eventOf(source), 'EVENT_DELETED', {
+    // One statement finds it and takes it out: nobody comes between.
+    lock: (tx, now) => deleteFact<R>(tx, source, { scope, id, now }),
+    act: async () => null,
   })
 }
 
 /**
  * Puts an event back that was taken out of a history.
- * @throws Refused 409 when it is too late, it was not deleted, or is not of a restaurant in scope.
+ * @throws Refused 409 when it's too late, it was not deleted, or is not of a restaurant in scope.
  */
 export async function recallEvent<R extends object>(
-  { db, now }: Services,
+  services: Services,
   actor: Actor,
   scope: Scope,
   source: Source<R>,
   id: string,
 ): Promise<void> {
-  const at = now()
-  await db.transaction(async (tx) => {
-    const back = await recallFact<R>(tx, source, { scope, id, now: at, deletedSince: at - RECALL_MS })
-    if (!back) throw conflict('This deletion can no longer be taken back.')
-    await audit(tx, actor, at, { action: 'EVENT_RECALLED', ...deedOn(source, back) })
-  })
+  await recall(services, actor, eventOf(source), 'EVENT_RECALLED', (tx, deletedSince, now) =>
+    recallFact<R>(tx, source, { scope, id, now, deletedSince }),
+  )
 }

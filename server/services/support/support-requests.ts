@@ -14,18 +14,14 @@ import {
 } from '#server/store/support/support.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { SupportRequest } from '#src/contract/support-history.ts'
-import type { AuditAction } from '#src/domain/access/audit-actions.ts'
-import type { Actor } from '../changes/audit.ts'
-import { type Became, deed, type Recorded } from '../changes/deed.ts'
+import { type Actor, change, recall, type Subject } from '../change.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Caller } from '../identity/sessions.ts'
 import { readUserAgent } from '../identity/user-agent.ts'
 import type { Services } from '../services.ts'
 import { pictureName } from './support.ts'
-import { tellSupport } from './support-news.ts'
 
-const THIS = 'This request'
 const PICTURE = 'This picture'
 /** Those of a list's rows (spec 2 §9). */
 const THUMBNAIL = { width: 320, height: 240 }
@@ -61,68 +57,79 @@ export function presentSupport(row: SupportRow): SupportRequest {
   }
 }
 
-const REQUEST: Recorded<SupportRow> = {
+const REQUEST: Subject<SupportRow> = {
   kind: 'SUPPORT_REQUEST',
+  noun: 'request',
+  listed: true,
   called: ({ watched }) => watched,
   recorded: ({ message, page, status }) => ({ message, page, status }),
 }
 
-async function present(tx: Database, reader: SupportReader, uuid: string, read = supportRequestOf) {
-  const request = await read(tx, reader, uuid)
-  if (!request) throw notFound(THIS)
+async function present(tx: Database, reader: SupportReader, uuid: string): Promise<SupportRow> {
+  const request = await supportRequestOf(tx, reader, uuid)
+  if (!request) throw notFound('This request')
   return request
 }
 
-const done = async (
+/** @throws Refused 409 when somebody did already. */
+export const resolveRequest = async (
   services: Services,
   actor: Actor,
-  action: AuditAction,
-  act: (tx: Database, at: number) => Promise<Became<SupportRow>>,
+  reader: SupportReader,
+  uuid: string,
 ): Promise<SupportRequest> =>
   presentSupport(
-    await deed(services, actor, REQUEST, action, async (tx, at) => {
-      const became = await act(tx, at)
-      await tellSupport(services, tx)
-      return became
+    await change(services, actor, REQUEST, 'SUPPORT_RESOLVED', {
+      lock: (tx) => lockSupportRequest(tx, reader, uuid),
+      act: async (tx, before, at) => {
+        if (before.status === 'RESOLVED')
+          throw conflict(`${before.resolvedBy ?? 'Somebody else'} has resolved this request already.`)
+        await setResolved(tx, uuid, reader.accountId, at)
+        return present(tx, reader, uuid)
+      },
     }),
   )
 
-/** @throws Refused 409 when somebody did already. */
-export const resolveRequest = (services: Services, actor: Actor, reader: SupportReader, uuid: string) =>
-  done(services, actor, 'SUPPORT_RESOLVED', async (tx, at) => {
-    const before = await present(tx, reader, uuid, lockSupportRequest)
-    if (before.status === 'RESOLVED')
-      throw conflict(`${before.resolvedBy ?? 'Somebody else'} has resolved this request already.`)
-    await setResolved(tx, uuid, reader.accountId, at)
-    return { before, after: await present(tx, reader, uuid) }
-  })
-
-/** @throws Refused 409 when it is too late, or it is open. */
-export const reopenRequest = (services: Services, actor: Actor, reader: SupportReader, uuid: string) =>
-  done(services, actor, 'SUPPORT_REOPENED', async (tx, at) => {
-    const before = await present(tx, reader, uuid, lockSupportRequest)
-    if (before.resolvedAt === null || before.resolvedAt < at - RECALL_MS)
-      throw conflict('This can no longer be taken back.')
-    await setOpen(tx, uuid)
-    return { before, after: await present(tx, reader, uuid) }
-  })
+/** @throws Refused 409 when it's too late, or it is open. */
+export const reopenRequest = async (
+  services: Services,
+  actor: Actor,
+  reader: SupportReader,
+  uuid: string,
+): Promise<SupportRequest> =>
+  presentSupport(
+    await change(services, actor, REQUEST, 'SUPPORT_REOPENED', {
+      lock: (tx) => lockSupportRequest(tx, reader, uuid),
+      act: async (tx, before, at) => {
+        if (before.resolvedAt === null || before.resolvedAt < at - RECALL_MS)
+          throw conflict('This can no longer be taken back.')
+        await setOpen(tx, uuid)
+        return present(tx, reader, uuid)
+      },
+    }),
+  )
 
 export const removeRequest = (services: Services, actor: Actor, reader: SupportReader, uuid: string) =>
-  done(services, actor, 'SUPPORT_DELETED', async (tx, at) => {
-    const before = await present(tx, reader, uuid, lockSupportRequest)
-    await removeSupportRequest(tx, uuid, at)
-    return { before }
+  change(services, actor, REQUEST, 'SUPPORT_DELETED', {
+    lock: (tx) => lockSupportRequest(tx, reader, uuid),
+    act: async (tx, _, at) => {
+      await removeSupportRequest(tx, uuid, at)
+      return null
+    },
   })
 
-/** @throws Refused 409 when it is too late. */
-export const recallRequest = (services: Services, actor: Actor, reader: SupportReader, uuid: string) =>
-  done(services, actor, 'SUPPORT_RECALLED', async (tx, at) => {
-    if (!(await restoreSupportRequest(tx, reader, uuid, at - RECALL_MS)))
-      throw conflict('This deletion can no longer be taken back.')
-    const back = await present(tx, reader, uuid)
-    // It came back as it was: nothing of it changed.
-    return { before: back, after: back }
-  })
+/** @throws Refused 409 when it's too late. */
+export const recallRequest = async (
+  services: Services,
+  actor: Actor,
+  reader: SupportReader,
+  uuid: string,
+): Promise<SupportRequest> =>
+  presentSupport(
+    await recall(services, actor, REQUEST, 'SUPPORT_RECALLED', async (tx, since) =>
+      (await restoreSupportRequest(tx, reader, uuid, since)) ? present(tx, reader, uuid) : null,
+    ),
+  )
 
 /** The picture of a request, whole or as a list shows it. @throws Refused 404 for none, or what is none after all. */
 export async function attachmentOf(

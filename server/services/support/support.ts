@@ -7,7 +7,7 @@ import type { SupportForm } from '#src/contract/support.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
-import { type Actor, audit } from '../changes/audit.ts'
+import { type Actor, create, type Subject } from '../change.ts'
 import { SUPPORT_LIMIT, takeAttempt } from '../identity/attempts.ts'
 import type { Caller } from '../identity/sessions.ts'
 import type { IncomingFile } from '../import/incoming-file.ts'
@@ -16,11 +16,33 @@ import { nameInMail, quoted } from '../mail/mail-text.ts'
 import { isFull } from '../media/files.ts'
 import { raise } from '../notifications/notifications.ts'
 import type { Services } from '../services.ts'
-import { tellSupport } from './support-news.ts'
 
 /** Where a request's picture is kept. */
 export const pictureName = (uuid: string, type: PictureType): string =>
   `support/${uuid}.${type === 'image/png' ? 'png' : 'jpg'}`
+
+/** A request as it comes in. */
+interface Asking {
+  uuid: string
+  restaurantUuid: string | null
+  watched: string
+  message: string
+  page: string
+  picture: { type: PictureType; bytes: number } | null
+  createdDate: number
+}
+
+const ASKED: Subject<Asking> = {
+  kind: 'SUPPORT_REQUEST',
+  noun: 'request',
+  called: ({ watched }) => watched,
+  recorded: ({ message, page, picture }) => ({
+    message,
+    page,
+    picture: picture && formatBytes(picture.bytes, 1),
+  }),
+  listed: true,
+}
 
 /**
  * Keeps a request for help with its picture, mails it to the support address, and tells the administrators.
@@ -45,9 +67,8 @@ export async function askSupport(
   try {
     const picture =
       file === null || name === null ? null : { type: file.type, bytes: await keep(services, name, file) }
-    const at = now()
     const { message, watched, page } = form
-    await db.transaction(async (tx) => {
+    const { createdDate } = await create(services, actor, ASKED, 'SUPPORT_ASKED', async (tx, at) => {
       const { userAgent } = actor
       const restaurantId = restaurant?.id ?? null
       await insertSupportRequest(tx, {
@@ -60,12 +81,6 @@ export async function askSupport(
         userAgent,
         picture,
         at,
-      })
-      await audit(tx, actor, at, {
-        action: 'SUPPORT_ASKED',
-        subject: { kind: 'SUPPORT_REQUEST', uuid, name: watched },
-        after: { message, page, picture: picture && formatBytes(picture.bytes, 1) },
-        restaurantId,
       })
       await services.jobs.add(tx, 'mail', {
         to: services.settings.supportAddress,
@@ -90,9 +105,10 @@ export async function askSupport(
         },
         tx,
       )
-      await tellSupport(services, tx)
+      const restaurantUuid = restaurant?.uuid ?? null
+      return { uuid, restaurantUuid, watched, message, page, picture, createdDate: at }
     })
-    return { uuid, createdDate: at }
+    return { uuid, createdDate }
   } catch (error) {
     // A picture without its request would be found by nobody.
     if (name !== null) await media.remove(name)

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import type { Policy } from '#src/contract/roles.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
+import type { Unique } from '../dictionary.ts'
 import { contains } from '../search.ts'
 import { grantsOf } from './administration.ts'
 
@@ -65,6 +66,8 @@ export async function policiesByUuid(db: Database, uuids: readonly string[]): Pr
 }
 
 /** Whether another policy has the name, case apart. */
+export const uniqueNameOfPolicy: Unique = { index: 'policy_name', field: 'name', word: 'name' }
+
 export async function policyNameTaken(db: Database, name: string, exceptUuid: string | null) {
   const row = await db.maybe<{ taken: boolean }>(sql`
     SELECT true AS taken FROM policy

@@ -4,6 +4,7 @@ import type { Paged } from '#src/contract/common.ts'
 import type { Role } from '#src/contract/roles.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import type { Unique } from '../dictionary.ts'
 import { contains } from '../search.ts'
 import { grantsOf } from './administration.ts'
 import type { NamedQuery } from './policies.ts'
@@ -64,6 +65,8 @@ export async function roleByUuid(db: Database, uuid: string): Promise<RoleRow | 
 }
 
 /** Whether another role has the name, case apart. */
+export const uniqueNameOfRole: Unique = { index: 'role_name', field: 'name', word: 'name' }
+
 export async function roleNameTaken(db: Database, name: string, exceptUuid: string | null) {
   const row = await db.maybe<{ taken: boolean }>(sql`
     SELECT true AS taken FROM role

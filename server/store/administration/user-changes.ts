@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Database } from '#server/db/query.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { UserType } from '#src/domain/access/user-types.ts'
+import type { Unique } from '../dictionary.ts'
 import { within } from './restaurants.ts'
 
 /** A user as he is stored: an administrator has neither role nor restaurants, a USER has one restaurant. */
@@ -19,8 +19,8 @@ export interface StoredUser {
 const onlyRestaurant = ({ type, restaurantIds }: StoredUser) =>
   type === 'USER' ? (restaurantIds[0] ?? null) : null
 
-/** Whether a statement failed because another took the address at the same instant. */
-export const isEmailTaken = (error: unknown) => isUniqueViolation(error, 'account_email')
+/** Two can take an address at the same instant: the index lets one through. */
+export const uniqueEmail: Unique = { index: 'account_email', field: 'email', word: 'e-mail' }
 
 /** His password, if he has one already, has expired: the first sign-in asks for another. */
 export async function insertUser(

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit, type Deed } from '#server/services/changes/audit.ts'
+import { type RecordedEvent, recordEvent } from '#server/services/change.ts'
 import { ROWS_AT_ONCE } from '#server/services/exports/exports.ts'
 import { auditTrail, auditTrailExport, authenticationLog } from '#src/contract/audit.ts'
 import type { QueryInputOf } from '#src/contract/define.ts'
@@ -23,12 +23,16 @@ const people: Record<string, { id: number; uuid: string; email: string }> = {}
 let restaurants: { id: number; uuid: string }[]
 
 const person = (email: string) => people[email] ?? { id: 0, uuid: '', email }
-const about = (email: string): Deed['subject'] => ({ kind: 'USER', uuid: person(email).uuid, name: email })
+const about = (email: string): RecordedEvent['subject'] => ({
+  kind: 'USER',
+  uuid: person(email).uuid,
+  name: email,
+})
 
 /** Events a minute apart, oldest first: who, from where, what, to what, in which restaurant. */
 async function tell() {
   const [here, elsewhere] = restaurants
-  const events: [string | null, string, Deed][] = [
+  const events: [string | null, string, RecordedEvent][] = [
     [ADMIN, '10.0.0.1', { action: 'ROLE_CREATED', subject: { kind: 'ROLE', name: 'Night crew' } }],
     [MANAGER, '10.0.0.2', { action: 'SIGNED_IN', subject: about(MANAGER) }],
     [null, '192.0.2.7', { action: 'SIGN_IN_FAILED', subject: { kind: 'USER', name: 'nobody@x.test' } }],
@@ -63,9 +67,10 @@ async function tell() {
     ],
     [ADMIN, '2001:db8::1', { action: 'SIGNED_IN', subject: about(ADMIN) }],
   ]
-  for (const [index, [email, address, deed]] of events.entries()) {
+  for (const [index, [email, address, event]] of events.entries()) {
     const accountId = email === null ? null : person(email).id
-    await audit(database.db, { accountId, address, userAgent: FIREFOX }, START + index * MINUTE, deed)
+    const at = { db: database.db, now: () => START + index * MINUTE }
+    await recordEvent(at, { accountId, address, userAgent: FIREFOX }, event)
   }
 }
 

@@ -195,7 +195,10 @@ describe('what is refused', () => {
       ...one(id),
       body: { ...body, description: 'Pans' },
     })
-    expect(second.body).toMatchObject({ code: 409, message: expect.stringContaining('Somebody else') })
+    expect(second.body).toMatchObject({
+      code: 409,
+      message: 'There are newer changes to the stream. Review them before you save.',
+    })
   })
 })
 

@@ -110,7 +110,9 @@ describe('changing', () => {
     await update(uuid, { name: 'First' })
     const second = await update(uuid, { name: 'Second' })
     expect(second.status).toBe(409)
-    expect(second.body).toMatchObject({ message: expect.stringMatching(/Somebody else changed/) })
+    expect(second.body).toMatchObject({
+      message: 'There are newer changes to the material. Review them before you save.',
+    })
     expect((await list({ search: 'First' })).total).toBe(1)
   })
 

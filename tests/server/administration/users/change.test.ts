@@ -96,7 +96,9 @@ describe('conflicts', () => {
     await change(unchanged(user), { displayName: 'First' })
     const second = await change(unchanged(user), { displayName: 'Second' })
     expect(second.status).toBe(409)
-    expect(second.body).toMatchObject({ message: expect.stringMatching(/Somebody else changed/) })
+    expect(second.body).toMatchObject({
+      message: 'There are newer changes to the user. Review them before you save.',
+    })
     expect((await people.find(user.email)).displayName).toBe('First')
   })
 
