@@ -126,7 +126,6 @@ describe('what a room may use', () => {
   })
 })
 
-<<<<<<< 9f575cea4427e4591ee18c4733a4ea7dbca83834
 describe('the demonstration', () => {
   const isDemo = (path: string) => path.startsWith('server/demo/')
 
@@ -169,7 +168,6 @@ const STILL_CROWDED = [
 /** Numbered steps, read in their order. */
 const MIGRATIONS = 'server/db/migrations'
 
-=======
 describe('changes', () => {
   const writers = (name: string) =>
     below('server/')
@@ -181,7 +179,7 @@ describe('changes', () => {
     const importers = product.filter(({ imports }) =>
       imports.includes('server/store/administration/audit.ts'),
     )
-    expect(importers.map(({ path }) => path)).toEqual(['server/services/change.ts'])
+    expect(importers.map(({ path }) => path)).toEqual(['server/services/changes/change.ts'])
   })
 
   test('only what changed nothing is recorded without it: wrong passwords and codes', () => {
@@ -193,11 +191,10 @@ describe('changes', () => {
     const texts = below('server/').filter(({ path }) =>
       readFileSync(path, 'utf8').includes('There are newer changes'),
     )
-    expect(texts.map(({ path }) => path)).toEqual(['server/services/change.ts'])
+    expect(texts.map(({ path }) => path)).toEqual(['server/services/changes/change.ts'])
   })
 })
 
->>>>>>> 87a76632e838e081796ea635b321a2cffa259da2
 describe('files', () => {
   test('no folder holds more than 25 of them', () => {
     const loose = new Map<string, number>()

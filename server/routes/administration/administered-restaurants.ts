@@ -7,7 +7,7 @@ import {
   removeRestaurant,
   restoreRestaurant as restore,
 } from '#server/services/administration/restaurants.ts'
-import { actorOf } from '#server/services/change.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import { presentEntry } from '#server/services/changes/dictionary.ts'
 import { restaurantImport } from '#server/services/import/restaurant-import.ts'
 import {

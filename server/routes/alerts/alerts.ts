@@ -9,7 +9,7 @@ import {
   removeOne,
 } from '#server/services/alerts/handling.ts'
 import { presentAlert } from '#server/services/alerts/present.ts'
-import { actorOf, type By } from '#server/services/change.ts'
+import { actorOf, type By } from '#server/services/changes/change.ts'
 import { narrow } from '#server/store/administration/restaurants.ts'
 import {
   type AlertReader,

@@ -16,7 +16,7 @@ import {
   startRecordings,
   stopRecording as stop,
 } from '#server/services/cameras/recordings.ts'
-import { actorOf } from '#server/services/change.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import { presentEntry } from '#server/services/changes/dictionary.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import { LIVE_LINK_LENGTH } from '#server/services/media/live-links.ts'

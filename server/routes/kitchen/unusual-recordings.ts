@@ -1,10 +1,5 @@
-<<<<<<< 9f575cea4427e4591ee18c4733a4ea7dbca83834
-import { actorOf, handle } from '#server/http/route.ts'
-=======
-import { framePng, pictureTag, recordingWebm } from '#server/demo/pictures/pictures.ts'
 import { handle } from '#server/http/route.ts'
-import { actorOf } from '#server/services/change.ts'
->>>>>>> 87a76632e838e081796ea635b321a2cffa259da2
+import { actorOf } from '#server/services/changes/change.ts'
 import { stampInZone } from '#server/services/exports/export-time.ts'
 import { exportHistory } from '#server/services/exports/exports.ts'
 import { deleteEvent, recallEvent } from '#server/services/kitchen/history-deletion.ts'

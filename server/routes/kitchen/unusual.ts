@@ -1,6 +1,6 @@
 import { describeScene } from '#server/domain/unusual/scene.ts'
 import { handle } from '#server/http/route.ts'
-import { actorOf } from '#server/services/change.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import { exportHistory } from '#server/services/exports/exports.ts'
 import { deleteEvent, recallEvent } from '#server/services/kitchen/history-deletion.ts'
 import { pictureTag } from '#server/services/media/event-pictures.ts'

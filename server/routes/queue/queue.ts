@@ -1,5 +1,5 @@
 import { handle } from '#server/http/route.ts'
-import { actorOf } from '#server/services/change.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import { acknowledge } from '#server/services/queue/alarms.ts'
 import { watchedQueue } from '#server/services/queue/live-queue.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'

@@ -13,7 +13,7 @@ import {
   whyNotChangeHeld,
 } from '#src/domain/access/administering.ts'
 import { inScope } from '#src/domain/access/scope.ts'
-import type { Subject } from '../change.ts'
+import type { Subject } from '#server/services/changes/change.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Origin } from '../identity/auth.ts'
 import type { Caller } from '../identity/sessions.ts'

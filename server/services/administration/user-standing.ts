@@ -5,7 +5,7 @@ import { otherSessions } from '#server/store/identity/sessions.ts'
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import { seesUser, whyNotAdminister, whyNotHimself } from '#src/domain/access/administering.ts'
-import { actorOf, change, recall, UNCHANGED } from '../change.ts'
+import { actorOf, change, recall, UNCHANGED } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 import {
   administeredOf,

@@ -8,7 +8,7 @@ import type { Stream } from '#src/contract/cameras/streams.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { inOrder, ZONE_MODE_LABELS, type ZoneMode } from '#src/domain/cameras/zones.ts'
-import { type By, change, type Subject } from '../change.ts'
+import { type By, change, type Subject } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 import { endStreams, tellOf } from './streams.ts'
 

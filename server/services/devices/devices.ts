@@ -2,7 +2,7 @@ import { confirmDevice as confirm, deviceSource } from '#server/store/devices/de
 import { entryOf } from '#server/store/dictionary.ts'
 import type { Device } from '#src/contract/devices/devices.ts'
 import { conflict } from '#src/contract/refused.ts'
-import { type By, change } from '../change.ts'
+import { type By, change } from '#server/services/changes/change.ts'
 import { presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'

@@ -9,7 +9,7 @@ import { badRequest, conflict, Refused } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { commandOf, TABLET_ACTION_WORDS } from '#src/domain/devices/commands.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
-import { type By, change } from '../change.ts'
+import { type By, change } from '#server/services/changes/change.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 

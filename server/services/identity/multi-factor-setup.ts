@@ -18,7 +18,7 @@ import {
 import { otherSessions } from '#server/store/identity/sessions.ts'
 import { conflict, Refused } from '#src/contract/refused.ts'
 import { changeAccount } from '../administration/user-subject.ts'
-import { actorOf } from '../change.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'

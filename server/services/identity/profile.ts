@@ -3,7 +3,7 @@ import { lockProfile, profileOf, updateProfileOf } from '#server/store/identity/
 import { type Preferences, type Profile, preferences } from '#src/contract/profile.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { isZone } from '#src/domain/time/zone.ts'
-import { actorOf, change, type Subject } from '../change.ts'
+import { actorOf, change, type Subject } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'
 import type { Caller } from './sessions.ts'

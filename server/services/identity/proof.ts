@@ -4,7 +4,7 @@ import { credentialsByEmail, renewSession } from '#server/store/identity/session
 import type { Tokens } from '#src/contract/auth.ts'
 import { PROOF_NEEDED, Refused } from '#src/contract/refused.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
-import { actorOf, recordEvent } from '../change.ts'
+import { actorOf, recordEvent } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 import { PASSWORD_LIMIT } from './attempts.ts'
 import type { Origin } from './auth.ts'

@@ -4,7 +4,7 @@ import { lockScales, scalesOfRestaurant, scalesVersion, storeScales } from '#ser
 import { notFound, Refused } from '#src/contract/refused.ts'
 import type { RestaurantScales, ScalesForm } from '#src/contract/scales.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { type Actor, change, type Subject } from '../change.ts'
+import { type Actor, change, type Subject } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 
 type Scales = RestaurantScales['scales']

@@ -14,7 +14,7 @@ import {
 } from '#server/store/support/support.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { SupportRequest } from '#src/contract/support-history.ts'
-import { type Actor, change, recall, type Subject } from '../change.ts'
+import { type Actor, change, recall, type Subject } from '#server/services/changes/change.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Caller } from '../identity/sessions.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RecordedEvent, recordEvent } from '#server/services/change.ts'
+import { type RecordedEvent, recordEvent } from '#server/services/changes/change.ts'
 import { ROWS_AT_ONCE } from '#server/services/exports/exports.ts'
 import { auditTrail, auditTrailExport, authenticationLog } from '#src/contract/audit.ts'
 import type { QueryInputOf } from '#src/contract/define.ts'

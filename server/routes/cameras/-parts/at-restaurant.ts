@@ -1,5 +1,5 @@
 import type { Call } from '#server/http/route.ts'
-import { actorOf, type By } from '#server/services/change.ts'
+import { actorOf, type By } from '#server/services/changes/change.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import { narrow } from '#server/store/administration/restaurants.ts'
 import type { CameraKey } from '#server/store/cameras/cameras.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Call, Route } from '#server/http/route.ts'
-import { actorOf } from '#server/services/change.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import { exportHistory } from '#server/services/exports/exports.ts'
 import { deleteEvent, recallEvent } from '#server/services/kitchen/history-deletion.ts'
 import { narrow } from '#server/store/administration/restaurants.ts'

@@ -11,7 +11,7 @@ import {
   recordEvent,
   type Subject,
   UNCHANGED,
-} from '#server/services/change.ts'
+} from '#server/services/changes/change.ts'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
 import type { Services } from '#server/services/services.ts'
 import { type FilledDatabase, type FreshDatabase, filledDatabase } from '#tests/support/database/database.ts'

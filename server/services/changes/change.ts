@@ -8,9 +8,9 @@ import { conflict, notFound, type Refused } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
-import { RECALL_MS } from './changes/recall.ts'
-import type { Caller } from './identity/sessions.ts'
-import type { Services } from './services.ts'
+import { RECALL_MS } from './recall.ts'
+import type { Caller } from '#server/services/identity/sessions.ts'
+import type { Services } from '#server/services/services.ts'
 
 /** Who does something, and from where; somebody unknown has no account. */
 export interface Actor {
