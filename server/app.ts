@@ -10,6 +10,7 @@ import { drainOnClose } from './http/drain.ts'
 import { answerErrors } from './http/errors.ts'
 import { guardAnswers } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
+import { readJsonBodies } from './http/json-bodies.ts'
 import { limitHeadersForSignedIn } from './http/limit-headers.ts'
 import { measurements } from './http/measurements.ts'
 import { oneAnswerEach } from './http/one-answer.ts'
@@ -60,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   // A form of another site can send text, never JSON: bodies are JSON or refused.
   app.removeContentTypeParser('text/plain')
+  readJsonBodies(app)
   answerErrors(app)
   guardAnswers(app)
   endSlowBodies(app, limits)
