@@ -53,7 +53,11 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { includeHidden: true })
   await expect
     .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
-    .toEqual(['/dashboard/chicken', '/settings/chicken/materials', '/settings/potato/materials'])
+    .toEqual(
+      ['/dashboard/chicken', '/settings/chicken/materials', '/settings/potato/materials'].map(
+        (path) => `${path}?restaurantUuid=select`,
+      ),
+    )
   await page.goto('/settings/chicken/materials')
   const create = page.getByRole('button', { name: 'Create material' })
   expect(await create.getAttribute('aria-disabled')).toBe('true')
@@ -82,7 +86,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   const detail = page.getByRole('dialog', { name: 'Policy created' })
   await detail.getByText('Material Settings: View, Create, Edit').waitFor()
   const address = page.url()
-  expect(address).toMatch(/\/audit-log\?event=\d+$/)
+  expect(address).toMatch(/\/audit-log\?restaurantUuid=select&event=\d+$/)
   await page.reload()
   await detail.getByText('Material Settings: View, Create, Edit').waitFor()
   await detail.getByRole('button', { name: 'Everything by this user' }).click()

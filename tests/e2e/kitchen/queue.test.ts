@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { MOST_OF_A_SESSION } from '#server/live/connection.ts'
 import { SESSION_KEY } from '#src/domain/storage-keys.ts'
-import { openPage, signIn } from '#tests/support/browser/browser.ts'
-import { CREW } from '#tests/support/demo.ts'
+import { openPage, settled, signIn } from '#tests/support/browser/browser.ts'
+import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 let server: TestServer
@@ -27,6 +27,13 @@ const begin = (number: number) =>
     SELECT a.restaurant_id, (SELECT id FROM material WHERE material_code = 'NUG'), ${number}, 48, 672, 'BOARDS',
            (extract(epoch FROM now()) * 1000)::bigint, '{90,30,15,210,20,30}'
       FROM account a WHERE a.email = ${CREW}`)
+
+/** The crew's restaurant. */
+const kitchen = async () => {
+  const found = await db.rows<{ uuid: string }>(sql`
+    SELECT r.uuid FROM restaurant r JOIN account a ON a.restaurant_id = r.id WHERE a.email = ${CREW}`)
+  return found[0]?.uuid ?? ''
+}
 
 const batch = (page: Page, number: number) =>
   page.getByRole('region', { name: /^Production \d/ }).getByRole('row', { name: new RegExp(` #${number}$`) })
@@ -60,6 +67,39 @@ test('a tablet’s queue ticks, survives a killed server without a reload, and n
   await batch(page, 9003).waitFor({ timeout: 20_000 })
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
 })
+
+/** How far the page has moved under its reader since it was opened: the browser's cumulative layout shift. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value)
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
+}
+
+test.each([
+  ['tablet', CREW],
+  ['phone', MANAGER],
+  ['tablet', AREA],
+  ['desk', ADMIN],
+] as const)(
+  'the first load of the monitor on a %s (%s) moves nothing that is on it',
+  async (viewport, email) => {
+    const { page } = await openPage(server, { viewport })
+    await signIn(page, email)
+    const shifted = await watchShifts(page)
+    await page.goto(`/pcs/monitor?restaurantUuid=${await kitchen()}`)
+    await page.getByRole('region', { name: /^Production \d/ }).waitFor()
+    await settled(page)
+    expect(await shifted()).toBeLessThanOrEqual(0.02)
+  },
+)
 
 test('one tab too many says what to do, and is live once there is room', async () => {
   const { page } = await openPage(server, { viewport: 'tablet' })

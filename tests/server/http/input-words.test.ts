@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '#server/http/parse.ts'
+import { restaurantForm } from '#src/contract/administered-restaurants.ts'
 import { createUser } from '#src/contract/administered-users.ts'
 import { analytic } from '#src/contract/analytic.ts'
 import { signIn } from '#src/contract/auth.ts'
@@ -33,6 +34,27 @@ describe('a message', () => {
       { ...DAY, endTime: 'soon' },
       'query',
       'endTime must be epoch milliseconds, not "soon".',
+    ],
+    [
+      'a moment that nothing can be of',
+      stockOutList.query,
+      { ...DAY, endTime: 1 },
+      'query',
+      'endTime must be epoch milliseconds from 1546214400000 to 4102444800000, not "1".',
+    ],
+    [
+      'a missing number of a restaurant',
+      restaurantForm,
+      { name: 'Harbor', timezone: 'America/Chicago' },
+      'body',
+      'number is required: up to 16 digits, letters and hyphens.',
+    ],
+    [
+      'a missing zone',
+      restaurantForm,
+      { number: '0412', name: 'Harbor' },
+      'body',
+      'timezone is required: an IANA time zone.',
     ],
     [
       'a number out of range',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -65,6 +65,39 @@ describe('names under bars', () => {
     await drawn()
     expect(written()).toEqual(expect.arrayContaining(['Lunch', 'Dinner']))
     expect(canvasCalls('rotate')).toEqual([])
+  })
+})
+
+describe('a line over bars of which the last is only part of a day', () => {
+  const counts = [{ key: 'cooked', label: 'Cooked', color: 'tag-1', values: [40, 42, 9] }] as const
+  const wholes = [{ key: 'whole', label: 'Recommended', color: 'tag-4', values: [50, 52, 12] }] as const
+  const bars = (partial?: string) => (
+    <StackedBarChart
+      label="Count"
+      buckets={['23 Nov', '24 Nov', '25 Nov'].map((label, i) => ({
+        label,
+        ...(partial && i === 2 && { partial }),
+      }))}
+      series={counts}
+      overlay={wholes}
+    />
+  )
+
+  test('ends before it, and has a ring there', async () => {
+    const lineTo = vi.spyOn(Path2D.prototype, 'lineTo')
+    const furthest = () => Math.max(...lineTo.mock.calls.map(([x]) => x))
+    render(bars())
+    await drawn()
+    expect(canvasCalls('arc')).toEqual([])
+    const whole = furthest()
+    lineTo.mockClear()
+    cleanup()
+    render(bars('so far'))
+    await drawn()
+    expect(furthest()).toBeLessThan(whole)
+    expect(canvasCalls('arc').map(({ args }) => Math.round(Number(args[0])))).toEqual([whole])
+    // The figure itself is still said.
+    expect(chart().getAttribute('aria-label')).toContain('Recommended: lowest 12, highest 52, last 12.')
   })
 })
 

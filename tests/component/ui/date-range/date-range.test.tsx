@@ -347,6 +347,15 @@ describe('on a phone', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^From date/ }))
   })
 
+  test('Custom is lit in place of the preset as soon as it is chosen', async () => {
+    const { user, onChange } = await openPhone({ value: { timeInterval: '1h' } })
+    const lit = () => screen.getAllByRole('button', { pressed: true }).map((key) => key.textContent)
+    expect(lit()).toEqual(['Last 1 h'])
+    await user.click(screen.getByRole('button', { name: 'Custom' }))
+    expect(lit()).toEqual(['Custom'])
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
   test('too long a span is told', async () => {
     const { user, onNotice } = await openPhone({ maxSpan: '1d' })
     await user.click(screen.getByRole('button', { name: 'From date 10 Mar 2026' }))

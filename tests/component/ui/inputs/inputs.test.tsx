@@ -43,6 +43,20 @@ describe('NumberInput', () => {
   }
 
   it.each([
+    ['-1', { min: 0 }, 'Enter 0 or more.'],
+    ['1001', { max: 1000 }, 'Enter 1000 or less.'],
+  ])('%j is marked as the field is left, and stays', async (typed, rule, words) => {
+    const { changed, field } = setup(rule)
+    await userEvent.type(field, typed)
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+    await userEvent.tab()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    screen.getByText(words)
+    expect(field).toHaveProperty('value', typed)
+    expect(changed).toHaveBeenLastCalledWith(Number(typed))
+  })
+
+  it.each([
     ['12.5', '12.5', 12.5],
     ['12,5', '12.5', 12.5],
     ['-3', '-3', -3],

@@ -107,6 +107,13 @@ describe('TimeInput', () => {
     await userEvent.tab()
     expect(changed).not.toHaveBeenCalled()
     expect(field).toHaveProperty('value', '01:30 pm')
+    // Not without a word.
+    const said = screen.queryByText(new RegExp(`This is still 01:30 pm, not "${typed}"`))
+    expect([said !== null, field.getAttribute('aria-invalid')]).toEqual(
+      typed === '' ? [false, null] : [true, 'true'],
+    )
+    await userEvent.type(field, ' ')
+    expect(screen.queryByText(/This is still/)).toBeNull()
   })
 
   it.each([

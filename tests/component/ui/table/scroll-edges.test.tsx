@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '#tests/support/jsdom.ts'
 import { MantineProvider } from '@mantine/core'
+import { TabStrip } from '#src/shell/tab-strip.tsx'
 import { ChartTable } from '#src/ui/chart/chart-table.tsx'
 import { textColumn } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
@@ -63,4 +64,16 @@ test.each([
   const scroller = screen.getByRole(role, { name: 'Fryers' })
   expect(scroller.parentElement?.dataset.more).toBeUndefined()
   expect(scroller.hasAttribute('aria-description')).toBe(false)
+})
+
+test('tabs show on which sides there are more, and say that they scroll', () => {
+  width = 800
+  render(
+    <TabStrip label="History">
+      <a href="/a">Fryer</a>
+    </TabStrip>,
+  )
+  const strip = screen.getByRole('navigation', { name: 'History' })
+  expect(strip.parentElement?.dataset.more).toBe('end')
+  expect(strip.getAttribute('aria-description')).toBe('Scrolls sideways to more tabs')
 })
