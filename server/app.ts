@@ -10,11 +10,7 @@ import { drainOnClose } from './http/drain.ts'
 import { answerErrors } from './http/errors.ts'
 import { guardAnswers } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
-<<<<<<< 264d06f6314b64baa921daf9f23cb89f33761667
-=======
 import { readJsonBodies } from './http/json-bodies.ts'
-import { limitHeadersForSignedIn } from './http/limit-headers.ts'
->>>>>>> 33089d4e1cdc57b0df11df3a14aa91845da2ca0f
 import { measurements } from './http/measurements.ts'
 import { oneAnswerEach } from './http/one-answer.ts'
 import { allowConsoles } from './http/other-consoles.ts'

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import type { Subject } from '#server/services/changes/change.ts'
 import { lockAdministration } from '#server/store/administration/administration.ts'
 import { countHoldersBeyond } from '#server/store/administration/roles.ts'
 import { uniqueEmail } from '#server/store/administration/user-changes.ts'
@@ -13,7 +14,6 @@ import {
   whyNotChangeHeld,
 } from '#src/domain/access/administering.ts'
 import { inScope } from '#src/domain/access/scope.ts'
-import type { Subject } from '#server/services/changes/change.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Origin } from '../identity/auth.ts'
 import type { Caller } from '../identity/sessions.ts'

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/db/query.ts'
+import { actorOf, change, create, type Subject, taken } from '#server/services/changes/change.ts'
 import { lockAdministration } from '#server/store/administration/administration.ts'
 import {
   deletePolicyRow,
@@ -14,7 +15,6 @@ import type { Policy, PolicyForm } from '#src/contract/roles.ts'
 import { whyNotGrant } from '#src/domain/access/administering.ts'
 import { policyInUse } from '#src/domain/access/in-use.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
-import { actorOf, change, create, type Subject, taken } from '#server/services/changes/change.ts'
 import { demandProof } from '../identity/proof.ts'
 import type { Services } from '../services.ts'
 import { type ByCaller, forbid, forbidBeyond } from './administering.ts'

@@ -1,3 +1,4 @@
+import type { By } from '#server/services/changes/change.ts'
 import {
   addToAccount,
   holdingsOf,
@@ -18,7 +19,6 @@ import { HIDDEN_CODE } from '#src/contract/restaurants.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { namesRestaurant } from '#src/domain/restaurants/number.ts'
 import { endStreamsOf } from '../cameras/live-streams.ts'
-import type { By } from '#server/services/changes/change.ts'
 import { changeEntry, createEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { Caller } from '../identity/sessions.ts'

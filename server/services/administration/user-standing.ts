@@ -1,3 +1,4 @@
+import { actorOf, change, recall, UNCHANGED } from '#server/services/changes/change.ts'
 import { lockAdministration } from '#server/store/administration/administration.ts'
 import { openSessionUuids, setBlocked, setDeleted } from '#server/store/administration/user-changes.ts'
 import { deletedUser, emailTaken } from '#server/store/administration/users.ts'
@@ -5,7 +6,6 @@ import { otherSessions } from '#server/store/identity/sessions.ts'
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import { seesUser, whyNotAdminister, whyNotHimself } from '#src/domain/access/administering.ts'
-import { actorOf, change, recall, UNCHANGED } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 import {
   administeredOf,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/query.ts'
-import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import { type Actor, change, type RecordedEvent, type Subject } from '#server/services/changes/change.ts'
+import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Services } from '../services.ts'
 
 interface Account {

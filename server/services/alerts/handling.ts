@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { type By, change, recall, type Subject } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import {
   type AlertChange,
@@ -14,7 +15,6 @@ import type { Alert } from '#src/contract/alerts.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { type By, change, recall, type Subject } from '#server/services/changes/change.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import { html } from '../mail/html.ts'
 import { raise } from '../notifications/notifications.ts'

@@ -1,6 +1,6 @@
+import type { By } from '#server/services/changes/change.ts'
 import { cameraSource } from '#server/store/cameras/cameras.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
-import type { By } from '#server/services/changes/change.ts'
 import { changeEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellCamera } from './camera-news.ts'

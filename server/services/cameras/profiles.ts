@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { CLIP_ABILITIES } from '#server/domain/cameras/clip-abilities.ts'
+import { type By, change, create, type Subject } from '#server/services/changes/change.ts'
 import { cameraSource } from '#server/store/cameras/cameras.ts'
 import {
   deactivateProfiles,
@@ -13,7 +14,6 @@ import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
 import type { Camera, VideoProfile } from '#src/contract/cameras/cameras.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import { profileFaults, sizeText } from '#src/domain/cameras/profiles.ts'
-import { type By, change, create, type Subject } from '#server/services/changes/change.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellCamera } from './camera-news.ts'

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { type By, change } from '#server/services/changes/change.ts'
 import type { CameraKey } from '#server/store/cameras/cameras.ts'
 import {
   changedStreamSource,
@@ -16,7 +17,6 @@ import type { Stream, StreamForm } from '#src/contract/cameras/streams.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
-import { type By, change } from '#server/services/changes/change.ts'
 import { changeEntry, createEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { provision } from './live-streams.ts'

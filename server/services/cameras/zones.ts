@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { type By, change, type Subject } from '#server/services/changes/change.ts'
 import { narrow } from '#server/store/administration/restaurants.ts'
 import { setLive, streamSource } from '#server/store/cameras/streams.ts'
 import { setMode, setPlaces, stopIdleZones, zoneOf, zonesOf } from '#server/store/cameras/zones.ts'
@@ -8,7 +9,6 @@ import type { Stream } from '#src/contract/cameras/streams.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { inOrder, ZONE_MODE_LABELS, type ZoneMode } from '#src/domain/cameras/zones.ts'
-import { type By, change, type Subject } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 import { endStreams, tellOf } from './streams.ts'
 

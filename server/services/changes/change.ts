@@ -1,5 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import { changesOf } from '#server/domain/access/changes.ts'
+import type { Caller } from '#server/services/identity/sessions.ts'
+import type { Services } from '#server/services/services.ts'
 import { insertAuditEvent } from '#server/store/administration/audit.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { takenOf, type Unique } from '#server/store/dictionary.ts'
@@ -9,8 +11,6 @@ import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 import { RECALL_MS } from './recall.ts'
-import type { Caller } from '#server/services/identity/sessions.ts'
-import type { Services } from '#server/services/services.ts'
 
 /** Who does something, and from where; somebody unknown has no account. */
 export interface Actor {

@@ -13,8 +13,8 @@ import {
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { type By, change, create, recall, type Subject } from './change.ts'
 import type { Services } from '../services.ts'
+import { type By, change, create, recall, type Subject } from './change.ts'
 import { usedText } from './used-text.ts'
 
 /** Who else is told, where somebody is. */

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { type By, change, newerChanges } from '#server/services/changes/change.ts'
 import { narrow } from '#server/store/administration/restaurants.ts'
 import { deviceSource } from '#server/store/devices/devices.ts'
 import {
@@ -15,7 +16,6 @@ import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { DeviceKind } from '#src/domain/devices/status.ts'
-import { type By, change, newerChanges } from '#server/services/changes/change.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'

@@ -1,3 +1,4 @@
+import { type By, change } from '#server/services/changes/change.ts'
 import { narrow } from '#server/store/administration/restaurants.ts'
 import { deviceIdOf } from '#server/store/devices/online.ts'
 import { insertLog } from '#server/store/devices/tablet-records.ts'
@@ -9,7 +10,6 @@ import { badRequest, conflict, Refused } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { commandOf, TABLET_ACTION_WORDS } from '#src/domain/devices/commands.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
-import { type By, change } from '#server/services/changes/change.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 

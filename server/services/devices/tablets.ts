@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { type By, change, recall } from '#server/services/changes/change.ts'
 import { deviceIdOf } from '#server/store/devices/online.ts'
 import {
   deleteSessionsOf,
@@ -13,7 +14,6 @@ import { entryOf } from '#server/store/dictionary.ts'
 import type { Tablet } from '#src/contract/devices/tablets.ts'
 import { notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { type By, change, recall } from '#server/services/changes/change.ts'
 import { changeEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'

@@ -1,3 +1,4 @@
+import { actorOf, change, type Subject } from '#server/services/changes/change.ts'
 import {
   type ActiveSessionRow,
   liveSession,
@@ -11,7 +12,6 @@ import type { ActiveSession } from '#src/contract/sessions.ts'
 import { type Permission, permits } from '#src/domain/access/permission.ts'
 import { forbid, userToChange } from '../administration/administering.ts'
 import { changeAccount } from '../administration/user-subject.ts'
-import { actorOf, change, type Subject } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'
 import { demandProof } from './proof.ts'

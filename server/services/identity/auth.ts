@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { actorOf, type RecordedEvent, recordEvent } from '#server/services/changes/change.ts'
 import { rememberBrowser } from '#server/store/identity/known-browsers.ts'
 import type { AccountRow } from '#server/store/identity/sessions.ts'
 import {
@@ -12,7 +13,6 @@ import type { SignedIn, Tokens } from '#src/contract/auth.ts'
 import { Refused } from '#src/contract/refused.ts'
 import type { User } from '#src/contract/users.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
-import { actorOf, type RecordedEvent, recordEvent } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 import { ACCOUNT_LIMIT, NETWORK_LIMIT, SIGN_IN_LIMIT } from './attempts.ts'
 import type { Guess } from './guesses.ts'

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { Database } from '#server/db/query.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import { forgetBrowsers } from '#server/store/identity/known-browsers.ts'
 import {
   codeGivenAt,
@@ -18,7 +19,6 @@ import {
 import { otherSessions } from '#server/store/identity/sessions.ts'
 import { conflict, Refused } from '#src/contract/refused.ts'
 import { changeAccount } from '../administration/user-subject.ts'
-import { actorOf } from '#server/services/changes/change.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'

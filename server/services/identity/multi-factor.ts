@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '#server/db/query.ts'
+import { actorOf, recordEvent } from '#server/services/changes/change.ts'
 import { browserOfSession } from '#server/store/identity/known-browsers.ts'
 import {
   multiFactorSecret,
@@ -11,7 +12,6 @@ import type { Tokens } from '#src/contract/auth.ts'
 import { Refused } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
-import { actorOf, recordEvent } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 import { CODE_LIMIT } from './attempts.ts'
 import type { Origin } from './auth.ts'

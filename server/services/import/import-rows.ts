@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/db/query.ts'
+import type { By } from '#server/services/changes/change.ts'
 import { type ImportAnswer, type ImportProblem, MOST_PROBLEMS } from '#src/contract/import.ts'
 import { PROOF_NEEDED, Refused } from '#src/contract/refused.ts'
 import type { ByCaller } from '../administration/administering.ts'
-import type { By } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 import { type ReadRow, type RowRules, readRows, titleOf } from './read-rows.ts'
 

@@ -1,8 +1,8 @@
+import { type Actor, change, recall, type Subject } from '#server/services/changes/change.ts'
 import type { HistoryRow, HistorySource } from '#server/store/history.ts'
 import { deleteFact, type FactFound, recallFact } from '#server/store/kitchen/deleted-facts.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
-import { type Actor, change, recall, type Subject } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 
 type Source<R extends object> = Pick<

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { MOST_AHEAD_MS, orderSchedule } from '#server/domain/queue/schedule.ts'
+import { type Actor, change, create, recall, type Subject } from '#server/services/changes/change.ts'
 import {
   cateringOrderOf,
   insertCateringOrder,
@@ -20,7 +21,6 @@ import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'
 import { dayKey, minutesOfDay } from '#src/domain/time/zone.ts'
-import { type Actor, change, create, recall, type Subject } from '#server/services/changes/change.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Services } from '../services.ts'
 import { tellOrders } from './order-news.ts'

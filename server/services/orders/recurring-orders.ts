@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { orderSchedule } from '#server/domain/queue/schedule.ts'
+import { type Actor, change, create, recall, type Subject } from '#server/services/changes/change.ts'
 import {
   forgetOrders,
   insertCateringOrder,
@@ -24,7 +25,6 @@ import { badRequest, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { DAYS_AHEAD, occurrences } from '#src/domain/queue/recurring.ts'
 import { addDays, dayKey } from '#src/domain/time/zone.ts'
-import { type Actor, change, create, recall, type Subject } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 import { tellOrders } from './order-news.ts'
 

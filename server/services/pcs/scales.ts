@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/query.ts'
+import { type Actor, change, type Subject } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { lockScales, scalesOfRestaurant, scalesVersion, storeScales } from '#server/store/pcs/scales.ts'
 import { notFound, Refused } from '#src/contract/refused.ts'
 import type { RestaurantScales, ScalesForm } from '#src/contract/scales.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { type Actor, change, type Subject } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 
 type Scales = RestaurantScales['scales']

@@ -1,8 +1,8 @@
+import type { By } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { keepAcknowledged } from '#server/store/queue/acknowledged.ts'
 import { notFound } from '#src/contract/refused.ts'
 import { alarmsOf } from '#src/domain/queue/alarms.ts'
-import type { By } from '#server/services/changes/change.ts'
 import type { Services } from '../services.ts'
 import { refreshQueue } from './live-queue.ts'
 

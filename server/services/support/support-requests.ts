@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Database } from '#server/db/query.ts'
+import { type Actor, change, recall, type Subject } from '#server/services/changes/change.ts'
 import {
   endedSupport,
   lockSupportRequest,
@@ -14,7 +15,6 @@ import {
 } from '#server/store/support/support.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { SupportRequest } from '#src/contract/support-history.ts'
-import { type Actor, change, recall, type Subject } from '#server/services/changes/change.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Caller } from '../identity/sessions.ts'
