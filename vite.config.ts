@@ -120,8 +120,12 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           environment: 'node',
+          // A worker of its own takes a file longer to start than its tests take; tests/support/fresh-modules.ts gives
+          // each file modules of its own.
+          isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           exclude: [RULES],
+          setupFiles: ['tests/support/fresh-modules.ts'],
         },
       },
       {
