@@ -138,6 +138,9 @@ export const hashOnce = (password: string) => {
   return demoHash
 }
 
+/** The files of routes are looked for once, and not for each provider. */
+let routes: ReturnType<typeof discoverRoutes> | undefined
+
 /** Services and the whole app over a database of the test's own; nothing listens. */
 export async function startTestProvider(options: ProviderOptions): Promise<TestProvider> {
   const clock = options.clock ?? movableClock()
@@ -201,9 +204,10 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     },
   }
   if (options.jobs) services.jobs = await startJobs(db, { handlers: jobHandlers(services), log })
+  routes ??= discoverRoutes()
   const app = await createApp({
     services,
-    routes: await discoverRoutes(),
+    routes: await routes,
     rateLimit: options.rateLimit ?? 100_000,
     ...(options.requestLimits && { requestLimits: options.requestLimits }),
     trustProxy: 0,
