@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followSection, openPage, type PageOptions, settled, signIn } from '#tests/support/browser.ts'
+import { followSection, openPage, settled } from '#tests/support/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -12,7 +12,6 @@ const now = Date.now()
 const LIST = `${PATH}?startDate=${now - 3 * 24 * 3600_000}&endDate=${now}`
 let server: TestServer
 let page: Page
-let state: PageOptions['storageState']
 
 beforeAll(async () => {
   server = await startServer()
@@ -20,12 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 beforeEach(async () => {
-  const opened = await openPage(server, state && { storageState: state })
-  page = opened.page
-  if (!state) {
-    await signIn(page, MANAGER)
-    state = await opened.context.storageState()
-  }
+  ;({ page } = await openPage(server, { as: MANAGER }))
   await page.goto(LIST)
   await settled(page)
   await rows().first().waitFor()
