@@ -178,10 +178,9 @@ export default defineConfig(({ command }) => ({
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: ['tests/support/looked-after.ts'],
-          globalSetup: ['tests/support/global-e2e.ts', 'tests/support/server-bundle.ts'],
-          // Most of it is waiting for pages. Three save a minute and a half of ten, and what is measured in a browser then
-          // stands on a busier machine than a user's.
-          maxWorkers: 2,
+          globalSetup: ['tests/support/global-e2e.ts'],
+          // Most of it is waiting for pages, servers and alarms: a third file keeps two cores busy meanwhile.
+          maxWorkers: 3,
           retry: 0,
           testTimeout: 90_000,
           hookTimeout: 180_000,

@@ -19,6 +19,7 @@ import { simulationSetting } from '#server/sim/kitchens.ts'
 import { tunnelKeeper } from '#server/sim/tunnels.ts'
 import { databaseUrl } from './database-url.ts'
 import { DAYS_OF_HISTORY } from './days-of-history.ts'
+import { setup as bundleServer } from './server-bundle.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,21 +33,24 @@ export const E2E_TEMPLATE = 'template_e2e'
 
 /**
  * Vitest's global set-up of the tests in the browser: the built console, kept apart from later builds; one
- * embedded PostgreSQL for the run; and a template database with all that a server puts into an empty one before it
- * rests, three days of it, which each test server gets a copy of.
+ * embedded PostgreSQL for the run; the server as one program; and a template database with all that a server puts into
+ * an empty one before it rests, three days of it, which each test server gets a copy of.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'linewatch-e2e-'))
   await chmod(folder, 0o711)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: silentLog, settings })
+  // The program is put together while the database works.
+  const bundling = bundleServer(project)
   const teardown = async () => {
+    const removeBundle = await bundling.catch(() => undefined)
+    await removeBundle?.()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await provideConsole(folder)
-    await makeTemplate(server.url)
+    await Promise.all([bundling, provideConsole(folder), makeTemplate(server.url)])
   } catch (error) {
     await teardown()
     throw error
