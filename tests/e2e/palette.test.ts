@@ -88,7 +88,7 @@ test('the first Tab of a page with tabs leads past header and sections, its own 
       const [tabBox, bar] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect()]
       return Math.round(tabBox.right - (bar?.right ?? 0))
     })
-  expect(await beyond()).toBeLessThanOrEqual(0)
+  await expect.poll(beyond).toBeLessThanOrEqual(0)
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Skip to the page' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
