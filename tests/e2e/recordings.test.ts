@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followSection, openPage, type StorageState, settled, signIn } from '#tests/support/browser.ts'
+import { followSection, openPage, type StorageState, settled, signedIn } from '#tests/support/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -9,10 +9,7 @@ let state: StorageState
 
 beforeAll(async () => {
   server = await startServer()
-  const { page, context } = await openPage(server, { serviceWorkers: 'allow' })
-  await signIn(page, MANAGER)
-  state = await context.storageState()
-  await context.close()
+  state = await signedIn(server, MANAGER)
 })
 afterAll(() => server.stop())
 
