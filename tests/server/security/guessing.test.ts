@@ -11,7 +11,7 @@ import { ADMIN, DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'
 import { API, type CallInput, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 import { seededChain } from '#tests/support/seeded.ts'
 
-const chain = seededChain()
+const chain = seededChain(Date.now, hashPassword)
 let database: FreshDatabase
 let provider: TestProvider
 
