@@ -120,8 +120,16 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           environment: 'node',
+          // A worker of its own takes a file longer to start than its tests take; tests/support/fresh-modules.ts gives
+          // each file modules of its own.
+          isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+<<<<<<< dbc34ca1eb080718c2f9db3978c66f03fb6a95ce
           exclude: RULES,
+=======
+          exclude: [RULES],
+          setupFiles: ['tests/support/fresh-modules.ts'],
+>>>>>>> b1592f8ee525837a5b9de291681a086e4792491e
         },
       },
       {
@@ -177,10 +185,9 @@ export default defineConfig(({ command }) => ({
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: ['tests/support/browser/looked-after.ts'],
-          globalSetup: ['tests/support/database/global-e2e.ts', 'tests/support/programs/server-bundle.ts'],
-          // Most of it is waiting for pages. Three save a minute and a half of ten, and what is measured in a browser then
-          // stands on a busier machine than a user's.
-          maxWorkers: 2,
+          globalSetup: ['tests/support/database/global-e2e.ts'],
+          // Most of it is waiting for pages, servers and alarms: a third file keeps two cores busy meanwhile.
+          maxWorkers: 3,
           retry: 0,
           testTimeout: 90_000,
           hookTimeout: 180_000,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createApp } from '#server/app.ts'
 import { openListener } from '#server/db/listen.ts'
@@ -19,7 +20,6 @@ import { startLive } from '#server/live/start.ts'
 import { createLog } from '#server/log.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
-import { hashPassword } from '#server/services/identity/passwords.ts'
 import { openSessions } from '#server/services/identity/sessions.ts'
 import { issueTokens } from '#server/services/identity/tokens.ts'
 import { startJobs } from '#server/services/jobs/jobs.ts'
@@ -132,12 +132,18 @@ async function formPayload(name: string, { body, file }: { body?: unknown; file?
   return { payload: Buffer.from(await sent.arrayBuffer()), headers }
 }
 
-/** Every demo account has the same password: one hash does for all of a file's databases. */
+/**
+ * Every demo account has the same password: one hash does for all of a file's databases. It takes no time to check;
+ * a test of what checking costs has its chain seeded with real hashes.
+ */
 let demoHash: Promise<string> | undefined
 export const hashOnce = (password: string) => {
-  demoHash ??= hashPassword(password)
+  demoHash ??= hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
   return demoHash
 }
+
+/** The files of routes are looked for once, and not for each provider. */
+let routes: ReturnType<typeof discoverRoutes> | undefined
 
 /** Services and the whole app over a database of the test's own; nothing listens. */
 export async function startTestProvider(options: ProviderOptions): Promise<TestProvider> {
@@ -203,9 +209,10 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     },
   }
   if (options.jobs) services.jobs = await startJobs(db, { handlers: jobHandlers(services), log })
+  routes ??= discoverRoutes()
   const app = await createApp({
     services,
-    routes: await discoverRoutes(),
+    routes: await routes,
     rateLimit: options.rateLimit ?? 100_000,
     ...(options.requestLimits && { requestLimits: options.requestLimits }),
     trustProxy: 0,

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageName } from '#src/shell/pages.ts'
-import { openPage, settled, signIn } from '#tests/support/browser/browser.ts'
+import { settled, signedIn } from '#tests/support/browser/browser.ts'
 import { type DeclaredPage, readPages } from '#tests/support/browser/pages.ts'
 import { filled, type PathIds, pathIds } from '#tests/support/browser/path-ids.ts'
 import { startVisitor, type Visitor } from '#tests/support/browser/visitor.ts'
@@ -43,11 +43,8 @@ function chance(route: Route): number {
 
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT: '100000' } })
-  const { page, context } = await openPage(server)
-  await signIn(page, ADMIN)
-  const storageState = await context.storageState()
+  const storageState = await signedIn(server, ADMIN)
   ids = await pathIds(server, storageState)
-  await context.close()
   visitor = await startVisitor(server, { storageState, serviceWorkers: 'block' })
   await visitor.page.route(/\/(?:api\/v1|proxy)\//, async (route) => {
     const way = isUnwell && chance(route) % ONE_IN === 0 ? WAYS[failed % WAYS.length] : undefined

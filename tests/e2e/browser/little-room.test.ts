@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
-import { openPage, settled, signIn, type Viewport } from '#tests/support/browser/browser.ts'
+import { openPage, settled, type Viewport } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
@@ -19,8 +19,7 @@ afterAll(() => server.stop())
 
 /** A page of the cameras, of a restaurant with six. */
 async function open(viewport: Viewport, path: string, before?: (page: Page) => Promise<unknown>) {
-  const { page } = await openPage(server, { viewport })
-  await signIn(page, ADMIN)
+  const { page } = await openPage(server, { as: ADMIN, viewport })
   await before?.(page)
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}restaurantUuid=${restaurant}`)
   await settled(page)
@@ -207,9 +206,8 @@ test.each(['phone', 'tablet', 'desk'] as const)(
 )
 
 test('on a phone how old the queue is keeps to the width of floor mode', async () => {
-  const { page, context, allowComplaint } = await openPage(server, { viewport: 'phone' })
+  const { page, context, allowComplaint } = await openPage(server, { as: ADMIN, viewport: 'phone' })
   allowComplaint(/ERR_INTERNET_DISCONNECTED/)
-  await signIn(page, ADMIN)
   await page.goto(`/pcs/floor?restaurantUuid=${restaurant}`)
   await page.getByText('The queue keeps itself up to date').waitFor()
   await context.setOffline(true)
@@ -220,8 +218,7 @@ test('on a phone how old the queue is keeps to the width of floor mode', async (
 })
 
 test('in text twice as large the restaurants to choose from have their names in whole words on a floor tablet', async () => {
-  const { page } = await openPage(server, { viewport: 'tablet' })
-  await signIn(page, ADMIN)
+  const { page } = await openPage(server, { as: ADMIN, viewport: 'tablet' })
   await page.goto('/pcs/monitor')
   const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
   await cards.filter({ hasText: 'Peachtree Corner' }).waitFor()

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('a page left within moments of its data has kept it', { timeout: 60_000 }, async () => {
-  const { page } = await openPage(server, { viewport: 'desk', serviceWorkers: 'allow' })
-  await signIn(page, MANAGER)
+  const { page } = await openPage(server, { as: MANAGER, serviceWorkers: 'allow' })
+  await page.goto('/dashboard/chicken')
   await settled(page)
   await keptForOffline(page, 'averageHoldTime')
   const kept = () => page.evaluate(keptAnswers)

@@ -3,7 +3,7 @@ import { type AnyEndpoint, addressOf } from '#src/contract/define.ts'
 import { currentUser } from '#src/contract/users.ts'
 import { pageName } from '#src/shell/pages.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
-import { newContext, signIn } from '#tests/support/browser/browser.ts'
+import { signedIn } from '#tests/support/browser/browser.ts'
 import { readPages } from '#tests/support/browser/pages.ts'
 import { filled, type PathIds, pathIds } from '#tests/support/browser/path-ids.ts'
 import { HTML, poorer } from '#tests/support/browser/poorer.ts'
@@ -37,12 +37,8 @@ let asText = 0
 
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT: '100000' } })
-  const context = await newContext(server)
-  const page = await context.newPage()
-  await signIn(page, ADMIN)
-  const storageState = await context.storageState()
+  const storageState = await signedIn(server, ADMIN)
   ids = await pathIds(server, storageState)
-  await context.close()
   visits = await startVisitor(server, { storageState, serviceWorkers: 'block' })
   await visits.page.route(/\/(?:api\/v1|proxy)\//, async (route) => {
     const request = route.request()

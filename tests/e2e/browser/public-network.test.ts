@@ -53,8 +53,7 @@ test('a public network that answers everything with its own page costs nothing b
 
 test('a network that swallows everything without a word is noticed within ten seconds where timers tick', async () => {
   hop.go('through')
-  const { page, allowComplaint } = await openPage(hop, { viewport: 'tablet' })
-  await signIn(page, MANAGER)
+  const { page, allowComplaint } = await openPage(hop, { as: MANAGER, viewport: 'tablet' })
   await page.goto('/pcs/monitor')
   await page.getByText('The queue keeps itself up to date').waitFor()
   allowComplaint(/ERR_|Failed to load resource|WebSocket connection/)

@@ -1,6 +1,13 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heldByWorker, type OpenPage, openPage, settled, signIn } from '#tests/support/browser/browser.ts'
+import {
+  heldByWorker,
+  type OpenPage,
+  openPage,
+  settled,
+  signedIn,
+  signIn,
+} from '#tests/support/browser/browser.ts'
 import { ADMIN, MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -35,10 +42,10 @@ async function readWorkerUser(): Promise<string | null> {
 }
 
 /** Somebody signed in, the worker serving, notices allowed. */
-async function allowed(email: string, options: Parameters<typeof openPage>[1] = {}): Promise<OpenPage> {
-  const opened = await openPage(server, { serviceWorkers: 'allow', ...options })
+async function allowed(email: string): Promise<OpenPage> {
+  const opened = await openPage(server, { as: email, serviceWorkers: 'allow' })
   await opened.context.grantPermissions(['notifications'], { origin: server.url })
-  await signIn(opened.page, email)
+  await opened.page.goto('/reports')
   await heldByWorker(opened.page)
   await expect.poll(() => opened.page.evaluate(readWorkerUser)).not.toBeNull()
   return opened
@@ -208,11 +215,8 @@ test('another user in the place of the first, without a sign-out: what that one 
   await expect.poll(() => page.evaluate(readShown)).toHaveLength(1)
   const isDropped = await subscribed(opened)
   const former = await page.evaluate(readWorkerUser)
-  const { context: other } = await openPage(server)
-  const admin = await other.newPage()
-  await signIn(admin, ADMIN)
-  const stored = await admin.evaluate(() => localStorage.getItem('linewatch.session'))
-  await page.evaluate((session) => localStorage.setItem('linewatch.session', session ?? ''), stored)
+  const [stored] = (await signedIn(server, ADMIN)).origins[0]?.localStorage ?? []
+  await page.evaluate((session) => localStorage.setItem('linewatch.session', session ?? ''), stored?.value)
   await page.reload()
   await expect.poll(() => page.evaluate(readWorkerUser)).not.toBe(former)
   await expect.poll(() => page.evaluate(readShown)).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, settled, signIn } from '#tests/support/browser/browser.ts'
+import { openPage, settled } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -15,8 +15,7 @@ afterAll(() => server.stop())
 test.each(['/dashboard/chicken', '/users', '/timers-cycle-history/fryer', '/pcs/monitor'])(
   'at 400 percent zoom the page itself has the window, once it is scrolled: %s',
   async (path) => {
-    const { page } = await openPage(server, { viewport: 'phone' })
-    await signIn(page, ADMIN)
+    const { page } = await openPage(server, { as: ADMIN, viewport: 'phone' })
     await page.setViewportSize(ZOOMED)
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { RESTAURANT_KEY } from '#src/session/storage.ts'
 import { pageName } from '#src/shell/pages.ts'
-import { openPage, settled, signIn, VIEWPORTS } from '#tests/support/browser/browser.ts'
+import { signedIn, VIEWPORTS } from '#tests/support/browser/browser.ts'
 import { movingData } from '#tests/support/browser/move-data.ts'
 import { readPages } from '#tests/support/browser/pages.ts'
 import { filled, type PathIds, pathIds } from '#tests/support/browser/path-ids.ts'
@@ -31,16 +31,9 @@ let data: Awaited<ReturnType<typeof movingData>>
 beforeAll(async () => {
   // Nobody else goes this fast.
   server = await startServer({ env: { RATE_LIMIT: '100000' } })
-  const { page, context } = await openPage(server)
-  await signIn(page, ADMIN)
-  await settled(page)
-  ids = await pathIds(server, await context.storageState())
-  await page.evaluate(([key, uuid]) => localStorage.setItem(key, uuid), [
-    RESTAURANT_KEY,
-    ids['/restaurants/'] ?? '',
-  ] as const)
-  const storageState = await context.storageState()
-  await context.close()
+  const storageState = await signedIn(server, ADMIN)
+  ids = await pathIds(server, storageState)
+  storageState.origins[0]?.localStorage.push({ name: RESTAURANT_KEY, value: ids['/restaurants/'] ?? '' })
   visitor = await startVisitor(server, { storageState, serviceWorkers: 'block' })
   await visitor.load('/dashboard/chicken')
   data = await movingData(visitor.page)

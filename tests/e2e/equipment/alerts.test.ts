@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPage, settled, signIn } from '#tests/support/browser/browser.ts'
+import { openPage, settled } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -11,8 +11,7 @@ afterAll(() => server.stop())
 
 describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
   test('an administrator looks for what recovered, opens the broken camera’s alert, notes and acknowledges it', async () => {
-    const { page } = await openPage(server, { viewport })
-    await signIn(page, ADMIN)
+    const { page } = await openPage(server, { as: ADMIN, viewport })
     await page.goto('/monitoring/alerts?state=recovered')
     const main = page.getByRole('main')
     await main

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
-import { openPage, settled, signIn } from '#tests/support/browser/browser.ts'
+import { openPage, settled } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -15,8 +15,7 @@ beforeAll(async () => {
   db = openDatabase(server.databaseUrl, { max: 1 })
 })
 beforeEach(async () => {
-  ;({ page } = await openPage(server))
-  await signIn(page, ADMIN)
+  ;({ page } = await openPage(server, { as: ADMIN }))
 })
 afterAll(async () => {
   await db.close()

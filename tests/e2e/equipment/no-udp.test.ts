@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, signIn } from '#tests/support/browser/browser.ts'
+import { openPage } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 import { relayOnly } from '#tests/support/video/only-relayed.ts'
@@ -24,9 +24,8 @@ const shown = (page: Page, name: string) =>
     .evaluate((video: HTMLVideoElement) => ({ at: video.currentTime, width: video.videoWidth }))
 
 test('sees its pictures as live HLS, and is told so', async () => {
-  const { page } = await openPage(server)
+  const { page } = await openPage(server, { as: MANAGER })
   await relayOnly(page)
-  await signIn(page, MANAGER)
   await page.goto('/cameras/view')
   await addCamera(page, /^Fryers/)
   const tile = page.locator('[data-phase]').first()

@@ -5,7 +5,7 @@ import {
   openPage,
   type StorageState,
   settled,
-  signIn,
+  signedIn,
 } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
@@ -15,10 +15,7 @@ let state: StorageState
 
 beforeAll(async () => {
   server = await startServer()
-  const { page, context } = await openPage(server, { serviceWorkers: 'allow' })
-  await signIn(page, MANAGER)
-  state = await context.storageState()
-  await context.close()
+  state = await signedIn(server, MANAGER)
 })
 afterAll(() => server.stop())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, signIn } from '#tests/support/browser/browser.ts'
+import { openPage } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 import { relayed, relayOnly } from '#tests/support/video/only-relayed.ts'
@@ -20,9 +20,8 @@ afterAll(async () => {
 })
 
 test('gets its pictures through the relay that the provider names, and from nowhere else', async () => {
-  const { page } = await openPage(server)
+  const { page } = await openPage(server, { as: MANAGER })
   await relayOnly(page)
-  await signIn(page, MANAGER)
   await page.goto('/cameras/view')
   await page
     .getByRole('list', { name: 'Cameras to add' })

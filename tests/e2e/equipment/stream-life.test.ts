@@ -6,7 +6,7 @@ import {
   type OpenPage,
   openPage,
   type StorageState,
-  signIn,
+  signedIn,
   type Viewport,
 } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
@@ -101,20 +101,12 @@ const collisions = (tile: Locator) =>
     return [...pairs, ...cut.map((one) => one.textContent)]
   })
 
-async function managerOf(server: TestServer): Promise<StorageState> {
-  const { page, context } = await openPage(server, { serviceWorkers: 'allow' })
-  await signIn(page, MANAGER)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
 describe('a live picture', { timeout: 120_000 }, () => {
   let server: TestServer
   let state: StorageState
   beforeAll(async () => {
     server = await startServer()
-    state = await managerOf(server)
+    state = await signedIn(server, MANAGER)
   })
   afterAll(() => server.stop())
 
@@ -264,7 +256,7 @@ describe('a live picture of a Janus gateway', { timeout: 150_000 }, () => {
     await provideJanus(() => {})
     janus = await startJanus()
     server = await startServer({ env: { JANUS_URL: janus.url, JANUS_ADMIN_KEY: janus.adminKey } })
-    state = await managerOf(server)
+    state = await signedIn(server, MANAGER)
   })
   afterAll(async () => {
     await server.stop()

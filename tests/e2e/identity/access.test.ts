@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, signIn } from '#tests/support/browser/browser.ts'
+import { openPage } from '#tests/support/browser/browser.ts'
 import { ADMIN, AREA, CREW } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -20,8 +20,7 @@ const act = async (page: Page, name: string, verb: string) => {
 }
 
 test('an administrator makes a role, looks at the console as it, and finds it all on record', async () => {
-  const { page } = await openPage(server)
-  await signIn(page, ADMIN)
+  const { page } = await openPage(server, { as: ADMIN })
 
   await page.goto('/policies')
   await page.getByRole('button', { name: 'Create policy' }).click()
@@ -100,8 +99,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
 })
 
 test('somebody without the permission is told which one, and by whom it is granted', async () => {
-  const { page } = await openPage(server, { viewport: 'phone' })
-  await signIn(page, AREA)
+  const { page } = await openPage(server, { as: AREA, viewport: 'phone' })
   const pages = { '/roles': 'Users: View', '/policies': 'Users: View', '/audit-log': 'Audit: View' }
   for (const [path, permission] of Object.entries(pages)) {
     await page.goto(path)

@@ -24,8 +24,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 }
 
 test('a second factor an administrator asks for is set up at the next sign-in, and asked for at the one after', async () => {
-  const { page: admins } = await openPage(server)
-  await signIn(admins, ADMIN)
+  const { page: admins } = await openPage(server, { as: ADMIN })
   await admins.goto('/users?search=crew')
   const line = admins.getByRole('row').filter({ hasText: CREW })
   await line.getByRole('button', { name: /^Actions: / }).click()

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '#server/db/listen.ts'
 import { openDatabase } from '#server/db/query.ts'
-import { openPage, settled, signIn } from '#tests/support/browser/browser.ts'
+import { openPage, settled } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -33,8 +33,8 @@ async function askForWeek(page: Page): Promise<void> {
 test('an access token that is over amid a dashboard’s calls in two tabs: one refresh, and both go on', {
   timeout: 120_000,
 }, async () => {
-  const first = await openPage(server, { viewport: 'desk', serviceWorkers: 'allow' })
-  await signIn(first.page, MANAGER)
+  const first = await openPage(server, { as: MANAGER, serviceWorkers: 'allow' })
+  await first.page.goto('/dashboard/chicken')
   const second = await openPage(server, { context: first.context })
   await second.page.goto('/dashboard/chicken')
   const tabs = [first, second]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, signIn } from '#tests/support/browser/browser.ts'
+import { openPage } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -45,8 +45,7 @@ async function act(page: Page, item: string): Promise<void> {
 }
 
 test('a user is invited, comes in, is blocked while he looks, let in again, deleted and taken back', async () => {
-  const { page } = await openPage(server)
-  await signIn(page, ADMIN)
+  const { page } = await openPage(server, { as: ADMIN })
   await page.goto('/users')
   await title(page, 'Users')
   await page.getByRole('button', { name: 'Create user' }).click()
@@ -97,8 +96,7 @@ test('a user is invited, comes in, is blocked while he looks, let in again, dele
 })
 
 test('what is refused in a long form is brought into sight, above the buttons that stay there', async () => {
-  const { page, expectComplaint } = await openPage(server)
-  await signIn(page, ADMIN)
+  const { page, expectComplaint } = await openPage(server, { as: ADMIN })
   await page.goto('/users')
   await title(page, 'Users')
   await page.getByRole('button', { name: 'Create user' }).click()

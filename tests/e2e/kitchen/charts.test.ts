@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followSection, openPage, settled, signIn } from '#tests/support/browser/browser.ts'
+import { followSection, openPage, settled } from '#tests/support/browser/browser.ts'
 import { type Held, heldBy } from '#tests/support/browser/held.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
@@ -41,8 +41,8 @@ async function heldWithoutCharts(page: Page): Promise<Held> {
 }
 
 test('a dashboard that is left lets go of all that its charts held', { timeout: 120_000 }, async () => {
-  const { page } = await openPage(server, { viewport: 'desk' })
-  await signIn(page, MANAGER)
+  const { page } = await openPage(server, { as: MANAGER, viewport: 'desk' })
+  await page.goto('/reports')
   // The first visits load what the pages need, once.
   for (let i = 0; i < 3; i++) await visit(page)
   const before = await heldWithoutCharts(page)

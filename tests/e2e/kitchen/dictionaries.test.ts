@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heldByWorker, openPage, settled, signIn, type Viewport } from '#tests/support/browser/browser.ts'
+import { heldByWorker, openPage, settled, type Viewport } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -24,7 +24,6 @@ async function keptByWorker(): Promise<string> {
 
 test.each<[Viewport, string]>([
   ['phone', '901'],
-  ['tablet', '902'],
   ['desk', '903'],
 ])(
   'on a %s a new container is offered by a filter that stands open elsewhere, and after a reload without a network',
@@ -34,8 +33,9 @@ test.each<[Viewport, string]>([
   async (viewport, marker) => {
     const code = `NEW${marker}`
     const name = `New Pan ${marker}`
-    const { page, context, allowComplaint } = await openPage(server, { viewport, serviceWorkers: 'allow' })
-    await signIn(page, ADMIN)
+    const opened = await openPage(server, { as: ADMIN, viewport, serviceWorkers: 'allow' })
+    const { page, context, allowComplaint } = opened
+    await page.goto(FILTERED)
     await heldByWorker(page)
     // It keeps nothing as long as it does not know for whom.
     await expect.poll(() => page.evaluate(() => caches.has('linewatch-state'))).toBe(true)
@@ -51,8 +51,7 @@ test.each<[Viewport, string]>([
     expect(await options.count()).toBe(0)
 
     // Another person's browser: it is not her worker that has to know.
-    const { page: other } = await openPage(server)
-    await signIn(other, ADMIN)
+    const { page: other } = await openPage(server, { as: ADMIN })
     await other.goto('/settings/chicken/containers')
     await settled(other)
     await other.getByRole('button', { name: 'Create container' }).click()
@@ -81,11 +80,9 @@ const pans = (...rows: string[]) => ({
 
 test.each<[Viewport, string]>([
   ['phone', '951'],
-  ['tablet', '952'],
   ['desk', '953'],
 ])('on a %s a file is mended until it can be imported', async (viewport, marker) => {
-  const { page } = await openPage(server, { viewport })
-  await signIn(page, ADMIN)
+  const { page } = await openPage(server, { as: ADMIN, viewport })
   await page.goto('/settings/chicken/containers')
   await settled(page)
   await page.getByRole('button', { name: 'Import…' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, settled, signIn } from '#tests/support/browser/browser.ts'
+import { openPage, settled } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -15,8 +15,7 @@ afterAll(() => server.stop())
 const TWO_ROWS_PX = 2 * 56 + 8
 
 test('title, filters and actions of a list take two rows at most on a floor tablet, nothing cut', async () => {
-  const { page } = await openPage(server, { viewport: 'tablet' })
-  await signIn(page, ADMIN)
+  const { page } = await openPage(server, { as: ADMIN, viewport: 'tablet' })
   for (const path of [
     '/pcs/recommendations',
     '/pcs/scheduled-production',
@@ -74,8 +73,7 @@ const flaws = (page: Page) =>
 test.each(['desk', 'phone'] as const)(
   'in text twice as large nothing of header and page head is cut or lies over another, on a %s',
   async (viewport) => {
-    const { page } = await openPage(server, { viewport })
-    await signIn(page, ADMIN)
+    const { page } = await openPage(server, { as: ADMIN, viewport })
     for (const path of ['/timers-cycle-history/scheduled-production', '/settings/chicken/containers']) {
       await page.goto(`${server.url}${path}`)
       await page.locator('div:has(> div > h1)').getByRole('button').first().waitFor()
@@ -106,8 +104,7 @@ async function hiddenStops(page: Page, presses: number): Promise<string[]> {
 test.each(['desk', 'phone'] as const)(
   'in text twice as large the keyboard goes to nothing that the header covers, and to the header without a move of the page, on a %s',
   async (viewport) => {
-    const { page } = await openPage(server, { viewport })
-    await signIn(page, ADMIN)
+    const { page } = await openPage(server, { as: ADMIN, viewport })
     await page.goto(`${server.url}/settings/chicken/containers`)
     await settled(page)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))

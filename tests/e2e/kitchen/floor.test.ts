@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '#server/db/listen.ts'
 import { type Database, openDatabase } from '#server/db/query.ts'
-import { openPage, signIn } from '#tests/support/browser/browser.ts'
+import { openPage } from '#tests/support/browser/browser.ts'
 import { CREW } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -65,9 +65,12 @@ test('a pinned tablet shows the living queue, rings until acknowledged, and outl
   timeout: 240_000,
 }, async () => {
   await begin(9101)
-  const { page, allowComplaint } = await openPage(server, { viewport: 'tablet', serviceWorkers: 'allow' })
+  const { page, allowComplaint } = await openPage(server, {
+    as: CREW,
+    viewport: 'tablet',
+    serviceWorkers: 'allow',
+  })
   await countTones(page)
-  await signIn(page, CREW)
   await page.goto('/pcs/monitor')
   await page.getByRole('link', { name: 'Floor mode' }).click()
   await heading(page).waitFor()

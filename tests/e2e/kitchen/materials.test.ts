@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, settled, signIn } from '#tests/support/browser/browser.ts'
+import { openPage, settled } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -22,8 +22,7 @@ async function openEditor(page: Page, name: string) {
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^WNG ${name}`) })
 
 test('a material is created, edited by two at once, deleted and taken back', async () => {
-  const { page, context } = await openPage(server)
-  await signIn(page, ADMIN)
+  const { page, context } = await openPage(server, { as: ADMIN })
   await page.goto(LIST)
   await settled(page)
 

@@ -4,8 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { MOST_OF_A_SESSION } from '#server/live/connection.ts'
 import { SESSION_KEY } from '#src/domain/storage-keys.ts'
+<<<<<<< dbc34ca1eb080718c2f9db3978c66f03fb6a95ce
 import { openPage, settled, signIn } from '#tests/support/browser/browser.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
+=======
+import { openPage } from '#tests/support/browser/browser.ts'
+import { CREW } from '#tests/support/demo.ts'
+>>>>>>> b1592f8ee525837a5b9de291681a086e4792491e
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 let server: TestServer
@@ -44,8 +49,11 @@ test('a tablet’s queue ticks, survives a killed server without a reload, and n
   timeout: 120_000,
 }, async () => {
   await begin(9001)
-  const { page, allowComplaint } = await openPage(server, { viewport: 'tablet', serviceWorkers: 'allow' })
-  await signIn(page, CREW)
+  const { page, allowComplaint } = await openPage(server, {
+    as: CREW,
+    viewport: 'tablet',
+    serviceWorkers: 'allow',
+  })
   await page.goto('/pcs/monitor')
   await batch(page, 9001).waitFor()
   await live(page).waitFor()
@@ -102,8 +110,9 @@ test.each([
 )
 
 test('one tab too many says what to do, and is live once there is room', async () => {
-  const { page } = await openPage(server, { viewport: 'tablet' })
-  await signIn(page, CREW)
+  const { page } = await openPage(server, { as: CREW, viewport: 'tablet' })
+  await page.goto('/pcs/monitor')
+  await live(page).waitFor()
   const opened = await page.evaluate(
     async ({ key, most }) => {
       const { accessToken } = JSON.parse(localStorage.getItem(key) ?? '{}') as { accessToken: string }

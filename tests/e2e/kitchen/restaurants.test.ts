@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
-import { openPage, settled, signIn, type Viewport } from '#tests/support/browser/browser.ts'
+import { openPage, settled, type Viewport } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -40,13 +40,11 @@ const sideways = (page: Page) =>
 
 describe.each(SIZES)('on a %s', (viewport, number) => {
   test('a restaurant is made, given a device, deleted by its number and brought back, in every open console', async () => {
-    const { page } = await openPage(server, { viewport })
-    await signIn(page, ADMIN)
+    const { page } = await openPage(server, { as: ADMIN, viewport })
     await page.goto(LIST)
     await settled(page)
     // Somebody else's console, open all along.
-    const { page: other } = await openPage(server)
-    await signIn(other, ADMIN)
+    const { page: other } = await openPage(server, { as: ADMIN })
     await other.goto(LIST)
     await settled(other)
 

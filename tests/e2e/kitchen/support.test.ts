@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPage, signIn, VIEWPORTS } from '#tests/support/browser/browser.ts'
+import { openPage, VIEWPORTS } from '#tests/support/browser/browser.ts'
 import { ADMIN, MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -13,13 +13,12 @@ afterAll(() => server.stop())
 describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
   test('a manager sends the page he sees to support, an administrator sees it come and resolves it', async () => {
     const message = `Something is odd on my ${viewport}`
-    const { page: helper } = await openPage(server, { viewport })
-    await signIn(helper, ADMIN)
+    const { page: helper } = await openPage(server, { as: ADMIN, viewport })
     await helper.goto('/support-history')
     await helper.getByRole('heading', { level: 1, name: 'Support History' }).waitFor()
 
-    const { page } = await openPage(server, { viewport })
-    await signIn(page, MANAGER)
+    const { page } = await openPage(server, { as: MANAGER, viewport })
+    await page.goto('/dashboard/chicken')
     await page.getByRole('heading', { level: 1, name: /Chicken/ }).waitFor()
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Contact support' }).click()

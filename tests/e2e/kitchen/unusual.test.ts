@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, type StorageState, settled, signIn } from '#tests/support/browser/browser.ts'
+import { openPage, type StorageState, settled, signedIn } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -10,10 +10,7 @@ let state: StorageState
 
 beforeAll(async () => {
   server = await startServer()
-  const { page, context } = await openPage(server)
-  await signIn(page, MANAGER)
-  state = await context.storageState()
-  await context.close()
+  state = await signedIn(server, MANAGER)
 })
 afterAll(() => server.stop())
 

@@ -16,7 +16,7 @@ import { seededChain } from '#tests/support/database/seeded.ts'
 import { ADMIN, DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'
 import { API, type CallInput, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
-const chain = seededChain()
+const chain = seededChain(Date.now, hashPassword)
 let database: FreshDatabase
 let provider: TestProvider
 

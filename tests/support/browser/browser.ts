@@ -1,5 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type SignedIn, signIn as signInCall } from '#src/contract/auth.ts'
+import { addressOf } from '#src/contract/define.ts'
+import { SESSION_KEY } from '#src/domain/storage-keys.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 import type { TestServer } from '../programs/server.ts'
 import { launchChromium } from './chromium.ts'
@@ -21,6 +24,8 @@ export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 export interface ContextOptions {
   viewport?: Viewport
   scheme?: 'light' | 'dark'
+  /** A demo account that is signed in already, in a session of its own. */
+  as?: string
   /** Stored state of an earlier context, to be signed in already. */
   storageState?: StorageState
   /**
@@ -61,7 +66,8 @@ export async function newContext(
   server: Pick<TestServer, 'url'>,
   options: ContextOptions = {},
 ): Promise<BrowserContext> {
-  const { viewport = 'desk', scheme = 'light', storageState, serviceWorkers = 'block' } = options
+  const { viewport = 'desk', scheme = 'light', as, serviceWorkers = 'block' } = options
+  const storageState = as === undefined ? options.storageState : await signedIn(server, as)
   browser ??= launchChromium()
   const context = await (await browser).newContext({
     baseURL: server.url,
@@ -78,6 +84,22 @@ export async function newContext(
   })
   context.setDefaultTimeout(30_000)
   return context
+}
+
+/**
+ * What a browser keeps of a demo account that signed in there: the first page then loads as after a reload. The
+ * sign-in page and the dashboard cost more than most of what is tested, and have tests of their own.
+ */
+export async function signedIn({ url }: Pick<TestServer, 'url'>, email: string): Promise<StorageState> {
+  const answer = await fetch(`${url}${addressOf(signInCall)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${await answer.text()}`)
+  const { user: _, ...session } = (await answer.json()) as SignedIn
+  const value = JSON.stringify({ ...session, multiFactorPending: session.multiFactorAuthentication })
+  return { cookies: [], origins: [{ origin: url, localStorage: [{ name: SESSION_KEY, value }] }] }
 }
 
 /** A page at a server, closed after the test. */

@@ -55,14 +55,21 @@ export const tooSmall = (page: Page): Promise<string[]> =>
       .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} is ${box.width} by ${box.height}`),
   )
 
+const ALL_RULES = { rules: { 'target-size': { enabled: true } } }
+/** The rules that look at colors. A theme changes nothing else, so the other theme needs no more than these. */
+const COLOR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] }
+
 /** Serious and critical findings of axe in the theme that is shown, each with the elements it is about. */
-export async function findings(page: Page): Promise<string[]> {
+export async function findings(page: Page, look: 'all' | 'colors' = 'all'): Promise<string[]> {
   // By the debugger, not by a script element: the content policy stays in force.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const results = await page.evaluate(() => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<unknown> } }
-    return axe.run({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
-  })
+  const results = await page.evaluate(
+    (rules) => {
+      const { axe } = window as unknown as { axe: { run: (options: object) => Promise<unknown> } }
+      return axe.run({ resultTypes: ['violations'], ...rules })
+    },
+    look === 'all' ? ALL_RULES : COLOR_RULES,
+  )
   return (results as AxeResults).violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(

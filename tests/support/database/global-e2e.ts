@@ -18,6 +18,7 @@ import { simulationSetting } from '#server/demo/kitchens/kitchens.ts'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { hashPassword } from '#server/services/identity/passwords.ts'
 import { DAYS_OF_HISTORY } from '../kitchen/days-of-history.ts'
+import { setup as bundleServer } from '../programs/server-bundle.ts'
 import { databaseUrl } from './database-url.ts'
 
 declare module 'vitest' {
@@ -32,21 +33,24 @@ export const E2E_TEMPLATE = 'template_e2e'
 
 /**
  * Vitest's global set-up of the tests in the browser: the built console, kept apart from later builds; one
- * embedded PostgreSQL for the run; and a template database with all that a server puts into an empty one before it
- * rests, three days of it, which each test server gets a copy of.
+ * embedded PostgreSQL for the run; the server as one program; and a template database with all that a server puts into
+ * an empty one before it rests, three days of it, which each test server gets a copy of.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'linewatch-e2e-'))
   await chmod(folder, 0o711)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: silentLog, settings })
+  // The program is put together while the database works.
+  const bundling = bundleServer(project)
   const teardown = async () => {
+    const removeBundle = await bundling.catch(() => undefined)
+    await removeBundle?.()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await provideConsole(folder)
-    await makeTemplate(server.url)
+    await Promise.all([bundling, provideConsole(folder), makeTemplate(server.url)])
   } catch (error) {
     await teardown()
     throw error

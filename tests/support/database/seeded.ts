@@ -7,10 +7,13 @@ import { type FilledDatabase, type FreshDatabase, filledDatabase } from './datab
  * For a file whose tests each begin with a provider of their own: the demonstration's chain is put into a database
  * once, as it is at `now`, and each test has a copy. To call at the file's top.
  */
-export function seededChain(now: () => number = Date.now): { copy(): Promise<FreshDatabase> } {
+export function seededChain(
+  now: () => number = Date.now,
+  hashPassword: (password: string) => Promise<string> = hashOnce,
+): { copy(): Promise<FreshDatabase> } {
   let filled: FilledDatabase
   beforeAll(async () => {
-    filled = await filledDatabase((db) => seedChain(db, { seed: 'test', now: now(), hashPassword: hashOnce }))
+    filled = await filledDatabase((db) => seedChain(db, { seed: 'test', now: now(), hashPassword }))
   })
   afterAll(() => filled.drop())
   return { copy: () => filled.copy() }
