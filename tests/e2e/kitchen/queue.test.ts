@@ -4,13 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { MOST_OF_A_SESSION } from '#server/live/connection.ts'
 import { SESSION_KEY } from '#src/domain/storage-keys.ts'
-<<<<<<< dbc34ca1eb080718c2f9db3978c66f03fb6a95ce
 import { openPage, settled, signIn } from '#tests/support/browser/browser.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
-=======
-import { openPage } from '#tests/support/browser/browser.ts'
-import { CREW } from '#tests/support/demo.ts'
->>>>>>> b1592f8ee525837a5b9de291681a086e4792491e
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 let server: TestServer
