@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ROOMS } from '#tests/support/architecture/rooms.ts'
 import { DOCUMENTS } from '#tests/support/documents.ts'
 import { findForbiddenWords } from '#tests/support/plain-words.ts'
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
+const ROOT = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** Bytes. A document that needs more says something that belongs elsewhere, or that nobody reads. */
 const LIMITS: Readonly<Record<string, number>> = {
@@ -68,4 +70,25 @@ test('every decision stands in the index, and they are numbered without a gap', 
   expect(records.length).toBeGreaterThan(20)
   expect(records.filter((name) => !index.includes(`](${name})`))).toEqual([])
   expect(records.map((name) => Number(name.slice(0, 4)))).toEqual(records.map((_, i) => i + 1))
+})
+
+test('a decision that code names exists', () => {
+  const numbers = DOCUMENTS.filter(isDecision).map((path) => path.slice('docs/decisions/'.length, -3))
+  const files = ['src', 'server', 'sw', 'tests'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(tsx?|sql)$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  )
+  const named = files.flatMap((path) =>
+    [...read(path).matchAll(/decisions?[ /](\d{4}[\w-]*)/gi)].map(([, name = '']) => [path, name] as const),
+  )
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter(([, name]) => !numbers.some((number) => number.startsWith(name)))).toEqual([])
+})
+
+test('the tour names every room', () => {
+  const tour = read('docs/tour.md')
+  const folders = ROOMS.map(({ path }) => path).filter((path) => path !== 'src/' && path !== 'server/')
+  expect(folders.length).toBeGreaterThan(15)
+  expect(folders.filter((path) => !tour.includes(`\`${path}\``))).toEqual([])
 })
