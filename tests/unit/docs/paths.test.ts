@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DOCUMENTS } from '#tests/support/documents.ts'
+import { DOCUMENTS } from './documents.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 
 /** Tables of requirements and their tests: longer than a person reads, and not yet in plain words. */
 export const TABLES: readonly string[] = ['docs/specification.md', 'docs/security.md']
