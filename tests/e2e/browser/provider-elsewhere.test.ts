@@ -9,7 +9,7 @@ import { type StaticServer, startStaticServer } from '#tests/support/programs/st
 import { unzip } from '#tests/support/unzip.ts'
 
 /**
- * The console at one address and its provider at another, both ways that the README names: served as plain files with a
+ * The console at one address and its provider at another, both ways that docs/operating.md names: served as plain files with a
  * config.json of its own, and by a server of ours that passes calls and sockets on.
  */
 let files: StaticServer

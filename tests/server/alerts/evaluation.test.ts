@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => world.clear())
 afterAll(() => world.close())
 
-describe('inactivity is noticed within its stated time (decision 0042)', () => {
+describe('inactivity is noticed within its stated time (decision 0021)', () => {
   test('a camera that falls silent within six minutes, said to have begun when it did', async () => {
     const camera = await first(world.cameras(world.own.id))
     world.clock.advance(20_000)

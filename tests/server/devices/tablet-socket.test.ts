@@ -78,12 +78,9 @@ describe('the door', () => {
     await expect(openTablet(urls.here, { secret: token, restaurantUuid: own })).rejects.toThrow('401')
   })
 
-  test('opens for a tablet that was enrolled in the database as the decision says', async () => {
-    const decision = readFileSync(
-      join(import.meta.dirname, '../../../docs/decisions/0040-tablet-socket.md'),
-      'utf8',
-    )
-    const [, statement = ''] = decision.split(/```(?:sql)?\n/)
+  test('opens for a tablet that was enrolled in the database as docs/tablets.md says', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/tablets.md'), 'utf8')
+    const [, statement = ''] = page.split(/```(?:sql)?\n/)
     const secret = 'e'.repeat(43)
     await database.db.run(
       sql`${raw(statement.replace("'12'", "'0412'").replace('the secret', secret).replace(';', ''))}`,
