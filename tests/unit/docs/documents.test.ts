@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOMS } from '#tests/support/architecture/rooms.ts'
-import { findForbiddenWords } from '#tests/support/plain-words.ts'
+import { findForbiddenWords } from '#tests/texts/plain-words.ts'
 import { DOCUMENTS } from './documents.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FORBIDDEN_WORDS, findForbiddenWords } from '#tests/support/plain-words.ts'
+import { FORBIDDEN_WORDS, findForbiddenWords } from '#tests/texts/plain-words.ts'
 
 const found = (text: string) => findForbiddenWords(text).map(({ word }) => word)
 
