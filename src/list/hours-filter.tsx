@@ -29,7 +29,7 @@ export function HoursFilter({ filter, inline, search, onChange }: HoursFilterPro
       <div>
         <TimeRangeFilter value={value} onApply={(range) => set(isWhole(range) ? undefined : range)} />
         <Text size="sm" c="dimmed" mt={8}>
-          Of every day, by the restaurant's own clock.
+          Applies to every day, in restaurant time.
         </Text>
       </div>
     )

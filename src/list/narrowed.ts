@@ -3,7 +3,7 @@ import { presetFits, presetOf } from '#src/domain/time/presets.ts'
 import { formatTime12, parseTime24 } from '#src/domain/time/time-of-day.ts'
 import { type Filter, type ListDates, type ListSearch, type Option, UNSET } from './filters.ts'
 
-/** One thing that narrows a list, in words that follow 'Narrowed by'. */
+/** One thing that narrows a list, in words that follow 'Filtered by'. */
 export interface Narrowed {
   key: string
   text: string

@@ -21,11 +21,12 @@ const SUBJECTS: Record<Letter, string> = {
   RESTORE: 'Set a new password for Linewatch',
 }
 const SAYS: Record<Letter, string> = {
-  INVITATION: 'You have been invited to Linewatch, the console of your kitchens. Choose a password to begin.',
+  INVITATION:
+    'You have been invited to Linewatch, the console for your kitchens. Choose a password to get started.',
   RESET:
-    'An administrator has ended your Linewatch password and signed you out everywhere. Choose a new one to go on.',
+    'An administrator has reset your Linewatch password and signed you out everywhere. Choose a new password to continue.',
   RESTORE:
-    'An administrator has sent you this link to choose a new password for Linewatch. Until you do, the one you have works.',
+    'An administrator has sent you this link to choose a new password for Linewatch. Your current password works until then.',
 }
 
 /**
@@ -42,7 +43,7 @@ async function mailLink(services: Services, tx: Database, by: By, user: UserRow,
   await jobs.add(tx, 'mail', {
     to: user.email,
     subject: SUBJECTS[letter],
-    text: `Hello ${nameInMail(user.displayName)},\n\n${SAYS[letter]}\n\nOpen this link within a day, it works once:\n${link}`,
+    text: `Hello ${nameInMail(user.displayName)},\n\n${SAYS[letter]}\n\nOpen this link within one day. It works once:\n${link}`,
   })
 }
 
@@ -50,7 +51,8 @@ async function mailLink(services: Services, tx: Database, by: By, user: UserRow,
 async function userToMail(tx: Database, by: By, uuid: string): Promise<UserRow> {
   await lockAdministration(tx)
   const user = await userToChange(tx, by.caller, uuid)
-  if (user.status === 'BLOCKED') throw conflict('This user is blocked. Unblock him before you send a link.')
+  if (user.status === 'BLOCKED')
+    throw conflict('This user is blocked. Unblock the user before you send a link.')
   return user
 }
 
@@ -59,8 +61,7 @@ export async function inviteUser(services: Services, by: By, uuid: string): Prom
   const { db, now } = services
   return db.transaction(async (tx) => {
     const user = await userToMail(tx, by, uuid)
-    if (user.hasPassword)
-      throw conflict('This user has a password already. Send a link to set a new one instead.')
+    if (user.hasPassword) throw conflict('This user already has a password. Send a password link instead.')
     await setInvited(tx, user.id, now())
     await audit(tx, actorBy(by), now(), { action: 'USER_INVITED', subject: userSubject(user) })
     await mailLink(services, tx, by, user, 'INVITATION')

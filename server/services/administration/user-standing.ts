@@ -83,7 +83,7 @@ export async function removeUser({ db, now, sessions }: Services, by: By, uuid: 
 
 /** @throws Refused 404, 409 when it is too late, there is nothing to take back, or another has the e-mail by now. */
 export async function recallUser({ db, now }: Services, by: By, uuid: string): Promise<AdministeredUser> {
-  const tooLate = 'This deletion can no longer be taken back.'
+  const tooLate = 'This deletion can no longer be undone.'
   return db.transaction(async (tx) => {
     await lockAdministration(tx)
     const deleted = await deletedUser(tx, uuid)
@@ -97,7 +97,7 @@ export async function recallUser({ db, now }: Services, by: By, uuid: string): P
     forbid(whyNotAdminister(admin, administeredOf(user)))
     if (deletedAt < now() - RECALL_MS) throw conflict(tooLate)
     if (await emailTaken(tx, user.email, uuid))
-      throw conflict('Another user has this e-mail by now: the deletion stays.')
+      throw conflict('Another user now has this e-mail, so this user cannot be restored.')
     await unlessEmailTaken(setDeleted(tx, user.id, null))
     await audit(tx, actorBy(by), now(), { action: 'USER_RECALLED', subject: userSubject(user) })
     return presentAdministered(await userSeenBy(tx, by.caller, uuid), by.caller)

@@ -130,7 +130,7 @@ export async function changeUser(services: Services, by: By, form: ChangedUser):
     await lockAdministration(tx)
     const before = await userToChange(tx, by.caller, form.uuid)
     if (before.version !== form.version)
-      throw conflict('Somebody else changed this user. Look at him again before you save.')
+      throw conflict('Somebody else changed this user. Look at it again before you save.')
     forbidOnOneself(by.caller, before, form)
     if (form.type !== 'ADMIN') await keepAnAdministrator(tx, before)
     const wanted = await allowed(tx, by.caller, form)

@@ -69,7 +69,7 @@ interface Changing {
 async function seenRow(tx: Database, scope: Scope, { uuid, version }: Changing): Promise<AlertRow> {
   const before = await presentRow(tx, scope, uuid, lockAlert)
   if (before.version !== version)
-    throw conflict('This alert was changed meanwhile. Look at it again before you save.')
+    throw conflict('Somebody else changed this alert. Look at it again before you save.')
   return before
 }
 
@@ -83,7 +83,7 @@ export const acknowledgeOne = (services: Services, by: By, one: Changing) =>
   done(services, by, 'ALERT_ACKNOWLEDGED', async (tx, at) => {
     const before = await seenRow(tx, by.scope, one)
     if (before.acknowledgedAt !== null)
-      throw conflict(`${before.acknowledgedBy ?? 'Somebody else'} has acknowledged this alert already.`)
+      throw conflict(`${before.acknowledgedBy ?? 'Somebody else'} has already acknowledged this alert.`)
     return changed(tx, by, before, { acknowledged: { at, by: by.actor.accountId } })
   })
 
@@ -92,7 +92,7 @@ export const recallAcknowledgementOf = (services: Services, by: By, uuid: string
   done(services, by, 'ALERT_UNACKNOWLEDGED', async (tx, at) => {
     const before = await presentRow(tx, by.scope, uuid, lockAlert)
     if (before.acknowledgedAt === null || before.acknowledgedAt < at - RECALL_MS)
-      throw conflict('This can no longer be taken back.')
+      throw conflict('This can no longer be undone.')
     return changed(tx, by, before, { acknowledged: null })
   })
 
@@ -124,7 +124,7 @@ async function mayLookAfter(tx: Database, restaurantId: number | null, assigneeU
   const people = await assigneesOf(tx, [restaurantId])
   const assignee = people.find(({ uuid }) => uuid === assigneeUuid)
   if (assignee) return assignee
-  const text = 'This person may not see this alert. Choose somebody else.'
+  const text = 'This person cannot see this alert. Choose somebody else.'
   throw badRequest(text, { assigneeUuid: text })
 }
 
@@ -146,7 +146,7 @@ export const removeOne = (services: Services, by: By, uuid: string) =>
 export const recallOne = (services: Services, by: By, uuid: string) =>
   done(services, by, 'ALERT_RECALLED', async (tx, at) => {
     if (!(await restoreAlert(tx, by.scope, uuid, at - RECALL_MS)))
-      throw conflict('This deletion can no longer be taken back.')
+      throw conflict('This deletion can no longer be undone.')
     const back = await presentRow(tx, by.scope, uuid)
     // It came back as it was: nothing of it changed.
     return { before: back, after: back }

@@ -98,7 +98,7 @@ export function createProfile(services: Services, by: By, uuid: string, form: Pr
     checked(form)
     const { profiles: most } = CLIP_ABILITIES.limits
     if (profiles.length >= most)
-      throw conflict(`A camera has ${most} profiles at most. Delete one that is not needed first.`)
+      throw conflict(`A camera can have at most ${most} profiles. Delete one first.`)
     if (form.active) await deactivateProfiles(tx, uuid)
     return { after: of(await insertProfile(tx, uuid, form)) }
   })

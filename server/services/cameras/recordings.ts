@@ -60,7 +60,7 @@ export async function startRecordings(
     if (!restaurant) throw notFound('This restaurant')
     const wanted = await recordedCameras(tx, restaurant.id, cameras)
     if (wanted.length < new Set(cameras).size)
-      throw badRequest('Choose cameras that are still there.', { cameras: 'Choose a camera' })
+      throw badRequest('Choose cameras that still exist.', { cameras: 'Choose a camera' })
     if ((await openCount(tx, restaurant.id)) + wanted.length > MOST_OPEN)
       throw conflict(`At most ${MOST_OPEN} recordings of a restaurant can be scheduled or under way.`)
     const made: Recording[] = []
@@ -102,7 +102,7 @@ export const changeRecording = (
       throw conflict('Somebody else changed this recording. Look at it again before you save.')
     const moved = { startTime: form.startTime !== before.startTime, endTime: form.endTime !== before.endTime }
     if (moved.startTime && before.status !== 'SCHEDULED')
-      throw conflict('This recording has begun.', { startTime: 'It has begun' })
+      throw conflict('This recording has started.', { startTime: 'It has started' })
     if (moved.endTime && !isOpen(before.status))
       throw conflict('This recording has ended.', { endTime: 'It has ended' })
     if (moved.startTime || moved.endTime)
@@ -120,7 +120,7 @@ export const stopRecording = (services: Services, { actor, scope }: By, uuid: st
     // Its time may have been over while a server was at it.
     if (!open) {
       const { status } = await present(tx, scope, uuid)
-      throw conflict(`This recording is ${RECORDING_STATES[status].word}: there is nothing to stop.`)
+      throw conflict(`This recording is ${RECORDING_STATES[status].word}, so it cannot be stopped.`)
     }
     const endAt = Math.min(open.endAt, at)
     await advance({ ...services, db: tx }, { ...open, endAt }, at)
@@ -133,7 +133,7 @@ export const stopRecording = (services: Services, { actor, scope }: By, uuid: st
 export async function removeRecording(services: Services, { actor, scope }: By, uuid: string): Promise<void> {
   await deed(services, actor, of(uuid), 'RECORDING_DELETED', async (tx, at) => {
     const before = await present(tx, scope, uuid, 'FOR UPDATE')
-    if (before.status === 'RECORDING') throw conflict('This recording is being made. Stop it first.')
+    if (before.status === 'RECORDING') throw conflict('This recording is in progress. Stop it first.')
     await deleteEntry(tx, source, uuid, at)
     return { before }
   })
@@ -152,7 +152,7 @@ export function removeRecordingsOf(services: Services, by: By, key: CameraKey): 
 export const recallRecording = (services: Services, { actor, scope }: By, uuid: string): Promise<Recording> =>
   deed(services, actor, of(uuid), 'RECORDING_RECALLED', async (tx, at) => {
     if (!(await restoreEntry(tx, source, scope, uuid, at - RECALL_MS)))
-      throw conflict('This deletion can no longer be taken back.')
+      throw conflict('This deletion can no longer be undone.')
     await wakeRecorder(services, tx)
     const back = await present(tx, scope, uuid)
     // It came back as it was: nothing of it changed.

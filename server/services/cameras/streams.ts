@@ -108,7 +108,7 @@ export async function stopStream(
   const stopped = await acted(services, restaurantId, (inner) =>
     deed(inner, actor, source, 'STREAM_STOPPED', async (tx) => {
       const before = await presentEntry(tx, source, scope, id, 'FOR UPDATE')
-      if (before.startedTime === null) throw conflict(`${before.description} is stopped already.`)
+      if (before.startedTime === null) throw conflict(`${before.description} is already stopped.`)
       await setLive(tx, [id], null)
       await tellOf({ ...inner, db: tx }, 'STREAM')
       return { before, after: await presentEntry(tx, source, scope, id) }
@@ -143,7 +143,7 @@ export async function streamPicture(
 ): Promise<PlayedStream> {
   const stream = await playedStream(db, key, now())
   if (!stream) throw notFound('This stream')
-  if (!stream.playable) throw conflict(`The camera of ${stream.name} cannot be reached just now.`)
+  if (!stream.playable) throw conflict(`The camera of ${stream.name} cannot be reached.`)
   return stream
 }
 

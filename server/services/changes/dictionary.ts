@@ -134,7 +134,7 @@ export const recallEntry = <E extends DictionaryEntry>(
 ) =>
   done(services, by, source, 'RECALLED', async (tx, at) => {
     if (!(await restoreEntry(tx, source, by.scope, uuid, source.alwaysRecalled ? 0 : at - RECALL_MS)))
-      throw conflict('This deletion can no longer be taken back.')
+      throw conflict('This deletion can no longer be undone.')
     const back = await presentEntry(tx, source, by.scope, uuid)
     // It came back as it was: nothing of it changed.
     return { before: back, after: back }

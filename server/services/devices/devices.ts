@@ -17,7 +17,7 @@ const toldDevices = {
 export const confirmDevice = (services: Services, { actor, scope }: By, uuid: string): Promise<Device> =>
   deed(services, actor, toldDevices, 'DEVICE_CONFIRMED', async (tx, at) => {
     const before = await presentEntry(tx, deviceSource, scope, uuid, 'FOR UPDATE')
-    if (before.status !== 'UNCONFIRMED') throw conflict(`${before.identifier} is confirmed already.`)
+    if (before.status !== 'UNCONFIRMED') throw conflict(`${before.identifier} is already confirmed.`)
     await confirm(tx, uuid, at)
     await services.live.publish(dictionariesTopic, 'everyone', { kind: 'DEVICE' }, tx)
     return { before, after: await presentEntry(tx, deviceSource, scope, uuid) }

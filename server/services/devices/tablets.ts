@@ -131,7 +131,7 @@ export async function removeLog(services: Services, { actor, scope }: By, uuid: 
 export async function recallLog(services: Services, { actor, scope }: By, uuid: string): Promise<void> {
   await deed(services, actor, ENTRY, 'TABLET_LOG_RECALLED', async (tx, at) => {
     const entry = await logEntry(tx, scope, uuid, at - RECALL_MS)
-    if (!entry) throw conflict('This deletion can no longer be taken back.')
+    if (!entry) throw conflict('This deletion can no longer be undone.')
     await setLogDeleted(tx, uuid, null)
     return { before: entry, after: entry }
   })

@@ -47,9 +47,9 @@ export async function linkState({ db, now }: Services, token: string) {
 }
 
 const LINK_REFUSALS: Record<Exclude<LinkState, 'USABLE'>, string> = {
-  USED: 'This link was used already. Ask for a new one.',
-  EXPIRED: 'This link has expired. Ask for a new one.',
-  UNKNOWN: 'This link is not known. Ask for a new one.',
+  USED: 'This link was already used. Request a new one.',
+  EXPIRED: 'This link has expired. Request a new one.',
+  UNKNOWN: 'This link is not valid. Request a new one.',
 }
 
 /**
@@ -190,7 +190,7 @@ async function store(
   const changed = replaced ? await accountById(tx, account.id) : null
   // Whoever had learned the former password may have signed in from a browser of their own.
   await forgetBrowsers(tx, account.id, sessionId)
-  if (!changed) throw conflict('The password was changed from elsewhere just now. Sign in with that one.')
+  if (!changed) throw conflict('The password was just changed on another device. Sign in with the new one.')
   const actor = { accountId: account.id, ...origin }
   await audit(tx, actor, at, { action, subject: userSubject(account) })
   await mailChange(services, tx, account, 'PASSWORD_CHANGED', actor)

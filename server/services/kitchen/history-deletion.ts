@@ -61,7 +61,7 @@ export async function recallEvent<R extends object>(
   const at = now()
   await db.transaction(async (tx) => {
     const back = await recallFact<R>(tx, source, { scope, id, now: at, deletedSince: at - RECALL_MS })
-    if (!back) throw conflict('This deletion can no longer be taken back.')
+    if (!back) throw conflict('This deletion can no longer be undone.')
     await audit(tx, actor, at, { action: 'EVENT_RECALLED', ...deedOn(source, back) })
   })
 }

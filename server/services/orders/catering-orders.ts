@@ -48,9 +48,9 @@ async function placeOf(tx: Database, scope: Scope, form: CateringOrderForm, now:
   if (!place) throw notFound('This restaurant')
   const material = await orderMaterial(tx, form.materialUuid)
   if (!material)
-    throw badRequest('Choose a material that is still there.', { materialUuid: 'Choose a material' })
+    throw badRequest('Choose a material that still exists.', { materialUuid: 'Choose a material' })
   if (form.restaurantDepartureTime > now + MOST_AHEAD_MS)
-    throw badRequest('This order leaves in more than a year.', {
+    throw badRequest('The departure is more than a year away.', {
       restaurantDepartureTime: 'Choose a day within a year',
     })
   const schedule = orderSchedule({ ...form, fryTime: material.fryTime })
@@ -62,7 +62,7 @@ async function placeOf(tx: Database, scope: Scope, form: CateringOrderForm, now:
     const time = formatTime12(minutesOfDay(minute, place.timezone))
     const at =
       day === dayKey(form.restaurantDepartureTime, place.timezone) ? time : `${formatDay(day)} ${time}`
-    throw badRequest('This order could not be ready by its departure.', {
+    throw badRequest('This order cannot be ready by its departure.', {
       restaurantDepartureTime: `It can leave at ${at} at the earliest`,
     })
   }
@@ -113,8 +113,8 @@ export const changeOrder = (
     if (before.cateringOrderStatus !== 'NEW')
       throw conflict(`${stands(before)} and can no longer be changed.`)
     if (before.restaurantUuid !== form.restaurantUuid)
-      throw badRequest('An order stays in its restaurant.', {
-        restaurantUuid: 'An order stays in its restaurant',
+      throw badRequest('An order cannot move to another restaurant.', {
+        restaurantUuid: 'An order cannot move to another restaurant',
       })
     await updateCateringOrder(tx, uuid, form, await placeOf(tx, scope, form, at), at)
     return { before, after: await present(tx, scope, uuid) }
@@ -145,7 +145,7 @@ export const recallOrderFinalization = (services: Services, actor: Actor, scope:
   deed(services, actor, ORDER, 'ORDER_REOPENED', async (tx, at) => {
     const before = await locked(tx, scope, uuid)
     if (!(await unsetFinalized(tx, uuid, at - RECALL_MS, at)))
-      throw conflict('This finalization can no longer be taken back.')
+      throw conflict('This finalization can no longer be undone.')
     return { before, after: await present(tx, scope, uuid) }
   })
 
@@ -169,7 +169,7 @@ export const removeOrder = async (
 export const recallOrder = (services: Services, actor: Actor, scope: Scope, uuid: string) =>
   deed(services, actor, ORDER, 'ORDER_RECALLED', async (tx, at) => {
     if (!(await restoreCateringOrder(tx, scope, uuid, at - RECALL_MS)))
-      throw conflict('This deletion can no longer be taken back.')
+      throw conflict('This deletion can no longer be undone.')
     const back = await present(tx, scope, uuid)
     // It came back as it was: nothing of it changed.
     return { before: back, after: back }

@@ -92,7 +92,7 @@ export const resolveRequest = (services: Services, actor: Actor, reader: Support
   done(services, actor, 'SUPPORT_RESOLVED', async (tx, at) => {
     const before = await present(tx, reader, uuid, lockSupportRequest)
     if (before.status === 'RESOLVED')
-      throw conflict(`${before.resolvedBy ?? 'Somebody else'} has resolved this request already.`)
+      throw conflict(`${before.resolvedBy ?? 'Somebody else'} has already resolved this request.`)
     await setResolved(tx, uuid, reader.accountId, at)
     return { before, after: await present(tx, reader, uuid) }
   })
@@ -102,7 +102,7 @@ export const reopenRequest = (services: Services, actor: Actor, reader: SupportR
   done(services, actor, 'SUPPORT_REOPENED', async (tx, at) => {
     const before = await present(tx, reader, uuid, lockSupportRequest)
     if (before.resolvedAt === null || before.resolvedAt < at - RECALL_MS)
-      throw conflict('This can no longer be taken back.')
+      throw conflict('This can no longer be undone.')
     await setOpen(tx, uuid)
     return { before, after: await present(tx, reader, uuid) }
   })
@@ -118,7 +118,7 @@ export const removeRequest = (services: Services, actor: Actor, reader: SupportR
 export const recallRequest = (services: Services, actor: Actor, reader: SupportReader, uuid: string) =>
   done(services, actor, 'SUPPORT_RECALLED', async (tx, at) => {
     if (!(await restoreSupportRequest(tx, reader, uuid, at - RECALL_MS)))
-      throw conflict('This deletion can no longer be taken back.')
+      throw conflict('This deletion can no longer be undone.')
     const back = await present(tx, reader, uuid)
     // It came back as it was: nothing of it changed.
     return { before: back, after: back }

@@ -2,7 +2,7 @@ import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { formatDay, formatZonedClock } from '#src/domain/time/format.ts'
 import { addDays, atMinutes, dayKey, HOUR } from '#src/domain/time/zone.ts'
 
-export const PAUSES = ['1 hour', '8 hours', 'Until tomorrow 06:00'] as const
+export const PAUSES = ['1 hour', '8 hours', 'Until tomorrow 6:00 AM'] as const
 export type Pause = (typeof PAUSES)[number]
 
 const MORNING = 6 * 60

@@ -173,7 +173,7 @@ test('an order that somebody else changed first is shown as it is saved, and gon
   expect(changed.status).toBe(200)
   await userEvent.click(form.getByText('Save'))
   await form.findByText('Somebody else changed this order. Look at it again before you save.')
-  await userEvent.click(await form.findByText('Load the current one'))
+  await userEvent.click(await form.findByText('Load current version'))
   await form.findByText('Saved: 120')
   await userEvent.click(form.getByText('Save'))
   await gone()

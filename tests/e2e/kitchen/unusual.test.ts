@@ -123,7 +123,7 @@ test('a recording plays, tells how far its download is, can be broken off, and i
     .poll(() =>
       page
         .getByRole('table')
-        .getByText(/^\d+ %$/)
+        .getByText(/^\d+%$/)
         .count(),
     )
     .toBe(1)
