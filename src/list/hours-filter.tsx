@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import {
+  clockText,
   DEFAULT_DAY_RANGE,
-  formatTime12,
   formatTime24,
   parseTime24,
   type TimeRange,
@@ -34,7 +34,7 @@ export function HoursFilter({ filter, inline, search, onChange }: HoursFilterPro
       </div>
     )
   if (!value) return null
-  const times = `${formatTime12(value.start)} to ${formatTime12(value.end)}`
+  const times = `${clockText(value.start)} to ${clockText(value.end)}`
   return (
     <Narrowing label={`${label}: ${times}. Show the whole day`} onRemove={() => set(undefined)}>
       {times}

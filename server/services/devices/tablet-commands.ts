@@ -7,7 +7,7 @@ import type { CommandForm, Tablet } from '#src/contract/devices/tablets.ts'
 import { badRequest, conflict, Refused } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { commandOf, TABLET_ACTION_WORDS } from '#src/domain/devices/commands.ts'
-import { formatDateTime } from '#src/domain/time/format.ts'
+import { formatDayTime } from '#src/domain/time/format.ts'
 import { type By, deed } from '../changes/deed.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
@@ -33,7 +33,7 @@ function checkReachable({ name, status, statusTime, remoteAccess, timezone }: Ta
   if (!remoteAccess) throw conflict(`Remote access of ${name} is off. Turn it on to send commands.`)
   if (status === 'OFFLINE')
     throw conflict(
-      `${name} has been offline since ${formatDateTime(statusTime, timezone ?? 'UTC')}. Send the command once it is back.`,
+      `${name} has been offline since ${formatDayTime(statusTime, timezone ?? 'UTC', 'always')}. Send the command once it is back.`,
     )
 }
 

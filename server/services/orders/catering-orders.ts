@@ -18,7 +18,7 @@ import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatDay } from '#src/domain/time/format.ts'
-import { formatTime12 } from '#src/domain/time/time-of-day.ts'
+import { clockText } from '#src/domain/time/time-of-day.ts'
 import { dayKey, minutesOfDay } from '#src/domain/time/zone.ts'
 import type { Actor } from '../changes/audit.ts'
 import { deed, type Recorded } from '../changes/deed.ts'
@@ -59,9 +59,9 @@ async function placeOf(tx: Database, scope: Scope, form: CateringOrderForm, now:
     // To the next whole minute, which can be typed; with its day where another one was asked for.
     const minute = Math.ceil(soonest / 60_000) * 60_000
     const day = dayKey(minute, place.timezone)
-    const time = formatTime12(minutesOfDay(minute, place.timezone))
+    const time = clockText(minutesOfDay(minute, place.timezone))
     const at =
-      day === dayKey(form.restaurantDepartureTime, place.timezone) ? time : `${formatDay(day)} ${time}`
+      day === dayKey(form.restaurantDepartureTime, place.timezone) ? time : `${formatDay(day)}, ${time}`
     throw badRequest('This order cannot be ready by its departure.', {
       restaurantDepartureTime: `It can leave at ${at} at the earliest`,
     })

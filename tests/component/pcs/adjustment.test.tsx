@@ -67,7 +67,7 @@ test('a rule is made, and an example tells what it does', async () => {
       'Lunch',
       'Nuggets',
       'Every day',
-      '01:00 pm to 03:00 pm',
+      '1:00 PM to 3:00 PM',
       '+10%',
     ]),
   )

@@ -119,7 +119,7 @@ test('another zone says what it does to the history', async () => {
   const form = await dialog('Edit restaurant')
   await userEvent.click(form.getByRole('combobox', { name: 'Time zone' }))
   await userEvent.click(await screen.findByRole('option', { name: /^America\/Denver/ }))
-  await form.findByText(/There is history since 4 Mar 2026/)
+  await form.findByText(/There is history since Mar 4, 2026/)
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(await screen.findByRole('button', { name: /Discard/ }))
   await gone()

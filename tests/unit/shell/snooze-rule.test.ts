@@ -35,9 +35,9 @@ test.each<[string, Pause, string, string, string]>([
 })
 
 test.each([
-  ['2026-06-10T16:30:00Z', '12:30 EDT'],
-  ['2026-06-11T10:00:00Z', 'tomorrow 06:00 EDT'],
-  ['2026-06-13T10:00:00Z', '13 Jun 06:00 EDT'],
+  ['2026-06-10T16:30:00Z', '12:30 PM EDT'],
+  ['2026-06-11T10:00:00Z', 'tomorrow 6:00 AM EDT'],
+  ['2026-06-13T10:00:00Z', 'Jun 13, 6:00 AM EDT'],
 ])('a pause until %s is told as %s', (until, text) => {
   expect(pauseText(at(until), at('2026-06-10T15:30:00Z'), NEW_YORK)).toBe(text)
 })
