@@ -192,7 +192,7 @@ const asQuery = (query: object) =>
     .join('&')
 
 describe.each(named(endpoints))('%s', (_, endpoint) => {
-  test('refuses what is wrong, and writes nothing', async () => {
+  test('refuses what is wrong, and writes nothing [V2.2.1a, V16.5.3]', async () => {
     const before = await rowCounts()
     await fc.assert(
       fc.asyncProperty(wrong(endpoint), async (sent) => expectRefusal(await send(endpoint, sent))),
@@ -201,7 +201,7 @@ describe.each(named(endpoints))('%s', (_, endpoint) => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('answers what it says it answers, or refuses; it never fails', async () => {
+  test('answers what it says it answers, or refuses; it never fails [V2.2.1d]', async () => {
     await fc.assert(
       fc.asyncProperty(likely(endpoint), async (sent) => {
         const answer = await send(endpoint, sent)
@@ -230,7 +230,7 @@ describe.each(named(endpoints))('%s', (_, endpoint) => {
 })
 
 describe.each(named(endpoints.filter(({ params }) => params)))('%s', (_, endpoint) => {
-  test('with an id of nobody, or of a restaurant that is not the caller’s, finds nothing', async () => {
+  test('with an id of nobody, or of a restaurant that is not the caller’s, finds nothing [V8.2.2a]', async () => {
     const before = await rowCounts()
     for (const id of [...uuids, randomUUID(), '123']) {
       const path = Object.fromEntries(pathNames(endpoint).map((name) => [name, id]))
