@@ -1,6 +1,6 @@
 import { actorOf, handle } from '#server/http/route.ts'
 import { acknowledge } from '#server/services/alarms.ts'
-import { watchedQueue } from '#server/services/live-queue.ts'
+import { readQueue } from '#server/services/live-queue.ts'
 import { restaurantByUuid } from '#server/store/restaurants.ts'
 import { acknowledgeAlarms, liveQueue } from '#src/contract/queue.ts'
 import { notFound } from '#src/contract/refused.ts'
@@ -9,7 +9,7 @@ export const routes = [
   handle(liveQueue, async ({ query, caller, services }) => {
     const restaurant = await restaurantByUuid(services.db, caller.scope, query.restaurantUuid)
     if (!restaurant) throw notFound('This restaurant')
-    return watchedQueue(services, restaurant)
+    return readQueue(services, restaurant.id)
   }),
 
   handle(acknowledgeAlarms, async (call) => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql, { raw } from 'sql-template-tag'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { refreshQueue } from '#server/services/live-queue.ts'
+import { refreshQueue, watchQueue } from '#server/services/live-queue.ts'
 import { acknowledgeAlarms, liveQueue, queueTopic } from '#src/contract/queue.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { alarmsOf } from '#src/domain/queue/alarms.ts'
@@ -155,6 +155,8 @@ test('a canceled order has nothing waiting, and a table without rows is one line
 
 test('a delta changes what it is about, without asking anew; a gap has the whole fetched [2§4.16]', async () => {
   await cook({ number: 511, code: 'NUG', ended: 1 })
+  // What a subscription does at the provider.
+  await watchQueue(app.provider.services, place)
   await app.open('/dashboard/chicken', ADMIN)
   await app.open(path, ADMIN)
   expect((await rowOf('Production', 511)).textContent).toContain('Basket loading')
