@@ -46,7 +46,7 @@ async function mailTo(email: string): Promise<string> {
 }
 
 describe('a verification code', () => {
-  test('of the printed secret lets in, to where the link pointed, and not a second time [2§4.40]', async () => {
+  test('of the printed secret lets in, to where the link pointed, and not a second time [2§4.27]', async () => {
     const { page, expectComplaint } = await openPage(server, { viewport: 'phone' })
     await page.goto('/timers-cycle-history/fryer')
     await enter(page, MFA)
@@ -146,7 +146,7 @@ describe('a verification code', () => {
 })
 
 test.each<Viewport>(['phone', 'desk'])(
-  'on a %s rules are ticked as they are typed [1§5.21]',
+  'on a %s rules are ticked as they are typed [1§5.19]',
   async (viewport) => {
     const { page } = await openPage(server, { viewport })
     await page.goto('/change-expired-password')
@@ -166,7 +166,7 @@ test.each<Viewport>(['phone', 'desk'])(
   },
 )
 
-test('an expired password is changed at sign-in, and leads to the dashboard [1§4.6, 1§8.3]', async () => {
+test('an expired password is changed at sign-in, and leads to the dashboard [1§4.6]', async () => {
   const { page, expectComplaint } = await openPage(server)
   expectComplaint(/answer: 400 POST .*signIn/)
   expectComplaint(/answer: 400 PUT .*users\/password/)
@@ -186,7 +186,7 @@ test('an expired password is changed at sign-in, and leads to the dashboard [1§
   await page.getByRole('status').filter({ hasText: FEEDBACK }).waitFor()
 })
 
-test('a forgotten password is set anew by the mailed link, which works once [1§4.19]', async () => {
+test('a forgotten password is set anew by the mailed link, which works once [1§4.18]', async () => {
   const { page } = await openPage(server, { viewport: 'phone' })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()

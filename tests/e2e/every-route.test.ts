@@ -181,7 +181,7 @@ test('the route tree has pages of both kinds, and no two have the same name', ()
 })
 
 test.each(named(inShell))(
-  '%s stands on every device, and answers every account [1§1.4, 1§2.2]',
+  '%s stands on every device, and answers every account [1§1.4]',
   async (_, declared) => {
     await Promise.all([
       stands(declared, 'phone'),
@@ -194,7 +194,7 @@ test.each(named(inShell))(
   },
 )
 
-test.each(named(bare))('%s stands for somebody who is not signed in [1§2.3]', async (_, declared) => {
+test.each(named(bare))('%s stands for somebody who is not signed in [1§2.2]', async (_, declared) => {
   await Promise.all([
     standsForStranger(declared, 'phone'),
     inTurn(

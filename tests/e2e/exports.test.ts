@@ -40,7 +40,7 @@ const filesOnDisk = (page: Page): Promise<number> =>
     return count
   })
 
-test('a long export is accepted, waits in the tray, is told of when ready, and downloads [1§3.17, 1§7.13, 2§7.20]', async () => {
+test('a long export is accepted, waits in the tray, is told of when ready, and downloads [1§3.16]', async () => {
   const { page } = await openPage(server, { serviceWorkers: 'allow' })
   await signIn(page, MANAGER)
   await makeLong()

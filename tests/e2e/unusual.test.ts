@@ -94,7 +94,7 @@ test('an event is looked at frame by frame, and closely [2§1.4]', async () => {
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-test('a recording plays, tells how far its download is, can be broken off, and is kept as a file [2§2.55, 2§4.33]', async () => {
+test('a recording plays, tells how far its download is, can be broken off, and is kept as a file [2§2.46]', async () => {
   const page = await open('/unusual/recordings?timeInterval=3d')
   const play = page.getByRole('button', { name: /^Play: / }).first()
   await play.click()

@@ -102,7 +102,7 @@ async function signOut(page: Page): Promise<void> {
   await titleOf(page, 'Sign In')
 }
 
-test('after sign-out, and for the next user, nothing of the former one is left [V7.4.4, V14.3.1a]', {
+test('after sign-out, and for the next user, nothing of the former one is left [V7.4.4]', {
   timeout: 120_000,
 }, async () => {
   const { page, context } = await openPage(server, { viewport: 'tablet', serviceWorkers: 'allow' })
@@ -163,7 +163,7 @@ test('after sign-out, and for the next user, nothing of the former one is left [
   expect(await found(page, await tracesOf(page))).toHaveLength(5)
 })
 
-test('a session that was ended from elsewhere leaves as little [V14.3.1b]', {
+test('a session that was ended from elsewhere leaves as little [V7.4.4]', {
   timeout: 120_000,
 }, async () => {
   const { page, expectComplaint } = await openPage(server, { viewport: 'tablet', serviceWorkers: 'allow' })
@@ -182,7 +182,7 @@ test('a session that was ended from elsewhere leaves as little [V14.3.1b]', {
   await expect.poll(() => found(page, traces)).toEqual([])
 })
 
-test('a tab that stays open takes nothing along when another tab signs somebody else in [V14.3.1c]', {
+test('a tab that stays open takes nothing along when another tab signs somebody else in [V7.4.4]', {
   timeout: 120_000,
 }, async () => {
   const first = await openPage(server, { viewport: 'tablet', serviceWorkers: 'allow' })

@@ -79,8 +79,8 @@ const linesOf = (sources: readonly string[]) =>
 export const allSentences = (): Sentence[] =>
   linesOf(Object.values(DOCUMENTS).flat()).filter((line) => typeof line === 'object')
 
-const NOTE = `Written by \`npm run docs\`. The sentences are in \`tests/specification\`; titles of tests end with the keys of the
-sentences that they prove. \`unit/api/call\` stands for \`tests/unit/api/call.test.ts\` or \`.tsx\`.
+const NOTE = `Which test shows that a sentence is built: \`unit/api/call\` is \`tests/unit/api/call.test.ts\` or \`.tsx\`. Written by
+\`npm run docs\` from \`tests/specification\` and the titles of tests.
 `
 
 /** The documents as they should be, by their paths. */
@@ -96,9 +96,9 @@ function documentOf(lines: readonly Line[], tags: ReadonlyMap<string, string[]>)
   let inTable = false
   for (const line of rest) {
     if (typeof line === 'object') {
-      if (!inTable) parts.push('\n| | Sentence | Test |\n| - | - | - |\n')
+      if (!inTable) parts.push('\nKey|Sentence|Test\n-|-|-\n')
       const proof = [line.reason, tags.get(line.key)?.join(', ')].filter(Boolean).join('; ')
-      parts.push(`| ${line.key} | ${line.text} | ${proof} |\n`)
+      parts.push(`${line.key}|${line.text}|${proof}\n`)
     } else parts.push(`\n${line}\n`)
     inTable = typeof line === 'object'
   }

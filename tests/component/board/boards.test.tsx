@@ -97,7 +97,7 @@ describe.each(BOARDS)('$heading', ({ path, heading, panels }) => {
     expect(within(table).getAllByRole('row').length).toBeGreaterThan(1)
   })
 
-  test('a section that fails is empty under its title, and can be tried again; the others stay [2§8.5]', async () => {
+  test('a section that fails is empty under its title, and can be tried again; the others stay [2§8.4]', async () => {
     const [[title, endpoint]] = panels as [readonly [string, AnyEndpoint]]
     app.mock(endpoint, new Refused(500, 'It broke') as never)
     // Another range, so that no former answer is shown.
@@ -113,7 +113,7 @@ describe.each(BOARDS)('$heading', ({ path, heading, panels }) => {
   })
 })
 
-test('the stock-outs are a list first, whose total says as many as the drawing [2§2.56]', async () => {
+test('the stock-outs are a list first, whose total says as many as the drawing [2§2.47]', async () => {
   const asked = await app.provider.call(stockOutTotal, { token, query: livedRange })
   expect(asked.body.total).toBeGreaterThan(0)
   await app.open(`/stock-out-reports/chicken?${RANGE}`, MANAGER)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   token = await app.provider.tokenOf(MANAGER)
 })
 
-test('shows events per period, per name and per material [2§7.11]', async () => {
+test('shows events per period, per name and per material [2§1.5]', async () => {
   const { body } = await app.provider.call(eventAnalytic, { token, query: livedRange })
   const materials = await app.provider.call(eventAnalyticMaterials, { token, query: livedRange })
   expect(body.total).toBeGreaterThan(0)

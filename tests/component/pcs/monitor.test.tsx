@@ -93,7 +93,7 @@ async function delta(): Promise<QueueDelta> {
 }
 const destination = () => queueTopic.destination.replace('{uuid}', place.uuid)
 
-test('batches stand where they are, each by the rules of its display [2§1.2, 2§3.14, 2§4.8]', async () => {
+test('batches stand where they are, each by the rules of its display [2§1.2]', async () => {
   await cook({ number: 501, code: 'NUG', ended: 3 })
   await cook({ number: 502, code: 'ST', ended: 6 })
   await cook({ number: 503, code: 'CFA', ended: 0, late: true })
@@ -153,7 +153,7 @@ test('a canceled order has nothing waiting, and a table without rows is one line
   expect(within(empty).queryByRole('button')).toBeNull()
 })
 
-test('a delta changes what it is about, without asking anew; a gap has the whole fetched [2§4.16]', async () => {
+test('a delta changes what it is about, without asking anew; a gap has the whole fetched [2§4.10]', async () => {
   await cook({ number: 511, code: 'NUG', ended: 1 })
   // What a subscription does at the provider.
   await watchQueue(app.provider.services, place)
@@ -219,7 +219,7 @@ test('the all-day board adds up what is needed now, by material, the most first'
   ).toEqual(['Nuggets48Production 48', 'Strips24Production 24'])
 })
 
-test('a stock-out counts since it began, and tables that nobody wants stay away [2§2.50, 2§4.14]', async () => {
+test('a stock-out counts since it began, and tables that nobody wants stay away [2§2.44]', async () => {
   const { db } = app.provider.services
   await db.run(sql`
     INSERT INTO stock_out (restaurant_id, material_id, started_at)

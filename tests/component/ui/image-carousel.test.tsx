@@ -60,7 +60,7 @@ test('follows arrow keys, Home and End', async () => {
   expect(await after('{ArrowRight}{Home}')).toBe('Dump pan 30 % full.')
 })
 
-test('zooms from 1 to 5 in steps of 0.1, and shows the next image whole [2§9.10]', async () => {
+test('zooms from 1 to 5 in steps of 0.1, and shows the next image whole [2§9.1]', async () => {
   render(<Carousel />)
   const zoomIn = screen.getByRole('button', { name: 'Zoom in' })
   await userEvent.click(zoomIn)

@@ -66,7 +66,7 @@ describe('TimeInput', () => {
     return { changed, field: screen.getByRole('combobox', { name: 'From' }) }
   }
 
-  it('stands at 12:00 am by default [1§5.13]', () => {
+  it('stands at 12:00 am by default [1§5.12]', () => {
     expect(setup().field).toHaveProperty('value', '12:00 am')
   })
 
@@ -99,7 +99,7 @@ describe('TimeInput', () => {
     ['1pm', { start: 780 }],
     ['12:59', { min: 780 }],
     ['13:01', { max: 780 }],
-  ])('marks %j under %j and goes back on blur [1§5.12, 2§5.2]', async (typed, limits) => {
+  ])('marks %j under %j and goes back on blur [1§5.11]', async (typed, limits) => {
     const { changed, field } = setup(810, { limits })
     await userEvent.clear(field)
     if (typed !== '') await userEvent.type(field, typed)
@@ -118,7 +118,7 @@ describe('TimeInput', () => {
     ['0730', '07:30 am', 450],
     ['730p', '07:30 pm', 1170],
     ['01:30', '01:30 am', 90],
-  ])('turns %j into %j on blur, and hands on nothing before [1§5.11]', async (typed, shown, minutes) => {
+  ])('turns %j into %j on blur, and hands on nothing before [1§5.10]', async (typed, shown, minutes) => {
     const { changed, field } = setup(600)
     await userEvent.clear(field)
     await userEvent.type(field, typed)
@@ -157,7 +157,7 @@ describe('TimeInput', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('offers a time every 15 minutes within the limits [1§5.14, 2§9.19]', async () => {
+  it('offers a time every 15 minutes within the limits [1§5.13]', async () => {
     const { changed, field } = setup(780, { limits: { min: 765, max: 800 } })
     await userEvent.click(field)
     const options = screen.getAllByRole('option')
@@ -191,7 +191,7 @@ describe('TimeInput', () => {
     expect(field).toHaveProperty('value', '01:07 pmx')
   })
 
-  it('shows the minutes elapsed, from the first later time on [2§5.3]', async () => {
+  it('shows the minutes elapsed, from the first later time on [2§5.2]', async () => {
     const { field } = setup(1400, { elapsedFrom: 1395 })
     await userEvent.click(field)
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -226,7 +226,7 @@ describe('TimeFields', () => {
     ['Seconds', '75', '07'],
     ['Seconds', '1.5', '15'],
     ['Seconds', '-', '05'],
-  ])('%s: typing %j leaves %j [1§5.10]', async (name, typed, left) => {
+  ])('%s: typing %j leaves %j [1§5.9]', async (name, typed, left) => {
     setup()
     const field = screen.getByRole('spinbutton', { name })
     await userEvent.clear(field)
@@ -272,7 +272,7 @@ describe('TimeRangeFilter', () => {
     await userEvent.tab()
   }
 
-  it('starts at 13:00 to 15:00 and hands them on [1§5.7, 2§5.4]', async () => {
+  it('starts at 13:00 to 15:00 and hands them on [1§5.6]', async () => {
     const onApply = vi.fn()
     show(<TimeRangeFilter onApply={onApply} />)
     expect(screen.getByRole('combobox', { name: 'From' })).toHaveProperty('value', '01:00 pm')
@@ -282,7 +282,7 @@ describe('TimeRangeFilter', () => {
     expect(onApply.mock.calls).toEqual([[{ start: 780, end: 900 }]])
   })
 
-  it('does nothing on Apply while the end is before the start [1§5.8]', async () => {
+  it('does nothing on Apply while the end is before the start [1§5.7]', async () => {
     const onApply = vi.fn()
     show(<TimeRangeFilter onApply={onApply} />)
     await type('To', '12:45 pm')
@@ -297,7 +297,7 @@ describe('TimeRangeFilter', () => {
   it.each([
     [undefined, 1439],
     [850, 850],
-  ])('with the maximum %s the whole day ends at %s [1§5.9]', async (max, end) => {
+  ])('with the maximum %s the whole day ends at %s [1§5.8]', async (max, end) => {
     const onApply = vi.fn()
     show(<TimeRangeFilter onApply={onApply} {...(max !== undefined && { max })} />)
     await userEvent.click(screen.getByRole('button', { name: 'Whole day' }))

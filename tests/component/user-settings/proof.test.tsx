@@ -35,7 +35,7 @@ const give = async (password: string) => {
   return asked
 }
 
-test('ending the other sessions asks for the password once, says when it is wrong, and goes on by itself [V7.5.2b]', async () => {
+test('ending the other sessions asks for the password once, says when it is wrong, and goes on by itself [V7.5.1c]', async () => {
   const other = await app.provider.tokenOf(ADMIN)
   const before = stored()
   await user.click(await screen.findByRole('button', { name: 'Sign out all others' }))

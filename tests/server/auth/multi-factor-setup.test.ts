@@ -234,7 +234,7 @@ describe('what changes the second factor', () => {
     expect((await provider.call(endpoint, { token: await provider.tokenOf(MANAGER) })).status).toBe(409)
   })
 
-  test('turned off, signing in takes no code, and the secret and the codes are gone [1§4.22]', async () => {
+  test('turned off, signing in takes no code, and the secret and the codes are gone [1§4.21]', async () => {
     const { session } = await setUp()
     expect((await provider.call(disableMultiFactor, { token: session.accessToken })).status).toBe(204)
     expect((await enter(MANAGER)).multiFactorAuthentication).toBe(false)
@@ -250,7 +250,7 @@ describe('what changes the second factor', () => {
     expect((await actions()).slice(-2)).toEqual(['MULTI_FACTOR_DISABLED', 'SIGNED_IN'])
   })
 
-  test('new recovery codes kill the old [1§4.23, V6.5.6]', async () => {
+  test('new recovery codes kill the old [1§4.22, V6.5.6]', async () => {
     const { session, recoveryCodes } = await setUp()
     const reset = await provider.call(resetRecoveryCodes, { token: session.accessToken })
     expect(reset.body.recoveryCodes).toHaveLength(10)

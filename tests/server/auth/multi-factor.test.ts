@@ -179,7 +179,7 @@ describe('a recovery code', () => {
     expect(new Set(codes).size).toBe(10)
   })
 
-  test('holds at least 128 random bits, five a character, in groups that people can type [V6.5.2, V11.5.1b]', () => {
+  test('holds at least 128 random bits, five a character, in groups that people can type [V6.5.2]', () => {
     const codes = newRecoveryCodes()
     expect(codes.every((code) => /^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/.test(code))).toBe(true)
     expect(RECOVERY_CODE_LENGTH * Math.log2(32)).toBeGreaterThanOrEqual(128)

@@ -97,7 +97,7 @@ describe('the list', () => {
 })
 
 describe('ending', () => {
-  test('one session: its next call is 401, its refresh says why, and it is recorded [V7.5.2a]', async () => {
+  test('one session: its next call is 401, its refresh says why, and it is recorded [V7.5.2]', async () => {
     const here = await enter(MANAGER)
     const there = await enter(MANAGER)
     const other = (await list(here.accessToken)).body.content.find(({ current }) => !current)

@@ -28,7 +28,7 @@ const alive = async (token: string) => (await provider.call(currentUser, { token
 const refusal = (code: number, message: string) => ({ success: false, code, message })
 
 describe('sign-in', () => {
-  test('answers the user, the tokens and their times [V11.5.1a]', async () => {
+  test('answers the user, the tokens and their times [V7.2.1]', async () => {
     const { status, body } = await enter('Manager@Linewatch.test ')
     const at = provider.clock.now()
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('sign-in', () => {
     expect(await alive(body.accessToken)).toBe(true)
   })
 
-  test('neither token is stored as itself [V7.2.3]', async () => {
+  test('neither token is stored as itself [V7.2.1]', async () => {
     const { body } = await enter('manager@linewatch.test')
     const { text } = await database.db.one<{ text: string }>(
       sql`SELECT string_agg(session::text, ' ') AS text FROM session`,
@@ -74,7 +74,7 @@ describe('sign-in', () => {
     expect([status, body]).toEqual([code, refusal(code, message)])
   })
 
-  test('a state of the account is told to its owner only [V6.3.8d]', async () => {
+  test('a state of the account is told to its owner only [V6.3.8b]', async () => {
     for (const email of ['blocked@linewatch.test', 'expired@linewatch.test', 'manager@linewatch.test']) {
       const { status, body } = await enter(email, 'wrong')
       expect([status, body]).toEqual([401, refusal(401, 'The e-mail or the password is not right.')])
@@ -188,7 +188,7 @@ describe('refresh', () => {
     expect((await spend(winner.refreshToken)).status).toBe(200)
   })
 
-  test('a spent token that comes later ends the session, for whoever holds it [V7.4.1c]', async () => {
+  test('a spent token that comes later ends the session, for whoever holds it [V7.4.1b]', async () => {
     const { refreshToken } = (await enter('manager@linewatch.test')).body
     const next = (await spend(refreshToken)).body
     provider.clock.advance(30_001)

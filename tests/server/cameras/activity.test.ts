@@ -154,7 +154,7 @@ describe('the activity before a camera', () => {
     expect((await ask({ cameraUuid })).body).toEqual({ content: [], existNext: false })
   })
 
-  test('can be narrowed to names that it offers [2§7.10]', async () => {
+  test('can be narrowed to names that it offers [2§7.7]', async () => {
     const cameraUuid = await camera('Boards')
     const names = await lived.provider.call(streamActivityEventNames, {
       token: lived.manager,
@@ -193,7 +193,7 @@ describe('the activity before a camera', () => {
   })
 })
 
-test('another restaurant’s activity is not there [2§7.3]', async () => {
+test('another restaurant’s activity is not there [2§7.1]', async () => {
   const restaurantUuidOther = await restaurantUuid(lived.db, '0117')
   expect((await ask({ restaurantUuid: restaurantUuidOther })).status).toBe(404)
 })

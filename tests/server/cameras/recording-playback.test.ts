@@ -40,7 +40,7 @@ const fetched = (token: string, headers: Record<string, string> = {}, restaurant
   world.provider.call(recordFile, { params: { restaurantId, token }, headers })
 
 describe('a link', () => {
-  test('opens the file for an hour, without a header and without a session’s token [2§7.4]', async () => {
+  test('opens the file for an hour, without a header and without a session’s token [2§7.2]', async () => {
     const { url, expires } = await linkOf()
     expect(url).toMatch(new RegExp(`^restaurants/${params.restaurantId}/records/file/[\\w-]{75}$`))
     expect(url).not.toContain(world.token)

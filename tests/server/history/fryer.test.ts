@@ -191,7 +191,7 @@ describe('deleting', () => {
     expect(Object.fromEntries(changes.map(({ field, before }) => [field, before]))).toEqual(was)
   })
 
-  test('fifty at the same instant delete it once [V2.3.4b]', async () => {
+  test('fifty at the same instant delete it once [V2.3.4]', async () => {
     const { id = '' } = (await listed({})).content[0] ?? {}
     const before = await database.db.one<{ id: number }>(
       sql`SELECT coalesce(max(id), 0) AS id FROM audit_event`,

@@ -129,7 +129,7 @@ describe('refusals', () => {
     expect(answer.json()).toMatchObject({ success: false, code: 415 })
   })
 
-  test('more calls than allowed are refused with 429 and when to come back [V2.4.1d]', async () => {
+  test('more calls than allowed are refused with 429 and when to come back [V2.4.1c]', async () => {
     const own = await freshDatabase()
     const strict = await startTestProvider({ databaseUrl: own.url, rateLimit: 10, seed: false })
     const statuses: number[] = []

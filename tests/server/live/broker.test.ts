@@ -190,7 +190,7 @@ describe('who may listen to what', () => {
     await server.live.publish(queue, { restaurantUuid: here.uuid }, { text: 'for him' })
     expect(JSON.parse((await peer.next()).body)).toEqual({ text: 'for him' })
   })
-  test("another's restaurant and an unknown one are refused alike [V4.4.3f]", async () => {
+  test("another's restaurant and an unknown one are refused alike [V4.4.3e]", async () => {
     const { token } = await person()
     for (const uuid of [there.uuid, unknown]) {
       const peer = await joined(token)

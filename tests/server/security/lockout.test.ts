@@ -68,7 +68,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; held: numb
 }
 
 describe('a network', () => {
-  test('may sign in as often as it likes with right passwords [V6.1.1d]', async () => {
+  test('may sign in as often as it likes with right passwords [V6.1.1c]', async () => {
     const people = [ADMIN, MANAGER, CREW]
     const { answer, held } = await timed(async () => {
       const statuses: number[] = []
@@ -122,7 +122,7 @@ describe('a known account', () => {
     expect((await enter(MANAGER)).status).toBe(200)
   })
 
-  test('nobody waits for longer than a minute, however long it is guessed [V6.1.1c]', async () => {
+  test('nobody waits for longer than a minute, however long it is guessed [V6.1.1b]', async () => {
     await hammer(MANAGER)
     for (let i = 0; i < 12; i += 1) {
       const { status, retryAfter } = await guess(MANAGER)
@@ -143,7 +143,7 @@ describe('a known account', () => {
     expect((await enter(CREW, { browserToken: first })).status).toBe(200)
   })
 
-  test('a token that somebody made up makes no browser known [V6.1.1e]', async () => {
+  test('a token that somebody made up makes no browser known [V6.1.1c]', async () => {
     const made = 'A'.repeat(43)
     const { browserToken } = (await enter(MANAGER, { browserToken: made })).body
     expect(browserToken).not.toBe(made)

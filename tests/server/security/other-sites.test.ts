@@ -79,7 +79,7 @@ describe.each(named(mutating))('%s', (_, endpoint) => {
   const send = (options: InjectOptions) =>
     provider.app.inject({ method: endpoint.method, url: url(), ...options })
 
-  test('refuses what a form can send, signed in or not, and a browser’s question whether it may [V3.4.2b, V3.5.1]', async () => {
+  test('refuses what a form can send, signed in or not, and a browser’s question whether it may [V3.5.1]', async () => {
     const before = await contents()
     for (const [type, payload] of FORMS) {
       for (const credentials of [{}, { authorization: `Bearer ${token}` }]) {
@@ -123,7 +123,7 @@ describe.each(named(mutating))('%s', (_, endpoint) => {
 })
 
 describe.each(named(reading))('%s', (_, endpoint) => {
-  test('writes nothing, answers for no cache and for no other origin [V3.5.3a, V14.2.2]', async () => {
+  test('writes nothing, answers for no cache and for no other origin [V3.5.3a]', async () => {
     const before = await contents()
     const statuses: number[] = []
     // Asked until it answers, without the fields that were refused: a refusal of their form would prove nothing.

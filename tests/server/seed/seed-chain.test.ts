@@ -48,7 +48,7 @@ describe('seeding an empty database', () => {
     }
   })
 
-  test('names the materials and potato packages as the specification does [1§3.11]', async () => {
+  test('names the materials and potato packages as the specification does [1§3.10]', async () => {
     const materials = await db.rows<{ name: string }>(
       sql`select name from material where line = 'CHICKEN' order by id`,
     )

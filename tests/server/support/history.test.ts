@@ -113,7 +113,7 @@ describe('the history', () => {
     })
   })
 
-  test('comes in pages of twenty behind a cursor, by the names of the specification [2§2.59]', async () => {
+  test('comes in pages of twenty behind a cursor, by the names of the specification [2§2.50]', async () => {
     await database.db.run(sql`
       INSERT INTO support_request (uuid, restaurant_id, account_id, message, watched, page, user_agent, created_at)
       SELECT gen_random_uuid(), r.id, (SELECT id FROM account LIMIT 1), 'n' || n, '', '/', '', ${provider.clock.now()}::bigint - n

@@ -99,7 +99,7 @@ const fields = (change?: object) =>
 const screenshot = (body: Buffer) => ({ head: 'name="screenshot"; filename="x.jpg"', body })
 
 describe('a request', () => {
-  test('is kept with its picture, in the record, and mailed to the support address [2§7.12, V5.3.2b]', async () => {
+  test('is kept with its picture, in the record, and mailed to the support address [2§7.8, V5.3.2b]', async () => {
     const { status, body } = await send(form(), picture(JPEG))
     expect(status).toBe(200)
     expect(await kept()).toEqual([

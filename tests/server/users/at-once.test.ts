@@ -165,7 +165,7 @@ describe('a live subscription, on whichever server', () => {
         return people.provider.call(updateUser, { token: people.admin, body })
       },
     ],
-  ])('closes at once when %s [V4.4.3e]', async (_, name, act) => {
+  ])('closes at once when %s [V4.4.3d]', async (_, name, act) => {
     const roleUuid = await people.addRole(name, grant(['DASHBOARD', ['VIEW']]))
     const email = `${name.toLowerCase()}@linewatch.test`
     const user = await people.add({ email, roleUuid })

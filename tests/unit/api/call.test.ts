@@ -161,7 +161,7 @@ describe('ends before an answer', () => {
       init?.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
     })
 
-  test('called off: code 0, and the reason as an exception [1§4.27, 2§8.2]', async () => {
+  test('called off: code 0, and the reason as an exception [1§4.26]', async () => {
     fetched.mockImplementation(hanging)
     const controller = new AbortController()
     const ended = call(unreadCount, { signal: controller.signal })
@@ -231,7 +231,7 @@ describe('401 on an authorised call', () => {
   })
 })
 
-describe('refusals that concern everybody [1§8.5]', () => {
+describe('refusals that concern everybody [1§8.3]', () => {
   const signingIn = () => call(signIn, { body: { email: 'a', password: 'b' } })
   test.each([
     ['expired password', signingIn, 400, 'Password is expired', ['password-expired']],

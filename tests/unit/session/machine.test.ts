@@ -154,7 +154,7 @@ describe('the restaurant', () => {
     expect(nextState(chosen, loaded('south')).restaurantUuid).toBe('north')
   })
 
-  test('of a USER comes with its details and cannot be changed [1§1.5, 1§6.1, 2§6.9]', () => {
+  test('of a USER comes with its details and cannot be changed [1§1.5]', () => {
     const own = reach(SIGNED_OUT, signedIn(crew), {
       type: 'ownRestaurantLoaded',
       restaurant: optionOf(NORTH),
@@ -181,7 +181,7 @@ describe('the restaurant', () => {
 
 test.each<[string, LoginEvent, Partial<LoginState>]>([
   [
-    'a failed sign-out only records the error [1§4.16]',
+    'a failed sign-out only records the error [1§4.15]',
     { type: 'logoutFailed', error },
     { isLoggedIn: true, error },
   ],

@@ -6,7 +6,7 @@ import { MINUTE, NOW, stored, user } from './support.ts'
 import { answer, area, called, crew, NORTH, no, ok, openTab, signedInTab, world } from './tabs-world.ts'
 
 describe('signing in', () => {
-  test('stores the session and loads the login list [1§4.1, 1§7.6, 2§9.4]', async () => {
+  test('stores the session and loads the login list [1§4.1]', async () => {
     const { session, storage } = await signedInTab()
     expect(storage.read()).toEqual(stored(1))
     expect(world.calls.find((one) => one.name === 'GET /restaurants')?.input).toMatchObject({
@@ -96,7 +96,7 @@ describe('a start', () => {
     expect(world.calls).toEqual([])
   })
 
-  test('restores the user, his restaurants and his last choice, once [1§3.3, 1§4.8]', async () => {
+  test('restores the user, his restaurants and his last choice, once [1§3.3]', async () => {
     const first = await signedInTab()
     first.session.chooseRestaurant('north')
     const { session } = openTab()
@@ -214,7 +214,7 @@ describe('the automatic refresh', () => {
     expect(storage.read()).toEqual(stored(2))
   })
 
-  test('refused with 401 clears the session and tells why [1§4.12, 1§8.7]', async () => {
+  test('refused with 401 clears the session and tells why [1§4.11]', async () => {
     const { session, storage, tick, ticks } = await signedInTab()
     storage.write(stored(1, { accessExpDate: NOW + 1 }))
     world.answers['POST /auth/refresh'] = no(401)
@@ -224,7 +224,7 @@ describe('the automatic refresh', () => {
     expect(ticks).toEqual([])
   })
 
-  test.each([600, 500])('failing with %i changes nothing [1§4.13]', async (code) => {
+  test.each([600, 500])('failing with %i changes nothing [1§4.12]', async (code) => {
     const { session, storage, tick } = await signedInTab()
     const before = stored(1, { accessExpDate: NOW + 1 })
     storage.write(before)
