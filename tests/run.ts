@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { provideChromium } from './support/chromium.ts'
-import { provideJanus } from './support/janus.ts'
-import { provideNginx } from './support/nginx.ts'
-import { providePrometheus } from './support/prometheus.ts'
-import { provideRabbitmq } from './support/rabbitmq.ts'
+import { provideChromium } from '#tests/support/browser/chromium.ts'
+import { provideNginx } from '#tests/support/programs/nginx.ts'
+import { providePrometheus } from '#tests/support/programs/prometheus.ts'
+import { provideRabbitmq } from '#tests/support/programs/rabbitmq.ts'
+import { provideJanus } from '#tests/support/video/janus.ts'
 import { readTotals, type Totals } from './support/totals.ts'
 
 /**

@@ -2,8 +2,8 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { narrow, withinNamed } from './administration/restaurants.ts'
 import { type ByOwnClock, byOwnClock } from './local-clock.ts'
-import { narrow, withinNamed } from './restaurants.ts'
 
 /** What every history's query has; a history adds its own filters. */
 export interface HistoryQuery extends ByOwnClock {

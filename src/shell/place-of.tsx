@@ -15,10 +15,9 @@ import { PlaceContext } from './place.ts'
  */
 export function PlaceOf({ restaurantUuid, children }: { restaurantUuid: string; children: ReactNode }) {
   const known = useSession().state.restaurants.find(({ value }) => value === restaurantUuid)
-  const { data, failure, retry } = useKnown({
-    ...queryOptionsFor(restaurantById, { params: { id: restaurantUuid } }),
-    enabled: known === undefined,
-  })
+  const { data, failure, retry } = useKnown(
+    queryOptionsFor(restaurantById, { params: { id: restaurantUuid } }, { enabled: known === undefined }),
+  )
   const place = known ?? (data ? optionOf(data) : null)
   if (place !== null) return <PlaceContext value={place}>{children}</PlaceContext>
   if (isNotThere(failure)) return <NotThere what="restaurant" />

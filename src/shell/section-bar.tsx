@@ -2,6 +2,7 @@ import { Link, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { useLogin } from '#src/session/use-session.ts'
 import { currentPage, pagesOf } from './pages.ts'
 import css from './tab-bar.module.css'
+import { TabStrip } from './tab-strip.tsx'
 
 /** What pages of one section have in common: whose rows, and of which time. */
 const KEPT = ['restaurantUuid', 'startDate', 'endDate', 'timeInterval', 'interval'] as const
@@ -34,7 +35,7 @@ export function SectionBar() {
     KEPT.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])),
   )
   return (
-    <nav className={css.bar} aria-label={menu.of ? `${menu.section} ${menu.of}` : menu.section}>
+    <TabStrip label={menu.of ? `${menu.section} ${menu.of}` : menu.section}>
       {pages.map(({ path, title, menu: own }) => {
         const isHere = own?.position === menu.position
         return (
@@ -50,6 +51,6 @@ export function SectionBar() {
           </Link>
         )
       })}
-    </nav>
+    </TabStrip>
   )
 }

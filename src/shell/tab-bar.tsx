@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import css from './tab-bar.module.css'
+import { TabStrip } from './tab-strip.tsx'
 
 export interface TabBarProps<Value extends string> {
   /** Names the group, and the query parameter that holds the active tab (spec 1 §2). */
@@ -13,7 +14,7 @@ export interface TabBarProps<Value extends string> {
 export function TabBar<Value extends string>({ group, label, tabs, active }: TabBarProps<Value>) {
   const [first] = tabs
   return (
-    <nav className={css.bar} aria-label={label}>
+    <TabStrip label={label}>
       {tabs.map(({ value, label: text }) => (
         <Link
           key={value}
@@ -30,6 +31,6 @@ export function TabBar<Value extends string>({ group, label, tabs, active }: Tab
           {text}
         </Link>
       ))}
-    </nav>
+    </TabStrip>
   )
 }

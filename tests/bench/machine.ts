@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { promisify } from 'node:util'
-import { findChromium } from '#tests/support/chromium.ts'
+import { findChromium } from '#tests/support/browser/chromium.ts'
 
 const run = promisify(execFile)
 

@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
-import { withinNamed } from '../restaurants.ts'
 
 export interface CameraQuery extends DictionaryQuery {
   categories?: string[] | undefined

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/query.ts'
 import type { Recording } from '#src/contract/cameras/recordings.ts'
 import type { RecordingStatus } from '#src/domain/cameras/recording-status.ts'
 import type { RecordingTimes } from '#src/domain/cameras/recording-times.ts'
+import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
-import { withinNamed } from '../restaurants.ts'
 import type { CameraKey } from './cameras.ts'
 
 export interface RecordingQuery extends DictionaryQuery {

@@ -2,8 +2,8 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Stream } from '#src/contract/cameras/streams.ts'
 import type { StreamStanding } from '#src/domain/cameras/zones.ts'
+import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
-import { withinNamed } from '../restaurants.ts'
 import { type CameraKey, type PlayedCamera, statusAt } from './cameras.ts'
 
 export interface StreamQuery extends DictionaryFilters {

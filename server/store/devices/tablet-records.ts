@@ -3,7 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import type { OrderDirection, Paged } from '#src/contract/common.ts'
 import type { TabletLog, TabletSession } from '#src/contract/devices/tablet-records.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { withinNamedOrNone } from '../restaurants.ts'
+import { withinNamedOrNone } from '../administration/restaurants.ts'
 import { contains } from '../search.ts'
 
 interface PageOf<Sort extends string> {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { UnusualRecording } from '#src/contract/unusual.ts'
 import { unusualName } from '#src/domain/unusual/kinds.ts'
 import type { HistorySource } from '../history.ts'
-import { ofKinds, recordingColumns, type UnusualQuery } from '../unusual.ts'
+import { ofKinds, recordingColumns, type UnusualQuery } from '../kitchen/unusual.ts'
 
 /** Recordings of unusual events. */
 export const source: HistorySource<UnusualQuery, UnusualRecording> = {

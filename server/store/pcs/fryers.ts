@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { type Fryer, type FryerChange, fryerDictionary } from '#src/contract/fryers.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
-import { withinNamed } from '../restaurants.ts'
 
 /** The fryers of the restaurants. */
 export const fryerSource: DictionarySource<Fryer, FryerChange, DictionaryQuery> = {

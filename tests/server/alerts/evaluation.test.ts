@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { evaluateAlerts } from '#server/services/alerts/evaluate.ts'
-import { keepHouse } from '#server/services/housekeeping.ts'
+import { keepHouse } from '#server/services/operations/housekeeping.ts'
 import { acknowledgeAlert, deleteAlert } from '#src/contract/alerts.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { ADMIN, AREA } from '#tests/support/demo.ts'

@@ -6,9 +6,9 @@ import { lookAfterTablets, SILENT_MS } from '#server/services/devices/tablet-pre
 import { deleteTabletSessions, tabletLogs, tabletSessions } from '#src/contract/devices/tablet-records.ts'
 import { TABLET_CLOSE } from '#src/contract/devices/tablet-socket.ts'
 import { commandTablet, deleteTablet, renameTablet, tablets } from '#src/contract/devices/tablets.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
+import { numberOutside, restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 import { HELLO, type MadeTablet, madeTablet, openTablet, type TestTablet } from '#tests/support/tablet.ts'
 
