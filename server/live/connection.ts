@@ -188,7 +188,10 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
       // Rights that changed meanwhile were looked at while this subscription was not there yet.
     } while (count !== hub.rightsCount)
     const { restaurantId } = verdict
-    hub.subscribe(reader, { id, destination, match, restaurantId, key: keyOf(destination, who.accountId) })
+    const key = keyOf(destination, who.accountId)
+    const subscription = { id, destination, match, restaurantId, key }
+    hub.subscribe(reader, subscription)
+    await hub.prepare(subscription)
   }
 }
 

@@ -170,18 +170,21 @@ test('the route tree has pages of both kinds, and no two have the same name', ()
   expect(new Set(inShell.map(nameOf)).size).toBe(inShell.length)
 })
 
-test.each(named(inShell))('%s stands on every device, and answers every account', async (_, declared) => {
-  await Promise.all([
-    stands(declared, 'phone'),
-    inTurn(
-      () => stands(declared, 'tablet'),
-      () => stands(declared, 'desk'),
-      ...Object.keys(VIEWS).map((email) => () => answersTo(email, declared)),
-    ),
-  ])
-})
+test.each(named(inShell))(
+  '%s stands on every device, and answers every account [1§1.4]',
+  async (_, declared) => {
+    await Promise.all([
+      stands(declared, 'phone'),
+      inTurn(
+        () => stands(declared, 'tablet'),
+        () => stands(declared, 'desk'),
+        ...Object.keys(VIEWS).map((email) => () => answersTo(email, declared)),
+      ),
+    ])
+  },
+)
 
-test.each(named(bare))('%s stands for somebody who is not signed in', async (_, declared) => {
+test.each(named(bare))('%s stands for somebody who is not signed in [1§2.2]', async (_, declared) => {
   await Promise.all([
     standsForStranger(declared, 'phone'),
     inTurn(

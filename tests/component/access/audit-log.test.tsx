@@ -134,7 +134,7 @@ test('somebody unknown leads nowhere, and a subject without an id neither', asyn
   expect(detail.queryByRole('button', { name: /^Everything/ })).toBeNull()
 })
 
-test('the provider’s own record: a sign-in stands in it, and what filters leave out does not', async () => {
+test('the provider’s own record: a sign-in stands in it, and what filters leave out does not [2§2.53]', async () => {
   await app.open('/audit-log?actions=POLICY_DELETED&actions=NOT_ONE', ADMIN)
   await screen.findByText('No records')
   await waitFor(() => expect(app.location()).toBe('/audit-log?restaurantUuid=select&actions=POLICY_DELETED'))

@@ -50,7 +50,7 @@ test('policies stand by name, and a search finds some', async () => {
   )
 })
 
-test('a policy is created, and one without any permission is not', async () => {
+test('a policy is created, and one without any permission is not [2§2.42]', async () => {
   await app.open('/policies', ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Create policy' }))
   const form = within(await dialog('Create policy'))
@@ -95,7 +95,7 @@ test('a policy in use says which role it is part of before it is tried, and stay
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
 })
 
-test('a role shows what its policies grant together while they are chosen', async () => {
+test('a role shows what its policies grant together while they are chosen [1§6.3]', async () => {
   await app.open('/roles', ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Create role' }))
   const form = within(await dialog('Create role'))
@@ -152,7 +152,7 @@ test('a taken name stands beside its field', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Discard/ }))
 })
 
-test('a role’s detail lists its permissions', async () => {
+test('a role’s detail lists its permissions [2§3.7]', async () => {
   await app.open('/roles', ADMIN)
   await act('Restaurant Manager', 'Show permissions')
   const detail = within(await dialog('Restaurant Manager'))

@@ -54,7 +54,7 @@ test('without a restaurant it asks for one, and shows its cameras once that is c
   )
 })
 
-test('a camera is renamed and put into categories, deleted and brought back', async () => {
+test('a camera is renamed and put into categories, deleted and brought back [2§2.11]', async () => {
   await open()
   await act('Boards', 'Edit')
   const form = await dialog('Edit camera')
@@ -108,7 +108,7 @@ test('somebody else was first: what he saved stands beside what was typed', asyn
   await gone()
 })
 
-test('profiles: one is added by its preset, made active, and deleted', async () => {
+test('profiles: one is added by its preset, made active, and deleted [2§1.1]', async () => {
   await open()
   await act('Breading', 'Profiles')
   let list = await dialog('Profiles of Breading')
@@ -173,7 +173,7 @@ test('what the provider says of a profile is told, and what was typed stays', as
   await gone()
 })
 
-test('credentials are asked for anew each time, and can be looked at only while they are typed', async () => {
+test('credentials are asked for anew each time, and can be looked at only while they are typed [2§2.13]', async () => {
   await open()
   const password = () => screen.findByLabelText<HTMLInputElement>(/^Password/)
   await act('Hot Holding', 'Set credentials')
@@ -194,7 +194,7 @@ test('credentials are asked for anew each time, and can be looked at only while 
   await gone()
 })
 
-test('a reset says what stops, keeps credentials unless told, and the camera restarts', async () => {
+test('a reset says what stops, keeps credentials unless told, and the camera restarts [2§2.12]', async () => {
   await open()
   await act('Hot Holding', 'Reset')
   const question = await dialog('Reset camera?')
@@ -240,7 +240,7 @@ test('the list follows what somebody else does with a camera, as soon as it is t
   await waitFor(async () => expect(await column(1)).toContain('Fries'))
 })
 
-test('categories stand in a tab of their own: created, kept while cameras are in them, deleted', async () => {
+test('categories stand in a tab of their own: created, kept while cameras are in them, deleted [2§2.14]', async () => {
   await open()
   await userEvent.click(await screen.findByRole('link', { name: 'Categories' }))
   await waitFor(() => expect(app.location()).toContain('settings=categories'))

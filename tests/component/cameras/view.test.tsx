@@ -104,7 +104,7 @@ test('while nothing tells how the cameras are, their states are greyed, with the
 })
 
 describe('the wall', () => {
-  test('begins with one empty place; what is added is kept', async () => {
+  test('begins with one empty place; what is added is kept [2§2.1]', async () => {
     await open()
     expect(places()).toEqual([null])
     expect(addButton().getAttribute('aria-disabled')).toBe('true')
@@ -124,7 +124,7 @@ describe('the wall', () => {
     expect(places()).toEqual(['Breading', null, 'Fryers', 'Boards'])
   })
 
-  test('a tile is removed, and leaves its place empty', async () => {
+  test('a tile is removed, and leaves its place empty [2§2.4]', async () => {
     await open(['Breading', 'Fryers', 'Boards', 'Hot Holding'])
     await act('Fryers', 'Remove')
     expect(places()).toEqual(['Breading', null, 'Boards', 'Hot Holding'])
@@ -133,7 +133,7 @@ describe('the wall', () => {
     await waitFor(async () => expect(await keptNames()).toEqual(['Breading', 'Hot Holding']))
   })
 
-  test('tiles are swapped from their menu and by keys; their streams are not started anew', async () => {
+  test('tiles are swapped from their menu and by keys; their streams are not started anew [2§2.5]', async () => {
     await open(['Breading', 'Fryers', 'Boards'])
     const tile = screen.getByRole('region', { name: 'Breading' })
     await act('Breading', 'Swap with place 2')
@@ -146,7 +146,7 @@ describe('the wall', () => {
     await waitFor(async () => expect(await keptNames()).toEqual(['Fryers', 'Boards', 'Breading']))
   })
 
-  test('full, the chosen tile gives way to the next camera', async () => {
+  test('full, the chosen tile gives way to the next camera [2§2.2]', async () => {
     await open(['Breading', 'Fryers', 'Boards', 'Hot Holding', 'Fry Station', 'Back Door'])
     expect(screen.getByText('All 6 tiles are in use. Breading will be replaced.')).toBeDefined()
     await act('Boards', 'Replace this one next')
@@ -158,7 +158,7 @@ describe('the wall', () => {
 })
 
 describe('the list', () => {
-  test('is searched and sorted, and says when none fits', async () => {
+  test('is searched and sorted, and says when none fits [1§2.27]', async () => {
     await open()
     const names = () =>
       within(list())
@@ -174,7 +174,7 @@ describe('the list', () => {
     expect(screen.getByText('No suitable cameras')).toBeDefined()
   })
 
-  test('counts each camera from one to five', async () => {
+  test('counts each camera from one to five [2§2.3]', async () => {
     await open()
     await choose('Boards')
     const more = screen.getByRole('button', { name: 'Boards: one more' })
@@ -199,7 +199,7 @@ describe('the list', () => {
     expect(within(list()).getAllByText('No Image')).toHaveLength(content.length)
   })
 
-  test('a finger that rests on a camera sees it large, and has not chosen it when it is lifted', async () => {
+  test('a finger that rests on a camera sees it large, and has not chosen it when it is lifted [1§2.28]', async () => {
     await open()
     const button = within(list()).getByRole('button', { name: /^Boards ?O/ })
     const large = () => document.querySelector('[data-still="large"]')
@@ -217,7 +217,7 @@ describe('the list', () => {
     expect(addButton().disabled).toBe(false)
   })
 
-  test('says when there are no cameras', async () => {
+  test('says when there are no cameras [1§8.9]', async () => {
     app.mock(cameras, { content: [], total: 0, page: 0, limit: 100, existNext: false })
     await open()
     expect(screen.getByText('No cameras')).toBeDefined()
@@ -297,7 +297,7 @@ describe('the history', () => {
     displayTime,
   })
 
-  test('tells what happened by the hour, what it saw, and loads more', async () => {
+  test('tells what happened by the hour, what it saw, and loads more [2§2.6]', async () => {
     const first = event('e-1', '2026-03-05T20:07:09Z', '3:07:09 PM')
     app.mock(streamActivity, {
       content: [first, event('e-2', '2026-03-05T18:01:00Z', '1:01:00 PM')],
@@ -325,7 +325,7 @@ describe('the history', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'History' }))
   })
 
-  test('says that there was no activity', async () => {
+  test('says that there was no activity [1§8.10]', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'History' }))
     expect(await screen.findByText('No activity')).toBeDefined()

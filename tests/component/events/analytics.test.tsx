@@ -20,7 +20,7 @@ beforeAll(async () => {
   token = await app.provider.tokenOf(MANAGER)
 })
 
-test('shows events per period, per name and per material', async () => {
+test('shows events per period, per name and per material [2§1.5]', async () => {
   const { body } = await app.provider.call(eventAnalytic, { token, query: livedRange })
   const materials = await app.provider.call(eventAnalyticMaterials, { token, query: livedRange })
   expect(body.total).toBeGreaterThan(0)
@@ -34,7 +34,7 @@ test('shows events per period, per name and per material', async () => {
   expect(within(table).getAllByRole('row')).toHaveLength(materials.body.content.length + 2)
 })
 
-test('a name leads to its events, and there are as many', async () => {
+test('a name leads to its events, and there are as many [2§1.5]', async () => {
   const query = { ...livedRange, eventName: 'PAN_PLACED' as const }
   const { body } = await app.provider.call(chickenEvents.list, { token, query })
   await open('&materials=NUG&materials=WF')

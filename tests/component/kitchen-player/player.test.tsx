@@ -116,7 +116,7 @@ test('without a restaurant each of the reader’s leads to its player', async ()
 })
 
 describe('/kitchen-player/{id}', () => {
-  test('of a restaurant is its player; of one of its cameras, that camera', async () => {
+  test('of a restaurant is its player; of one of its cameras, that camera [1§2.6]', async () => {
     await app.open(`/kitchen-player/${here}?restaurantUuid=select`, ADMIN)
     await screen.findByRole('region', { name: 'Back Door' })
     expect(query().get('restaurantUuid')).toBe(here)
@@ -135,7 +135,7 @@ describe('/kitchen-player/{id}', () => {
 })
 
 describe('live', () => {
-  test('is what it begins with: one camera, the present, and no moment in the URL', async () => {
+  test('is what it begins with: one camera, the present, and no moment in the URL [2§2.17]', async () => {
     await open()
     await screen.findByRole('region', { name: 'Back Door' })
     expect(button('Live').getAttribute('aria-pressed')).toBe('true')
@@ -162,7 +162,7 @@ describe('live', () => {
 })
 
 describe('recordings', () => {
-  test('of the camera that was live are shown from the newest on, and live again', async () => {
+  test('of the camera that was live are shown from the newest on, and live again [2§2.18]', async () => {
     await open({ cameras: [ids.Fryers ?? ''] })
     await userEvent.click(button('Recordings'))
     const video = await film('Fryers')
@@ -370,7 +370,7 @@ describe('the time line', () => {
   })
 })
 
-test('the sound is off until it is asked for, of one camera alone, and the device remembers', async () => {
+test('the sound is off until it is asked for, of one camera alone, and the device remembers [2§2.19]', async () => {
   const both = { at: second(30), cameras: [ids.Fryers ?? '', ids['Hot Holding'] ?? ''] }
   await open(both)
   const muted = async () => [(await film('Fryers')).muted, (await film('Hot Holding')).muted]

@@ -64,7 +64,7 @@ const urls = (asked: { mock: { calls: unknown[][] } }) =>
 const figure = (word: string) => screen.findByRole('button', { name: new RegExp(`\\d+ ?${word}`) })
 
 describe('the list', () => {
-  test('shows what is open, how bad it is and since when; what recovered says after how long', async () => {
+  test('shows what is open, how bad it is and since when; what recovered says after how long [1§3.14]', async () => {
     await put('Kiwi is offline', { severity: 'critical' })
     await put('Kiwi was offline', { minutesAgo: 300, lasted: 15 })
     const asked = vi.spyOn(app.provider.app, 'inject')
@@ -85,7 +85,7 @@ describe('the list', () => {
     asked.mockRestore()
   })
 
-  test('appends further rows from an offset on', async () => {
+  test('appends further rows from an offset on [1§4.27]', async () => {
     for (let n = 0; n < 25; n += 1) await put(`Lime ${n} is offline`, { minutesAgo: n + 1 })
     const asked = vi.spyOn(app.provider.app, 'inject')
     await openAt('Lime')
@@ -209,7 +209,7 @@ describe('what people do', () => {
     await waitFor(async () => within(await row('Melon')).getByText('Mine'))
   })
 
-  test('deleting asks first, and is taken back', async () => {
+  test('deleting asks first, and is taken back [1§7.10]', async () => {
     await put('Date is offline')
     await openAt('Date')
     await press('Date', /^Delete alert/)

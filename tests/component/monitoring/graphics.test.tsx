@@ -55,7 +55,7 @@ test('one that is chosen is called as among all of them', async () => {
   expect(memory.queryByText(/linewatch/)).toBeNull()
 })
 
-test('they are drawn as bars, as a ring, or as one line; the choice stands in the address', async () => {
+test('they are drawn as bars, as a ring, or as one line; the choice stands in the address [1§9.16]', async () => {
   await app.open(`${GRAPHICS}memoryPercent&restaurantUuid=select`, ADMIN)
   const choose = async (field: string, option: string) => {
     await userEvent.click(await screen.findByRole('combobox', { name: field }))

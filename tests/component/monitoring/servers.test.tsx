@@ -37,7 +37,7 @@ const rows = async () => {
     .map(({ textContent }) => textContent ?? '')
 }
 
-test('a row a host: what is used, with a word where that is much, since when it runs and what it is', async () => {
+test('a row a host: what is used, with a word where that is much, since when it runs and what it is [1§3.13]', async () => {
   await app.open(await at('0412'), ADMIN)
   // Each figure is a query of its own, and comes when it comes.
   await waitFor(async () =>

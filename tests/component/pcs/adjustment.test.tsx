@@ -46,7 +46,7 @@ test('nothing filled in: each field says what it wants; a change takes effect wi
   await gone()
 })
 
-test('a rule is made, and an example tells what it does', async () => {
+test('a rule is made, and an example tells what it does [2§2.57]', async () => {
   await app.open(`${PAGE}?restaurantUuid=${await lakeview()}`, ADMIN)
   await userEvent.click(await screen.findByText('Create rule'))
   const form = within(await dialog('Create rule'))
@@ -87,7 +87,7 @@ test('an end before the start is told beside the times, and nothing is sent', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('scales are one restaurant’s: Global asks for it; they are saved together, with an example each', async () => {
+test('scales are one restaurant’s: Global asks for it; they are saved together, with an example each [2§2.58]', async () => {
   await app.open(`${PAGE}?view=scales&restaurantUuid=select`, ADMIN)
   // The header has a selector with the same options.
   const field = (await screen.findAllByLabelText(/^Restaurant/)).find(
@@ -112,7 +112,7 @@ test('scales are one restaurant’s: Global asks for it; they are saved together
   await gone()
 })
 
-test('scales that somebody else has changed are told, shown and gone over', async () => {
+test('scales that somebody else has changed are told, shown and gone over [2§3.17]', async () => {
   const id = await lakeview()
   await app.open(`${PAGE}?view=scales&restaurantUuid=${id}`, ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit scales' }))

@@ -41,7 +41,7 @@ test('in Global mode rows say whose they are, and a new fryer asks whose it is t
   await gone()
 })
 
-test('a fryer is created with a vendor that is known, changed, deleted and brought back', async () => {
+test('a fryer is created with a vendor that is known, changed, deleted and brought back [2§2.56]', async () => {
   const lakeview = await restaurantUuid('0412')
   await app.open(`${LIST}?restaurantUuid=${lakeview}`, ADMIN)
   await waitFor(async () =>
@@ -76,7 +76,7 @@ test('a fryer is created with a vendor that is known, changed, deleted and broug
   await waitFor(async () => expect(await names()).toHaveLength(7))
 })
 
-test('what the provider says of a failure is told, and what was typed stays', async () => {
+test('what the provider says of a failure is told, and what was typed stays [2§8.5]', async () => {
   await app.open(`${LIST}?restaurantUuid=${await restaurantUuid('0412')}`, ADMIN)
   app.mock(createFryer, new Refused(500, 'The fryers are being counted.'))
   await userEvent.click(await screen.findByRole('button', { name: 'Create fryer' }))

@@ -42,7 +42,7 @@ const reading = (more: Partial<MarkerReading>): MarkerReading => ({
   ...more,
 })
 
-test('restaurants are listed with what is wrong in each, and lead to their streams and back', async () => {
+test('restaurants are listed with what is wrong in each, and lead to their streams and back [2§2.23]', async () => {
   const token = await app.provider.tokenOf(ADMIN)
   const { body } = await app.provider.call(validatedRestaurants, { token })
   const content = body.content.map((one) =>
@@ -62,7 +62,7 @@ test('restaurants are listed with what is wrong in each, and lead to their strea
   await screen.findByRole('list', { name: 'Restaurants' })
 })
 
-test('a stream is stopped and started, and says so', async () => {
+test('a stream is stopped and started, and says so [2§2.24]', async () => {
   await app.open(`${PAGE}?restaurantUuid=${await lakeview()}`, ADMIN)
   let one = within(await stream())
   await one.findByRole('region', { name: 'Hot holding' })

@@ -112,7 +112,7 @@ test('one is stopped, started, deleted and brought back', async () => {
   await waitFor(async () => expect(await names()).toContain('Hot holding'))
 })
 
-test('one that cannot be started from the notice says why, also on another page', async () => {
+test('one that cannot be started from the notice says why, also on another page [2§8.6]', async () => {
   await open()
   await act('Boards', 'Stop')
   const notice = (await screen.findByText('Stopped: Boards')).closest<HTMLElement>('[role="status"]')
@@ -183,7 +183,7 @@ test('a picture opens in a window of its own', async () => {
   expect(shown.close).not.toHaveBeenCalled()
 })
 
-test('where windows are blocked it says so, and asks for nothing', async () => {
+test('where windows are blocked it says so, and asks for nothing [1§8.5]', async () => {
   await open()
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   await act('Fryers', 'Open picture')

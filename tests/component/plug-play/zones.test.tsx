@@ -77,7 +77,7 @@ test('the first zone is shown unless another is chosen; the choice stands in the
   expect(shown('Potato')).toEqual(['Fry station', 'Fry chutes'])
 })
 
-test('a zone is started for a mode, goes over to another, is stopped, and started again from the notice', async () => {
+test('a zone is started for a mode, goes over to another, is stopped, and started again from the notice [2§2.21]', async () => {
   await open('Potato')
   expect(wall('Potato').getAllByText('Stopped')).toHaveLength(2)
   await choose('Mode', 'Calibration')
@@ -97,7 +97,7 @@ test('a zone is started for a mode, goes over to another, is stopped, and starte
   await screen.findByText('Monitoring · 2 of 2 live')
 })
 
-test('streams are swapped from their menu and by keys, for everybody', async () => {
+test('streams are swapped from their menu and by keys, for everybody [2§2.22]', async () => {
   await open('Holding and Boards')
   expect(shown('Holding and Boards')).toEqual(['Hot holding', 'Boards'])
   await userEvent.click(await menuOf('Hot holding'))

@@ -36,7 +36,7 @@ const act = async (name: string, item: string) => {
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('restaurants are cards, or a table once somebody chose it: this device keeps to that', async () => {
+test('restaurants are cards, or a table once somebody chose it: this device keeps to that [2§2.25]', async () => {
   await app.open(LIST, ADMIN)
   await card('0412 - Lakeview')
   expect(screen.queryByRole('table')).toBeNull()
@@ -52,7 +52,7 @@ test('restaurants are cards, or a table once somebody chose it: this device keep
   await card('0412 - Lakeview')
 })
 
-test('a restaurant is created: its zone follows its place, its code is never shown again', async () => {
+test('a restaurant is created: its zone follows its place, its code is never shown again [1§3.1, 2§2.26]', async () => {
   await app.open(LIST, ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Create restaurant' }))
   const form = await dialog('Create restaurant')
@@ -89,7 +89,7 @@ test('a restaurant is created: its zone follows its place, its code is never sho
   await gone()
 })
 
-test('what somebody else saved meanwhile is shown beside what was typed', async () => {
+test('what somebody else saved meanwhile is shown beside what was typed [2§2.27]', async () => {
   await app.open(LIST, ADMIN)
   await act('0204 - Harbor Point', 'Edit')
   const form = await dialog('Edit restaurant')
@@ -125,7 +125,7 @@ test('another zone says what it does to the history', async () => {
   await gone()
 })
 
-test('a restaurant is deleted by its number alone, and comes back by Undo or from among the deleted', async () => {
+test('a restaurant is deleted by its number alone, and comes back by Undo or from among the deleted [2§2.28]', async () => {
   await app.open(LIST, ADMIN)
   await act('0471 - Gateway', 'Delete')
   const question = await dialog('Delete restaurant?')
@@ -156,7 +156,7 @@ test('a restaurant is deleted by its number alone, and comes back by Undo or fro
   await screen.findByText('Restored: 0471 - Gateway')
 })
 
-test('devices are moved after what goes and what stays was told, and back by Undo', async () => {
+test('devices are moved after what goes and what stays was told, and back by Undo [2§2.29]', async () => {
   await app.open(LIST, ADMIN)
   await act('0603 - Union Station', 'Move devices')
   const question = await dialog('Move devices of 0603')

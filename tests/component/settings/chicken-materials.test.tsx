@@ -165,7 +165,7 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const weight = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: /Piece weight/ })
 const changes = () => sent.filter(({ what }) => !what.startsWith('list'))
 
-test('a row says the weight in the chosen unit and the times as m:ss', async () => {
+test('a row says the weight in the chosen unit and the times as m:ss [2§2.48]', async () => {
   localStorage.setItem('linewatch.weightUnit', 'lbs')
   await show()
   const cells = screen.getAllByRole('row')[1]?.querySelectorAll('th, td') ?? []
@@ -219,7 +219,7 @@ test('nothing typed: each field says what it wants, and nothing is sent', async 
   expect(changes()).toEqual([])
 })
 
-test('a code that is taken is told beside the field', async () => {
+test('a code that is taken is told beside the field [2§8.7]', async () => {
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: /^Edit material: Nuggets/ }))
   refusal = { code: 409, message: 'Another.', fields: { materialCode: 'Another material has this code' } }

@@ -28,7 +28,7 @@ const tabs = async (name: string) =>
     .getAllByRole('link')
     .map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')])
 
-test('each line has its tabs, each with a URL; the sidebar shows which line it is', async () => {
+test('each line has its tabs, each with a URL; the sidebar shows which line it is [2§1.8]', async () => {
   await app.open('/settings/chicken/containers', ADMIN)
   expect(await tabs('Settings Chicken')).toEqual([
     ['Materials', '/settings/chicken/materials?restaurantUuid=select', null],
@@ -109,7 +109,7 @@ test('a package is of a material of its line, and weighs what its pieces do in t
   await userEvent.click(screen.getByRole('radio', { name: 'Kilograms' }))
 })
 
-test('a potato material has no grill, and its weight is kept in grams', async () => {
+test('a potato material has no grill, and its weight is kept in grams [2§7.13]', async () => {
   await app.open('/settings/potato/materials', ADMIN)
   const form = await create('material')
   expect(form.queryByRole('checkbox')).toBeNull()

@@ -71,7 +71,7 @@ test.each(UNUSUAL_KINDS)('the screen of %s lists its events with their pictures'
   await waitFor(() => expect(first?.querySelector('img')?.getAttribute('src')).toMatch(/^blob:/))
 })
 
-test('an event opens its images from the first one on', async () => {
+test('an event opens its images from the first one on [2§2.45]', async () => {
   await app.open('/unusual/dp-remaining', ADMIN)
   const [first] = await buttons(/^Images: DP Remaining Potato/)
   await userEvent.click(first as HTMLElement)
@@ -84,7 +84,7 @@ test('an event opens its images from the first one on', async () => {
   await waitFor(() => expect(within(dialog).getByRole('img').getAttribute('alt')).toBe('Dump pan empty.'))
 })
 
-test('says No Image for events whose images are no longer kept', async () => {
+test('says No Image for events whose images are no longer kept [2§8.9]', async () => {
   await app.open('/unusual/wrong-marker', ADMIN)
   const gone = await screen.findByText('No Image')
   await userEvent.click(gone)
@@ -92,7 +92,7 @@ test('says No Image for events whose images are no longer kept', async () => {
   expect(await within(dialog).findByText('No Image')).toBeDefined()
 })
 
-test('a deleted event is gone from its list', async () => {
+test('a deleted event is gone from its list [2§4.26]', async () => {
   await app.open('/unusual/identical-markers', ADMIN)
   const before = await buttons(/^Images: /)
   const [remove] = await buttons(/^Delete unusual event: Identical Markers/)

@@ -35,7 +35,7 @@ const give = async (password: string) => {
   return asked
 }
 
-test('ending the other sessions asks for the password once, says when it is wrong, and goes on by itself', async () => {
+test('ending the other sessions asks for the password once, says when it is wrong, and goes on by itself [V7.5.1c]', async () => {
   const other = await app.provider.tokenOf(ADMIN)
   const before = stored()
   await user.click(await screen.findByRole('button', { name: 'Sign out all others' }))
@@ -55,7 +55,7 @@ test('ending the other sessions asks for the password once, says when it is wron
   expect(await statusOf(stored().accessToken)).toBe(200)
 })
 
-test('what was typed into a form stays, whether the password is given or not', async () => {
+test('what was typed into a form stays, whether the password is given or not [V7.5.1c]', async () => {
   await app.open('/users?search=crew@', ADMIN)
   const cell = await screen.findByRole('rowheader', { name: CREW })
   await user.click(within(cell.closest('tr') ?? document.body).getByRole('button', { name: /^Actions: / }))

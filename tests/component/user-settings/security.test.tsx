@@ -39,7 +39,7 @@ const state = async () => {
 }
 const section = () => screen.findByRole('region', { name: 'Multi-factor' })
 
-test('turning it on takes a code of the new secret, and shows the recovery codes once', async () => {
+test('turning it on takes a code of the new secret, and shows the recovery codes once [1§4.20]', async () => {
   await app.open(PATH, MANAGER)
   await user.click(await within(await section()).findByRole('button', { name: 'Turn on' }))
   const dialog = await screen.findByRole('dialog', { name: 'Turn multi-factor on' })
@@ -119,7 +119,7 @@ test('turning it off takes a code; a recovery code does, once', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
 })
 
-test('a password is changed in the dialog, which waits until the rules hold', async () => {
+test('a password is changed in the dialog, which waits until the rules hold [1§4.19]', async () => {
   await user.click(await screen.findByRole('button', { name: 'Change password' }))
   const dialog = await screen.findByRole('dialog', { name: 'Change password' })
   const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' })

@@ -46,7 +46,7 @@ const choose = async (form: ReturnType<typeof within>, label: RegExp, option: st
   await user.click(await list.findByRole('option', { name: option, hidden: true }))
 }
 
-test('lists users by e-mail, with what they are and where they stand', async () => {
+test('lists users by e-mail, with what they are and where they stand [2§2.37]', async () => {
   await app.open('/users', ADMIN)
   const cells = (await row(AREA)).querySelectorAll('th, td')
   expect(cells[2]?.textContent).toBe('Manager')
@@ -76,7 +76,7 @@ test('filters by type, status and role, and finds by name', async () => {
   await row(CREW)
 })
 
-test('a role and a restaurant are asked for of all but administrators', async () => {
+test('a role and a restaurant are asked for of all but administrators [1§6.7]', async () => {
   await app.open('/users', ADMIN)
   await row(AREA)
   await user.click(screen.getByRole('button', { name: 'Create user' }))
@@ -91,7 +91,7 @@ test('a role and a restaurant are asked for of all but administrators', async ()
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
 })
 
-test('creates and invites; the mail that is taken is told beside the field', async () => {
+test('creates and invites; the mail that is taken is told beside the field [2§2.38]', async () => {
   await app.open('/users', ADMIN)
   await row(AREA)
   await user.click(screen.getByRole('button', { name: 'Create user' }))
@@ -151,7 +151,7 @@ test('an invitation that fails does not hide that the user was made', async () =
   await notice('Invitation sent to cid@linewatch.test')
 })
 
-test('edits; somebody else was first: his comes beside what was typed, and saving goes over it', async () => {
+test('edits; somebody else was first: his comes beside what was typed, and saving goes over it [2§2.39]', async () => {
   await app.open('/users', ADMIN)
   await press(CREW, 'Edit')
   const form = await dialog('Edit user')
@@ -198,7 +198,7 @@ async function storedUser(email: string): Promise<AdministeredUser> {
   return whole
 }
 
-test('blocks after a question that says what happens, and unblocks', async () => {
+test('blocks after a question that says what happens, and unblocks [2§2.40]', async () => {
   await app.open('/users', ADMIN)
   await press(CREW, 'Block')
   const question = await dialog('Block user?')
@@ -216,7 +216,7 @@ test('blocks after a question that says what happens, and unblocks', async () =>
   await waitFor(async () => expect(within(await row(CREW)).getByText('Active')).toBeDefined())
 })
 
-test('deletes, and takes it back', async () => {
+test('deletes, and takes it back [2§2.41]', async () => {
   await app.open('/users?search=ann@', ADMIN)
   await press('ann@linewatch.test', 'Delete')
   await user.click((await dialog('Delete user?')).getByRole('button', { name: 'Delete user' }))
@@ -227,7 +227,7 @@ test('deletes, and takes it back', async () => {
   await row('ann@linewatch.test')
 })
 
-test('mails links, turns notifications over, and resets a password after a question', async () => {
+test('mails links, turns notifications over, and resets a password after a question [1§6.8]', async () => {
   await app.open('/users', ADMIN)
   await press(CREW, 'Send a password link')
   await notice(`Password link sent to ${CREW}`)

@@ -131,7 +131,7 @@ describe('figures of the hosts that the server keeps itself', () => {
   })
 })
 
-describe('figures of a real node exporter, kept by a real Prometheus', () => {
+describe('figures of a real node exporter, kept by a real Prometheus [1§7.11]', () => {
   let server: TestServer
   let prometheus: Prometheus
   beforeAll(async () => {

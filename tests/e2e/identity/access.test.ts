@@ -19,7 +19,7 @@ const act = async (page: Page, name: string, verb: string) => {
   await page.getByRole('menuitem', { name: verb }).click()
 }
 
-test('an administrator makes a role, looks at the console as it, and finds it all on record', async () => {
+test('an administrator makes a role, looks at the console as it, and finds it all on record [1§1.7, 2§2.43]', async () => {
   const { page } = await openPage(server, { as: ADMIN })
 
   await page.goto('/policies')
@@ -98,7 +98,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   expect(Object.values(files).join()).toContain('Menu Keeper')
 })
 
-test('somebody without the permission is told which one, and by whom it is granted', async () => {
+test('somebody without the permission is told which one, and by whom it is granted [1§1.7]', async () => {
   const { page } = await openPage(server, { as: AREA, viewport: 'phone' })
   const pages = { '/roles': 'Users: View', '/policies': 'Users: View', '/audit-log': 'Audit: View' }
   for (const [path, permission] of Object.entries(pages)) {

@@ -46,7 +46,7 @@ async function mailTo(email: string): Promise<string> {
 }
 
 describe('a verification code', () => {
-  test('of the printed secret lets in, to where the link pointed, and not a second time', async () => {
+  test('of the printed secret lets in, to where the link pointed, and not a second time [2§4.27]', async () => {
     const { page, expectComplaint } = await openPage(server, { viewport: 'phone' })
     await page.goto('/timers-cycle-history/fryer')
     await enter(page, MFA)
@@ -79,7 +79,7 @@ describe('a verification code', () => {
     await notice(second.page, 'That code was already used.')
   })
 
-  test('is still asked for after a reload, and a recovery code stands in for it, once', async () => {
+  test('is still asked for after a reload, and a recovery code stands in for it, once [1§4.3]', async () => {
     const [spare = ''] = printedRecoveryCodes()
     const { page, expectComplaint } = await openPage(server)
     await page.goto('/login')
@@ -145,25 +145,28 @@ describe('a verification code', () => {
   })
 })
 
-test.each<Viewport>(['phone', 'desk'])('on a %s rules are ticked as they are typed', async (viewport) => {
-  const { page } = await openPage(server, { viewport })
-  await page.goto('/change-expired-password')
-  await page.getByLabel('E-mail').fill(EXPIRED)
-  await page.getByLabel('Current password', { exact: true }).fill('x')
-  const save = page.getByRole('button', { name: 'Save' })
-  const field = page.getByLabel('New password', { exact: true })
-  const words = page.getByRole('listitem').locator('span:last-child')
-  const missing = async () => (await words.allTextContents()).filter((word) => word === 'Missing').length
-  const steps = ['', 'kitchen', 'Kitchen', 'Kitchen7', 'Kitchen7#', 'Kitchen7#x']
-  for (const [step, typed] of steps.entries()) {
-    await field.fill(typed)
-    await expect.poll(missing).toBe(5 - step)
-    await expect.poll(() => save.isDisabled()).toBe(typed !== 'Kitchen7#x')
-  }
-  expect(await rule(page, 'A digit').textContent()).toContain('Done')
-})
+test.each<Viewport>(['phone', 'desk'])(
+  'on a %s rules are ticked as they are typed [1§5.19]',
+  async (viewport) => {
+    const { page } = await openPage(server, { viewport })
+    await page.goto('/change-expired-password')
+    await page.getByLabel('E-mail').fill(EXPIRED)
+    await page.getByLabel('Current password', { exact: true }).fill('x')
+    const save = page.getByRole('button', { name: 'Save' })
+    const field = page.getByLabel('New password', { exact: true })
+    const words = page.getByRole('listitem').locator('span:last-child')
+    const missing = async () => (await words.allTextContents()).filter((word) => word === 'Missing').length
+    const steps = ['', 'kitchen', 'Kitchen', 'Kitchen7', 'Kitchen7#', 'Kitchen7#x']
+    for (const [step, typed] of steps.entries()) {
+      await field.fill(typed)
+      await expect.poll(missing).toBe(5 - step)
+      await expect.poll(() => save.isDisabled()).toBe(typed !== 'Kitchen7#x')
+    }
+    expect(await rule(page, 'A digit').textContent()).toContain('Done')
+  },
+)
 
-test('an expired password is changed at sign-in, and leads to the dashboard', async () => {
+test('an expired password is changed at sign-in, and leads to the dashboard [1§4.6]', async () => {
   const { page, expectComplaint } = await openPage(server)
   expectComplaint(/answer: 400 POST .*signIn/)
   expectComplaint(/answer: 400 PUT .*users\/password/)
@@ -183,7 +186,7 @@ test('an expired password is changed at sign-in, and leads to the dashboard', as
   await page.getByRole('status').filter({ hasText: FEEDBACK }).waitFor()
 })
 
-test('a forgotten password is set anew by the mailed link, which works once', async () => {
+test('a forgotten password is set anew by the mailed link, which works once [1§4.18]', async () => {
   const { page } = await openPage(server, { viewport: 'phone' })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()

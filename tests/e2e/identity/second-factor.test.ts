@@ -23,7 +23,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-test('a second factor an administrator asks for is set up at the next sign-in, and asked for at the one after', async () => {
+test('a second factor an administrator asks for is set up at the next sign-in, and asked for at the one after [1§6.9]', async () => {
   const { page: admins } = await openPage(server, { as: ADMIN })
   await admins.goto('/users?search=crew')
   const line = admins.getByRole('row').filter({ hasText: CREW })
@@ -85,7 +85,7 @@ test('a second factor an administrator asks for is set up at the next sign-in, a
   await settled(later)
 })
 
-test('turned on in one tab, the other one works on with the new tokens, and the former ones are dead', async () => {
+test('turned on in one tab, the other one works on with the new tokens, and the former ones are dead [V7.2.4d]', async () => {
   const { page } = await openPage(server)
   await signIn(page, MANAGER)
   const other = await page.context().newPage()

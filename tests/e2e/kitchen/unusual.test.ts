@@ -54,7 +54,7 @@ test('on a phone what stands below an event’s pictures keeps its place while t
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('an event is looked at frame by frame, and closely', async () => {
+test('an event is looked at frame by frame, and closely [2§1.4]', async () => {
   const page = await open('/unusual/dp-remaining?timeInterval=3d')
   const thumbnail = page.getByRole('button', { name: /^Images: DP Remaining Potato/ }).first()
   await expect.poll(() => thumbnail.locator('img').count()).toBe(1)
@@ -91,7 +91,7 @@ test('an event is looked at frame by frame, and closely', async () => {
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-test('a recording plays, tells how far its download is, can be broken off, and is kept as a file', async () => {
+test('a recording plays, tells how far its download is, can be broken off, and is kept as a file [2§2.46]', async () => {
   const page = await open('/unusual/recordings?timeInterval=3d')
   const play = page.getByRole('button', { name: /^Play: / }).first()
   await play.click()

@@ -222,7 +222,7 @@ test.each(Object.keys(TABLE).filter((who) => TABLE[who] !== 'everything'))(
   },
 )
 
-describe('who comes in', () => {
+describe('who comes in [1§6.2, V8.1.1]', () => {
   test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_, endpoint) => {
     const met: Record<string, string> = {}
     for (const who of CALLERS) met[who] = await doorOf(endpoint, who)

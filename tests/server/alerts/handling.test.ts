@@ -87,7 +87,7 @@ describe('assigning', () => {
     expect(await actions(id)).toEqual(['ALERT_ASSIGNED', 'ALERT_ASSIGNED'])
   })
 
-  test('is refused for whoever may not, and he is not among those it may be given to', async () => {
+  test('is refused for whoever may not, and he is not among those it may be given to [V8.2.2d]', async () => {
     const id = await world.put({ restaurantId: world.foreign.id })
     const assigneeUuid = await uuidOf(AREA)
     const refused = await call(assignAlert, id, { assigneeUuid, version: 1 })

@@ -75,7 +75,7 @@ async function files(query: object, token = admin) {
   return unzip(answer.bytes)
 }
 
-test('a zip has a file for each analytic, and one that says what they are of', async () => {
+test('a zip has a file for each analytic, and one that says what they are of [1§7.6]', async () => {
   const zip = await files({})
   const named = ANALYTIC_NAMES.map((name) => `${name.replace('/', '-')}.csv`)
   expect(Object.keys(zip).sort()).toEqual([...named, 'analytics-20260310-20260310.csv'].sort())

@@ -141,7 +141,7 @@ describe('put back', () => {
     await db.close()
   })
 
-  test('a file that is not whole is refused, and what is there stays', async () => {
+  test('a file that is not whole is refused, and what is there stays [V5.2.3]', async () => {
     await world('one')
     await backUp('one')
     const whole = await readFile(zip)

@@ -218,7 +218,7 @@ describe('profiles', () => {
   })
 })
 
-test('what a camera can do is told: resolutions by codec, and limits', async () => {
+test('what a camera can do is told: resolutions by codec, and limits [2§3.2]', async () => {
   const { body } = await provider.call(cameraResolutions, { token, params: params() })
   expect(body.codecs).toEqual(['H264'])
   expect(body.resolutions[0]?.sizes.map(({ width, height }) => [width, height])).toEqual([
@@ -308,7 +308,7 @@ describe('resetting', () => {
 })
 
 describe('credentials', () => {
-  test('are set and never told again: in no answer, no record and no log', async () => {
+  test('are set and never told again: in no answer, no record and no log [V14.1.2]', async () => {
     const password = 'Fritters#77'
     const set = await provider.call(setCredentials, {
       token,

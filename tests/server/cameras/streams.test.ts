@@ -243,7 +243,7 @@ test('who has no grant of plug and play sees none', async () => {
   expect(body).toMatchObject({ message: expect.stringContaining('Plug & Play: View') })
 })
 
-test('a still is a PNG of the size asked for, 320 by 240 unless told', async () => {
+test('a still is a PNG of the size asked for, 320 by 240 unless told [2§7.4]', async () => {
   const { id } = await world.at.stream('Fryers')
   const { headers, bytes } = await world.provider.call(streamThumbnail, one(id))
   expect(headers['content-type']).toBe('image/png')

@@ -48,7 +48,7 @@ test('a restaurant’s zones say what they run for, and how many of their stream
   expect(body.content.map(({ startedTime }) => startedTime === null)).toEqual([false, false, true])
 })
 
-test('a zone is started for a mode, goes over to another, and is stopped', async () => {
+test('a zone is started for a mode, goes over to another, and is stopped [2§7.9]', async () => {
   expect(await shown('Potato')).toEqual([
     ['Fry station', false],
     ['Fry chutes', false],

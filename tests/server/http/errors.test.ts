@@ -130,7 +130,7 @@ describe('refusals', () => {
     })
   })
 
-  test('an oversized body is refused with 413', async () => {
+  test('an oversized body is refused with 413 [V4.2.1]', async () => {
     const answer = await provider.app.inject({
       method: 'POST',
       url: `${API}/auth/signIn`,
@@ -151,7 +151,7 @@ describe('refusals', () => {
     expect(answer.json()).toMatchObject({ success: false, code: 415 })
   })
 
-  test('more calls than allowed are refused with 429 and when to come back', async () => {
+  test('more calls than allowed are refused with 429 and when to come back [V2.4.1c]', async () => {
     const own = await freshDatabase()
     const strict = await startTestProvider({ databaseUrl: own.url, rateLimit: 10, seed: false })
     const statuses: number[] = []
@@ -166,7 +166,7 @@ describe('refusals', () => {
     await own.drop()
   })
 
-  test('how many calls are left is told to who is signed in, and to nobody else', async () => {
+  test('how many calls are left is told to who is signed in, and to nobody else [V2.4.1c]', async () => {
     expect(limitsTold(await provider.call(currentUser, { token: admin }))).toEqual([
       'x-ratelimit-limit',
       'x-ratelimit-remaining',
@@ -179,7 +179,7 @@ describe('refusals', () => {
     expect(limitsTold(await provider.app.inject(`${API}/nothing`))).toEqual([])
   })
 
-  test('a fault of the server tells nothing of itself, and is recorded', async () => {
+  test('a fault of the server tells nothing of itself, and is recorded [V16.3.4]', async () => {
     const own = await freshDatabase()
     const broken = await startTestProvider({ databaseUrl: own.url })
     const token = await broken.tokenOf('admin@linewatch.test')
@@ -219,7 +219,7 @@ describe('every answer', () => {
     '/not-there.js',
     `${API}/restaurants?limit=x`,
   ]
-  test.each(urls)('%s carries the security headers', async (url) => {
+  test.each(urls)('%s carries the security headers [V3.4.1a]', async (url) => {
     const { headers } = await provider.app.inject(url)
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'$/),
@@ -238,7 +238,7 @@ describe('every answer', () => {
 })
 
 describe('the logs', () => {
-  test('hold neither tokens nor passwords, whatever the call', async () => {
+  test('hold neither tokens nor passwords, whatever the call [V14.2.1]', async () => {
     const secret = 'S3cret-Pass#word'
     await provider.call(signIn, { body: { email: 'admin@linewatch.test', password: secret } })
     await provider.call(currentUser, { token: admin })

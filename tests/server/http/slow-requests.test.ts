@@ -72,7 +72,7 @@ test.concurrent('a connection that says nothing', async () => {
   expect(await drip('', '', 1)).toMatchObject(TOO_SLOW)
 })
 
-test.concurrent('a body that trickles in, to a call that takes little', async () => {
+test.concurrent('a body that trickles in, to a call that takes little [V2.4.1b]', async () => {
   const answer = await drip(post(`${API}/auth/signIn`, json(), 10_000), ' '.repeat(10_000), 50)
   expect(answer).toMatchObject(TOO_SLOW)
   expect(answer.ms).toBeLessThan(LIMITS.longestMs)

@@ -61,7 +61,7 @@ describe('the door', () => {
       body: { success: false, code: 401, message: 'Sign in to continue.' },
     })
   })
-  test('a token that is over: 401', async () => {
+  test('a token that is over: 401 [V4.4.3a]', async () => {
     const late = await person({ at: Date.now() - 16 * 60_000 })
     expect(await refusal(server.socketUrl(late.token))).toMatchObject({ status: 401 })
   })
@@ -88,7 +88,7 @@ describe('the door', () => {
     'http://127.0.0.1:1',
     'http://console.example',
     'https://console.example.evil.example',
-  ])('page %s: 403', async (origin) => {
+  ])('page %s: 403 [V4.4.2b]', async (origin) => {
     const { token } = await person()
     expect(await refusal(server.socketUrl(token), { origin })).toMatchObject({ status: 403 })
   })
@@ -190,7 +190,7 @@ describe('who may listen to what', () => {
     await server.live.publish(queue, { restaurantUuid: here.uuid }, { text: 'for him' })
     expect(JSON.parse((await peer.next()).body)).toEqual({ text: 'for him' })
   })
-  test("another's restaurant and an unknown one are refused alike", async () => {
+  test("another's restaurant and an unknown one are refused alike [V4.4.3e]", async () => {
     const { token } = await person()
     for (const uuid of [there.uuid, unknown]) {
       const peer = await joined(token)
@@ -335,7 +335,7 @@ describe('delivery', () => {
 })
 
 describe('the end of a session', () => {
-  test('closes its sockets at once, and no other', async () => {
+  test('closes its sockets at once, and no other [V4.4.3c]', async () => {
     const [ada, bob] = [await person(), await person()]
     const [first, second, other] = [await joined(ada.token), await joined(ada.token), await joined(bob.token)]
     await server.services.sessions.end(database.db, [ada.sessionId], 'SIGNED_OUT')

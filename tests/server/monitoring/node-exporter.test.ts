@@ -110,7 +110,7 @@ describe('a real host', () => {
     ])
   })
 
-  test('is seen by those alone who see its restaurant', async () => {
+  test('is seen by those alone who see its restaurant [V8.2.2b]', async () => {
     const token = await provider.tokenOf(AREA)
     const { body } = await provider.call(monitoringHosts, { token })
     expect(body.data).toEqual([OWN])

@@ -117,7 +117,7 @@ const CHANGES: readonly [
 
 describe('a mail tells the user of', () => {
   test.each(CHANGES)(
-    '%s: what, when, from where, and what to do if it was not him',
+    '%s: what, when, from where, and what to do if it was not him [V6.3.7a]',
     async (_, who, subject, act) => {
       expect((await act()).status).toBeLessThan(300)
       const told = letters()
@@ -135,7 +135,7 @@ describe('a mail tells the user of', () => {
     },
   )
 
-  test('another e-mail, at the former and at the new address, naming who changed it', async () => {
+  test('another e-mail, at the former and at the new address, naming who changed it [V6.3.7b]', async () => {
     expect((await change(MANAGER, { email: 'maria@linewatch.test' })).status).toBe(200)
     expect(letters().map(({ to }) => to)).toEqual([MANAGER, 'maria@linewatch.test'])
     for (const { to, subject, text } of letters()) {

@@ -113,7 +113,7 @@ describe('the history', () => {
     })
   })
 
-  test('comes in pages of twenty behind a cursor, by the names of the specification', async () => {
+  test('comes in pages of twenty behind a cursor, by the names of the specification [2§2.50]', async () => {
     await database.db.run(sql`
       INSERT INTO support_request (uuid, restaurant_id, account_id, message, watched, page, user_agent, created_at)
       SELECT gen_random_uuid(), r.id, (SELECT id FROM account LIMIT 1), 'n' || n, '', '/', '', ${provider.clock.now()}::bigint - n
@@ -219,7 +219,7 @@ describe('its picture', () => {
         expect((await attachment(id, manager, size)).statusCode, `${id} ${size}`).toBe(404)
   })
 
-  test('is none where it would fill a memory once it is drawn', async () => {
+  test('is none where it would fill a memory once it is drawn [V5.2.6]', async () => {
     const bomb = emptyPng(12_000)
     expect(bomb.length).toBeLessThan(50_000)
     const id = await ask('A bomb', { file: bomb })

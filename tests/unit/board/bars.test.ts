@@ -56,5 +56,5 @@ test('a bar that the range cuts is named by its round time, so that what it lack
     { start: at('08:00'), end: at('10:00') },
   ]
   const names = barNames(buckets, '2h', 'America/New_York', 'en-US')
-  expect(names).toEqual(['24 Nov 06:00', '24 Nov 08:00'])
+  expect(names).toEqual(['Nov 24, 6:00 AM', 'Nov 24, 8:00 AM'])
 })

@@ -13,7 +13,7 @@ test.each([
   ['Too many attempts. Try again in 5 minutes.', 'Too many attempts. Try again in 5 minutes.'],
   ['Too many requests. Wait a moment and try again.', 'Wait a moment and try again.'],
   ['Too Many Requests', 'Wait a moment, then continue.'],
-])('the notice of too many requests says what the provider says: %s', (message, text) => {
+])('the notice of too many requests says what the provider says: %s [1§8.4]', (message, text) => {
   vi.advanceTimersByTime(60_000)
   vi.mocked(notify).mockClear()
   tell({ kind: 'tooManyRequests', message })

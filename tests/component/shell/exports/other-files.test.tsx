@@ -45,7 +45,7 @@ afterAll(() => provider.close())
 
 const file = { endpoint: unusualRecordingDownload, params: { id: '7' }, name: 'Wrong Marker, Nuggets' }
 
-test('a file that is no export tells its percent, is broken off, and is saved under its name', async () => {
+test('a file that is no export tells its percent, is broken off, and is saved under its name [2§2.16]', async () => {
   const saved = vi.spyOn(files, 'saveBlob').mockImplementation(() => {})
   render(
     <MantineProvider theme={theme}>

@@ -143,7 +143,7 @@ describe('TimeSeriesChart', () => {
     expect(document.querySelector('.uplot')).toBeNull()
   })
 
-  test('grows at the first draw only', async () => {
+  test('grows at the first draw only [1§9.10]', async () => {
     const { rerender } = render(lines())
     await drawn()
     expect(chart().dataset.grow).toBe('')
@@ -246,7 +246,7 @@ describe('StackedBarChart', () => {
     expect(onZoom).toHaveBeenCalledExactlyOnceWith({ start: buckets[1]?.start, end: buckets[1]?.end })
   })
 
-  test('a click on a bar zooms into its time range', async () => {
+  test('a click on a bar zooms into its time range [1§2.24]', async () => {
     const onZoom = vi.fn()
     render(<StackedBarChart label="Held" buckets={buckets} series={series} onZoom={onZoom} />)
     await drawn()

@@ -76,7 +76,7 @@ describe('the button', () => {
 })
 
 describe('on desk', () => {
-  test('a quick interval is applied at once, and focus returns to the button', async () => {
+  test('a quick interval is applied at once, and focus returns to the button [1§2.20]', async () => {
     const { user, onChange } = await open()
     const quick = screen.getByRole('group', { name: 'Quick intervals' })
     expect(within(quick).getByRole('button', { pressed: true }).textContent).toBe('Last 4 h')
@@ -175,7 +175,7 @@ describe('on desk', () => {
     ])
   })
 
-  test('a typed time is taken, and one after now is not', async () => {
+  test('a typed time is taken, and one after now is not [1§2.21]', async () => {
     const { user, onChange } = await open()
     await user.click(day('10 March 2026'))
     await user.click(day('10 March 2026'))
@@ -218,7 +218,7 @@ describe('on desk', () => {
     ])
   })
 
-  test('more than the maximum span is told and can’t be applied', async () => {
+  test('more than the maximum span is told and can’t be applied [1§5.3]', async () => {
     const { user, onChange, onNotice } = await open({ maxSpan: '3d' })
     expect(screen.queryByRole('button', { name: 'Last 7 days' })).toBeNull()
     await user.click(day('1 March 2026'))
@@ -233,7 +233,7 @@ describe('on desk', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  test('tomorrow is no choice, by the restaurant’s calendar', async () => {
+  test('tomorrow is no choice, by the restaurant’s calendar [1§5.1]', async () => {
     await open()
     expect(day('11 March 2026')).toHaveProperty('disabled', true)
     expect(day('10 March 2026')).toHaveProperty('disabled', false)
@@ -256,7 +256,7 @@ describe('on desk', () => {
     ])
   })
 
-  test('nothing before 2019', async () => {
+  test('nothing before 2019 [1§5.2]', async () => {
     await open({
       value: { startDate: at('2019-01-01T05:00:00Z'), endDate: at('2019-01-02T05:00:00Z') },
     })
@@ -290,7 +290,7 @@ describe('on a phone', () => {
     return open(props)
   }
 
-  test('From and To have a date and a time in quarter hours, today’s up to now', async () => {
+  test('From and To have a date and a time in quarter hours, today’s up to now [1§2.22]', async () => {
     const { user, onChange } = await openPhone()
     const to = screen.getByRole('combobox', { name: 'To time' })
     const times = within(to)
@@ -331,7 +331,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('button', { name: 'To date Mar 5, 2026' })).toBeTruthy()
   })
 
-  test('Clear removes the dates, a quick interval sets one', async () => {
+  test('Clear removes the dates, a quick interval sets one [1§2.23]', async () => {
     const { user, onChange } = await openPhone()
     await user.click(screen.getByRole('button', { name: 'Clear' }))
     await user.click(button())

@@ -28,7 +28,7 @@ const shown = () => screen.getByRole('img').getAttribute('alt')
 const scale = () => /scale\(([\d.]+)\)/.exec(screen.getByRole('img').style.transform)?.[1]
 const stage = () => screen.getByRole('img').parentElement as HTMLElement
 
-test('begins with the first image and says what it shows', () => {
+test('begins with the first image and says what it shows [2§3.6]', () => {
   render(<Carousel />)
   expect(shown()).toBe('Dump pan 30% full.')
   expect(screen.getByText('1 of 3')).toBeDefined()
@@ -60,7 +60,7 @@ test('follows arrow keys, Home and End', async () => {
   expect(await after('{ArrowRight}{Home}')).toBe('Dump pan 30% full.')
 })
 
-test('zooms from 1 to 5 in steps of 0.1, and shows the next image whole', async () => {
+test('zooms from 1 to 5 in steps of 0.1, and shows the next image whole [2§9.1]', async () => {
   render(<Carousel />)
   const zoomIn = screen.getByRole('button', { name: 'Zoom in' })
   await userEvent.click(zoomIn)

@@ -152,7 +152,7 @@ describe('deleting', () => {
     })
   })
 
-  test('names nobody whom the caller does not see', async () => {
+  test('names nobody whom the caller does not see [V14.2.6]', async () => {
     const roleUuid = people.role('Screens')
     const away = { roleUuid, restaurantUuids: [people.restaurant('0718')] }
     await people.add({ email: 'away@linewatch.test', ...away })

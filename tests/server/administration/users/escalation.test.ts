@@ -149,7 +149,7 @@ describe('of herself', () => {
     })
   })
 
-  test('she does not give herself another restaurant', async () => {
+  test('she does not give herself another restaurant [V8.2.3a]', async () => {
     const restaurantUuids = ['0412', '0436', '0718'].map(people.restaurant)
     expect((await change(LEAD, { restaurantUuids })).status).toBe(400)
   })

@@ -124,7 +124,7 @@ describe('an invitation', () => {
 })
 
 describe('a reset', () => {
-  test('ends password and sessions at once, and mails a link', async () => {
+  test('ends password and sessions at once, and mails a link [V6.4.6]', async () => {
     const { uuid } = await people.find(CREW)
     const token = await people.provider.tokenOf(CREW)
     expect((await reset(uuid)).status).toBe(204)

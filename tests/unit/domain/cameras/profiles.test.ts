@@ -66,7 +66,7 @@ test.each([
   [{ width: 1280, height: 720 }, ['hires', 'hdres']],
   [{ width: 640, height: 480 }, ['stdres', 'default']],
   [{ width: 100, height: 100 }, []],
-])('the presets of %o are %j', (size, names) => {
+])('the presets of %o are %j [2§5.4]', (size, names) => {
   expect(presetsOf(size)).toEqual(names)
   expect(names.every((name) => name in VIDEO_PRESETS)).toBe(true)
 })

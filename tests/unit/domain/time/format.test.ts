@@ -23,7 +23,7 @@ const NEW_YORK = 'America/New_York'
 const PHOENIX = 'America/Phoenix'
 const at = (text: string) => Date.parse(text)
 
-describe('timestamps', () => {
+describe('timestamps [1§9.32]', () => {
   test.each([
     [NEW_YORK, '2026-03-05T20:07:09Z', '05 Mar • 3:07:09 PM', '03/05/2026 3:07:09 PM'],
     [NEW_YORK, '2026-01-01T05:00:00Z', '01 Jan • 12:00:00 AM', '01/01/2026 12:00:00 AM'],
@@ -75,7 +75,7 @@ describe('timestamps', () => {
     }
   })
 
-  test('history times and clocks', () => {
+  test('history times and clocks [2§9.11]', () => {
     const epoch = at('2026-03-05T20:07:09Z')
     expect(formatTimeOfDay(epoch, NEW_YORK)).toBe('3:07:09 PM')
     expect(formatDayTime(epoch, NEW_YORK)).toBe('Mar 5, 3:07 PM')
@@ -88,7 +88,7 @@ describe('timestamps', () => {
   })
 })
 
-describe('relative time', () => {
+describe('relative time [1§9.31]', () => {
   const now = at('2026-03-31T16:00:00Z')
   test.each([
     ['2026-03-31T16:00:00Z', 'just now'],

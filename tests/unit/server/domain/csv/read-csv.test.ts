@@ -179,6 +179,6 @@ test.each([
   ['quotes behind a text', `x${'"'.repeat(900_000)}`],
   ['quotes behind spaces', `${' '.repeat(50)}"a"`.repeat(15_000)],
   ['one cell of an unended quote', `"${'y\n'.repeat(400_000)}`],
-])('as many characters as a file may have are read at once: %s', (_, cell) => {
+])('as many characters as a file may have are read at once: %s [V2.4.1a]', (_, cell) => {
   expect(readCsv(`code\n${cell}`).records).toHaveLength(2)
 })
