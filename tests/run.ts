@@ -9,7 +9,8 @@ import { readTotals, type Totals } from './support/totals.ts'
 /**
  * `npm test`: every check, one stage after another so that two cores are enough. A stage that fails does not
  * stop the next; the last line says how many tests passed and failed, and the exit code whether all was well.
- * With names it runs only those stages: `npm test lint server`.
+ * With names it runs only those stages: `npm test lint server`. `npm run check` names the quick ones, for use while
+ * working.
  */
 
 interface Outcome extends Totals {
@@ -96,7 +97,8 @@ const STAGES: readonly Stage[] = [
   check('typecheck', 'npm', 'run', '--silent', 'typecheck'),
   check('lint', 'npx', 'biome', 'check', '.'),
   check('build', 'npm', 'run', '--silent', 'build'),
-  tests('unit', 'architecture', 'rules', 'unit', 'component'),
+  tests('unit', 'architecture', 'rules', 'unit'),
+  tests('component', 'component'),
   tests('server', 'server'),
   tests('e2e', 'e2e'),
 ]

@@ -122,7 +122,7 @@ export function createHub(): Hub {
       const frames = new Map<string, Buffer>()
       for (const [subscription, reader] of channel.members) {
         if (reader.socket.bufferedAmount > SLOW_READER_BYTES) {
-          drop(reader, CLOSE.tooSlow, 'Too much was left unread.')
+          drop(reader, CLOSE.tooSlow, 'Too many messages were left unread.')
           continue
         }
         let frame = frames.get(subscription.id)
@@ -138,7 +138,7 @@ export function createHub(): Hub {
       const siblings = ofSession(sessionUuid)
       if (siblings.length < most) return true
       const silent = siblings.filter(({ heardAt }) => heardAt < silentSince)
-      for (const reader of silent) drop(reader, CLOSE.silent, 'Nothing was heard.')
+      for (const reader of silent) drop(reader, CLOSE.silent, 'No heartbeat was received.')
       return silent.length > 0
     },
     closeSession(sessionUuid, code, reason) {

@@ -51,7 +51,7 @@ export const auditTrail = defineEndpoint({
   method: 'GET',
   path: '/auditTrail',
   permission: 'AUDIT.VIEW',
-  summary: 'What was done, latest first.',
+  summary: 'The audit log, newest first.',
   query: z.strictObject({ ...auditFilters, ...pagingShape(['eventTime']) }),
   answer: paged(auditEvent),
 })
@@ -60,7 +60,7 @@ export const auditTrailExport = defineEndpoint({
   method: 'GET',
   path: '/auditTrail/xls',
   permission: 'AUDIT.VIEW',
-  summary: 'The same as a zip of a CSV; 202 when it is prepared behind.',
+  summary: 'The same as a zip of CSV; 202 when it is large and prepared as a report.',
   query: z.strictObject(auditFilters),
   answer: 'file',
 })
@@ -69,7 +69,7 @@ export const authenticationLog = defineEndpoint({
   method: 'GET',
   path: '/auditTrail/auth',
   permission: 'user',
-  summary: "Sign-ins, codes, passwords and sessions of the caller's own account, latest first.",
+  summary: "Sign-in activity of the caller's own account, newest first.",
   query: z.strictObject({
     ...range,
     actions: z.optional(z.array(z.enum(AUDIT_ACTION_NAMES))),

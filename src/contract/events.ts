@@ -33,7 +33,7 @@ function eventCalls(path: string, line: 'chicken' | 'potato', names: readonly Ev
       method: 'GET',
       path,
       permission: 'EVENTS.VIEW',
-      summary: `What happened on the ${line} line in a range, latest first.`,
+      summary: `Events on the ${line} line in a range, newest first.`,
       query: z.strictObject({ ...filters, ...pagingShape(['eventTime']) }),
       answer: paged(row),
     }),

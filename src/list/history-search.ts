@@ -48,7 +48,7 @@ export const rangeOf = (
 ): Filter => ({
   kind: 'one',
   key: 'by',
-  label: 'Range of',
+  label: 'Date range by',
   unset: first,
   options: others,
   toQuery: String,

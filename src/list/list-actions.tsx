@@ -20,7 +20,7 @@ export function ListActions<Row, Total>(props: ListActionsProps<Row, Total>) {
     <ExportMenu
       exports={mayExport ? [{ label: 'Export all', endpoint: exported, query }] : []}
       shown={{
-        label: 'CSV of the rows shown',
+        label: 'Export this page (CSV)',
         name,
         csv: rows.length > 0 ? () => toCsv(visibleColumns(columns, hidden), rows) : null,
       }}

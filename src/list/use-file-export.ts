@@ -32,7 +32,7 @@ export function useFileExport({ onNotice, onAccepted }: Ways) {
       download(endpoint, {
         query: query(),
         signal: controller.signal,
-        onProgress: (percent: number | null) => setProgress(percent === null ? 'Exporting…' : `${percent} %`),
+        onProgress: (percent: number | null) => setProgress(percent === null ? 'Exporting…' : `${percent}%`),
       } as never),
     )
     setProgress(null)

@@ -350,7 +350,7 @@ describe('live', () => {
     await goLive()
     expect(isLive()).toBe(true)
     act(() => void window.dispatchEvent(new Event('offline')))
-    expect(bar()).toContain('Offline: showing what was last known')
+    expect(bar()).toContain('Offline. Showing the last known data')
   })
 
   test('a page opened while the provider is away says so with the first failed try', async () => {

@@ -50,7 +50,7 @@ test('a long export is accepted, waits in the tray, is told of when ready, and d
     page.waitForResponse((response) => response.status() === 202),
     page.getByRole('menuitem', { name: 'Export all' }).click(),
   ])
-  await page.getByText('It is being prepared. You will be told when it is ready.').waitFor()
+  await page.getByText('It is being prepared. You will be notified when it is ready.').waitFor()
 
   // The tray opens by itself, and is there on another page too.
   const tray = page.getByRole('dialog', { name: 'Exports' })

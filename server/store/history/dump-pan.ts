@@ -17,7 +17,7 @@ const expired = (now: number): Sql =>
 /** Baskets' stays in the dump pan. */
 export const source: HistorySource<PanQuery, DumpPanStay> = {
   kind: 'dump-pan',
-  event: 'dump pan stay',
+  event: 'dump pan record',
   table: 'potato_batch',
   at: sql`f.dumped_at`,
   columns: (now) => sql`

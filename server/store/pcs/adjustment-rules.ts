@@ -7,7 +7,7 @@ import {
 } from '#src/contract/adjustment-rules.ts'
 import { badRequest } from '#src/contract/refused.ts'
 import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
-import { formatTime12 } from '#src/domain/time/time-of-day.ts'
+import { clockText } from '#src/domain/time/time-of-day.ts'
 import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
 
 interface RuleQuery extends DictionaryQuery {
@@ -54,8 +54,8 @@ export const ruleSource: DictionarySource<AdjustmentRule, AdjustmentRuleChange, 
     name: rule.name,
     materials: rule.materials.map(({ name }) => name),
     weekdays: weekdaysText(rule.weekdays),
-    from: formatTime12(rule.startMinutes),
-    to: formatTime12(rule.endMinutes),
+    from: clockText(rule.startMinutes),
+    to: clockText(rule.endMinutes),
     percent: percentText(rule.percent),
   }),
 }

@@ -28,7 +28,7 @@ export const devices = defineEndpoint({
   method: 'GET',
   path: '/devices',
   permission: 'DEVICE.VIEW',
-  summary: 'A page of the PCs, by status unless told: those that wait to be confirmed first (spec 2 §9).',
+  summary: 'A page of the PCs, by status unless sorted otherwise, with PCs to confirm first.',
   query: z.strictObject({
     search: z.optional(text(255)),
     restaurantUuid: z.optional(uuid),
@@ -60,7 +60,7 @@ export const recallDevice = defineEndpoint({
   method: 'POST',
   path: '/devices/{id}/recall',
   permission: 'DEVICE.DELETE',
-  summary: 'Take the deletion of a PC back. 409 when it is too late.',
+  summary: 'Undo the deletion of a PC. 409 when it is too late.',
   params: byUuid,
   answer: device,
 })

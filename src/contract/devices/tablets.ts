@@ -33,7 +33,7 @@ export const tablets = defineEndpoint({
   method: 'GET',
   path: '/tablets/list',
   permission: 'DEVICE.VIEW',
-  summary: 'A page of the tablets, by name unless told.',
+  summary: 'A page of the tablets, by name unless sorted otherwise.',
   query: z.strictObject({
     search: z.optional(text(255)),
     /** This one alone. */
@@ -53,7 +53,7 @@ export const tabletModels = defineEndpoint({
   method: 'GET',
   path: '/tablets/models',
   permission: 'DEVICE.VIEW',
-  summary: 'The models that the tablets are of.',
+  summary: 'The tablet models in use.',
   query: z.strictObject(ofRestaurant),
   answer: names,
 })
@@ -87,7 +87,7 @@ export const setRemoteAccess = defineEndpoint({
   method: 'PUT',
   path: '/tablets/{id}/remote-access',
   permission: 'DEVICE.EDIT',
-  summary: 'Let a tablet obey commands, or let it not.',
+  summary: 'Turn remote access of a tablet on or off.',
   params: byUuid,
   body: z.strictObject({ remoteAccess: z.boolean() }),
   answer: tablet,
@@ -97,7 +97,7 @@ export const deleteTablet = defineEndpoint({
   method: 'DELETE',
   path: '/tablets/{id}',
   permission: 'DEVICE.DELETE',
-  summary: 'Delete a tablet; it is let in no longer.',
+  summary: 'Delete a tablet. It can no longer connect.',
   params: byUuid,
   answer: 'nothing',
 })
@@ -106,7 +106,7 @@ export const recallTablet = defineEndpoint({
   method: 'POST',
   path: '/tablets/{id}/recall',
   permission: 'DEVICE.DELETE',
-  summary: 'Take the deletion of a tablet back. 409 when it is too late.',
+  summary: 'Undo the deletion of a tablet. 409 when it is too late.',
   params: byUuid,
   answer: tablet,
 })
@@ -140,7 +140,7 @@ export const commandTablet = defineEndpoint({
   path: '/tablets/command/{id}',
   permission: 'DEVICE.EDIT',
   summary:
-    'Tell a tablet what to do, and wait until it did. 409 when it is offline or not to be commanded, 504 without an answer.',
+    'Send a command to a tablet, and wait for the result. 409 when it is offline or has no remote access, 504 without an answer.',
   params: byUuid,
   body: commandForm,
   answer: tablet,
@@ -150,7 +150,8 @@ export const commandStreams = defineEndpoint({
   method: 'GET',
   path: '/tablets/command/zones/stream',
   permission: 'DEVICE.VIEW',
-  summary: 'The live streams of a restaurant by zone, for a command to show one; those of no zone last.',
+  summary:
+    'The live streams of a restaurant by zone, for a tablet command. Streams without a zone come last.',
   query: z.strictObject({ restaurantUuid: uuid }),
   answer: z.object({
     content: z.array(

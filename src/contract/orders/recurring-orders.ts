@@ -42,7 +42,7 @@ export const recurringOrders = defineEndpoint({
   method: 'GET',
   path: '/recurring-orders',
   permission: 'PCS.VIEW',
-  summary: 'Recurring orders, by the time of day they leave.',
+  summary: 'Recurring orders, by departure time.',
   query: z.strictObject({
     ...orderFilters,
     weekdays: z.optional(z.array(z.enum(WEEKDAYS))),
@@ -55,7 +55,7 @@ export const recurringOrderById = defineEndpoint({
   method: 'GET',
   path: '/recurring-orders/{id}',
   permission: 'PCS.VIEW',
-  summary: 'One recurring order, as it stands now.',
+  summary: 'One recurring order.',
   params: byUuid,
   answer: recurringOrder,
 })
@@ -64,7 +64,7 @@ export const createRecurringOrder = defineEndpoint({
   method: 'POST',
   path: '/recurring-orders',
   permission: 'PCS.CREATE',
-  summary: 'Place a recurring order; its first orders are made at once.',
+  summary: 'Place a recurring order. Its first orders are created immediately.',
   body: recurringOrderForm,
   answer: recurringOrder,
 })
@@ -73,7 +73,8 @@ export const updateRecurringOrder = defineEndpoint({
   method: 'PUT',
   path: '/recurring-orders/{id}',
   permission: 'PCS.EDIT',
-  summary: 'Change a recurring order and its orders that nobody has begun. 409 when changed first.',
+  summary:
+    'Change a recurring order and its orders that have not been started. 409 when somebody else changed it first.',
   params: byUuid,
   body: z.strictObject({ ...recurringShape, version }).check(endsAfter),
   answer: recurringOrder,
@@ -83,7 +84,7 @@ export const deleteRecurringOrder = defineEndpoint({
   method: 'DELETE',
   path: '/recurring-orders/{id}',
   permission: 'PCS.DELETE',
-  summary: 'Delete a recurring order with its orders that nobody has begun.',
+  summary: 'Delete a recurring order with its orders that have not been started.',
   params: byUuid,
   answer: 'nothing',
 })
@@ -92,7 +93,7 @@ export const recallRecurringOrder = defineEndpoint({
   method: 'POST',
   path: '/recurring-orders/{id}/recall',
   permission: 'PCS.DELETE',
-  summary: 'Take a deletion back, with the orders it took along.',
+  summary: 'Undo a deletion, with the orders deleted along with it.',
   params: byUuid,
   answer: recurringOrder,
 })

@@ -35,7 +35,7 @@ export interface AlertRuleEntry {
   onlyOpen: boolean
 }
 
-/** How often the rules are looked at; together with a hold time this is when a person knows (decision 0042). */
+/** How often the rules are looked at; together with a hold time this is when a person knows (decision 0021). */
 export const EVALUATED_EVERY_MS = MINUTE
 
 /** Stock-outs of this last stretch of time are a streak's. */
@@ -73,7 +73,7 @@ export const RULES: Readonly<Record<AlertRule, AlertRuleEntry>> = {
     onlyOpen: false,
   },
   CAMERA_SILENT: {
-    of: '1 while it gives no picture',
+    of: '1 while it sends no picture',
     levels: [{ severity: 'warning', enter: 1, leave: 1, holdMs: 5 * MINUTE }],
     recoverMs: 3 * MINUTE,
     unusedMs: 30 * DAY,

@@ -80,7 +80,7 @@ test('what the editor does not have stays as it is, can be reached, and says why
   const locked = box('Users: Delete')
   expect(locked.getAttribute('aria-disabled')).toBe('true')
   const reason = document.getElementById(locked.getAttribute('aria-describedby') ?? '')
-  expect(reason?.textContent).toContain('You cannot grant what you do not have yourself')
+  expect(reason?.textContent).toContain('You can only grant permissions you have yourself')
   await userEvent.click(locked)
   await userEvent.click(box('Audit: View'))
   await userEvent.click(screen.getByText('Clear All'))
@@ -95,7 +95,7 @@ test('what the editor does not have stays as it is, can be reached, and says why
 
 test('an administrator is told of no limits', () => {
   show()
-  expect(screen.queryByText(/You cannot grant what you do not have/)).toBeNull()
+  expect(screen.queryByText(/You can only grant permissions/)).toBeNull()
 })
 
 test('on a phone a module is a row that opens on its actions', async () => {

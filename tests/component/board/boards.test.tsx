@@ -121,7 +121,7 @@ test('the stock-outs are a list first, whose total says as many as the drawing [
   for (const name of ['High', 'Low', 'Average']) await screen.findByRole('rowheader', { name })
   await userEvent.click(screen.getByRole('link', { name: 'Graphic' }))
   const box = await panel('Stock-outs')
-  await within(box).findByText(`${asked.body.total} in all`)
+  await within(box).findByText(`${asked.body.total} total`)
   expect(app.location()).toContain('view=graphic')
 })
 

@@ -110,7 +110,7 @@ describe('the wall', () => {
     expect(addButton().getAttribute('aria-disabled')).toBe('true')
     await choose('Fryers')
     await choose('Breading')
-    await userEvent.click(screen.getByRole('button', { name: 'Fryers: once more' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Fryers: one more' }))
     await userEvent.click(screen.getByRole('button', { name: 'Add 3' }))
     expect(places()).toEqual(['Breading', 'Fryers', 'Fryers', null])
     expect(document.activeElement).toBe(addButton())
@@ -138,7 +138,7 @@ describe('the wall', () => {
     const tile = screen.getByRole('region', { name: 'Breading' })
     await act('Breading', 'Swap with place 2')
     expect(places()).toEqual(['Fryers', 'Breading', 'Boards', null])
-    expect(screen.getByText('Breading is in place 2 of 4')).toBeDefined()
+    expect(screen.getByText('Breading moved to position 2 of 4')).toBeDefined()
     screen.getByRole('button', { name: 'Actions: Breading' }).focus()
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
     expect(places()).toEqual(['Fryers', 'Boards', 'Breading', null])
@@ -148,9 +148,9 @@ describe('the wall', () => {
 
   test('full, the chosen tile gives way to the next camera [2§2.2]', async () => {
     await open(['Breading', 'Fryers', 'Boards', 'Hot Holding', 'Fry Station', 'Back Door'])
-    expect(screen.getByText('All 6 places are taken: Breading is replaced.')).toBeDefined()
+    expect(screen.getByText('All 6 tiles are in use. Breading will be replaced.')).toBeDefined()
     await act('Boards', 'Replace this one next')
-    expect(screen.getByText('All 6 places are taken: Boards is replaced.')).toBeDefined()
+    expect(screen.getByText('All 6 tiles are in use. Boards will be replaced.')).toBeDefined()
     await choose('Fryers')
     await userEvent.click(addButton())
     expect(places()).toEqual(['Breading', 'Fryers', 'Fryers', 'Hot Holding', 'Fry Station', 'Back Door'])
@@ -177,7 +177,7 @@ describe('the list', () => {
   test('counts each camera from one to five [2§2.3]', async () => {
     await open()
     await choose('Boards')
-    const more = screen.getByRole('button', { name: 'Boards: once more' })
+    const more = screen.getByRole('button', { name: 'Boards: one more' })
     for (let press = 0; press < 6; press++) await userEvent.click(more)
     expect(screen.getByRole('button', { name: 'Add 5' })).toBeDefined()
     expect(more.getAttribute('aria-disabled')).toBe('true')
@@ -270,8 +270,8 @@ test('a layout is saved under a name, shown again, and deleted with a way back',
 
 test('a tile leads to its camera in the kitchen player, and Back to the wall', async () => {
   await open(['Breading', 'Fryers'])
-  await act('Fryers', 'Open in the kitchen player')
-  await screen.findByRole('slider', { name: 'Time line' })
+  await act('Fryers', 'Open in Kitchen Player')
+  await screen.findByRole('slider', { name: 'Timeline' })
   const { pathname, searchParams } = new URL(app.location(), 'http://console')
   expect(pathname).toBe('/kitchen-player/player')
   expect(searchParams.getAll('cameras')).toEqual([ids.Fryers])

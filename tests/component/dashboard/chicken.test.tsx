@@ -235,7 +235,7 @@ describe('what the panels show', () => {
   test('a chart turns into a table and back', async () => {
     answers.panCycles = { ...full.panCycles, count: 1200 }
     await open()
-    expect(await inPanel('Pan cycles').findByText('1,200 in all')).toBeDefined()
+    expect(await inPanel('Pan cycles').findByText('1,200 total')).toBeDefined()
     await userEvent.click(await screen.findByLabelText('Pan cycles: menu'))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table', hidden: true }))
     const rows = within(await inPanel('Pan cycles').findByRole('table')).getAllByRole('row')

@@ -55,9 +55,9 @@ test('the list begins with what waits to be confirmed; confirming it is one pres
       ['KDS', 'Online'],
     ]),
   )
-  app.mock(confirmDevice, new Refused(409, 'VISION is confirmed already.'))
+  app.mock(confirmDevice, new Refused(409, 'VISION is already confirmed.'))
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm PC: VISION' }))
-  await screen.findByText('VISION is confirmed already.')
+  await screen.findByText('VISION is already confirmed.')
   app.restore()
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm PC: VISION' }))
   await screen.findByText('Confirmed: VISION')

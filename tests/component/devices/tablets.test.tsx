@@ -91,7 +91,7 @@ test('remote access is switched where the tablet stands, and goes back where tha
   const command = await screen.findByRole('menuitem', { name: /Send command/ })
   expect(command.getAttribute('aria-disabled') ?? command.getAttribute('data-disabled')).toBe('true')
   await userEvent.keyboard('{Escape}')
-  await act('Boards', 'Switch remote access on')
+  await act('Boards', 'Turn remote access on')
   await waitFor(async () => expect((await toggle()).checked).toBe(true))
 })
 
@@ -103,8 +103,8 @@ test('a command names a stream by its zone; a tablet that went offline meanwhile
   await userEvent.click(send)
   await form.findByText('Choose a stream')
   await choose(form, 'Stream', 'Fryers · Breading and Frying')
-  await choose(form, 'In turn with', 'Production queue')
-  expect(form.getByRole<HTMLInputElement>('spinbutton', { name: /^Seconds each is shown/ }).value).toBe('10')
+  await choose(form, 'Alternate with', 'Production queue')
+  expect(form.getByRole<HTMLInputElement>('spinbutton', { name: /^Seconds per view/ }).value).toBe('10')
   app.mock(
     commandTablet,
     new Refused(409, 'Boards has been offline since 2:05 PM. Send the command once it is back.'),

@@ -26,7 +26,7 @@ test('shows events per period, per name and per material [2§1.5]', async () => 
   expect(body.total).toBeGreaterThan(0)
   await open()
   expect(
-    await (await panel('Events')).findByText(`${body.total.toLocaleString('en-US')} in all`),
+    await (await panel('Events')).findByText(`${body.total.toLocaleString('en-US')} total`),
   ).toBeDefined()
   const names = await (await panel('By event')).findByRole('list', { name: 'By event' })
   expect(within(names).getAllByRole('listitem')).toHaveLength(body.names.length)
@@ -63,5 +63,5 @@ test('a panel that is refused does not take its neighbours along', async () => {
   app.mock(eventAnalyticMaterials, new Refused(403, 'You need the permission for this.'))
   await open('&period=WEEK&materials=ST')
   expect(await (await panel('By material')).findByText('No information')).toBeDefined()
-  expect(await (await panel('Events')).findByText(/in all$/)).toBeDefined()
+  expect(await (await panel('Events')).findByText(/total$/)).toBeDefined()
 })

@@ -92,7 +92,7 @@ const LISTS: readonly Listed[] = [
     heads: 'Dumped Emptied Material Basket In the pan Limit Weight Remaining Result',
     filter: ['remaining=true', { remaining: true }],
     calls: dumpPanHistory,
-    noun: 'dump pan stay',
+    noun: 'dump pan record',
   },
   {
     path: `${timers}/fry-chutes`,

@@ -162,8 +162,8 @@ describe('what people do', () => {
     await openAt('Grape')
     await press('Grape', /^Open alert/)
     const details = await dialog('Alert')
-    details.getByText(/Look whether it is charged/)
-    expect(details.getByRole('link', { name: 'See the tablet' }).getAttribute('href')).toContain(
+    details.getByText(/Check that it is charged/)
+    expect(details.getByRole('link', { name: 'Show the tablet' }).getAttribute('href')).toContain(
       '/devices/tablets',
     )
     await user.click(details.getByRole('button', { name: 'Assign' }))
@@ -180,7 +180,7 @@ describe('what people do', () => {
     await openAt('Peach')
     await press('Peach', /^Open alert/)
     const details = await dialog('Alert')
-    details.getByText('By nobody yet')
+    details.getByText('Nobody yet')
     const token = await app.provider.tokenOf(AREA)
     const told = () => topics.deliver(dictionariesTopic.destination, { kind: 'ALERT' }, null)
     await app.provider.call(acknowledgeAlert, { token, params: { id }, body: { version: 1 } })
@@ -203,7 +203,7 @@ describe('what people do', () => {
     await app.provider.call(noteAlert, { token, params: { id }, body: { note: 'His', version: 1 } })
     await user.click(form.getByRole('button', { name: 'Save' }))
     await form.findByText(/newer changes to the alert/)
-    await user.click(form.getByRole('button', { name: 'Load the current one' }))
+    await user.click(form.getByRole('button', { name: 'Load current version' }))
     await form.findByText(/His/)
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(async () => within(await row('Melon')).getByText('Mine'))
@@ -305,7 +305,7 @@ describe('with many at once', () => {
     await screen.findByText('Assigned: 2 alerts')
     await waitFor(() => expect(screen.getAllByText('Assigned to Arthur Area')).toHaveLength(2))
     await user.click(undoOf('Assigned: 2 alerts'))
-    await screen.findByText('Assigned as before: 2 alerts')
+    await screen.findByText('Assigned to the same person again: 2 alerts')
     await waitFor(() => expect(screen.queryByText('Assigned to Arthur Area')).toBeNull())
   })
 })

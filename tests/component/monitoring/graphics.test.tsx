@@ -63,13 +63,13 @@ test('they are drawn as bars, as a ring, or as one line; the choice stands in th
   }
   const memory = await panel('Memory used')
   await memory.findByText('kitchen.0718')
-  await choose('Drawn as', 'Pie')
+  await choose('Chart type', 'Pie')
   await memory.findByRole('button', { name: 'kitchen.0718: 75%, 50.0%' })
   expect(app.location()).toContain('as=pie')
-  await choose('Drawn as', 'Bar')
+  await choose('Chart type', 'Bar')
   await memory.findByText('Average')
-  await choose('Drawn as', 'Timeseries')
-  await choose('Lines', 'all together')
+  await choose('Chart type', 'Timeseries')
+  await choose('Lines', 'all combined')
   await memory.findByText('avg 150 · 150 to 150%')
 })
 

@@ -108,9 +108,9 @@ test('somebody else was first: what he saved stands beside what was typed', asyn
     body: { name: 'Fryer 2', vendor: 'Other make', linked: true, version: other?.version ?? 0 },
   })
   await userEvent.click(edit.getByRole('button', { name: 'Save' }))
-  await userEvent.click(await edit.findByRole('button', { name: 'Load the current one' }))
+  await userEvent.click(await edit.findByRole('button', { name: 'Load current version' }))
   // The button is gone: the keyboard goes on from what stands in its place.
-  const note = (await edit.findByText(/^What is saved now stands by/)).closest('[role="status"]')
+  const note = (await edit.findByText(/^The saved value is shown next to/)).closest('[role="status"]')
   expect(document.activeElement).toBe(note)
   await edit.findByText('Saved: Other make')
   await edit.findByText('Saved: Fryer 2')

@@ -182,7 +182,7 @@ test('while nothing comes live it says of when the queue is, and greys what tick
   await app.open('/dashboard/chicken', ADMIN)
   await app.open(path, ADMIN)
   await rowOf('Production', 521)
-  const told = await screen.findByText(/^Not live: the queue as it was/)
+  const told = await screen.findByText(/^Not live\. Last updated/)
   expect(told.closest('p')?.dataset.connection).toBe('BEGIN')
   const box = await table('Production')
   expect(box.parentElement?.className).toMatch(/stale/)
@@ -195,7 +195,7 @@ test('of a queue that nobody could read nothing is said but why', async () => {
   const other = await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE number = '0204'`)
   await app.open(`/pcs/monitor?restaurantUuid=${other.uuid}`, ADMIN)
   await screen.findByText('The kitchen is being moved.')
-  expect(screen.getByRole('region', { name: 'Alarms' }).textContent).toContain('Alarms are not known yet')
+  expect(screen.getByRole('region', { name: 'Alarms' }).textContent).toContain('Loading alarms')
   expect(screen.queryByText('Connecting to the queue')).toBeNull()
   expect(screen.queryByText('No alarms')).toBeNull()
 })
@@ -260,15 +260,15 @@ test('alarms are named with their zone, acknowledged one by one, and silent unti
   const dialog = within(await screen.findByRole('dialog', { name: 'Alarm sound on this device' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Turn alarm sound on' }))
   // jsdom makes no sounds, and the bar owns up to it.
-  await bar.findByText('Alarms are silent: this browser makes no sounds')
+  await bar.findByText("Alarms are silent: this browser can't play sounds")
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Frying' }))
   expect(JSON.parse(localStorage.getItem('linewatch.alarms') ?? '')).toEqual({
     sound: true,
     zones: ['BREADING', 'HOLDING'],
   })
-  await bar.findByText('1 alarm, acknowledged; 1 in zones not heard here')
+  await bar.findByText('1 alarm, acknowledged; 1 in zones silent here')
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Hot holding' }))
-  await bar.findByText('2 alarms in zones not heard here')
+  await bar.findByText('2 alarms in zones silent here')
 })
 
 test('of many alarms those to be heard are named first, all can be asked for, and none slips under the finger', async () => {

@@ -148,7 +148,7 @@ test('a departure that cannot be met says when it could leave', async () => {
   const day = form.getByLabelText(/^Departure day/)
   fireEvent.change(day, { target: { value: '2026-01-01' } })
   await userEvent.click(form.getByText('Save'))
-  await form.findByText(/^It can leave at \d+ \w+ \d{4} \d\d:\d\d [ap]m at the earliest$/)
+  await form.findByText(/^It can leave at \w+ \d+, \d{4}, \d+:\d\d [AP]M at the earliest$/)
   await userEvent.click(form.getByText('Cancel'))
   await userEvent.click(await screen.findByText('Discard'))
   await gone()
@@ -173,7 +173,7 @@ test('an order that somebody else changed first is shown as it is saved, and gon
   expect(changed.status).toBe(200)
   await userEvent.click(form.getByText('Save'))
   await form.findByText('There are newer changes to the order. Review them before you save.')
-  await userEvent.click(await form.findByText('Load the current one'))
+  await userEvent.click(await form.findByText('Load current version'))
   await form.findByText('Saved: 120')
   await userEvent.click(form.getByText('Save'))
   await gone()
@@ -304,10 +304,10 @@ test('a recurring order is created, makes orders, and is deleted with them [2§1
     }),
   )
   await userEvent.click(form.getByText('Save'))
-  const name = 'Nuggets, Every day 12:00 pm (0412)'
+  const name = 'Nuggets, Every day 12:00 PM (0412)'
   await gone()
   await waitFor(async () =>
-    expect((await rows())[0]?.slice(0, 3)).toEqual(['Nuggets', 'Every day', '12:00 pm']),
+    expect((await rows())[0]?.slice(0, 3)).toEqual(['Nuggets', 'Every day', '12:00 PM']),
   )
   const made = (await app.provider.call(cateringOrders, { token, query: {} })).body
   expect(made.total).toBeGreaterThanOrEqual(6)

@@ -146,7 +146,7 @@ test('somebody else was first: what he saved stands beside what was typed', asyn
     },
   })
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
-  await userEvent.click(await form.findByRole('button', { name: 'Load the current one' }))
+  await userEvent.click(await form.findByRole('button', { name: 'Load current version' }))
   await form.findByText('Saved: Packing')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await gone()
@@ -196,9 +196,9 @@ test('a window that has nothing to show is closed', async () => {
   await open()
   const shown = { location: { replace: vi.fn() }, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(shown as never)
-  app.mock(streamThumbnail, new Refused(409, 'The camera of Fryers cannot be reached just now.'))
+  app.mock(streamThumbnail, new Refused(409, 'The camera of Fryers cannot be reached.'))
   await act('Fryers', 'Open picture')
-  await screen.findByText('The camera of Fryers cannot be reached just now.')
+  await screen.findByText('The camera of Fryers cannot be reached.')
   expect(shown.close).toHaveBeenCalledOnce()
   expect(shown.location.replace).not.toHaveBeenCalled()
 })

@@ -225,7 +225,7 @@ test('a code that is taken is told beside the field [2§8.7]', async () => {
   refusal = { code: 409, message: 'Another.', fields: { materialCode: 'Another material has this code' } }
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Another material has this code')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Load the current one' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Load current version' })).toBeNull()
 })
 
 test('somebody else was first: what he saved stands below, what was typed stays, saving goes over it', async () => {
@@ -237,7 +237,7 @@ test('somebody else was first: what he saved stands below, what was typed stays,
   held = [{ ...nuggets, name: 'Nuggets, new', version: 7 }]
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toContain('There are newer changes to the material.')
-  await user.click(screen.getByRole('button', { name: 'Load the current one' }))
+  await user.click(screen.getByRole('button', { name: 'Load current version' }))
   expect(await screen.findByText('Saved: Nuggets, new')).toBeDefined()
   expect(screen.getByText('Saved: 25:00')).toBeDefined()
   expect([field(/Name/).value, field(/Hold limit/).value]).toEqual(['Nuggets', '20:00'])

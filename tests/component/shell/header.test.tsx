@@ -86,11 +86,11 @@ test('the clock tells the restaurant’s time with its zone, half a second after
   const guam = session.getSnapshot().restaurants.find(({ timezone }) => timezone === 'Pacific/Guam')
   await app.open(`${HISTORY}?restaurantUuid=${guam?.value}`, ADMIN)
   await waitFor(() => expect(selector().textContent).toBe(guam?.number))
-  const shown = () => banner().getByText(/^\d\d:\d\d /, { selector: 'time' }).textContent
+  const shown = () => banner().getByText(/^\d+:\d\d [AP]M /, { selector: 'time' }).textContent
   setClock(() => Date.parse('2026-03-05T20:07:59.900Z'))
-  await waitFor(() => expect(shown()).toBe('06:07 GMT+10'), { timeout: 5_000 })
+  await waitFor(() => expect(shown()).toBe('6:07 AM GMT+10'), { timeout: 5_000 })
   setClock(() => Date.parse('2026-03-05T20:08:00Z'))
-  await waitFor(() => expect(shown()).toBe('06:08 GMT+10'), { timeout: 5_000 })
+  await waitFor(() => expect(shown()).toBe('6:08 AM GMT+10'), { timeout: 5_000 })
   setClock(Date.now)
 })
 

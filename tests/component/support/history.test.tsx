@@ -98,7 +98,7 @@ describe('resolving', () => {
         .getAttribute('aria-disabled'),
     ).toBe('true')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('Open again: Drains')
+    await screen.findByText('Reopened: Drains')
     await waitFor(async () => within(await row('Drains')).getByText('Open'))
   })
 
@@ -114,7 +114,7 @@ describe('resolving', () => {
     answer()
     await screen.findByText('Resolved: Ovens')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('Open again: Ovens')
+    await screen.findByText('Reopened: Ovens')
   })
 
   test('that somebody else was faster is said, and the list shows what there is now', async () => {
@@ -124,7 +124,7 @@ describe('resolving', () => {
     const token = await app.provider.tokenOf(ADMIN)
     await app.provider.call(resolveSupport, { token, params: { id } })
     await press('Lights', /^Resolve request/)
-    await screen.findByText(/has resolved this request already\.$/)
+    await screen.findByText(/has already resolved this request\.$/)
     await waitFor(async () => within(await row('Lights')).getByText('Resolved'))
   })
 

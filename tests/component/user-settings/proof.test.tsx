@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 const user = userEvent.setup()
-const TITLE = 'Confirm that it is you'
+const TITLE = 'Confirm your identity'
 
 const stored = () =>
   JSON.parse(localStorage.getItem('linewatch.session') ?? '{}') as {
@@ -66,7 +66,7 @@ test('what was typed into a form stays, whether the password is given or not [V7
   await user.type(mail, 'chris@linewatch.test')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await user.click((await dialog(TITLE)).getByRole('button', { name: 'Close' }))
-  expect((await form.findByRole('alert')).textContent).toContain('Confirm that it is you first')
+  expect((await form.findByRole('alert')).textContent).toContain('Confirm your identity first')
   expect(mail.value).toBe('chris@linewatch.test')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await give(DEMO_PASSWORD)

@@ -369,7 +369,7 @@ describe('what can be done with it', () => {
     expect(info).toContain('Size640 × 360')
     expect(info).toContain('Frames16 a second')
     expect(info).toContain('Bitrate500 kbit/s')
-    expect(info).toContain('Packets lost2 (1 %)')
+    expect(info).toContain('Packets lost2 (1%)')
     expect(info).toContain('Last frameN/A')
     const before = reads
     await pass(1000)

@@ -76,7 +76,7 @@ describe('a verification code', () => {
     await enter(second.page, MFA)
     await title(second.page, 'Multi Factor Auth')
     await second.page.keyboard.type(right)
-    await notice(second.page, 'That code was used already.')
+    await notice(second.page, 'That code was already used.')
   })
 
   test('is still asked for after a reload, and a recovery code stands in for it, once [1§4.3]', async () => {
@@ -111,7 +111,7 @@ describe('a verification code', () => {
       await page.getByLabel('Recovery code').fill(code)
       await page.getByRole('button', { name: 'Verify' }).click()
       await home(page)
-      const told = ['Recovery codes left: 1. Make new ones', 'You have no recovery codes left']
+      const told = ['Recovery codes remaining: 1. Create new ones', 'You have no recovery codes left']
       await page
         .getByRole('status')
         .filter({ hasText: told[index] ?? 'no such code' })
@@ -129,7 +129,7 @@ describe('a verification code', () => {
     expectComplaint(/console: Failed to load resource.*400/)
     await page.getByLabel('Recovery code').fill(spare[0] ?? '')
     await page.getByRole('button', { name: 'Verify' }).click()
-    await notice(page, 'That is none of the recovery codes you have left.')
+    await notice(page, 'That recovery code is not valid or was already used.')
     // The button had the focus while it worked; what is to be typed anew has it now.
     await expect.poll(() => page.locator(':focus').inputValue()).toBe(spare[0])
   })
@@ -207,8 +207,8 @@ test('a forgotten password is set anew by the mailed link, which works once [1§
   await home(page)
 
   await page.goto(pathname + search)
-  await page.getByText(/was used already/).waitFor()
-  await page.getByRole('link', { name: 'Ask for a new link' }).waitFor()
+  await page.getByText(/was already used/).waitFor()
+  await page.getByRole('link', { name: 'Request a new link' }).waitFor()
 })
 
 test.each(['/reset-password', '/reset-password?token=nonsense'])(
@@ -217,6 +217,6 @@ test.each(['/reset-password', '/reset-password?token=nonsense'])(
     const { page } = await openPage(server)
     await page.goto(path)
     await title(page, 'Set New Password')
-    await page.getByText(/not one of ours/).waitFor()
+    await page.getByText(/is incomplete or not valid/).waitFor()
   },
 )

@@ -141,11 +141,11 @@ describe('what leaves it', () => {
     expect(lines.slice(1).every((line) => line.includes(',No,America/Chicago'))).toBe(true)
   })
 
-  test('CSV of the rows shown holds just these', async () => {
+  test('the CSV of this page holds just its rows', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'CSV of the rows shown' }).click(),
+      page.getByRole('menuitem', { name: 'Export this page (CSV)' }).click(),
     ])
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split(/\r?\n/)
     expect(lines).toHaveLength(1 + (await rows().count()))

@@ -81,7 +81,7 @@ describe.each(SIZES)('on a %s', (viewport, number) => {
       .first()
       .click()
     await dialog(page)
-      .getByText(/^Goes along: /)
+      .getByText(/^Moves along: /)
       .waitFor()
     // However little room there is, what is asked can be answered without a search for the button.
     const { width = 0, height = 0 } = page.viewportSize() ?? {}

@@ -61,7 +61,7 @@ test('an event is looked at frame by frame, and closely [2§1.4]', async () => {
   await thumbnail.click()
   await dialog(page).getByText('1 of 5').waitFor()
   await expect.poll(() => width(page)).toBe(1280)
-  expect(await alt(page)).toMatch(/^Dump pan \d+ % full\.$/)
+  expect(await alt(page)).toMatch(/^Dump pan \d+% full\.$/)
   const first = await dialog(page).locator('img').screenshot()
 
   await page.keyboard.press('ArrowRight')
@@ -120,7 +120,7 @@ test('a recording plays, tells how far its download is, can be broken off, and i
     .poll(() =>
       page
         .getByRole('table')
-        .getByText(/^\d+ %$/)
+        .getByText(/^\d+%$/)
         .count(),
     )
     .toBe(1)

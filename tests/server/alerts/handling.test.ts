@@ -92,7 +92,7 @@ describe('assigning', () => {
     const assigneeUuid = await uuidOf(AREA)
     const refused = await call(assignAlert, id, { assigneeUuid, version: 1 })
     expect(refused.status).toBe(400)
-    expect(refused.body).toMatchObject({ fields: { assigneeUuid: expect.stringContaining('may not see') } })
+    expect(refused.body).toMatchObject({ fields: { assigneeUuid: expect.stringContaining('cannot see') } })
     const names = async (...uuids: string[]) => (await people(uuids)).map(({ name }) => name)
     expect(await names(world.own.uuid)).toEqual(expect.arrayContaining(['Ada Administrator', 'Arthur Area']))
     expect(await names(world.own.uuid)).not.toContain('Chris Crew')

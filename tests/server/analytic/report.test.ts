@@ -22,7 +22,7 @@ const NAMED: Partial<Record<Unit, RegExp>> = {
   weight: / \(g\)$/,
   seconds: / \(s\)$/,
   percent: / \(%\)$/,
-  count: /^(Cycles|Packages|Pans of the material|Passes)$/,
+  count: /^(Cycles|Packages|Pans of this material|Passes)$/,
 }
 test.each(ANALYTIC_NAMES)('the value of %s says in its file what it is measured in', (name) => {
   const { draw, columns } = ANALYTICS[name]

@@ -78,12 +78,9 @@ describe('the door', () => {
     await expect(openTablet(urls.here, { secret: token, restaurantUuid: own })).rejects.toThrow('401')
   })
 
-  test('opens for a tablet that was enrolled in the database as the decision says', async () => {
-    const decision = readFileSync(
-      join(import.meta.dirname, '../../../docs/decisions/0040-tablet-socket.md'),
-      'utf8',
-    )
-    const [, statement = ''] = decision.split(/```(?:sql)?\n/)
+  test('opens for a tablet that was enrolled in the database as docs/tablets.md says', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/tablets.md'), 'utf8')
+    const [, statement = ''] = page.split(/```(?:sql)?\n/)
     const secret = 'e'.repeat(43)
     await database.db.run(
       sql`${raw(statement.replace("'12'", "'0412'").replace('the secret', secret).replace(';', ''))}`,
@@ -175,7 +172,7 @@ test('a tablet that does not answer is said not to have', async () => {
   expect(await command(one, { action: 'STOP' })).toMatchObject({
     status: 504,
     body: {
-      message: `${one.name} did not answer. It may just have lost its connection: try again in a moment.`,
+      message: `${one.name} did not answer. It may have lost its connection. Try again in a moment.`,
     },
   })
   socket.cut()

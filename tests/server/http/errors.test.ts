@@ -43,7 +43,7 @@ describe('refusals', () => {
     for (const token of [undefined, 'x', 'A'.repeat(43)]) {
       const { status, body } = await provider.call(currentUser, { token })
       expect(status).toBe(401)
-      expect(body).toEqual(refusal(401, 'Sign in to go on.'))
+      expect(body).toEqual(refusal(401, 'Sign in to continue.'))
     }
   })
 
@@ -61,7 +61,7 @@ describe('refusals', () => {
   test('a call or page of the API that is not there is 404, in the same form', async () => {
     const answer = await provider.app.inject(`${API}/nothing/here?token=secret`)
     expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual(refusal(404, /There is no call GET \/api\/v1\/nothing\/here\.$/))
+    expect(answer.json()).toEqual(refusal(404, /There is no endpoint GET \/api\/v1\/nothing\/here\.$/))
   })
 
   test('something of somebody else is not there, rather than forbidden', async () => {
@@ -137,7 +137,7 @@ describe('refusals', () => {
       payload: { email: 'a@b.c', password: 'x'.repeat(300_000) },
     })
     expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toEqual(refusal(413, 'That is more than this call takes.'))
+    expect(answer.json()).toEqual(refusal(413, 'The request is too large.'))
   })
 
   test('another kind of body is refused with 415', async () => {
@@ -188,7 +188,7 @@ describe('refusals', () => {
     const { status, body } = await broken.call(fryerHistory.list, { token, query })
     expect(status).toBe(500)
     expect(body).toEqual(
-      refusal(500, /^Something went wrong on the server\. It has been recorded; try again\.$/),
+      refusal(500, /^Something went wrong on the server\. The problem was logged\. Try again\.$/),
     )
     expect(broken.logged()).toContain('a call failed')
     await broken.stop()

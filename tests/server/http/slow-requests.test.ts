@@ -59,7 +59,7 @@ const csv = JSON.stringify({ csv: 'x'.repeat(20_000), apply: false })
 const importing = () => post(addressOf(importUsers), json(signed()), csv.length)
 const TOO_SLOW = {
   status: 408,
-  answer: expect.stringContaining('The call did not arrive in time. Try again.'),
+  answer: expect.stringContaining('The request timed out. Try again.'),
 }
 
 test.concurrent('headers that trickle in', async () => {

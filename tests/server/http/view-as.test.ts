@@ -50,7 +50,7 @@ describe('an administrator who views the console as a role', () => {
     const body = material
     const refused = await provider.call(createChickenMaterial, { token: admin, headers: as(crewRole), body })
     expect(refused.status).toBe(403)
-    expect(refused.body).toMatchObject({ message: expect.stringContaining('nothing can be changed') })
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('Leave this view') })
     const written = await database.db.rows(sql`SELECT FROM material WHERE material_code = 'VIEWED'`)
     expect(written).toHaveLength(0)
   })

@@ -136,7 +136,7 @@ describe('setting multi-factor up', () => {
     // Whoever scanned the former one in another tab is not told that he typed wrong.
     const refused = await complete(token, codeOf(former))
     expect(refused.status).toBe(409)
-    expect(refused.body).toMatchObject({ message: expect.stringContaining('begun anew') })
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('earlier setup') })
     expect((await actions()).filter((action) => action === 'CODE_FAILED')).toHaveLength(0)
     expect((await complete(token, codeOf(secret))).status).toBe(200)
   })

@@ -58,7 +58,7 @@ describe('the door', () => {
   ])('%s: 401 before the upgrade', async (_name, token) => {
     expect(await refusal(server.socketUrl(token))).toMatchObject({
       status: 401,
-      body: { success: false, code: 401, message: 'Sign in to go on.' },
+      body: { success: false, code: 401, message: 'Sign in to continue.' },
     })
   })
   test('a token that is over: 401 [V4.4.3a]', async () => {
@@ -124,7 +124,7 @@ describe('frames', () => {
     [
       'a subscription before CONNECT',
       'SUBSCRIBE\nid:1\ndestination:/x\n\n\0',
-      /first frame has to be CONNECT/,
+      /first frame must be CONNECT/,
       4400,
     ],
     ['an old version', 'CONNECT\naccept-version:1.0,1.1\n\n\0', /STOMP 1.2/, 4400],
@@ -141,15 +141,15 @@ describe('frames', () => {
   })
 
   test.each([
-    ['SEND', { destination: own }, /only delivers/, 4403],
+    ['SEND', { destination: own }, /is read-only/, 4403],
     ['BEGIN', { transaction: 't' }, /does not know/, 4400],
     ['ACK', { id: '1' }, /does not know/, 4400],
     ['SUBSCRIBE', { destination: own }, /needs the header id/, 4400],
     ['SUBSCRIBE', { id: '1' }, /needs the header destination/, 4400],
-    ['SUBSCRIBE', { id: '1', destination: own, ack: 'client' }, /not acknowledged/, 4400],
+    ['SUBSCRIBE', { id: '1', destination: own, ack: 'client' }, /does not use acknowledgments/, 4400],
     ['SUBSCRIBE', { id: '1', destination: '/topic/secrets' }, /no topic/, 4403],
     ['SUBSCRIBE', { id: '1', destination: `${own}#1` }, /no topic/, 4403],
-    ['CONNECT', { 'accept-version': '1.2' }, /connected already/, 4400],
+    ['CONNECT', { 'accept-version': '1.2' }, /already open/, 4400],
   ] as const)('%s %o is refused', async (command, headers, message, code) => {
     const peer = await joined((await person()).token)
     peer.send(command, { ...headers, receipt: 'r1' })

@@ -136,7 +136,7 @@ test('a Prometheus that is killed is said to be away, and is asked again once it
     expect(answer).toMatchObject({
       status: 503,
       headers: { 'retry-after': '5' },
-      body: { message: expect.stringMatching(/Prometheus, .* cannot be reached just now/) },
+      body: { message: expect.stringMatching(/Prometheus, .* cannot be reached/) },
     })
   await prometheus.start()
   // What it had told is there, killed or not: its log has it.

@@ -236,7 +236,7 @@ test('a connection that the database cuts amid a statement: 503, nothing told, a
   expect(z.parse(refusal, JSON.parse(bytes.toString()))).toEqual({
     success: false,
     code: 503,
-    message: 'The database cannot be reached just now. Try again in a moment.',
+    message: 'The database cannot be reached. Try again in a moment.',
   })
   expect(headers['retry-after']).toBe('2')
   expectGuarded(headers)

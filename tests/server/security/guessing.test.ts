@@ -131,7 +131,7 @@ describe('tries are counted, over a restart too', () => {
     const { body, headers } = await provider.call(forgotPassword, { body: { email: MANAGER } })
     expect(body).toMatchObject({
       message:
-        'Links for this address were requested several times. The newest one in the mailbox works. Try again in 15 minutes.',
+        'Several links were requested for this address. Use the newest one in the mailbox. Try again in 15 minutes.',
     })
     expect(headers['retry-after']).toBe('900')
     provider.clock.advance(RESET_LIMIT.windowMs)

@@ -147,7 +147,7 @@ describe('what the log tells of access', () => {
 
 const owner = { email: 'maria@chain.example', displayName: 'Maria Lund' }
 test.each([
-  ['Orbit-LineWatch 41 wide', 'The new password holds the name of this product. Choose another.'],
+  ['Orbit-LineWatch 41 wide', 'The new password contains the name of this product. Choose another.'],
   ['Orbit-Lantern 41 wide', null],
   [`Orbit-Lantern 41 ${'wide and far '.repeat(8)}`.trim(), null],
 ])('the password %j: %j [V6.1.2]', async (password, why) =>

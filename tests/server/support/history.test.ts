@@ -281,7 +281,7 @@ describe('resolving', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [{ resolved } = { resolved: null }] = (await list(admin)).content
     const refused = answers.find(({ status }) => status === 409)?.body
-    expect(refused).toMatchObject({ message: `${resolved?.by} has resolved this request already.` })
+    expect(refused).toMatchObject({ message: `${resolved?.by} has already resolved this request.` })
   })
 })
 
@@ -320,7 +320,7 @@ describe('a new request', () => {
   test('is told to administrators, escaped, and not to the one who sends it', async () => {
     await ask('<img src=x> is stuck')
     expect(await told(admin)).toEqual([
-      `<b>0412 Lakeview</b>: <b>${MANAGER}</b> asks for help with Chicken: &lt;img src=x&gt; is stuck`,
+      `<b>0412 Lakeview</b>: <b>${MANAGER}</b> needs help with Chicken: &lt;img src=x&gt; is stuck`,
     ])
     expect(await told(manager)).toEqual([])
     await ask('Mine', { token: admin })

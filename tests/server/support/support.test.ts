@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(mail?.to).toBe('support@linewatch.test')
     expect(mail?.text).toMatch(/^> The picture is green/)
     expect(mail?.text).toContain(`Page: https://linewatch.test/cameras/view`)
-    expect(mail?.text).toContain('Its screenshot (293 KiB) is kept with it.')
+    expect(mail?.text).toContain('A screenshot (293 KiB) is kept with the request.')
   })
 
   test('may come without a picture', async () => {

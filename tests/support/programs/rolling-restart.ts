@@ -27,7 +27,7 @@ export interface Rolling {
   restart(): Promise<void>
   /**
    * For so long a message may come after a later one, in ms: 0 where all come in order. Over a broker the outbox brings
-   * what it has not brought within a second (decision 0044); a socket that closes meanwhile has missed nothing, since
+   * what it has not brought within a second (decision 0023); a socket that closes meanwhile has missed nothing, since
    * a console begins anew from a snapshot.
    */
   overtakenMs: number

@@ -20,7 +20,7 @@ export interface StaticServer {
   serve(folder: string): void
   /** What the server answers to exact paths, before any file; null takes the answer away. */
   answer(path: string, answer: ((response: ServerResponse) => void) | null): void
-  /** Lets its pages ask a provider at another origin, in the README's words. */
+  /** Lets its pages ask a provider at another origin, in the words of docs/operating.md. */
   allow(provider: string): void
   /** The paths asked for so far, oldest first. */
   asked: string[]

@@ -150,7 +150,7 @@ describe('what comes back [1§8.1]', () => {
     fetched.mockResolvedValueOnce(json({ unreadTotalResults: 'four' }))
     expect(await call(unreadCount)).toMatchObject({ success: true, results: { unreadTotalResults: 'four' } })
     expect(complaints.map((error) => error.message)).toEqual([
-      'Answer of GET /notification/unread/count is not as agreed',
+      'The answer of GET /notification/unread/count does not match the contract',
     ])
   })
 })

@@ -153,7 +153,7 @@ test.each([
   fetched.mockResolvedValueOnce(new Response(body, { headers: { 'content-length': '100' } }))
   const result = await download(fryerHistory.exported, { query })
   if (result.success) throw new Error('a file')
-  expect(sentenceOf(result)).toBe('The download broke off. Check the connection and try again.')
+  expect(sentenceOf(result)).toBe('The download was interrupted. Check the connection and try again.')
 })
 
 test('a connection that dies without a word is given up, however long the file took before', async () => {

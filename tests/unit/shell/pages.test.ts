@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { homePath, menuOf, pagesOf } from '#src/shell/pages.ts'
+import { homePath, menuOf, pageName, pagesOf } from '#src/shell/pages.ts'
 import { readPages } from '#tests/support/browser/pages.ts'
 
 const pages = await readPages()
@@ -113,4 +113,14 @@ describe('the logo leads [1§2.11]', () => {
       ),
     ).toBe(home)
   })
+})
+
+test.each([
+  ['Cameras', 'Settings', 'Cameras Settings'],
+  ['Reports', 'Reports', 'Reports'],
+  ['Unusual', 'Unusual Events', 'Unusual Events'],
+  ['Kitchen Player', 'Player', 'Kitchen Player'],
+] as const)('the page of %s and %s is called %s', (section, title, name) => {
+  const menu = pages.find((page) => page.menu?.section === section)?.menu
+  expect(pageName({ menu, title })).toBe(name)
 })

@@ -264,7 +264,7 @@ describe('the session', () => {
     const { watch, session } = setUp()
     const { errors } = watch()
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(errors).toEqual(['The gateway does not answer'])
+    expect(errors).toEqual(['The video gateway is not responding'])
     expect(session(0).forgotten).toBe(1)
   })
 

@@ -61,6 +61,6 @@ describe('TURN credentials', () => {
     answer({ uris: 'turn:one' })
     expect(await turnServers()).toEqual([])
     stop()
-    expect(complaints).toEqual(['The TURN credentials are not as agreed'])
+    expect(complaints).toEqual(['The TURN credentials are not valid'])
   })
 })

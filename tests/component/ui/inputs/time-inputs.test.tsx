@@ -42,9 +42,7 @@ describe('MomentInput', () => {
 
   it('says what a time is that clocks set forward skip, and nothing of any other', () => {
     const { unmount } = at('2026-03-08', 150)
-    expect(screen.getByRole('status').textContent).toBe(
-      'Clocks are set forward that night: 02:30 am is 03:30 am.',
-    )
+    expect(screen.getByRole('status').textContent).toBe('Clocks go forward that night: 02:30 am is 03:30 am.')
     unmount()
     at('2026-03-09', 150)
     expect(screen.getByRole('status').textContent).toBe('')

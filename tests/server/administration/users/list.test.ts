@@ -136,7 +136,7 @@ describe('who administers the users of two restaurants', () => {
       [AREA]: expect.stringMatching(/restaurants that you do not see/),
       [CREW]: null,
       [LEAD]: null,
-      [MANAGER]: expect.stringMatching(/goes beyond your own permissions/),
+      [MANAGER]: expect.stringMatching(/needs permissions you do not have/),
       [SPLIT]: expect.stringMatching(/restaurants that you do not see/),
     })
     for (const user of content) {

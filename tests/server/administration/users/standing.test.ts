@@ -137,7 +137,7 @@ describe('nobody does it to himself', () => {
     const body = { ...unchanged(admin), multiFactorAuthentication: false }
     const answer = await people.provider.call(updateUser, { token: people.admin, body })
     expect(answer.status).toBe(403)
-    expect(answer.body).toMatchObject({ message: expect.stringMatching(/under Security/) })
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/go to Security/) })
   })
 })
 

@@ -12,7 +12,7 @@ import {
 describe('delay [2§4.8]', () => {
   it.each([
     ['none', null, null, 90_000, null, 'flat'],
-    ['going on', 60_000, null, 90_500, 30, 'delayed'],
+    ['ongoing', 60_000, null, 90_500, 30, 'delayed'],
     ['over: end less start, whatever the clock says', 60_000, 75_000, 900_000, 15, 'flat'],
     ['begun by a clock that ran ahead', 95_000, null, 90_000, 0, 'delayed'],
   ] as const)('%s', (_, taskDelayStartTime, taskDelayEndTime, now, seconds, animation) => {

@@ -44,7 +44,7 @@ export const pcsList: ListDefinition<Device> = {
         verb: 'Confirm',
         done: 'Confirmed',
         endpoint: confirmDevice,
-        leftOut: ({ status }) => (status === 'UNCONFIRMED' ? null : 'Confirmed already'),
+        leftOut: ({ status }) => (status === 'UNCONFIRMED' ? null : 'Already confirmed'),
       },
     ],
   },

@@ -21,7 +21,7 @@ const namesFrom = (endpoint: AnyEndpoint, restaurantUuid: string | undefined): O
   options: ({ content }: { content: string[] }) => content.map((name) => ({ value: name, label: name })),
 })
 
-const showing = ({ shows }: Tablet) => shows ?? 'Its own screen'
+const showing = ({ shows }: Tablet) => shows ?? 'Its default screen'
 
 /** The list of tablets. */
 export const tabletsList = (restaurantUuid: string | undefined): ListDefinition<Tablet> => ({

@@ -12,7 +12,7 @@ import { RowCard } from '#src/ui/table/row-card.tsx'
 import css from './audit.module.css'
 import { auditSearch } from './audit-search.ts'
 
-const NOBODY = 'Nobody signed in'
+const NOBODY = 'Not signed in'
 export const actionText = ({ action }: Pick<AuditEvent, 'action'>) => auditActionLabel(action)
 export const subjectText = ({ subject }: Pick<AuditEvent, 'subject'>) =>
   `${subjectKindLabel(subject.kind)}: ${subject.name}`

@@ -17,8 +17,8 @@ export const restaurantsSearch: ListSearchSpec = {
       key: 'deleted',
       label: 'Show',
       options: [
-        { value: 'present', label: 'present' },
-        { value: 'deleted', label: 'deleted' },
+        { value: 'present', label: 'Active' },
+        { value: 'deleted', label: 'Deleted' },
       ],
       fallback: 'present',
       toQuery: (value) => value === 'deleted',

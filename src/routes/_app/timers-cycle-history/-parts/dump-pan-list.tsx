@@ -29,7 +29,7 @@ export const dumpPanLists = historyList<DumpPanStay>({
     lines: [time(row.dumpedTime), <StatusBadge key="state" status={state(row)} />],
     figure: formatTimer(row.panTime),
   }),
-  noun: 'dump pan stay',
+  noun: 'dump pan record',
   counts: 'basket',
   known: ({ dumpedTime, basket }) => ({ at: dumpedTime, by: `basket ${basket}` }),
 })

@@ -4,7 +4,7 @@ import { either, historySearch } from '#src/list/history-search.ts'
 export const dumpPanSearch = historySearch(
   ['dumpedTime', 'emptiedTime', 'material', 'basket', 'panTime', 'remainingWeight'],
   [
-    either('expired', 'Expired', 'Expired', 'In time'),
+    either('expired', 'Expired', 'Expired', 'On time'),
     either('remaining', 'Remaining', 'With remaining', 'Nothing remaining'),
   ],
 )

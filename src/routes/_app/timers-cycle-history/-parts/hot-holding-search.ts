@@ -9,7 +9,7 @@ export const hotHoldingSearch = historySearch(
       { value: 'held', label: 'Held in the range' },
     ]),
     several('holdTimes', 'Hold time'),
-    either('expired', 'Expired', 'Expired', 'In time'),
+    either('expired', 'Expired', 'Expired', 'On time'),
     either('wasted', 'Wasted', 'Wasted', 'Not wasted'),
     either('timerError', 'Timer', 'Timer errors', 'Timed'),
     either('catering', 'Catering', 'Catering', 'Not catering'),

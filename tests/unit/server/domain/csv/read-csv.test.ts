@@ -135,6 +135,7 @@ describe('readCell', () => {
     ['yesNo', 'false', false],
     ['onOff', 'On', true],
     ['onOff', 'no', false],
+    ['onOff', 'Required', true],
     ['onOff', 'Asked for', true],
     ['onOff', '', null],
     ['zone', 'America/New York', 'America/New_York'],

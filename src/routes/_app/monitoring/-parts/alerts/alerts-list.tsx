@@ -73,13 +73,13 @@ const columns = (zone: string): readonly Column<Alert>[] => [
     sortable: true,
     cell: (row) => <AlertStanding alert={row} />,
   }),
-  column('handling', 'Looked after', (row) => handlingLines(row).join('. '), {
+  column('handling', 'Assigned to', (row) => handlingLines(row).join('. '), {
     wraps: true,
     hideable: true,
     wide: 'GLOBAL',
     cell: (row) => handlingLines(row).map((line) => <div key={line}>{line}</div>),
   }),
-  column('rule', 'About', ruleLabel, { wraps: true, hideable: true, wide: true }),
+  column('rule', 'Type', ruleLabel, { wraps: true, hideable: true, wide: true }),
 ]
 
 /** Alerts, the latest first; further ones come as one scrolls (spec 1 §4). */

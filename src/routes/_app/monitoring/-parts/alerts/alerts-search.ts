@@ -40,17 +40,17 @@ export const alertsSearch: ListSearchSpec = {
     {
       kind: 'one',
       key: 'rule',
-      label: 'About',
+      label: 'Type',
       options: ALERT_RULES.map((value) => ({ value, label: RULE_WORDS[value].label })),
       toQuery: (value) => value,
     },
     {
       kind: 'one',
       key: 'handling',
-      label: 'Looked after',
+      label: 'Assigned to',
       options: [
-        { value: 'unhandled', label: 'by nobody yet' },
-        { value: 'mine', label: 'assigned to me' },
+        { value: 'unhandled', label: 'nobody yet' },
+        { value: 'mine', label: 'me' },
       ],
       toQuery: (value) => value,
     },

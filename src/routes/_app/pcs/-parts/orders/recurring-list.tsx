@@ -7,7 +7,7 @@ import {
 } from '#src/contract/orders/recurring-orders.ts'
 import { WEEKDAY_OPTIONS, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { formatDay } from '#src/domain/time/format.ts'
-import { formatTime12 } from '#src/domain/time/time-of-day.ts'
+import { clockText } from '#src/domain/time/time-of-day.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
 import type { EditableList } from '#src/list/list-screen.tsx'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
@@ -20,7 +20,7 @@ import { onItsClock, typeOf, unbroken, workCenterOf } from './order-words.ts'
 import { recurringSearch } from './orders-search.ts'
 
 const days = (row: RecurringOrder) => weekdaysText(row.weekdays)
-const departure = (row: RecurringOrder) => formatTime12(row.departureMinutes)
+const departure = (row: RecurringOrder) => clockText(row.departureMinutes)
 const next =
   (zone: string) =>
   ({ nextDepartureTime, timezone }: RecurringOrder) =>
