@@ -24,6 +24,8 @@ let database: FreshDatabase
 let provider: TestProvider
 let token: string
 let uuids: string[]
+/** Of each table one row's uuid, where there is one. */
+let ids: string[]
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -34,6 +36,7 @@ beforeAll(async () => {
   token = await provider.tokenOf(ADMIN)
   const rows = await database.db.rows<{ uuid: string }>(sql`SELECT uuid FROM restaurant LIMIT 3`)
   uuids = rows.map(({ uuid }) => uuid)
+  ids = await idsOfEachTable()
 })
 afterAll(async () => {
   await provider.stop()
@@ -45,6 +48,22 @@ const sample = (schema: unknown, seed: number) =>
   schema
     ? (fc.sample(fitting(schema, given()), { numRuns: 1, seed })[0] as Record<string, unknown>)
     : undefined
+
+/** One row of each table, of the first restaurant where its rows are of restaurants. */
+async function idsOfEachTable(): Promise<string[]> {
+  const tables = await database.db.rows<{ name: string; local: boolean }>(sql`
+    SELECT table_name AS name, bool_or(column_name = 'restaurant_id') AS local FROM information_schema.columns
+     WHERE table_schema = 'public' GROUP BY 1 HAVING bool_or(column_name = 'uuid') ORDER BY 1`)
+  const found = await Promise.all(
+    tables.map(({ name, local }) =>
+      database.db.rows<{ uuid: string }>(sql`
+        SELECT uuid FROM ${raw(name)}
+         ${local ? sql`WHERE restaurant_id = (SELECT id FROM restaurant WHERE uuid = ${uuids[0]})` : sql``}
+         ORDER BY uuid LIMIT 3`),
+    ),
+  )
+  return found.flat().map(({ uuid }) => uuid)
+}
 
 /** What the server writes by itself while the test lasts: its sign of life, and what the jobs of each minute note. */
 const COMPUTED = ['server_instance', 'watched_host', 'alert_watch', 'setting']
@@ -142,6 +161,15 @@ describe.each(named(reading))('%s', (_, endpoint) => {
       expect(answer.statusCode, answer.body).toBeLessThan(500)
       expect(answer.headers['cache-control']).toBe('no-store')
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    }
+    // Ids that were made up find nothing: the same of each row there is, until one is found.
+    for (const id of endpoint.params && !statuses.some((status) => status < 400) ? ids : []) {
+      const path = { ...sample(endpoint.params, 1), restaurantId: uuids[0], id }
+      const url = fillPath(addressOf(endpoint), path)
+      const answer = await provider.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      statuses.push(answer.statusCode)
+      expect(answer.statusCode, answer.body).toBeLessThan(500)
+      if (answer.statusCode < 400) break
     }
     // Of what is not there, 404 or 409 is an answer too.
     expect(
