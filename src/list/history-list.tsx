@@ -12,7 +12,7 @@ import {
   timeOfRow,
   timer,
 } from './history-columns.tsx'
-import type { ListDefinition } from './list-screen.tsx'
+import type { ListDefinition } from './list-definition.ts'
 import { withOptions } from './with-options.ts'
 
 /** What a total tells: how many rows, and in some histories High, Low and Average seconds. */

@@ -2,21 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { lastKnown } from '#src/api/last-known.ts'
 import { pathRestaurant } from '#src/api/path-restaurant.ts'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
+import type { Place } from '#src/app/place.ts'
 import type { Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
-import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
 import { filterQuery, isOfRestaurant, type ListSearch, type ListSearchSpec, pageSizeOf } from './filters.ts'
 
 /** Between refreshes, where a list asks for no other. */
 export const REFRESH_MS = 60_000
 
-export interface ListContext {
-  restaurantUuid: string | undefined
-  zone: string
-  zoneOf: ZoneOf
-  now: () => number
-}
+/** What of a place a list's call depends on. */
+export type ListContext = Pick<Place, 'restaurantUuid' | 'zone' | 'now'>
 
 type Query = Record<string, unknown>
 

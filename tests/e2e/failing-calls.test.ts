@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageName } from '#src/shell/pages.ts'
+import { pageName } from '#src/app/pages.ts'
 import { openPage, settled, signIn } from '#tests/support/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { type DeclaredPage, readPages } from '#tests/support/pages.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { AuditLogPage } from './audit-log/-parts/audit-log-page.tsx'
 import { cleanAuditSearch } from './audit-log/-parts/audit-search.ts'
 

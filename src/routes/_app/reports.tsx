@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { ReportsPage } from './reports/-parts/reports-page.tsx'
 import { reportsSearch } from './reports/-parts/reports-search.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { RestaurantsPage } from './restaurants/-parts/restaurants-page.tsx'
 import { restaurantsSearch } from './restaurants/-parts/restaurants-search.ts'
 

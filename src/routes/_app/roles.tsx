@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { grantsSearch } from './-grants/grants-search.ts'
 import { RolesPage } from './roles/-parts/roles-page.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { SupportPage } from './support-history/-parts/support-page.tsx'
 import { supportSearch } from './support-history/-parts/support-search.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { UsersPage } from './users/-parts/users-page.tsx'
 import { usersSearch } from './users/-parts/users-search.ts'
 

@@ -2,13 +2,12 @@ import { Group } from '@mantine/core'
 import { type ActiveSession, activeSessions, deleteSession } from '#src/contract/sessions.ts'
 import { SESSION_STATES } from '#src/domain/status.ts'
 import { formatDateTime, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { ListDefinition } from '#src/list/list-definition.ts'
 import { RemoveRow } from '#src/list/remove-row.tsx'
 import { Moment } from '#src/ui/feedback/moment.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { notify } from '../notifications/notify.ts'
 import css from './sessions.module.css'
 import { sessionsSearch } from './sessions-search.ts'
 
@@ -110,7 +109,6 @@ export function SessionRemoval({ session, refusal }: { session: ActiveSession; r
       name={sessionName}
       noun="session"
       invalidates={[activeSessions]}
-      onNotice={notify}
       refusal={refusal}
     />
   )

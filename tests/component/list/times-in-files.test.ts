@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { ListDefinition } from '#src/list/list-definition.ts'
 import { pcsList } from '#src/routes/_app/-devices/pc/pcs-list.tsx'
 import { logsList } from '#src/routes/_app/-devices/tablets/logs-list.tsx'
 import { tabletSessionsList } from '#src/routes/_app/-devices/tablets/tablet-sessions-list.tsx'

@@ -1,4 +1,6 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import { notify } from '#src/app/notify.ts'
+import { OfRestaurant } from '#src/app/of-restaurant.tsx'
 import {
   deleteRecording,
   type Recording,
@@ -9,11 +11,9 @@ import {
 } from '#src/contract/cameras/recordings.ts'
 import { isPlayable } from '#src/domain/cameras/recording-status.ts'
 import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/remove-question.tsx'
 import { useSession } from '#src/session/use-session.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { OfRestaurant } from '#src/shell/of-restaurant.tsx'
 import { CreateButton } from '#src/ui/inputs/action-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { RecordingDownload } from './recording-download.tsx'
@@ -92,7 +92,6 @@ function Recordings({ search, restaurantUuid }: { search: ListSearch; restaurant
           name={recordingName(open.recording)}
           noun="recording"
           invalidates={[recordings, records]}
-          onNotice={notify}
           onClose={close}
         />
       )}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { CameraSettingsPage } from './-parts/settings/settings-page.tsx'
 import { cleanSettingsSearch } from './-parts/settings/settings-search.ts'
 

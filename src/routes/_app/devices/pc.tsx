@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { PcsPage } from '../-devices/pc/pcs-page.tsx'
 import { cleanPcsSearch } from '../-devices/pc/pcs-search.ts'
 

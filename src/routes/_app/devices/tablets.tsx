@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { TabletsPage } from '../-devices/tablets/tablets-page.tsx'
 import { cleanTabletsSearch } from '../-devices/tablets/tablets-search.ts'
 

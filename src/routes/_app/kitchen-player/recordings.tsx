@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { recordingSearch } from '../-recordings/recordings-search.ts'
 import { RecordsPage } from '../-recordings/records-page.tsx'
 

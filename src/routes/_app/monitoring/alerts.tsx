@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { AlertsPage } from './-parts/alerts/alerts-page.tsx'
 import { alertsSearch } from './-parts/alerts/alerts-search.ts'
 

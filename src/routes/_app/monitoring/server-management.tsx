@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { ServersPage } from './-parts/servers/servers-page.tsx'
 import { serversSearch } from './-parts/servers/servers-search.ts'
 

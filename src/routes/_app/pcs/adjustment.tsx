@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { AdjustmentPage } from './-parts/adjustment/adjustment-page.tsx'
 import { cleanAdjustmentSearch } from './-parts/adjustment/adjustment-search.ts'
 

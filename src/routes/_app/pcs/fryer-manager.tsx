@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { FryersPage } from './-parts/fryers/fryers-page.tsx'
 import { fryersSearch } from './-parts/fryers/fryers-search.ts'
 

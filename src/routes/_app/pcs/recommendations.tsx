@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { RecommendationsPage } from './-parts/recommendations-page.tsx'
 import { recommendationsSearch } from './-parts/recommendations-search.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { OrdersPage } from './-parts/orders/orders-page.tsx'
 import { cleanOrdersSearch } from './-parts/orders/orders-search.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { StockOutPage } from './-parts/stock-out-page.tsx'
 import { cleanStockOutSearch } from './-parts/stock-out-search.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { dpRemainingLists } from './-parts/dp-remaining-list.ts'
 import { UnusualPage } from './-parts/unusual-page.tsx'
 import { dpRemainingSearch } from './-parts/unusual-search.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { eventLists } from './-parts/event-list.ts'
 import { UnusualPage } from './-parts/unusual-page.tsx'
 import { eventSearch } from './-parts/unusual-search.ts'

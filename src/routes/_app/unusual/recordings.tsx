@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { RecordingsPage } from './-parts/recordings-page.tsx'
 import { recordingSearch } from './-parts/unusual-search.ts'
 

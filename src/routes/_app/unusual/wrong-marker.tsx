@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { UnusualPage } from './-parts/unusual-page.tsx'
 import { markerSearch } from './-parts/unusual-search.ts'
 import { wrongMarkerLists } from './-parts/wrong-marker-list.ts'

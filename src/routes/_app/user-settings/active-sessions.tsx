@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { sessionsSearch } from '#src/shell/account/sessions-search.ts'
-import { useListSearch } from '#src/shell/page-search.ts'
 import { ActiveSessionsPage } from './-parts/active-sessions-page.tsx'
 
 export const Route = createFileRoute('/_app/user-settings/active-sessions')({

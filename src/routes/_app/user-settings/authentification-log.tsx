@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { ListPage } from '#src/list/list-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { authenticationList } from './-parts/authentication-list.tsx'
 import { authenticationSearch } from './-parts/authentication-search.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#src/contract/devices/devices.ts'
 import { DEVICE_STATES } from '#src/domain/status.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { ListDefinition } from '#src/list/list-definition.ts'
 import { withOptions } from '#src/list/with-options.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { textColumn as column } from '#src/ui/table/columns.ts'

@@ -8,7 +8,7 @@ import {
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { ListDefinition } from '#src/list/list-definition.ts'
 import { withOptions } from '#src/list/with-options.ts'
 import { Moment } from '#src/ui/feedback/moment.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'

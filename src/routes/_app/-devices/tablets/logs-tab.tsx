@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { queryOptionsFor } from '#src/api/query.ts'
 import { tabletLogs } from '#src/contract/devices/tablet-records.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
+import { ListPage } from '#src/list/list-page.tsx'
 import { logsList } from './logs-list.tsx'
 
 /** The tablets' log; where a tablet's own menu led here, of that one alone until the reader has all of them again. */

@@ -1,7 +1,7 @@
 import { type TabletSession, tabletSessions } from '#src/contract/devices/tablet-records.ts'
 import { DEVICE_STATES } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { ListDefinition } from '#src/list/list-definition.ts'
 import { Moment } from '#src/ui/feedback/moment.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn } from '#src/ui/table/columns.ts'

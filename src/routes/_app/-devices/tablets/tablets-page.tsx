@@ -1,7 +1,7 @@
+import { TabBar } from '#src/app/tab-bar.tsx'
 import { tabletLogs } from '#src/contract/devices/tablet-records.ts'
 import { tabletAvailability, tabletBuilds, tabletModels, tablets } from '#src/contract/devices/tablets.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import { TabBar } from '#src/shell/tab-bar.tsx'
 import { AvailabilityBoard } from '../availability-board.tsx'
 import { useDeviceNews } from '../use-device-news.ts'
 import { LogsTab } from './logs-tab.tsx'

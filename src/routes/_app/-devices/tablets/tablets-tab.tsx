@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { notify } from '#src/app/notify.ts'
+import { usePlace } from '#src/app/place.ts'
 import { tabletLogs } from '#src/contract/devices/tablet-records.ts'
 import {
   deleteTablet,
@@ -10,10 +12,8 @@ import {
   tablets,
 } from '#src/contract/devices/tablets.ts'
 import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/remove-question.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { CommandForm } from './command-form.tsx'
 import { useRemoteAccess } from './remote-access-switch.tsx'
 import { TabletForm } from './tablet-form.tsx'
@@ -81,7 +81,6 @@ export function TabletsTab({ search }: { search: ListSearch }) {
           name={open.tablet.name}
           noun="tablet"
           invalidates={HOLD_TABLETS}
-          onNotice={notify}
           onClose={close}
         />
       )}

@@ -1,6 +1,6 @@
 import { recommendationHistory } from '#src/contract/history/recommendation.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import { HistoryPage } from '#src/shell/history-page.tsx'
+import { HistoryPage } from '#src/list/history-page.tsx'
 import { recommendationListsOf } from '../../timers-cycle-history/-parts/recommendation-list.tsx'
 import { recommendationsSearch } from './recommendations-search.ts'
 

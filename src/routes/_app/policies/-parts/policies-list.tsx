@@ -1,6 +1,6 @@
 import { type Policy, policies } from '#src/contract/roles.ts'
 import { modulesSummary } from '#src/domain/access/permission.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { ListDefinition } from '#src/list/list-definition.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { accessColumn, createdColumn, nameColumn, namesColumn } from '../../-grants/grant-columns.ts'
 import { grantsSearch } from '../../-grants/grants-search.ts'

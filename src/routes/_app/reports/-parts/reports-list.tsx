@@ -2,7 +2,7 @@ import { deleteReport, type Report, recallReport, reportList } from '#src/contra
 import { REPORT_STATES } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { ListDefinition } from '#src/list/list-definition.ts'
 import { DownloadProgress } from '#src/shell/exports/download-button.tsx'
 import { exportName } from '#src/shell/exports/export-name.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'

@@ -1,6 +1,6 @@
 import { type Role, roles } from '#src/contract/roles.ts'
 import { counted } from '#src/domain/units/plural.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { ListDefinition } from '#src/list/list-definition.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { accessColumn, createdColumn, nameColumn, namesColumn } from '../../-grants/grant-columns.ts'
 import { grantsSearch } from '../../-grants/grants-search.ts'

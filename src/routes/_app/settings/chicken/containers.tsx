@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { ContainersPage } from '../-parts/containers/containers-page.tsx'
 import { containersSearch } from '../-parts/containers/containers-search.ts'
 

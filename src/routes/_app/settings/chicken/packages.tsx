@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { PackagesPage } from '../-parts/packages/packages-page.tsx'
 import { packagesSearch } from '../-parts/packages/packages-search.ts'
 

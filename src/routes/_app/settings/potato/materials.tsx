@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { MaterialsPage } from '../-parts/materials/materials-page.tsx'
 import { materialsSearch } from '../-parts/materials/materials-search.ts'
 

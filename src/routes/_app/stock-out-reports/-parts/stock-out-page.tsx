@@ -1,5 +1,5 @@
-import { HistoryPage } from '#src/shell/history-page.tsx'
-import { TabBar } from '#src/shell/tab-bar.tsx'
+import { TabBar } from '#src/app/tab-bar.tsx'
+import { HistoryPage } from '#src/list/history-page.tsx'
 import { StockOutBoard } from './stock-out-board.tsx'
 import { stockOutLists } from './stock-out-list.tsx'
 import { type StockOutSearch, VIEWS } from './stock-out-search.ts'

@@ -10,7 +10,7 @@ import {
 } from '#src/contract/support-history.ts'
 import type { OptionSource } from '#src/list/filters.ts'
 import { timeOfRow } from '#src/list/history-columns.tsx'
-import type { EditableList } from '#src/list/list-screen.tsx'
+import type { EditableList } from '#src/list/list-definition.ts'
 import { RowTime } from '#src/list/row-time.tsx'
 import { withOptions } from '#src/list/with-options.ts'
 import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'

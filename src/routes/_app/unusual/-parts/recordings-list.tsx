@@ -8,7 +8,7 @@ import {
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { unusualName } from '#src/domain/unusual/kinds.ts'
 import { type HistoryColumn, historyColumns, timeOfRow, timer } from '#src/list/history-columns.tsx'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { ListDefinition } from '#src/list/list-definition.ts'
 import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'

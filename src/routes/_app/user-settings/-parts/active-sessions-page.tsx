@@ -3,10 +3,10 @@ import { IconLogout, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { ActiveSession } from '#src/contract/sessions.ts'
 import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { useLogin } from '#src/session/use-session.ts'
 import { ResetSessionsQuestion } from '#src/shell/account/reset-sessions-question.tsx'
 import { SessionRemoval, sessionsList } from '#src/shell/account/sessions-list.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
 
 const ownSessions = sessionsList()
 

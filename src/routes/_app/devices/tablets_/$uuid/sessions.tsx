@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { TabletSessionsPage } from '../../../-devices/tablets/tablet-sessions-page.tsx'
 import { tabletSessionsSearch } from '../../../-devices/tablets/tablets-search.ts'
 

@@ -1,4 +1,4 @@
-import { TabBar } from '#src/shell/tab-bar.tsx'
+import { TabBar } from '#src/app/tab-bar.tsx'
 import { type AdjustmentSearch, VIEWS } from './adjustment-search.ts'
 import { RulesPage } from './rules-page.tsx'
 import { ScalesPage } from './scales-page.tsx'

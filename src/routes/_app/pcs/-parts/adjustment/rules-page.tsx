@@ -1,5 +1,5 @@
 import { adjustmentRuleDictionary } from '#src/contract/adjustment-rules.ts'
-import { EditableListPage } from '#src/shell/editable-list-page.tsx'
+import { EditableListPage } from '#src/list/editable-list-page.tsx'
 import type { AdjustmentSearch } from './adjustment-search.ts'
 import { TAKES_EFFECT } from './examples.ts'
 import { RuleForm } from './rule-form.tsx'

@@ -1,6 +1,6 @@
 import { deleteFryer, type Fryer, fryers, knownVendors, recallFryer } from '#src/contract/fryers.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
-import type { EditableList } from '#src/list/list-screen.tsx'
+import type { EditableList } from '#src/list/list-definition.ts'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'

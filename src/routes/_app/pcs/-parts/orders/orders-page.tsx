@@ -1,4 +1,4 @@
-import { TabBar } from '#src/shell/tab-bar.tsx'
+import { TabBar } from '#src/app/tab-bar.tsx'
 import { CateringPage } from './catering-page.tsx'
 import { type OrdersSearch, VIEWS } from './orders-search.ts'
 import { RecurringPage } from './recurring-page.tsx'

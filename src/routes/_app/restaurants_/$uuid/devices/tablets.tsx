@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
-import { PlaceOf } from '#src/shell/place-of.tsx'
+import { usePageSearch } from '#src/app/page-search.ts'
+import { PlaceOf } from '#src/app/place-of.tsx'
 import { TabletsPage } from '../../../-devices/tablets/tablets-page.tsx'
 import { cleanTabletsSearch } from '../../../-devices/tablets/tablets-search.ts'
 

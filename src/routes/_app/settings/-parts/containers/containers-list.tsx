@@ -5,7 +5,7 @@ import {
   recallContainer,
 } from '#src/contract/dictionaries/containers.ts'
 import { allContainers } from '#src/contract/dictionaries/filters.ts'
-import type { EditableList } from '#src/list/list-screen.tsx'
+import type { EditableList } from '#src/list/list-definition.ts'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { containersSearch } from './containers-search.ts'

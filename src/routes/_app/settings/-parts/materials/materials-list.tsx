@@ -1,6 +1,6 @@
 import { formatMinutes } from '#src/domain/time/minutes.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
-import type { EditableList } from '#src/list/list-screen.tsx'
+import type { EditableList } from '#src/list/list-definition.ts'
 import { type Column, textColumn } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { LINES, type Line, type Material } from '../lines.ts'

@@ -1,6 +1,6 @@
 import type { Package } from '#src/contract/dictionaries/packages.ts'
 import { formatPieces, formatWeight, type WeightUnit } from '#src/domain/units/weight.ts'
-import type { EditableList } from '#src/list/list-screen.tsx'
+import type { EditableList } from '#src/list/list-definition.ts'
 import { withOptions } from '#src/list/with-options.ts'
 import { type Column, textColumn } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'

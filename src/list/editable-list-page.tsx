@@ -1,18 +1,16 @@
 import { IconPencil } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { notify } from '#src/app/notify.ts'
+import { usePlace } from '#src/app/place.ts'
+import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
-import type { ListSearch } from '#src/list/filters.ts'
-import type { EditableList } from '#src/list/list-screen.tsx'
+import type { EntryFormProps } from '#src/form/use-dictionary-form.ts'
 import { CreateButton, IconAction } from '#src/ui/inputs/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
-import { ImportAction } from './import/import-action.tsx'
-import type { Importable } from './import/import-dialog.tsx'
+import type { ListSearch } from './filters.ts'
+import type { EditableList } from './list-definition.ts'
 import { ListPage } from './list-page.tsx'
-import { notify } from './notifications/notify.ts'
-import { usePlace } from './place.ts'
-import type { EntryFormProps } from './use-dictionary-form.ts'
-import { useDictionaryNews } from './use-dictionary-news.ts'
 
 export interface EditableListPageProps<Row> {
   definition: EditableList<Row>
@@ -24,13 +22,13 @@ export interface EditableListPageProps<Row> {
   saved: (row: Row) => string
   /** What the list is about, where the title does not say. */
   about?: ReactNode
-  /** Rows come by a file, too. */
-  importing?: Importable
+  /** Buttons after the one that creates a row. */
+  actions?: ReactNode
 }
 
 /** A page that is one list whose rows are created, edited and deleted; on a phone a row's card opens its form. */
 export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
-  const { definition, search, calls, Form, saved, about, importing } = props
+  const { definition, search, calls, Form, saved, about, actions } = props
   const { noun, name, invalidates } = definition.removed
   const { refusal } = usePlace()
   const shown = useMemo(() => [definition.endpoint, ...(invalidates ?? [])], [definition, invalidates])
@@ -60,7 +58,7 @@ export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
             <CreateButton refusal={refusal(calls.create.permission)} onClick={() => setOpen({ row: null })}>
               Create {noun}
             </CreateButton>
-            {importing && <ImportAction {...importing} nouns={`${noun}s`} invalidates={shown} />}
+            {actions}
           </>
         }
         {...(phone && editRefusal === null ? { onCardPress: edit } : { rowActions })}

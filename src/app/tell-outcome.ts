@@ -2,14 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { invalidate } from '#src/api/query.ts'
 import { type Result, sentenceOf } from '#src/api/result.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
-import type { ListNotice } from './notice.ts'
+import { notify } from './notify.ts'
 
 interface Telling<Answer> {
   /** Endpoints whose answers no longer hold, however it went. */
   invalidates: readonly AnyEndpoint[]
   /** What has been done then. */
   done: string | ((answer: Answer) => string)
-  onNotice: (notice: ListNotice) => void
 }
 
 /**
@@ -19,10 +18,10 @@ interface Telling<Answer> {
 export async function tellOutcome<Answer>(
   client: QueryClient,
   asked: Promise<Result<Answer>>,
-  { invalidates, done, onNotice }: Telling<Answer>,
+  { invalidates, done }: Telling<Answer>,
 ): Promise<void> {
   const result = await asked
   await invalidate(client, ...invalidates)
-  if (!result.success) return onNotice({ kind: 'error', title: 'Error', text: sentenceOf(result) })
-  onNotice({ kind: 'success', text: typeof done === 'string' ? done : done(result.results) })
+  if (!result.success) return void notify({ kind: 'error', title: 'Error', text: sentenceOf(result) })
+  notify({ kind: 'success', text: typeof done === 'string' ? done : done(result.results) })
 }

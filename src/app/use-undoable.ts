@@ -3,10 +3,8 @@ import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
-import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
-import { tellOutcome } from '#src/list/tell-outcome.ts'
-import { notify } from './notifications/notify.ts'
-import { tellFailure } from './notifications/recall.ts'
+import { notify, RECALL_OFFERED_MS, tellFailure } from './notify.ts'
+import { tellOutcome } from './tell-outcome.ts'
 
 interface Undoable<E extends AnyEndpoint> {
   endpoint: E
@@ -35,7 +33,6 @@ export function useUndoable<E extends AnyEndpoint>({
     tellOutcome(client, call(back, { params: { id } } as never), {
       invalidates,
       done: `${undone}: ${name}`,
-      onNotice: notify,
     })
   const offer = (id: string, name: string) =>
     notify({

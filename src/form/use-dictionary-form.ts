@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import { request } from '#src/api/call.ts'
 import { pathRestaurant } from '#src/api/path-restaurant.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
+import { usePlace } from '#src/app/place.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
-import type { FormDialogProps } from '#src/form/form-dialog.tsx'
-import { type RowForm, type RowFormWays, useRowForm } from '#src/form/use-row-form.tsx'
-import { usePlace } from './place.ts'
+import type { FormDialogProps } from './form-dialog.tsx'
+import { type RowForm, type RowFormWays, useRowForm } from './use-row-form.tsx'
 
 /** What a dictionary's form is given by the page that opens it. */
 export interface EntryFormProps<Entry> {

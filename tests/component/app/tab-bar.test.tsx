@@ -9,8 +9,8 @@ import {
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { only, parseSearch, stringifySearch } from '#src/shell/search.ts'
-import { TabBar } from '#src/shell/tab-bar.tsx'
+import { only, parseSearch, stringifySearch } from '#src/app/search.ts'
+import { TabBar } from '#src/app/tab-bar.tsx'
 
 const TABS = [
   { value: 'chart', label: 'Chart' },

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { invalidate } from '#src/api/query.ts'
 import { reportList } from '#src/contract/reports.ts'
-import { notify } from '../notifications/notify.ts'
-import { tray } from './tray-state.ts'
+import { tray } from './export-tray.ts'
+import { notify } from './notify.ts'
 
 /** What follows a 202: the export is said to be under way, and the tray opens on it. */
 export function useAcceptExport(): () => void {

@@ -1,6 +1,6 @@
-import type { FieldProps } from '#src/form/use-form.ts'
+import { useRestaurantOptions } from '#src/app/options.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
-import { useRestaurantOptions } from './options.ts'
+import type { FieldProps } from './use-form.ts'
 
 /** Whose it is to be: asked for in Global mode, where no restaurant is chosen. */
 export function RestaurantField({ value, onChange, error }: FieldProps<string>) {

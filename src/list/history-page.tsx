@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ListSearch } from '#src/list/filters.ts'
-import type { HistoryLists } from '#src/list/history-list.tsx'
+import { SectionBar } from '#src/app/section-bar.tsx'
+import { useWeightUnit } from '#src/app/weight-unit.ts'
+import type { ListSearch } from './filters.ts'
+import type { HistoryLists } from './history-list.tsx'
 import { ListPage } from './list-page.tsx'
-import { SectionBar } from './section-bar.tsx'
-import { useWeightUnit } from './weight-unit.ts'
 
 export interface HistoryPageProps<Row> {
   lists: HistoryLists<Row>

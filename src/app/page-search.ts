@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { providerClock } from '#src/api/provider-clock.ts'
-import { cleanListSearch, type ListSearch, type ListSearchSpec } from '#src/list/filters.ts'
 import { stringifySearch } from './search.ts'
 
 type Search = Record<string, unknown>
@@ -39,6 +38,11 @@ export function usePageSearch<T extends object>(read: Read<T>): T {
   return search
 }
 
-/** The URL of a page that is a list. */
-export const useListSearch = (spec: ListSearchSpec): ListSearch =>
-  usePageSearch(useCallback<Read<ListSearch>>((raw, now) => cleanListSearch(spec, raw, now), [spec]))
+/** Replaces all of the URL's parameters. */
+export function useSetSearch(): (search: object, ways?: { replace: boolean }) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (search, ways) => void navigate({ to: '.', search: search as Search, ...ways }),
+    [navigate],
+  )
+}

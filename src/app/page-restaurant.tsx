@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { shiftRangeParams } from '#src/domain/time/range.ts'
 import { parseRangeParams } from '#src/domain/time/range-params.ts'
+import { SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
-import { useRestaurantOptions } from './fields/options.ts'
+import { useRestaurantOptions } from './options.ts'
 import { usePlace } from './place.ts'
 
 /**
@@ -25,6 +26,13 @@ export function usePageRestaurant(): (uuid: string) => void {
       }),
     })
   }
+}
+
+/** Shows what all restaurants have; undefined where the reader can't choose. */
+export function useShowAllRestaurants(): (() => void) | undefined {
+  const choose = usePageRestaurant()
+  const { several, isOfPath } = usePlace()
+  return several && !isOfPath ? () => choose(SELECT) : undefined
 }
 
 /** The dates of a URL on the clocks of another zone; days and presets are the same there. */

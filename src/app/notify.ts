@@ -15,6 +15,9 @@ export interface Notice {
 /** What is to be done with the notices on the screen, in order. */
 export type NoticeOrder = { do: 'show'; id: string; notice: Notice } | { do: 'hide'; id: string }
 
+/** Milliseconds for which a way back stands next to what was done; the provider takes a deletion back for longer. */
+export const RECALL_OFFERED_MS = 8000
+
 let count = 0
 let orders: readonly NoticeOrder[] = []
 const listeners = new Set<() => void>()
@@ -34,6 +37,9 @@ export function notify(notice: Notice): string {
   place([...orders, { do: 'show', id, notice }])
   return id
 }
+
+export const tellFailure = ({ message }: Error): void =>
+  void notify({ kind: 'error', title: 'Error', text: message })
 
 export const withdrawNotice = (id: string): void => place([...orders, { do: 'hide', id }])
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { homePath, menuOf, pagesOf } from '#src/shell/pages.ts'
+import { homePath, menuOf, pagesOf } from '#src/app/pages.ts'
 import { readPages } from '#tests/support/pages.ts'
 
 const pages = await readPages()
