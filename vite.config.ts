@@ -19,7 +19,7 @@ const RULES = 'tests/unit/domain/**/*.test.ts'
 /** What lists, boards and forms have in common; named, or each pair of pages that shares a module makes a request of it. */
 const PAGES = new RegExp(
   [
-    'src.app.(?:page-header|section-bar|page-restaurant|weight-unit|tab-bar)',
+    'src.app.',
     'src.shell.dictionary-news',
     'src.list.(?:filter-bar|option-sources)',
     'src.ui.(?:feedback|print-sheet|inputs.action-button)',

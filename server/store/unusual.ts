@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { UnusualEvent, UnusualRecording } from '#src/contract/unusual.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type { allUnusual, UnusualEvent, UnusualRecording } from '#src/contract/unusual.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { clipSeeing, UNUSUAL_ACTIVITIES, type UnusualActivity } from '#src/domain/cameras/sight.ts'
 import type { UnusualKind, UnusualType } from '#src/domain/unusual/kinds.ts'
@@ -51,7 +52,7 @@ export const ofKinds = ({ kinds, types }: UnusualQuery): Sql[] => [
 export const unusualSource = (
   kind: UnusualKind | null,
   file: { name: string; event: string; exported: ExportColumn<UnusualEvent>[] },
-): HistorySource<UnusualQuery, UnusualEvent> => ({
+): HistorySource<UnusualQuery, UnusualEvent, SortOf<typeof allUnusual>> => ({
   kind: file.name,
   event: file.event,
   table: 'unusual_event',

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { providerClock } from '#src/api/provider-clock.ts'
 import { stringifySearch } from './search.ts'
@@ -38,11 +38,18 @@ export function usePageSearch<T extends object>(read: Read<T>): T {
   return search
 }
 
-/** Replaces all of the URL's parameters. */
-export function useSetSearch(): (search: object, ways?: { replace: boolean }) => void {
+type Ways = Pick<NavigateOptions, 'replace' | 'resetScroll' | 'state'>
+
+/** Replaces the URL's parameters by others, all of them or by what they were. */
+export function useSetSearch(): (search: object | ((former: Search) => object), ways?: Ways) => void {
   const navigate = useNavigate()
   return useCallback(
-    (search, ways) => void navigate({ to: '.', search: search as Search, ...ways }),
+    (search, ways) =>
+      void navigate({
+        to: '.',
+        search: (former: Search) => ({ ...(typeof search === 'function' ? search(former) : search) }),
+        ...ways,
+      }),
     [navigate],
   )
 }

@@ -6,8 +6,8 @@ import type { AnyEndpoint } from '#src/contract/define.ts'
 import { notify, RECALL_OFFERED_MS, tellFailure } from './notify.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
-interface Undoable<E extends AnyEndpoint> {
-  endpoint: E
+interface Undoable {
+  endpoint: AnyEndpoint
   back: AnyEndpoint
   /** Endpoints whose answers it changes. */
   invalidates: readonly AnyEndpoint[]
@@ -17,20 +17,14 @@ interface Undoable<E extends AnyEndpoint> {
 }
 
 /** Does something to one thing, and offers the way back for some seconds. */
-export function useUndoable<E extends AnyEndpoint>({
-  endpoint,
-  back,
-  invalidates,
-  done,
-  undone,
-}: Undoable<E>) {
+export function useUndoable({ endpoint, back, invalidates, done, undone }: Undoable) {
   const client = useQueryClient()
   const mutation = useMutation(mutationOptionsFor(endpoint, { invalidates }))
 
   // Live news may take the row away, before the answer comes or the way back is taken: nothing here may hang on its
   // component, and a callback of the mutation would be dropped with it.
   const takeBack = (id: string, name: string) =>
-    tellOutcome(client, call(back, { params: { id } } as never), {
+    tellOutcome(client, call(back, { params: { id } }), {
       invalidates,
       done: `${undone}: ${name}`,
     })
@@ -47,7 +41,7 @@ export function useUndoable<E extends AnyEndpoint>({
     void invalidate(client, ...invalidates)
   }
   const run = (id: string, name: string, input: object = {}, then?: () => void) =>
-    void mutation.mutateAsync({ params: { id }, ...input } as never).then(() => {
+    void mutation.mutateAsync({ params: { id }, ...input }).then(() => {
       then?.()
       offer(id, name)
     }, failed)

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconZoomReset } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { Children, type ReactNode } from 'react'
 import { PageHeader } from '#src/app/page-header.tsx'
+import { useSetSearch } from '#src/app/page-search.ts'
 import { SectionBar } from '#src/app/section-bar.tsx'
 import { FilterBar } from '#src/list/filter-bar.tsx'
 import { ChartSync } from '#src/ui/chart/sync.ts'
@@ -50,12 +50,12 @@ export function BoardPage({
   above,
   children,
 }: BoardPageProps) {
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const board = useNewBoard(spec, search)
   useFactNews(board, movedBy)
   const filters = listSpec(spec, board.comparable, search.period === 'MONTH')
   const change = (part: Record<string, unknown>, ways?: { replace: boolean }) =>
-    void navigate({ to: '.', search: { ...search, ...part } as never, ...ways })
+    setSearch({ ...search, ...part }, ways)
   const reset = board.resetZoom && (
     <Button variant="default" leftSection={<IconZoomReset size={20} aria-hidden />} onClick={board.resetZoom}>
       Reset zoom

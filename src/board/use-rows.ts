@@ -58,6 +58,6 @@ export function useRows(
       ...(days && { days: daySpanText(days) }),
       ...more,
     }
-    void navigate({ to: path, search: rows as never })
+    void navigate({ to: path, search: rows })
   }
 }

@@ -65,10 +65,10 @@ export function useDictionaryForm<Entry extends { uuid: string; version: number 
     row,
     schema: calls.form,
     valuesOf: (entry) => valuesOf(entry, restaurantUuid),
-    create: (body) => create.mutateAsync({ params: above, body } as never) as Promise<Entry>,
+    create: (body) => create.mutateAsync({ params: above, body }) as Promise<Entry>,
     update: ({ uuid }, { restaurantUuid: _, ...body }) =>
-      update.mutateAsync({ params: { ...above, id: uuid }, body } as never) as Promise<Entry>,
-    now: ({ uuid }) => request(calls.byId, { params: { ...above, id: uuid } } as never) as Promise<Entry>,
+      update.mutateAsync({ params: { ...above, id: uuid }, body }) as Promise<Entry>,
+    now: ({ uuid }) => request(calls.byId, { params: { ...above, id: uuid } }) as Promise<Entry>,
   })
   const { form, remedy, note } = rowForm
   return {

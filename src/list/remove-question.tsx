@@ -59,14 +59,14 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
   // Live news may take the row and this question away before the answer comes: a callback of the mutation would be
   // dropped with them, and the way back was never offered.
   const confirm = () =>
-    void remove.mutateAsync({ params, ...(query && { query }) } as never).then(done, () => {
+    void remove.mutateAsync({ params, ...(query && { query }) }).then(done, () => {
       // `remove.error` says it.
     })
   // The row is gone from the screen by now, so nothing here may hang on this component.
   const takeBack = async () => {
     if (!recall) return
     noteReturn(id)
-    const back = call(recall, { params } as never)
+    const back = call(recall, { params })
     await tellOutcome(client, back, { invalidates, done: `Restored: ${name}` })
   }
   return (

@@ -29,7 +29,7 @@ export function useFileExport() {
         query: query(),
         signal: controller.signal,
         onProgress: (percent: number | null) => setProgress(percent === null ? 'Exporting…' : `${percent} %`),
-      } as never),
+      }),
     )
     setProgress(null)
     if (!result.success) {

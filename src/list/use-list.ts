@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lastKnown } from '#src/api/last-known.ts'
+import { type LastKnown, lastKnown } from '#src/api/last-known.ts'
 import { pathRestaurant } from '#src/api/path-restaurant.ts'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
 import type { Place } from '#src/app/place.ts'
@@ -62,7 +62,7 @@ export function useList<Row, Total>(
     movingQueryOptionsFor(
       endpoints.list,
       identity,
-      () => ({ params, query: pagedQuery(spec, search, place) }) as never,
+      () => ({ params, query: pagedQuery(spec, search, place) }),
       { keepPrevious: true, refetchInterval },
     ),
   )
@@ -70,13 +70,13 @@ export function useList<Row, Total>(
     movingQueryOptionsFor(
       endpoints.total ?? endpoints.list,
       { ...filters, of: 'total' },
-      () => ({ query: filteredQuery(spec, search, place) }) as never,
+      () => ({ query: filteredQuery(spec, search, place) }),
       { keepPrevious: true, refetchInterval, enabled: endpoints.total !== undefined },
     ),
   )
   return {
-    list: lastKnown(rows as never) as ReturnType<typeof lastKnown<Paged<Row>>>,
-    total: lastKnown(total as never) as ReturnType<typeof lastKnown<Total>>,
+    list: lastKnown(rows) as LastKnown<Paged<Row>>,
+    total: lastKnown(total) as LastKnown<Total>,
     retry: () => {
       void rows.refetch()
       if (endpoints.total) void total.refetch()

@@ -59,7 +59,7 @@ export const downloads = {
       onProgress: (percent: number | null) => {
         if (!abort.signal.aborted) place(key, { name, percent, abort })
       },
-    } as never)
+    })
     // A later start of the same file has a place of its own.
     if (running.get(key)?.abort === abort) place(key, null)
     if (abort.signal.aborted) return null

@@ -28,7 +28,7 @@ import {
   recordingTexts,
   recordingValues,
 } from './recording-values.ts'
-import { camerasOf } from './recordings-list.tsx'
+import { CAMERAS } from './recordings-list.tsx'
 
 export interface RecordingFormProps {
   restaurantUuid: string
@@ -45,7 +45,7 @@ export function RecordingForm({ restaurantUuid, row, onClose, onSaved }: Recordi
   const { zone, now } = usePlace()
   const create = useMutation(mutationOptionsFor(startRecording, WAYS))
   const update = useMutation(mutationOptionsFor(changeRecording, WAYS))
-  const cameras = useOptions(camerasOf(restaurantUuid))
+  const cameras = useOptions(CAMERAS)
   const at = (id: string) => ({ restaurantId: restaurantUuid, id })
   const rowForm: RowForm<Recording, RecordingValues> = useRowForm<Recording, RecordingValues, RecordingBody>({
     row,

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { notify } from '#src/app/notify.ts'
 import { OfRestaurant } from '#src/app/of-restaurant.tsx'
 import {
@@ -41,7 +41,6 @@ function Recordings({ search, restaurantUuid }: { search: ListSearch; restaurant
   const { refusal } = useSession()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const definition = useMemo(() => recordingList(restaurantUuid), [restaurantUuid])
   const act = useCallback((what: RecordingAct, recording: Recording) => setOpen({ what, recording }), [])
   const rowActions = useCallback(
     (recording: Recording) => (
@@ -59,7 +58,7 @@ function Recordings({ search, restaurantUuid }: { search: ListSearch; restaurant
   return (
     <>
       <ListPage
-        definition={definition}
+        definition={recordingList}
         search={search}
         actions={
           <CreateButton

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { OfRestaurant } from '#src/app/of-restaurant.tsx'
 import type { Recording } from '#src/contract/cameras/recordings.ts'
 import type { ListSearch } from '#src/list/filters.ts'
@@ -24,10 +23,9 @@ export function RecordsPage({ search }: { search: ListSearch }) {
 
 function Records({ search, restaurantUuid }: { search: ListSearch; restaurantUuid: string }) {
   useRecordingNews(restaurantUuid)
-  const definition = useMemo(() => recordList(restaurantUuid), [restaurantUuid])
   return (
     <>
-      <ListPage definition={definition} search={search} rowActions={actions} />
+      <ListPage definition={recordList} search={search} rowActions={actions} />
       <ReturnedRecording />
     </>
   )

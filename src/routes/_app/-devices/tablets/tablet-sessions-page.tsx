@@ -19,7 +19,7 @@ import { ListPage } from '#src/list/list-page.tsx'
 import { Question } from '#src/ui/feedback/question.tsx'
 import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
 import { useDeviceNews } from '../use-device-news.ts'
-import { sessionName, tabletSessionsList } from './tablet-sessions-list.tsx'
+import { sessionName, sessionsOfTablet } from './tablet-sessions-list.tsx'
 
 const SHOWN = [tabletSessions, tablets]
 
@@ -28,7 +28,7 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
   useDeviceNews('TABLET', SHOWN)
   const { refusal } = usePlace()
   const mayEnd = refusal(deleteTabletSessions.permission)
-  const definition = useMemo(() => tabletSessionsList(uuid), [uuid])
+  const definition = useMemo(() => sessionsOfTablet(uuid), [uuid])
   const { data, failure } = useKnown(queryOptionsFor(tablets, { query: { uuid } }))
   const tablet = data?.content[0]
   const name = tablet?.name ?? 'The tablet'

@@ -51,7 +51,7 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
           timezone: zone,
           ...(restaurantUuid !== undefined && { restaurantUuid }),
         },
-      } as never),
+      }),
     )
     if (!result.success) throw new CallError(result)
     return result.results

@@ -8,8 +8,6 @@ import { useLogin } from '#src/session/use-session.ts'
 import { ResetSessionsQuestion } from '#src/shell/account/reset-sessions-question.tsx'
 import { SessionRemoval, sessionsList } from '#src/shell/account/sessions-list.tsx'
 
-const ownSessions = sessionsList()
-
 const OTHERS = {
   title: 'Sign out all others?',
   verb: 'Sign out all others',
@@ -40,7 +38,7 @@ export function ActiveSessionsPage({ search }: { search: ListSearch }) {
   return (
     <>
       <ListPage
-        definition={ownSessions}
+        definition={sessionsList}
         search={search}
         actions={
           <>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import { cameraCategories } from '#src/contract/cameras/camera-categories.ts'
@@ -26,7 +26,6 @@ const SHOWN = [cameras, cameraProfiles, cameraCategories]
 /** The cameras of a restaurant, and everything that can be set of each. */
 export function CamerasTab({ search, restaurantUuid }: { search: ListSearch; restaurantUuid: string }) {
   const { refusal } = usePlace()
-  const definition = useMemo(() => camerasList(restaurantUuid), [restaurantUuid])
   useCameraNews(restaurantUuid, SHOWN)
   const [open, setOpen] = useState<{ act: CameraAct; camera: Camera } | null>(null)
   const close = () => setOpen(null)
@@ -44,7 +43,7 @@ export function CamerasTab({ search, restaurantUuid }: { search: ListSearch; res
   return (
     <>
       <ListPage
-        definition={definition}
+        definition={camerasList}
         search={search}
         rowActions={rowActions}
         {...(refusal(changeCamera.permission) === null && { onCardPress: edit })}

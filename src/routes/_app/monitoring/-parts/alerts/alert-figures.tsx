@@ -12,7 +12,7 @@ import { Failed } from '#src/ui/feedback/empty.tsx'
 import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import css from './alerts.module.css'
-import { alertsSearch, SEVERITY } from './alerts-search.ts'
+import { alertsList, SEVERITY } from './alerts-list.tsx'
 
 interface AlertFiguresProps {
   search: ListSearch
@@ -28,8 +28,8 @@ export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
       alertCount,
       { ...rest, restaurantUuid: place.restaurantUuid, zone: place.zone },
       () => {
-        const { [SEVERITY]: _, ...asked } = filteredQuery(alertsSearch, rest, place)
-        return { query: asked } as never
+        const { [SEVERITY]: _, ...asked } = filteredQuery(alertsList.spec, rest, place)
+        return { query: asked }
       },
       { keepPrevious: true, refetchInterval: REFRESH_MS },
     ),

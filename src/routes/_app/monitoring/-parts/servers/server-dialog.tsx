@@ -63,7 +63,7 @@ export function ServerDialog({ row, before, onClose }: ServerDialogProps) {
         variant="default"
         leftSection={<IconChartLine size={20} aria-hidden />}
         renderRoot={(props) => (
-          <Link {...props} to="/monitoring/graphics" search={{ restaurantUuid, hosts: [host] } as never} />
+          <Link {...props} to="/monitoring/graphics" search={{ restaurantUuid, hosts: [host] }} />
         )}
       >
         Show graphics

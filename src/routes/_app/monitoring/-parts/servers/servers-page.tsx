@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { PageHeader } from '#src/app/page-header.tsx'
+import { useSetSearch } from '#src/app/page-search.ts'
 import { usePlace } from '#src/app/place.ts'
 import { shortHosts } from '#src/domain/monitoring/host-names.ts'
 import { type HostRow, type HostSort, hostsShown } from '#src/domain/monitoring/host-rows.ts'
@@ -19,7 +19,7 @@ import { usePhone } from '#src/ui/use-phone.ts'
 import { useHostChoice, useHosts } from '../hosts.ts'
 import css from './servers.module.css'
 import { serverCard, serverColumns } from './servers-columns.tsx'
-import { serversSearch } from './servers-search.ts'
+import { SERVERS } from './servers-search.ts'
 import { useServers } from './use-servers.ts'
 
 const ServerDialog = lazyPart(
@@ -31,7 +31,7 @@ const keyOf = ({ host }: HostRow) => host
 
 /** The servers of the restaurant, or all: how busy each is, since when it runs, and what it is (spec 1 §2). */
 export function ServersPage({ search }: { search: ListSearch }) {
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const phone = usePhone()
   const hosts = useHosts()
   const choice = useHostChoice(undefined) ?? NO_HOSTS
@@ -52,8 +52,7 @@ export function ServersPage({ search }: { search: ListSearch }) {
       }),
     [rows, isLoading, text, sortBy, orderDirection],
   )
-  const change = (part: object, ways?: { replace: boolean }) =>
-    void navigate({ to: '.', search: { ...search, ...part } as never, ...ways })
+  const change = (part: object, ways?: { replace: boolean }) => setSearch({ ...search, ...part }, ways)
   const rowActions = useCallback(
     ({ host }: HostRow) => (
       <IconAction refusal={null} label={`Details: ${host}`} onClick={() => setOpened(host)}>
@@ -68,7 +67,7 @@ export function ServersPage({ search }: { search: ListSearch }) {
       <PageHeader
         actions={!phone && <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />}
       >
-        <FilterBar spec={serversSearch} search={search} onChange={change} />
+        <FilterBar spec={SERVERS.spec} search={search} onChange={change} />
       </PageHeader>
       {/* Hosts are known by other calls than their figures: a row of dashes must not pass for an answer. */}
       <div className={css.missed}>

@@ -47,7 +47,7 @@ function OneRestaurant({ restaurant }: { restaurant: ValidatedRestaurant }) {
   const states = WORRY_ORDER.filter((status) => markers[status] > 0)
   return (
     <li>
-      <Link className={css.restaurant} to="/plug-play/aruco" search={{ restaurantUuid: uuid } as never}>
+      <Link className={css.restaurant} to="/plug-play/aruco" search={{ restaurantUuid: uuid }}>
         <span className={css.restaurantName}>
           <b>{number}</b> {name}
         </span>

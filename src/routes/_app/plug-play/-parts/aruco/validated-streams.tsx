@@ -41,7 +41,7 @@ export function ValidatedStreams({ restaurantUuid }: { restaurantUuid: string })
             <Button
               variant="default"
               renderRoot={(props) => (
-                <Link {...props} to="/plug-play/aruco" search={{ restaurantUuid: SELECT } as never} />
+                <Link {...props} to="/plug-play/aruco" search={{ restaurantUuid: SELECT }} />
               )}
             >
               All restaurants

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { notify } from '#src/app/notify.ts'
 import { zones } from '#src/contract/cameras/plug-and-play.ts'
 import {
@@ -31,7 +31,6 @@ export function StreamsTab({ search, restaurantUuid }: { search: ListSearch; res
   useStreamNews(restaurantUuid, SHOWN)
   const { refusal } = useSession()
   const acts = useStreamActs()
-  const definition = useMemo(() => streamsList(restaurantUuid), [restaurantUuid])
   const [open, setOpen] = useState<
     { what: 'form'; stream: Stream | null } | { what: 'delete'; stream: Stream } | null
   >(null)
@@ -47,7 +46,7 @@ export function StreamsTab({ search, restaurantUuid }: { search: ListSearch; res
   return (
     <>
       <ListPage
-        definition={definition}
+        definition={streamsList}
         search={search}
         actions={
           <CreateButton

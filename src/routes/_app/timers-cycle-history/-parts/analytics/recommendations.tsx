@@ -15,11 +15,10 @@ import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { recommendationLists } from '../recommendation-list.tsx'
-import { recommendationSearch } from '../recommendation-search.ts'
 import css from './analytics.module.css'
 import type { AnalyticsSearch } from './analytics-search.ts'
 
-const SPEC = listBoardSpec(recommendationSearch, recommendationSearch.dates?.fallback ?? '1d')
+const SPEC = listBoardSpec(recommendationLists.spec, recommendationLists.spec.dates?.fallback ?? '1d')
 const TITLE = 'Recommendations'
 
 /** What the kitchens were told to cook, drawn and one by one (spec 2 §3, §7). */
