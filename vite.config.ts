@@ -15,7 +15,7 @@ const root = import.meta.dirname
 const tags = ['$initial' as const]
 /** React is evaluated by whoever imports it first: the one who draws with it stands in its chunk. */
 const REACT = /node_modules.(?:react|react-dom|scheduler)[\\/]|shell.frame.take-over/
-const RULES = 'tests/unit/domain/**/*.test.ts'
+const RULES = ['tests/unit/domain/**/*.test.ts', 'tests/unit/server/domain/**/*.test.ts']
 /** What lists, boards and forms have in common; named, or each pair of pages that shares a module makes a request of it. */
 const PAGES = new RegExp(
   [
@@ -121,14 +121,18 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           environment: 'node',
+          // A worker of its own takes a file longer to start than its tests take; tests/support/fresh-modules.ts gives
+          // each file modules of its own.
+          isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          exclude: [RULES],
+          exclude: RULES,
+          setupFiles: ['tests/support/fresh-modules.ts'],
         },
       },
       {
         extends: true,
         // Rules share nothing: one worker reads them all, and not each file anew.
-        test: { name: 'rules', environment: 'node', isolate: false, include: [RULES] },
+        test: { name: 'rules', environment: 'node', isolate: false, include: RULES },
       },
       {
         extends: true,
@@ -142,7 +146,7 @@ export default defineConfig(({ command }) => ({
           setupFiles: ['fresh-window', 'jsdom', 'computed-style', 'setup'].map(
             (name) => `tests/support/${name}.ts`,
           ),
-          globalSetup: ['tests/support/global-database.ts'],
+          globalSetup: ['tests/support/database/global-database.ts'],
           testTimeout: 30_000,
           // Most hooks open the console, as tests do.
           hookTimeout: 30_000,
@@ -156,7 +160,10 @@ export default defineConfig(({ command }) => ({
           // The whole provider is read once by a worker, and not for each of its files.
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/support/global-database.ts', 'tests/support/server-bundle.ts'],
+          globalSetup: [
+            'tests/support/database/global-database.ts',
+            'tests/support/programs/server-bundle.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: patient,
@@ -174,9 +181,9 @@ export default defineConfig(({ command }) => ({
           // Each file has a server and a browser of its own; what they are driven with is read once by a worker.
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
-          setupFiles: ['tests/support/looked-after.ts'],
-          globalSetup: ['tests/support/global-e2e.ts', 'tests/support/server-bundle.ts'],
-          // Most of it is waiting for pages. Three save a minute and a half of ten, and what is measured in a browser then
+          setupFiles: ['tests/support/browser/looked-after.ts'],
+          globalSetup: ['tests/support/database/global-e2e.ts'],
+          // Most of it is waiting for pages. Three save a minute and a half of ten, but what is measured in a browser then
           // stands on a busier machine than a user's.
           maxWorkers: 2,
           retry: 0,

@@ -10,18 +10,18 @@ import { drainOnClose } from './http/drain.ts'
 import { answerErrors } from './http/errors.ts'
 import { guardAnswers } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
-import { limitHeadersForSignedIn } from './http/limit-headers.ts'
+import { readJsonBodies } from './http/json-bodies.ts'
 import { measurements } from './http/measurements.ts'
 import { oneAnswerEach } from './http/one-answer.ts'
 import { allowConsoles } from './http/other-consoles.ts'
-import { limitCalls } from './http/rate-limit.ts'
+import { limitCalls, limitHeadersForSignedIn } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
 import { endSlowBodies, REQUEST_LIMITS, type RequestLimits, timeoutsOf } from './http/slow-requests.ts'
 import { attachLive } from './live/broker.ts'
 import { endFailed } from './live/door.ts'
-import { openCallerKeys } from './services/caller-keys.ts'
 import { endLeftStreams, mayWatch } from './services/cameras/live-streams.ts'
 import { attachTablets } from './services/devices/tablet-door.ts'
+import { openCallerKeys } from './services/identity/caller-keys.ts'
 import type { Services } from './services/services.ts'
 import { attachSignalling } from './video/door.ts'
 
@@ -60,6 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   // A form of another site can send text, never JSON: bodies are JSON or refused.
   app.removeContentTypeParser('text/plain')
+  readJsonBodies(app)
   answerErrors(app)
   guardAnswers(app)
   endSlowBodies(app, limits)

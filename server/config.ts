@@ -16,7 +16,7 @@ const origin = z
     'https://console.example, no path and no slash',
   )
 
-/** Every setting, by what it accepts. The README's table says the same, and a test compares the two. */
+/** Every setting, by what it accepts. The table of docs/operating.md says the same, and tests compare the two. */
 export const settings = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -41,7 +41,7 @@ export const settings = z.object({
     .url()
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  /** Consoles served at other addresses that may make calls of this provider; none unless told. */
+  /** Consoles served at other addresses that may make calls of this provider; none unless set. */
   CONSOLE_ORIGINS: z.string().default('').transform(origins).pipe(z.array(origin)),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Linewatch <no-reply@linewatch.test>'),
@@ -83,7 +83,7 @@ export const settings = z.object({
   RATE_LIMIT: z.coerce.number().int().min(10).default(1200),
 })
 
-/** How this server runs; every value comes from the environment, see the README's table. */
+/** How this server runs; every value comes from the environment, see docs/operating.md. */
 export type Config = z.infer<typeof settings> & { version: string; development: boolean }
 
 /**

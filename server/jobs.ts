@@ -1,13 +1,13 @@
 import { evaluateAlerts } from './services/alerts/evaluate.ts'
 import { recordDue } from './services/cameras/recorder.ts'
 import { CAMERA_BACK, tellBack } from './services/cameras/upkeep.ts'
-import { keepHouseOnTime } from './services/housekeeping.ts'
+import { makeReport } from './services/exports/reports.ts'
+import { type ResetAsked, sendResetLink } from './services/identity/password-links.ts'
 import type { JobHandlers } from './services/jobs/jobs.ts'
-import type { Mail } from './services/mail.ts'
+import type { Mail } from './services/mail/mail.ts'
+import { deliverPush, type PushJob } from './services/notifications/deliver.ts'
+import { keepHouseOnTime } from './services/operations/housekeeping.ts'
 import { makeDueOrders } from './services/orders/recurring-orders.ts'
-import { type ResetAsked, sendResetLink } from './services/password-links.ts'
-import { deliverPush, type PushJob } from './services/push/deliver.ts'
-import { makeReport } from './services/reports.ts'
 import type { Services } from './services/services.ts'
 
 /** Every job by its name. */

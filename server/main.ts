@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { DatabaseStartError } from './db/embedded/start-error.ts'
-import { demoAccounts, demoMultiFactorSecret, demoRecoveryCodes } from './db/seed/account-rows.ts'
+import { loadDemonstration } from './demonstration.ts'
 import { createLog } from './log.ts'
 import { createFront } from './pass-on.ts'
 import { consoleOf, startProvider } from './provider.ts'
@@ -42,12 +42,7 @@ async function main() {
     tell(
       'Nobody has an account yet. Start it once with ADMIN_EMAIL=<your address> to get a link for the first one.',
     )
-  if (config.DEMO) {
-    tell('\nDemo accounts, password of all: Kitchen#2026')
-    for (const { email, what } of demoAccounts) tell(`  ${email.padEnd(24)} ${what}`)
-    tell(`Multi-factor secret of mfa@linewatch.test: ${demoMultiFactorSecret(config.SEED)}`)
-    tell(`Its recovery codes, each works once: ${demoRecoveryCodes(config.SEED).join(', ')}`)
-  }
+  if (config.DEMO) for (const line of (await loadDemonstration()).demoAccountLines(config.SEED)) tell(line)
 }
 
 /** Only the console is served here; everything else is the chain's own provider's. */

@@ -5,7 +5,7 @@ import { BASES } from '#src/contract/define.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openStorage } from './db/storage.ts'
-import { startDemonstration } from './demonstration.ts'
+import { drawnPictures, loadDemonstration } from './demonstration.ts'
 import type { ServedConsole } from './http/console.ts'
 import { discoverRoutes } from './http/discover.ts'
 import { jobHandlers } from './jobs.ts'
@@ -16,11 +16,11 @@ import { defaultPublicUrl } from './public-url.ts'
 import { wakeRecorder } from './services/cameras/recorder.ts'
 import { openTabletBus } from './services/devices/tablet-bus.ts'
 import { startTabletWatch } from './services/devices/tablet-presence.ts'
-import { watchRoom } from './services/disk-room.ts'
-import { openGuesses } from './services/guesses.ts'
-import { openHeavyCalls } from './services/heavy-calls.ts'
+import { openGuesses } from './services/identity/guesses.ts'
+import { createFirstAdministrator } from './services/identity/password-links.ts'
+import { openSessions } from './services/identity/sessions.ts'
 import { startJobs } from './services/jobs/jobs.ts'
-import { outboxMailer, smtpMailer } from './services/mail.ts'
+import { outboxMailer, smtpMailer } from './services/mail/mail.ts'
 import { mediaFiles } from './services/media/files.ts'
 import { openLinks } from './services/media/links.ts'
 import { openLiveLinks } from './services/media/live-links.ts'
@@ -28,13 +28,13 @@ import { embeddedMonitoring } from './services/monitoring/embedded.ts'
 import type { MonitoringEngine } from './services/monitoring/engine.ts'
 import { startMachineWatch } from './services/monitoring/machine/watch.ts'
 import { prometheusMonitoring } from './services/monitoring/prometheus.ts'
-import { createFirstAdministrator } from './services/password-links.ts'
-import { openPush, type PushOptions } from './services/push/sender.ts'
-import { startQueueWatch } from './services/queue-watch.ts'
+import { openPush, type PushOptions } from './services/notifications/sender.ts'
+import { watchRoom } from './services/operations/disk-room.ts'
+import { openHeavyCalls } from './services/operations/heavy-calls.ts'
+import { startQueueWatch } from './services/queue/queue-watch.ts'
 import type { Services } from './services/services.ts'
-import { openSessions } from './services/sessions.ts'
 import { beginStarting, type Starting } from './starting.ts'
-import { countAccounts } from './store/accounts.ts'
+import { countAccounts } from './store/identity/accounts.ts'
 import { knownValues } from './store/known-values.ts'
 import { createEmbeddedEngine } from './video/embedded/engine.ts'
 import type { EngineMeans, VideoEngine } from './video/engine.ts'
@@ -124,6 +124,7 @@ async function startAll(
     tablets,
     video,
     monitoring: monitoringOf(config, db, now),
+    pictures: drawnPictures,
     media: mediaFiles(mediaDir),
     links: await openLinks(db),
     liveLinks: await openLiveLinks(db),
@@ -153,7 +154,7 @@ async function startAll(
   if (config.DEMO)
     await step(
       'the demonstration',
-      () => startDemonstration(services, config, () => listening),
+      async () => (await loadDemonstration()).startDemonstration(services, config, () => listening),
       (demonstration) => demonstration.stop(),
     )
   // What was being recorded when the last server stopped goes on.

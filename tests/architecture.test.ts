@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { discoverRoutes } from '#server/http/discover.ts'
 import { isHeavy } from '#server/http/heavy.ts'
 import { MODULES } from '#src/domain/access/modules.ts'
+import { readPages } from '#tests/support/browser/pages.ts'
 import { ALLOWANCES, type Allowance } from './support/architecture/allowances.ts'
 import { readContract } from './support/architecture/contract.ts'
 import { DEVICE_CLOCK } from './support/architecture/device-clock.ts'
 import { ROOMS } from './support/architecture/rooms.ts'
 import { cyclesOf, readSources, type SourceFile } from './support/architecture/source-tree.ts'
-import { readPages } from './support/pages.ts'
 
 // Reading the whole route tree takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -85,7 +85,8 @@ describe('what a room may use', () => {
     )
 
   test('the domain uses date-fns alone, the contract zod/mini alone', () => {
-    expect(uses('src/domain/', /^(date-fns|@date-fns\/tz)(\/|$)/)).toEqual([])
+    for (const domain of ['src/domain/', 'server/domain/'])
+      expect(uses(domain, /^(date-fns|@date-fns\/tz)(\/|$)/)).toEqual([])
     expect(uses('src/contract/', /^zod\/mini$/)).toEqual([])
   })
 
@@ -99,9 +100,8 @@ describe('what a room may use', () => {
   })
 
   test('the domain and the contract read no clock, draw no lots, and build without the DOM', () => {
-    const impure = [...below('src/domain/'), ...below('src/contract/')].flatMap((file) =>
-      file.impure.map((what) => `${file.path} calls ${what}`),
-    )
+    const pure = ['src/domain/', 'server/domain/', 'src/contract/'].flatMap(below)
+    const impure = pure.flatMap((file) => file.impure.map((what) => `${file.path} calls ${what}`))
     expect(impure).toEqual([])
     const optionsOf = (path: string) => JSON.parse(readFileSync(path, 'utf8')).compilerOptions
     for (const room of ['domain', 'contract']) {
@@ -126,7 +126,85 @@ describe('what a room may use', () => {
   })
 })
 
+describe('the demonstration', () => {
+  const isDemo = (path: string) => path.startsWith('server/demo/')
+
+  test('one door leads to it, and loads it only when it is needed', () => {
+    const outside = product.filter(({ path }) => !isDemo(path))
+    const importers = outside.filter(({ imports }) => imports.some(isDemo))
+    expect(importers.map(({ path }) => path)).toEqual(['server/demonstration.ts'])
+    expect(importers.flatMap(({ loadsAtOnce }) => loadsAtOnce).filter(isDemo)).toEqual([])
+  })
+
+  test('a start reaches nothing of it', () => {
+    const byPath = new Map(product.map((file) => [file.path, file]))
+    const reached = new Set<string>()
+    const reach = (path: string): void => {
+      if (reached.has(path)) return
+      reached.add(path)
+      byPath.get(path)?.loadsAtOnce.forEach(reach)
+    }
+    // Route files are found by their folder, not imported.
+    for (const path of ['server/main.ts', ...below('server/routes/').map((file) => file.path)]) reach(path)
+    expect(reached.size).toBeGreaterThan(300)
+    expect([...reached].filter(isDemo)).toEqual([])
+  })
+})
+
+/** Folders of the console with more files than can be surveyed. This list may only get shorter. */
+const STILL_CROWDED = [
+  'src/api',
+  'src/board',
+  'src/contract',
+  'src/list',
+  'src/routes/_app/dashboard/-parts',
+  'src/shell',
+  'src/shell/account',
+  'src/shell/notifications',
+  'src/ui/chart',
+  'src/ui/feedback',
+  'src/ui/inputs',
+]
+/** Numbered steps, read in their order. */
+const MIGRATIONS = 'server/db/migrations'
+
+describe('changes', () => {
+  const writers = (name: string) =>
+    below('server/')
+      .filter(({ path }) => new RegExp(`\\b${name}\\(`).test(readFileSync(path, 'utf8')))
+      .map(({ path }) => path.split('/').at(-1))
+      .sort()
+
+  test('only their frame writes the audit record', () => {
+    const importers = product.filter(({ imports }) =>
+      imports.includes('server/store/administration/audit.ts'),
+    )
+    expect(importers.map(({ path }) => path)).toEqual(['server/services/changes/change.ts'])
+  })
+
+  test('only what changed nothing is recorded without it: wrong passwords and codes', () => {
+    expect(writers('recordEvent')).toEqual(['auth.ts', 'change.ts', 'multi-factor.ts', 'proof.ts'])
+  })
+
+  test('newer changes are refused in one place, and by those who change several things at once', () => {
+    expect(writers('newerChanges')).toEqual(['change.ts', 'placing.ts'])
+    const texts = below('server/').filter(({ path }) =>
+      readFileSync(path, 'utf8').includes('There are newer changes'),
+    )
+    expect(texts.map(({ path }) => path)).toEqual(['server/services/changes/change.ts'])
+  })
+})
+
 describe('files', () => {
+  test('no folder holds more than 25 of them', () => {
+    const loose = new Map<string, number>()
+    for (const root of ['src', 'sw', 'server', 'tests'])
+      for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
+        if (entry.isFile()) loose.set(entry.parentPath, (loose.get(entry.parentPath) ?? 0) + 1)
+    const crowded = [...loose].filter(([folder, count]) => count > 25 && folder !== MIGRATIONS)
+    expect(crowded.map(([folder]) => folder).sort()).toEqual(STILL_CROWDED)
+  })
+
   test('none is longer than 400 lines', () => {
     expect(all.filter(({ lines }) => lines > 400).map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
   })

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
-import { provideChromium } from './support/chromium.ts'
-import { provideJanus } from './support/janus.ts'
-import { provideNginx } from './support/nginx.ts'
-import { providePrometheus } from './support/prometheus.ts'
-import { provideRabbitmq } from './support/rabbitmq.ts'
+import { provideChromium } from '#tests/support/browser/chromium.ts'
+import { provideNginx } from '#tests/support/programs/nginx.ts'
+import { providePrometheus } from '#tests/support/programs/prometheus.ts'
+import { provideRabbitmq } from '#tests/support/programs/rabbitmq.ts'
+import { provideJanus } from '#tests/support/video/janus.ts'
 import { readTotals, type Totals } from './support/totals.ts'
 
 /**
  * `npm test`: every check, one stage after another so that two cores are enough. A stage that fails does not
  * stop the next; the last line says how many tests passed and failed, and the exit code whether all was well.
- * With names it runs only those stages: `npm test lint server`.
+ * With names it runs only those stages: `npm test lint server`. `npm run check` names the quick ones, for use while
+ * working.
  */
 
 interface Outcome extends Totals {
@@ -96,7 +97,8 @@ const STAGES: readonly Stage[] = [
   check('typecheck', 'npm', 'run', '--silent', 'typecheck'),
   check('lint', 'npx', 'biome', 'check', '.'),
   check('build', 'npm', 'run', '--silent', 'build'),
-  tests('unit', 'architecture', 'rules', 'unit', 'component'),
+  tests('unit', 'architecture', 'rules', 'unit'),
+  tests('component', 'component'),
   tests('server', 'server'),
   tests('e2e', 'e2e'),
 ]

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { launchChromium } from './support/chromium.ts'
+import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { DEMO_PASSWORD } from './support/demo.ts'
 
 /**

@@ -23,11 +23,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return sqlState(error) === '23505' && namesConstraint(error, constraint)
 }
 
-/** True when a foreign key refused the row (missing parent, or a parent still in use). */
-export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
-  return sqlState(error) === '23503' && namesConstraint(error, constraint)
-}
-
 function namesConstraint(error: unknown, constraint: string | undefined): boolean {
   if (constraint === undefined) return true
   return error instanceof Error && 'constraint' in error && error.constraint === constraint

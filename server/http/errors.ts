@@ -12,6 +12,9 @@ const BUSY = /^(40|57014|53300)/
 const DATABASE_AWAY = /^(08|3D|53|57P|58)/
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
+/** Fastify's words for these speak of content types and of forbidden keys. */
+const UNREADABLE_JSON = new Set(['FST_ERR_CTP_INVALID_JSON_BODY'])
+
 /** Every failure leaves in the one form {success: false, code, message}; nothing internal is told. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => send(reply, refusalOf(error, request)))
@@ -40,6 +43,7 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refused
   const status = error.statusCode ?? 500
   if (status === 429) return new Refused(429, 'Too many requests. Wait a moment and try again.')
   if (status === 413) return new Refused(413, 'That is more than this call takes.')
+  if (UNREADABLE_JSON.has(error.code ?? '')) return new Refused(400, 'The body cannot be read as JSON.')
   if (status >= 400 && status < 500) return new Refused(status, error.message)
   if (DISK_FULL.has(error.code ?? '')) {
     request.log.error({ err: error }, 'the disk is full')

@@ -1,5 +1,5 @@
-import * as z from 'zod/v4/core'
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import { shapeOf } from '#src/contract/wire.ts'
 
 /** What the contract calls the start and the end of a range. */
 const RANGES = [
@@ -14,7 +14,10 @@ const RANGES = [
  */
 export function isHeavy({ method, query }: Pick<AnyEndpoint, 'method' | 'query'>): boolean {
   if (method !== 'GET' || !query) return false
-  const schema = z.toJSONSchema(query as z.$ZodType, { io: 'input', unrepresentable: 'any' })
-  const required = new Set(schema.required)
-  return RANGES.some((names) => names.every((name) => required.has(name)))
+  const shape = shapeOf(query)
+  const isRequired = (name: string) => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined
+    return field !== undefined && field._zod.optin === undefined
+  }
+  return RANGES.some((names) => names.every(isRequired))
 }

@@ -1,9 +1,8 @@
-import type { Actor } from '#server/services/audit.ts'
-import type { Origin } from '#server/services/auth.ts'
-import type { FileAnswer } from '#server/services/file-answer.ts'
-import type { IncomingFile } from '#server/services/incoming-file.ts'
+import type { FileAnswer } from '#server/services/exports/file-answer.ts'
+import type { Origin } from '#server/services/identity/auth.ts'
+import type { Caller } from '#server/services/identity/sessions.ts'
+import type { IncomingFile } from '#server/services/import/incoming-file.ts'
 import type { Services } from '#server/services/services.ts'
-import type { Caller } from '#server/services/sessions.ts'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#src/contract/define.ts'
 
 type Answering<E> = E extends { answer: 'nothing' }
@@ -33,9 +32,3 @@ export interface Route {
 export function handle<E extends AnyEndpoint>(endpoint: E, answer: (call: Call<E>) => Answering<E>): Route {
   return { endpoint, answer } as unknown as Route
 }
-
-/** Who acts, as the audit record names him. */
-export const actorOf = (call: { caller: Caller; origin: Origin }): Actor => ({
-  accountId: call.caller.account.id,
-  ...call.origin,
-})

@@ -1,9 +1,19 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { IncomingFile } from '#server/services/incoming-file.ts'
-import type { Upload } from '#src/contract/define.ts'
+import type { IncomingFile } from '#server/services/import/incoming-file.ts'
+import type { PictureType, Upload } from '#src/contract/define.ts'
 import { Refused } from '#src/contract/refused.ts'
-import { LONGEST_SIGNATURE, pictureTypeOf } from './picture-type.ts'
+
+const SIGNATURES: readonly [PictureType, readonly number[]][] = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+]
+/** So many bytes say what a picture is. */
+const LONGEST_SIGNATURE = Math.max(...SIGNATURES.map(([, bytes]) => bytes.length))
+
+/** What a picture is by its first bytes, whatever its sender says of it; null for anything else. */
+const pictureTypeOf = (head: Uint8Array): PictureType | null =>
+  SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0] ?? null
 
 const MOST_FIELDS = 20
 const FIELD_BYTES = 64 * 1024

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from '#server/services/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
-import type { Caller } from '#server/services/sessions.ts'
 import { uuid } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { Refused } from '#src/contract/refused.ts'

@@ -2,14 +2,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
+import { camerasTopic } from '#src/contract/live/cameras.ts'
 import type { Topic } from '#src/contract/live/define.ts'
+import { devicesTopic } from '#src/contract/live/devices.ts'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+import { factsTopic } from '#src/contract/live/facts.ts'
+import { ordersTopic } from '#src/contract/live/orders.ts'
+import { recordingsTopic } from '#src/contract/live/recordings.ts'
+import { notificationTopic } from '#src/contract/notifications.ts'
+import { queueTopic } from '#src/contract/queue.ts'
 import { Refused } from '#src/contract/refused.ts'
 import type { LiveBus } from './bus.ts'
 import { serveConnection, type Who } from './connection.ts'
 import { topicFinder } from './destination.ts'
 import { callerOf, type DoorServices, type KnownCaller } from './door.ts'
 import { CLOSE } from './socket.ts'
-import { liveTopics } from './topics.ts'
+
+/** Every topic that may be subscribed; a new topic is declared in the contract and named here. */
+const liveTopics: readonly Topic[] = [
+  notificationTopic,
+  factsTopic,
+  queueTopic,
+  ordersTopic,
+  dictionariesTopic,
+  camerasTopic,
+  devicesTopic,
+  recordingsTopic,
+]
 
 /** What the broker needs of the services; Services fits as it is. */
 export interface BrokerServices extends DoorServices<KnownCaller> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
-import { livingSessions } from '#server/store/live-sessions.ts'
+import { livingSessions } from '#server/store/identity/live-sessions.ts'
 import { NOT_ALLOWED } from '#src/contract/refused.ts'
 import { askedBy, keyOf, type Match } from './destination.ts'
 import type { Hub, Reader } from './hub.ts'

@@ -4,7 +4,7 @@ import { CLOSE, closeSocket, isOpen, type Socket, TEXT } from './socket.ts'
 import { writeFrame } from './stomp-frame.ts'
 
 /** A reader that has this much unread is dropped: it comes back and fetches a snapshot. Bytes. */
-export const SLOW_READER_BYTES = 1024 * 1024
+const SLOW_READER_BYTES = 1024 * 1024
 
 /** An open socket and whose it is. */
 export interface Reader {

@@ -1,6 +1,6 @@
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
-import { livingSessions } from '#server/store/live-sessions.ts'
+import { livingSessions } from '#server/store/identity/live-sessions.ts'
 import { askedBy, isPersonal } from './destination.ts'
 import type { Hub } from './hub.ts'
 import { type Verdict, verdictOf } from './rights.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/query.ts'
-import { restaurantByUuid } from '#server/store/restaurants.ts'
-import { accountById } from '#server/store/sessions.ts'
+import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
+import { accountById } from '#server/store/identity/sessions.ts'
 import { type Permission, permissionLabel, permits, viewerOf } from '#src/domain/access/permission.ts'
 import { scopeOf } from '#src/domain/access/scope.ts'
 

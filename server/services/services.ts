@@ -5,17 +5,18 @@ import type { VideoEngine } from '#server/video/engine.ts'
 import type { Vocabulary } from '#src/contract/vocabularies.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { TabletBus } from './devices/tablet-bus.ts'
-import type { DiskRoom } from './disk-room.ts'
-import type { Guesses } from './guesses.ts'
-import type { HeavyCalls } from './heavy-calls.ts'
+import type { Guesses } from './identity/guesses.ts'
+import type { Sessions } from './identity/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Mailer } from './mail.ts'
+import type { Mailer } from './mail/mail.ts'
+import type { EventPictures } from './media/event-pictures.ts'
 import type { MediaFiles } from './media/files.ts'
 import type { MediaLinks } from './media/links.ts'
 import type { LiveLinks } from './media/live-links.ts'
 import type { MonitoringEngine } from './monitoring/engine.ts'
-import type { PushSender } from './push/sender.ts'
-import type { Sessions } from './sessions.ts'
+import type { PushSender } from './notifications/sender.ts'
+import type { DiskRoom } from './operations/disk-room.ts'
+import type { HeavyCalls } from './operations/heavy-calls.ts'
 
 /** What handlers and jobs work with; made once in main.ts, or by a test. */
 export interface Services {
@@ -41,6 +42,8 @@ export interface Services {
   tablets: TabletBus
   /** Plays the cameras. */
   video: VideoEngine
+  /** Of unusual events. */
+  pictures: EventPictures
   /** Answers what is asked about hosts. */
   monitoring: MonitoringEngine
   /** Those of the values of a filter that its vocabulary has, as this caller sees it. */

@@ -5,7 +5,7 @@ import type { Paged } from '#src/contract/common.ts'
 import type { PageOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
-import { within as inScope, narrow, withinNamed, withinNamedOrNone } from './restaurants.ts'
+import { within as inScope, narrow, withinNamed, withinNamedOrNone } from './administration/restaurants.ts'
 import { contains, containsLowered } from './search.ts'
 
 /** Which entries of any dictionary may be asked for. */
@@ -253,6 +253,8 @@ export async function usesOf<E extends DictionaryEntry>(
   return found
 }
 
-/** What another living entry has, which only one may have, where a statement failed for that. */
-export const takenOf = <E extends DictionaryEntry>({ unique = [] }: Source<E>, error: unknown) =>
-  unique.find(({ index }) => isUniqueViolation(error, index))
+/** What another one has, which only one may have, where a statement failed for that. */
+export const takenOf = (
+  { unique = [] }: { unique?: readonly Unique[] },
+  error: unknown,
+): Unique | undefined => unique.find(({ index }) => isUniqueViolation(error, index))

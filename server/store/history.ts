@@ -3,8 +3,8 @@ import type { Database } from '#server/db/query.ts'
 import type { Paged } from '#src/contract/common.ts'
 import type { PageOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { narrow, withinNamed } from './administration/restaurants.ts'
 import { type ByOwnClock, byOwnClock } from './local-clock.ts'
-import { narrow, withinNamed } from './restaurants.ts'
 
 /** What every history's query has; a history adds its own filters. */
 export interface HistoryQuery extends ByOwnClock {

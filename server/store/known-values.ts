@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { ACTIVITY_LABELS } from '#server/domain/cameras/sight.ts'
 import type { Vocabulary } from '#src/contract/vocabularies.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { ACTIVITY_LABELS } from '#src/domain/cameras/sight.ts'
-import { within } from './restaurants.ts'
-import { fryerVendors } from './vendors.ts'
+import { within } from './administration/restaurants.ts'
+import { fryerVendors } from './kitchen/vendors.ts'
 
 /** How a vocabulary is looked up: the rows that have it, and the column that holds the value. */
 interface Source {

@@ -24,7 +24,7 @@ export const CLIP_CODING = {
 } as const
 
 /** No URL beside this module: Vite, under which the console's tests run the provider, would take it for an asset. */
-const CLIPS = join(import.meta.dirname, 'clips')
+const CLIPS = join(import.meta.dirname, '../demo/pictures/clips')
 const SIZES = ['320x180', '640x360', '1280x720']
 const NAME = /^[a-z]+(-[a-z]+)*$/
 const NAL = { key: 5, slice: 1 } as const
@@ -39,7 +39,7 @@ const read = new Map<string, Promise<readonly AccessUnit[]>>()
  */
 export function framesOf({ clip, width, height }: VideoSource): Promise<readonly AccessUnit[]> {
   const size = `${width}x${height}`
-  const name = `${clip}-${size}`
+  const name = join(clip, size)
   if (!NAME.test(clip) || !SIZES.includes(size)) return Promise.reject(new Error(`There is no clip ${name}.`))
   const frames = read.get(name) ?? readFrames(name)
   read.set(name, frames)
@@ -53,8 +53,8 @@ export function framesOf({ clip, width, height }: VideoSource): Promise<readonly
  */
 export function stillOf(clip: string, frame: number | null = null): Promise<Buffer> {
   if (!NAME.test(clip)) return Promise.reject(new Error(`There is no clip ${clip}.`))
-  const name = frame === null ? clip : `${clip}-${keyBefore(frame) / KEY_EVERY}`
-  return readFile(join(CLIPS, `${name}.webp`))
+  const name = frame === null ? 'still' : `still-${keyBefore(frame) / KEY_EVERY}`
+  return readFile(join(CLIPS, clip, `${name}.webp`))
 }
 
 async function readFrames(name: string): Promise<readonly AccessUnit[]> {

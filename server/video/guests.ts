@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { type Asked, verdictOf } from '#server/live/rights.ts'
 import { CLOSE, closeSocket } from '#server/live/socket.ts'
 import type { Services } from '#server/services/services.ts'
-import { livingSessions } from '#server/store/live-sessions.ts'
+import { livingSessions } from '#server/store/identity/live-sessions.ts'
 
 /** Whose socket it is, and what it was opened for. */
 export interface Admitted {

@@ -1,4 +1,5 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { askWhenReleased, unlessHeld } from './hold.ts'
 import { refetchEvery } from './refetch.ts'
 import { CallError } from './result.ts'
 import { retryDelay, shouldRetry } from './retry.ts'
@@ -26,7 +27,11 @@ const touchedAt = (query: Query) => Math.max(query.state.dataUpdatedAt, query.st
 /** Drops the longest untouched answers that no screen shows, beyond `max`. */
 export function trimIdleQueries(client: QueryClient, max: number = MAX_IDLE_QUERIES): void {
   const cache = client.getQueryCache()
-  const idle = cache.findAll({ type: 'inactive', fetchStatus: 'idle' })
+  // Not 'inactive': a call that waits for Retry-After is that, and may be on the screen.
+  const idle = cache.findAll({
+    fetchStatus: 'idle',
+    predicate: (query) => query.getObserversCount() === 0,
+  })
   if (idle.length <= max) return
   const oldestFirst = idle.toSorted((a, b) => touchedAt(a) - touchedAt(b))
   for (const query of oldestFirst.slice(0, idle.length - max)) cache.remove(query)
@@ -42,6 +47,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         networkMode: 'always',
+        enabled: unlessHeld(),
         refetchOnReconnect: true,
         retry: shouldRetry,
         retryDelay: () => retryDelay(),
@@ -52,6 +58,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  askWhenReleased(client)
   client.getQueryCache().subscribe(({ type }) => {
     if (type === 'added') queueMicrotask(() => trimIdleQueries(client))
   })

@@ -8,6 +8,7 @@ import {
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
 import { keepAskedAt } from './asked-at.ts'
 import { type CallArgs, type CallInput, request } from './call.ts'
+import { unlessHeld } from './hold.ts'
 import { providerNow } from './provider-clock.ts'
 import { refetchEvery } from './refetch.ts'
 import { CallError } from './result.ts'
@@ -39,7 +40,7 @@ function optionsOf<E extends AnyEndpoint>(
   input: (at: number) => CallInput<E> | undefined,
   ways: QueryWays,
 ) {
-  const { keepPrevious, persist, refetchInterval = false, ...rest } = ways
+  const { enabled, keepPrevious, persist, refetchInterval = false, ...rest } = ways
   return queryOptions<AnswerOf<E>, CallError>({
     queryKey: queryKeyFor(endpoint, identity ?? {}),
     queryFn: async ({ client, queryKey, signal }) => {
@@ -49,6 +50,7 @@ function optionsOf<E extends AnyEndpoint>(
       return answer
     },
     ...rest,
+    enabled: unlessHeld(enabled),
     refetchInterval: refetchEvery(refetchInterval),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(persist === false && { meta: { persist: false } }),

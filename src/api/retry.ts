@@ -25,6 +25,9 @@ const isTransient = ({ code }: CallError) => effectOnData(code) === 'keep' && co
 const backoffMs = (failures: number, spread: number): number =>
   Math.round(Math.min(LONGEST_BACKOFF_MS, BACKOFF_BASE_MS * 2 ** (failures - 1)) * (0.75 + spread / 2))
 
+/** Milliseconds that a call is left alone after a refusal that asks for so many seconds. */
+export const holdMs = (retryAfter: number): number => Math.min(retryAfter * 1000, LONGEST_WAIT_MS)
+
 export interface Refetch {
   /** The failure of the last fetch; null after an answer. */
   error: unknown
@@ -47,7 +50,7 @@ export function refetchInMs({ error, failures, interval, spread }: Refetch): num
     if (failures > MAX_RETRIES) return interval
     return interval === false ? backoff : Math.min(interval, backoff)
   }
-  const asked = Math.min(error.retryAfter * 1000, LONGEST_WAIT_MS)
+  const asked = holdMs(error.retryAfter)
   if (failures > MAX_RETRIES) return interval && Math.max(interval, asked)
   return Math.max(asked + Math.round(spread * 1000), failures > 1 ? backoff : 0)
 }

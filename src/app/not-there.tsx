@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import type { CallError } from '#src/api/result.ts'
 import { Choose } from '#src/ui/feedback/empty.tsx'
-import { PageHeader } from './page-header.tsx'
+import { PageHeader } from './head/page-header.tsx'
 import { currentPage, pagesOf, parentOf } from './pages.ts'
 import { usePlace } from './place.ts'
 

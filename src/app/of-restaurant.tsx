@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { PageHeader } from './head/page-header.tsx'
 import { NoRestaurant } from './no-restaurant.tsx'
-import { PageHeader } from './page-header.tsx'
 import { usePlace } from './place.ts'
 
 /** A page that is of the chosen restaurant: another one is another page. In Global mode it says what is missing. */

@@ -5,8 +5,8 @@ import { restaurantById } from '#src/contract/restaurants.ts'
 import { optionOf } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
+import { PageHeader } from './head/page-header.tsx'
 import { isNotThere, NotThere } from './not-there.tsx'
-import { PageHeader } from './page-header.tsx'
 import { PlaceContext } from './place.ts'
 
 /**
@@ -15,10 +15,9 @@ import { PlaceContext } from './place.ts'
  */
 export function PlaceOf({ restaurantUuid, children }: { restaurantUuid: string; children: ReactNode }) {
   const known = useSession().state.restaurants.find(({ value }) => value === restaurantUuid)
-  const { data, failure, retry } = useKnown({
-    ...queryOptionsFor(restaurantById, { params: { id: restaurantUuid } }),
-    enabled: known === undefined,
-  })
+  const { data, failure, retry } = useKnown(
+    queryOptionsFor(restaurantById, { params: { id: restaurantUuid } }, { enabled: known === undefined }),
+  )
   const place = known ?? (data ? optionOf(data) : null)
   if (place !== null) return <PlaceContext value={place}>{children}</PlaceContext>
   if (isNotThere(failure)) return <NotThere what="restaurant" />

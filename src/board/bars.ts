@@ -84,10 +84,13 @@ function cutLabel(epoch: number, whole: DateRange, zone: string, language: DateL
   return `${dateText(wall, 'day', language)}, ${clock}`
 }
 
-/**
- * Buckets of an answer as bars. The first is cut at the range's start, but carries the round time it would
- * have begun at; its tooltip says the true one.
- */
+/** When the buckets begin: the first is cut at the range's start, but carries the round time it would have begun at. */
+const beginsOf = (buckets: readonly DateRange[], step: number): number[] =>
+  buckets.map(({ start, end }, index) =>
+    index === 0 && buckets.length > 1 && step < DAY ? Math.min(start, end - step) : start,
+  )
+
+/** Buckets of an answer as bars; the tooltip of one that is cut says its true beginning. */
 export function barsOf(
   buckets: readonly DateRange[],
   length: ResolutionCode,
@@ -95,9 +98,7 @@ export function barsOf(
   language: DateLanguage,
 ): Bucket[] {
   const step = resolutionSeconds(length) * SECOND
-  const begins = buckets.map(({ start, end }, index) =>
-    index === 0 && buckets.length > 1 && step < DAY ? Math.min(start, end - step) : start,
-  )
+  const begins = beginsOf(buckets, step)
   const ticks = ticksAt(begins, zone, step, language)
   return buckets.map(({ start, end }, index) => {
     const shifted = zoneLabel(start, zone) !== zoneLabel(end, zone)
@@ -123,8 +124,10 @@ export function barNames(
   language: DateLanguage,
 ): string[] {
   const { year } = toWallTime(buckets.at(-1)?.start ?? 0, zone)
-  const days = resolutionSeconds(length) * SECOND >= DAY
-  return buckets.map(({ start }) => {
+  const step = resolutionSeconds(length) * SECOND
+  const days = step >= DAY
+  // What a cut one lacks is said behind its name: with its own time there it would be said twice.
+  return beginsOf(buckets, step).map((start) => {
     const day = formatDay(dayKey(start, zone), year, language)
     if (days) return day
     const clock = isShownTwice(start, zone) ? formatZonedClock(start, zone) : formatClock(start, zone)

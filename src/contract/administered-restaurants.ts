@@ -46,9 +46,12 @@ export const restaurantForm = z.strictObject({
       z.trim(),
       z.minLength(1, 'Enter a number'),
       z.regex(NUMBER, 'At most 16 digits, letters and hyphens'),
+      z.describe('up to 16 digits, letters and hyphens'),
     ),
   name: text(80, 'Enter a name'),
-  timezone: z.string().check(z.refine(isRestaurantZone, 'Choose a time zone')),
+  timezone: z
+    .string()
+    .check(z.refine(isRestaurantZone, 'Choose a time zone'), z.describe('an IANA time zone')),
   state: z._default(z.nullable(uuid), null),
   city: z._default(text(80), ''),
   postalCode: z._default(text(16), ''),

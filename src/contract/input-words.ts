@@ -78,12 +78,15 @@ function between(least: number | undefined, most: number | undefined): string {
   return least === undefined ? '' : ` of at least ${least}`
 }
 
+const counted = (characters: number) => (characters === 1 ? '1 character' : `${characters} characters`)
+
 function textOf(format: string | undefined, least: number | undefined, most: number | undefined): string {
   if (format === 'uuid') return 'a UUID'
   if (format === 'email') return 'an e-mail address'
   if (format === 'url') return 'a URL'
-  if (most === undefined) return least === undefined ? 'text' : `text of at least ${least} characters`
-  return least === undefined ? `text of at most ${most} characters` : `text of ${least} to ${most} characters`
+  // Of what is required, that it is not empty says itself.
+  if (most === undefined) return (least ?? 0) < 2 ? 'text' : `text of at least ${least} characters`
+  return least === undefined ? `text of at most ${counted(most)}` : `text of ${least} to ${counted(most)}`
 }
 
 const choices = (values: readonly string[]): string =>
@@ -123,6 +126,12 @@ export function complaint(
   const isList = Array.isArray(input)
   if (code === 'too_big' && (isList || typeof input === 'string'))
     return ` is too long: at most ${'maximum' in issue ? issue.maximum : '?'} ${isList ? 'values' : 'characters'}.`
+  // Its words name what it is and not its bounds: '1' is epoch milliseconds, too.
+  if (core && typeof input === 'number' && (code === 'too_small' || code === 'too_big')) {
+    const { minimum, maximum } = limitsOf(core)
+    const range = between(minimum, maximum)
+    return ` must be ${due.endsWith(range) ? due : due + range}${shows ? `, not ${quoted(input)}` : ''}.`
+  }
   if (code === 'too_small' && isList) return ` needs at least ${'minimum' in issue ? issue.minimum : 1}.`
   return ` must be ${due}${shows && typeof input !== 'object' ? `, not ${quoted(input)}` : ''}.`
 }

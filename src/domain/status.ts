@@ -123,6 +123,13 @@ export const STAGES = {
   BATCH_COMPLETE: status('good', 'Batch complete', 'check'),
 } as const satisfies Record<string, Status>
 
+/**
+ * What a batch is called whose status is BREADING_COMPLETE: once its last stage is over, that stage's word. The
+ * status's own, read after 'CTS transfer', would be a step back.
+ */
+export const completedBatch = (stage: keyof typeof STAGES): Status =>
+  stage === 'BATCH_COMPLETE' ? STAGES.BATCH_COMPLETE : TASK_STATUSES.BREADING_COMPLETE
+
 /** Device states: green Online, red Offline (spec 1 §9), and what waits for somebody to say that it belongs there. */
 export const DEVICE_STATES = {
   ONLINE: status('good', 'Online', 'plugged'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SectionBar } from '#src/app/section-bar.tsx'
+import { SectionBar } from '#src/app/head/section-bar.tsx'
 import { useWeightUnit } from '#src/app/weight-unit.ts'
 import type { ListSearch } from './filters.ts'
 import type { HistoryLists } from './history-list.tsx'

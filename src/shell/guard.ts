@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { HOME, LOGIN } from '#src/domain/access/pages.ts'
 import { redirectFor } from '#src/session/redirect.ts'
-import { realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
+import { realRestaurants } from '#src/session/restaurant-options.ts'
 import type { Session } from '#src/session/session.ts'
 import { fromOf } from './from.ts'
 
@@ -46,12 +46,12 @@ function adoptRestaurant(session: Session, location: ParsedLocation): boolean {
 }
 
 /**
- * The restaurant that a page is about without its address saying so, where there are several to choose from: copied,
- * the address would show somebody else another one. An address with an id in its path says enough.
+ * The restaurant, or Global, that a page is about without its address saying so, where there are several to choose from:
+ * copied, the address would show somebody else the one they chose last. An address with an id in its path says enough.
  */
 function unnamedRestaurant(session: Session, { pathname, search }: ParsedLocation): string | undefined {
   const { restaurantUuid, restaurants, allowedPages } = session.getSnapshot()
-  if ('restaurantUuid' in search || restaurantUuid === SELECT) return undefined
+  if ('restaurantUuid' in search) return undefined
   const isChoice = realRestaurants(restaurants).length > 1
   return isChoice && allowedPages.includes(pathname) ? restaurantUuid : undefined
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fileQueryFor } from '#src/api/file-query.ts'
+import { unlessHeld } from '#src/api/hold.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { ImageState } from '#src/ui/images/image-state.ts'
 import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
@@ -14,7 +15,10 @@ const ask = (endpoint: AnyEndpoint, call: ImageCall) => fileQueryFor(endpoint, c
 
 /** An image of the provider's, asked for as soon as `wanted`. */
 export function useImage(endpoint: AnyEndpoint, call: ImageCall, wanted = true): ImageState {
-  const { data, error, refetch } = useQuery({ ...ask(endpoint, call), enabled: wanted && call !== null })
+  const { data, error, refetch } = useQuery({
+    ...ask(endpoint, call),
+    enabled: unlessHeld(wanted && call !== null),
+  })
   const url = useObjectUrl(data)
   if (call === null || error?.code === 404) return { state: 'missing' }
   if (url !== null) return { state: 'ready', url }
@@ -23,5 +27,5 @@ export function useImage(endpoint: AnyEndpoint, call: ImageCall, wanted = true):
 
 /** Has an image ready before it is looked at. */
 export function useImageAhead(endpoint: AnyEndpoint, call: ImageCall, wanted: boolean): void {
-  useQuery({ ...ask(endpoint, call), enabled: wanted && call !== null })
+  useQuery({ ...ask(endpoint, call), enabled: unlessHeld(wanted && call !== null) })
 }

@@ -17,7 +17,7 @@ const SCREENS = [
   { name: 'history', route: /routes.*timers-cycle-history.fryer\.tsx\?tsr-split/, kb: 270 },
 ] as const
 const SHELL = /src.shell.app-shell\.tsx/
-/** What comes with the first press (decision 0051). */
+/** What comes with the first press (decision 0008). */
 const OVERLAYS = /assets.overlays-/
 
 export interface Weight {

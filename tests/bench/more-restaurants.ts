@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { restaurantRows } from '#server/db/seed/restaurant-rows.ts'
-import { seededUuid } from '#server/db/seed/seeded-uuid.ts'
-import { SIMULATION_SETTING, simulationSetting } from '#server/sim/kitchens.ts'
-import { writeSetting } from '#server/store/simulated-kitchens.ts'
+import { SIMULATION_SETTING, simulationSetting } from '#server/demo/kitchens/kitchens.ts'
+import { writeSetting } from '#server/demo/kitchens/marks.ts'
+import { restaurantRows } from '#server/demo/seed/restaurant-rows.ts'
+import { seededUuid } from '#server/demo/seed/seeded-uuid.ts'
 import { addDays, dayKey, startOfDayKey } from '#src/domain/time/zone.ts'
 
 /** Begun so many days before today, as the twelve of the demonstration. */

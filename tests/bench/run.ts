@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchChart } from './browser/chart.ts'
@@ -12,7 +13,8 @@ import { benchTicking } from './browser/ticking.ts'
 import { benchVideo } from './browser/video.ts'
 import { benchWall } from './browser/wall.ts'
 import { type BenchOptions, type Section, table } from './figures.ts'
-import { describeMachine } from './machine.ts'
+import { describeMachine, machineName } from './machine.ts'
+import { performancePage, type Recorded, record } from './record.ts'
 import { benchAnalytics } from './server/analytics.ts'
 import { benchClients } from './server/clients.ts'
 import { benchCurves } from './server/curves.ts'
@@ -37,6 +39,7 @@ const USAGE = `npm run bench -- [options]
   --minutes <n>    how long soak goes round in one tab (60), and wall leaves six cameras open (60)
   --plot <file>    what soak took, as an SVG
   --data <folder>  keep the filled embedded database there, for the next run
+  --write          record what was measured (recorded.json) and write docs/performance.md from it
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
 Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, start, live, clients, tablets, monitoring, analytics, list, sign-in, fairness, retention, scale;
@@ -88,6 +91,7 @@ function readOptions() {
       minutes: { type: 'string' },
       plot: { type: 'string' },
       data: { type: 'string' },
+      write: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -109,6 +113,22 @@ const bench: BenchOptions = {
   minutes: options.minutes === undefined ? undefined : Number(options.minutes),
   plot: options.plot,
   tell: (line) => void process.stderr.write(`… ${line}\n`),
+}
+
+/** Puts the sections among those recorded before, and rewrites the page. */
+async function write(sections: readonly Section[]): Promise<void> {
+  const file = new URL('recorded.json', import.meta.url)
+  const measured = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machineName(),
+    quick: options.quick,
+  }
+  const recorded = sections.reduce(
+    (before, { name, title, figures }) => record(before, { name, title, ...measured, figures }),
+    JSON.parse(await readFile(file, 'utf8')) as Recorded[],
+  )
+  await writeFile(file, `${JSON.stringify(recorded, null, 2)}\n`)
+  await writeFile(new URL('../../docs/performance.md', import.meta.url), performancePage(recorded))
 }
 
 async function overFilled(show: (section: Section) => void): Promise<void> {
@@ -135,7 +155,9 @@ async function main(): Promise<void> {
   say(`# Linewatch, measured ${new Date().toISOString().slice(0, 10)}${options.quick ? ' (quick)' : ''}\n`)
   for (const line of await describeMachine()) say(`- ${line}`)
   const missed: string[] = []
+  const shown: Section[] = []
   const show = (section: Section) => {
+    shown.push(section)
     say(table(section))
     // What else the machine did meanwhile; ratios bear it, times and blocking do not.
     say(`\nLoad of the last minute: ${loadavg()[0]?.toFixed(1)}.`)
@@ -154,6 +176,9 @@ async function main(): Promise<void> {
     bench.tell('scale')
     show(await benchScale(outside, bench))
   }
+  // The first of a name is the embedded database's, which the page shows.
+  if (options.write)
+    await write(shown.filter((one, i) => shown.findIndex(({ name }) => name === one.name) === i))
   say(`\nTook ${((performance.now() - from) / 60_000).toFixed(1)} minutes.`)
   say(missed.length === 0 ? 'Every aim is met.' : `Missed:\n${missed.map((line) => `- ${line}`).join('\n')}`)
 }

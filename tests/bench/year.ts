@@ -1,15 +1,20 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { seedChain } from '#server/db/seed/seed-chain.ts'
-import { hashPassword } from '#server/services/passwords.ts'
-import { writeChanges } from '#server/sim/advance.ts'
-import { changes } from '#server/sim/changes.ts'
-import { simClock } from '#server/sim/clock.ts'
-import { seedRecentHistory } from '#server/sim/history.ts'
-import { createKitchens, type Kitchens, simulationSetting, unplanned } from '#server/sim/kitchens.ts'
-import { type DayFacts, type FactKind, noFacts } from '#server/sim/model/facts.ts'
-import { factTableNames } from '#server/store/facts.ts'
-import { type KitchenMark, kitchenMarks, moveHistoryFrom } from '#server/store/simulated-kitchens.ts'
+import { writeChanges } from '#server/demo/kitchens/advance.ts'
+import { changes } from '#server/demo/kitchens/changes.ts'
+import { simClock } from '#server/demo/kitchens/clock.ts'
+import { seedRecentHistory } from '#server/demo/kitchens/history.ts'
+import {
+  createKitchens,
+  type Kitchens,
+  simulationSetting,
+  unplanned,
+} from '#server/demo/kitchens/kitchens.ts'
+import { type KitchenMark, kitchenMarks, moveHistoryFrom } from '#server/demo/kitchens/marks.ts'
+import { type DayFacts, type FactKind, noFacts } from '#server/demo/model/day/facts.ts'
+import { seedChain } from '#server/demo/seed/seed-chain.ts'
+import { hashPassword } from '#server/services/identity/passwords.ts'
+import { factTableNames } from '#server/store/kitchen/facts.ts'
 import { addDays, dayKey, daysBetween, startOfDayKey } from '#src/domain/time/zone.ts'
 import { addRestaurants } from './more-restaurants.ts'
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageName } from '#src/app/pages.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
-import { openPage, type StorageState, settled, signIn, type Viewport } from '#tests/support/browser.ts'
+import { signedIn, type Viewport } from '#tests/support/browser/browser.ts'
+import { findings, lookAt, tooSmall, turnTo } from '#tests/support/browser/looks.ts'
+import { type DeclaredPage, readPages } from '#tests/support/browser/pages.ts'
+import { filled, type PathIds, pathIds } from '#tests/support/browser/path-ids.ts'
+import { startVisitor, type Visitor } from '#tests/support/browser/visitor.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
-import { findings, lookAt, tooSmall, turnTo } from '#tests/support/looks.ts'
-import { type DeclaredPage, readPages } from '#tests/support/pages.ts'
-import { filled, type PathIds, pathIds } from '#tests/support/path-ids.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { startVisitor, type Visitor } from '#tests/support/visitor.ts'
+import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 /**
  * Every page of the route tree, found by its own data: a new page is visited without anybody naming it here.
@@ -76,15 +76,6 @@ let server: TestServer
 const visitors = new Map<string, Visitor>()
 let ids: PathIds
 
-async function signedIn(email: string): Promise<StorageState> {
-  const { page, context } = await openPage(server)
-  await signIn(page, email)
-  await settled(page)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
 function visitor(who: string): Visitor {
   const found = visitors.get(who)
   if (!found) throw new Error(`Nobody goes about as ${who}.`)
@@ -94,7 +85,7 @@ function visitor(who: string): Visitor {
 beforeAll(async () => {
   // Nobody else goes this fast.
   server = await startServer({ env: { RATE_LIMIT: '100000' } })
-  const admin = await signedIn(ADMIN)
+  const admin = await signedIn(server, ADMIN)
   ids = await pathIds(server, admin)
   // The phone's loads are the server's answers; elsewhere the worker may answer them, as it does for people.
   const phone = { viewport: 'phone', serviceWorkers: 'block' } as const
@@ -104,8 +95,7 @@ beforeAll(async () => {
     visitors.set(viewport, await startVisitor(server, { viewport, storageState: admin }))
     visitors.set(`stranger on a ${viewport}`, await startVisitor(server, { viewport }))
   }
-  for (const email of Object.keys(VIEWS))
-    visitors.set(email, await startVisitor(server, { storageState: await signedIn(email) }))
+  for (const email of Object.keys(VIEWS)) visitors.set(email, await startVisitor(server, { as: email }))
 })
 afterAll(async () => {
   await Promise.all([...visitors.values()].map((each) => each.close()))
@@ -119,7 +109,7 @@ async function findingsOnPhone({ page }: Visitor, where: string): Promise<void> 
   expect.soft(await tooSmall(page), `${where}: smaller than a finger`).toEqual([])
   expect.soft(await findings(page), `${where}: in the light theme`).toEqual([])
   await turnTo(page, 'dark')
-  expect.soft(await findings(page), `${where}: in the dark theme`).toEqual([])
+  expect.soft(await findings(page, 'colors'), `${where}: in the dark theme`).toEqual([])
   await turnTo(page, 'light')
 }
 

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
-import { ROWS_AT_ONCE } from '#server/services/exports.ts'
-import { followSection, openPage, settled, signIn } from '#tests/support/browser.ts'
+import { ROWS_AT_ONCE } from '#server/services/exports/exports.ts'
+import { followSection, openPage, settled } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
 let server: TestServer
@@ -41,8 +41,7 @@ const filesOnDisk = (page: Page): Promise<number> =>
   })
 
 test('a long export is accepted, waits in the tray, is told of when ready, and downloads', async () => {
-  const { page } = await openPage(server, { serviceWorkers: 'allow' })
-  await signIn(page, MANAGER)
+  const { page } = await openPage(server, { as: MANAGER, serviceWorkers: 'allow' })
   await makeLong()
   await page.goto('/timers-cycle-history/fryer')
   await settled(page)

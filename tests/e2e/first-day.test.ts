@@ -6,10 +6,10 @@ import { silentLog } from '#server/db/log.ts'
 import { openDatabase } from '#server/db/query.ts'
 import { notifyWire } from '#server/live/notify-wire.ts'
 import { startLive } from '#server/live/start.ts'
-import { raise } from '#server/services/notifications.ts'
-import { enter, keptForOffline, openPage, settled } from '#tests/support/browser.ts'
+import { raise } from '#server/services/notifications/notifications.ts'
+import { enter, keptForOffline, openPage, settled } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
 let server: TestServer

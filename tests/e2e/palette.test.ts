@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, signIn } from '#tests/support/browser.ts'
+import { openPage } from '#tests/support/browser/browser.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,9 +23,9 @@ async function search(page: Page, words: string): Promise<void> {
 const chosen = (page: Page, name: RegExp) => page.getByRole('option', { name, selected: true }).waitFor()
 
 test('Ctrl+K leads to a page, a restaurant and a user without a mouse', async () => {
-  const { page } = await openPage(server)
-  await signIn(page, ADMIN)
-  await title(page, /Chicken/)
+  const { page } = await openPage(server, { as: ADMIN })
+  await page.goto('/reports')
+  await title(page, 'Reports')
 
   await search(page, 'audit')
   await chosen(page, /Audit Log/)
@@ -48,9 +48,9 @@ test('Ctrl+K leads to a page, a restaurant and a user without a mouse', async ()
 })
 
 test('? shows the keys, and in a field it is a character', async () => {
-  const { page } = await openPage(server)
-  await signIn(page, MANAGER)
-  await title(page, /Chicken/)
+  const { page } = await openPage(server, { as: MANAGER })
+  await page.goto('/reports')
+  await title(page, 'Reports')
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await keys.getByText('Search pages, cameras, tablets, restaurants and actions').waitFor()
@@ -62,8 +62,8 @@ test('? shows the keys, and in a field it is a character', async () => {
 })
 
 test('a crew finds what it may see, and nothing else', async () => {
-  const { page } = await openPage(server)
-  await signIn(page, CREW)
+  const { page } = await openPage(server, { as: CREW })
+  await page.goto('/dashboard/chicken')
   await title(page, /Chicken/)
   await search(page, 'chicken')
   await chosen(page, /Chicken/)
@@ -76,8 +76,7 @@ test('a crew finds what it may see, and nothing else', async () => {
 })
 
 test('the first Tab of a page with tabs leads past header and sections, its own tab in sight', async () => {
-  const { page } = await openPage(server)
-  await signIn(page, MANAGER)
+  const { page } = await openPage(server, { as: MANAGER })
   // Its tab is the last of more than the bar has room for.
   await page.goto(`${server.url}/basket-events`)
   await title(page, /Basket Events/)
@@ -89,7 +88,7 @@ test('the first Tab of a page with tabs leads past header and sections, its own 
       const [tabBox, bar] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect()]
       return Math.round(tabBox.right - (bar?.right ?? 0))
     })
-  expect(await beyond()).toBeLessThanOrEqual(0)
+  await expect.poll(beyond).toBeLessThanOrEqual(0)
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Skip to the page' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')

@@ -4,28 +4,29 @@ import sql from 'sql-template-tag'
 import { openListener } from '#server/db/listen.ts'
 import { silentLog } from '#server/db/log.ts'
 import { type Database, openDatabase } from '#server/db/query.ts'
+import { drawnPictures } from '#server/demonstration.ts'
 import { bindRoutes } from '#server/http/bind.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { attachLive } from '#server/live/broker.ts'
 import { brokerWire } from '#server/live/broker-wire.ts'
 import { notifyWire } from '#server/live/notify-wire.ts'
 import { type Live, startLive } from '#server/live/start.ts'
-import { routes } from '#server/routes/notifications.ts'
+import { routes } from '#server/routes/notifications/notifications.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
-import { openGuesses } from '#server/services/guesses.ts'
-import { openHeavyCalls } from '#server/services/heavy-calls.ts'
+import { openGuesses } from '#server/services/identity/guesses.ts'
+import { openSessions } from '#server/services/identity/sessions.ts'
+import { issueTokens } from '#server/services/identity/tokens.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { mediaLinks } from '#server/services/media/links.ts'
 import { liveLinks } from '#server/services/media/live-links.ts'
 import { embeddedMonitoring } from '#server/services/monitoring/embedded.ts'
-import { openPush } from '#server/services/push/sender.ts'
+import { openPush } from '#server/services/notifications/sender.ts'
+import { openHeavyCalls } from '#server/services/operations/heavy-calls.ts'
 import type { Services } from '#server/services/services.ts'
-import { openSessions } from '#server/services/sessions.ts'
-import { issueTokens } from '#server/services/tokens.ts'
+import { insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
-import { insertSession } from '#server/store/sessions.ts'
 import type { Topic } from '#src/contract/live/define.ts'
-import { standInEngine } from './video.ts'
+import { standInEngine } from './video/video.ts'
 
 const PATH = '/api/v1/sockets/notifications'
 
@@ -76,6 +77,7 @@ export async function startLiveServer(
     video: standInEngine(),
     monitoring: embeddedMonitoring(db, now),
     // No call of these has to do with recordings.
+    pictures: drawnPictures,
     media: mediaFiles('/nowhere'),
     links: mediaLinks('none'),
     liveLinks: liveLinks('none'),

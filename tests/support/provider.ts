@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createApp } from '#server/app.ts'
 import { openListener } from '#server/db/listen.ts'
 import { silentLog } from '#server/db/log.ts'
 import { openDatabase } from '#server/db/query.ts'
-import { seedChain } from '#server/db/seed/seed-chain.ts'
+import { seedChain } from '#server/demo/seed/seed-chain.ts'
+import { drawnPictures } from '#server/demonstration.ts'
 import type { ServedConsole } from '#server/http/console.ts'
 import { discoverRoutes } from '#server/http/discover.ts'
 import type { RequestLimits } from '#server/http/slow-requests.ts'
@@ -17,30 +19,29 @@ import { notifyWire } from '#server/live/notify-wire.ts'
 import { startLive } from '#server/live/start.ts'
 import { createLog } from '#server/log.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
-import { watchRoom } from '#server/services/disk-room.ts'
-import { openGuesses } from '#server/services/guesses.ts'
-import { HEAVY_LIMITS, openHeavyCalls } from '#server/services/heavy-calls.ts'
+import { openGuesses } from '#server/services/identity/guesses.ts'
+import { openSessions } from '#server/services/identity/sessions.ts'
+import { issueTokens } from '#server/services/identity/tokens.ts'
 import { startJobs } from '#server/services/jobs/jobs.ts'
-import type { Mail } from '#server/services/mail.ts'
+import type { Mail } from '#server/services/mail/mail.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { openLinks } from '#server/services/media/links.ts'
 import { openLiveLinks } from '#server/services/media/live-links.ts'
 import { embeddedMonitoring } from '#server/services/monitoring/embedded.ts'
 import type { MonitoringEngine } from '#server/services/monitoring/engine.ts'
-import { hashPassword } from '#server/services/passwords.ts'
-import { openPush } from '#server/services/push/sender.ts'
+import { openPush } from '#server/services/notifications/sender.ts'
+import { watchRoom } from '#server/services/operations/disk-room.ts'
+import { HEAVY_LIMITS, openHeavyCalls } from '#server/services/operations/heavy-calls.ts'
+import type { TurnLimits } from '#server/services/operations/turns.ts'
 import type { Services } from '#server/services/services.ts'
-import { openSessions } from '#server/services/sessions.ts'
-import { issueTokens } from '#server/services/tokens.ts'
-import type { TurnLimits } from '#server/services/turns.ts'
+import { credentialsByEmail, insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
-import { credentialsByEmail, insertSession } from '#server/store/sessions.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type { AnswerOf, AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '#src/contract/define.ts'
 import { addressOf, BASES, fillPath } from '#src/contract/define.ts'
 import { encodeQuery } from '#src/contract/wire.ts'
 import { attemptAt } from './attempt.ts'
-import { standInEngine } from './video.ts'
+import { standInEngine } from './video/video.ts'
 
 /** A clock that stands at the present until it is moved. */
 export interface MovableClock {
@@ -131,12 +132,18 @@ async function formPayload(name: string, { body, file }: { body?: unknown; file?
   return { payload: Buffer.from(await sent.arrayBuffer()), headers }
 }
 
-/** Every demo account has the same password: one hash does for all of a file's databases. */
+/**
+ * Every demo account has the same password: one hash does for all of a file's databases. It takes no time to check;
+ * a test of what checking costs has its chain seeded with real hashes.
+ */
 let demoHash: Promise<string> | undefined
 export const hashOnce = (password: string) => {
-  demoHash ??= hashPassword(password)
+  demoHash ??= hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
   return demoHash
 }
+
+/** The files of routes are looked for once, and not for each provider. */
+let routes: ReturnType<typeof discoverRoutes> | undefined
 
 /** Services and the whole app over a database of the test's own; nothing listens. */
 export async function startTestProvider(options: ProviderOptions): Promise<TestProvider> {
@@ -175,6 +182,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     tablets,
     video,
     monitoring: options.monitoring ?? embeddedMonitoring(db, now),
+    pictures: drawnPictures,
     media: mediaFiles(mediaFolder),
     links: await openLinks(db),
     liveLinks: await openLiveLinks(db),
@@ -201,9 +209,10 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     },
   }
   if (options.jobs) services.jobs = await startJobs(db, { handlers: jobHandlers(services), log })
+  routes ??= discoverRoutes()
   const app = await createApp({
     services,
-    routes: await discoverRoutes(),
+    routes: await routes,
     rateLimit: options.rateLimit ?? 100_000,
     ...(options.requestLimits && { requestLimits: options.requestLimits }),
     trustProxy: 0,

@@ -32,7 +32,7 @@ theme.components = {
   Tooltip: { ...Tooltip, defaultProps: { ...Tooltip?.defaultProps, hideDetached: false } },
 }
 
-// A page that somebody has used for a moment has them; tests/component/ui/overlays.test.tsx begins without.
+// A page that somebody has used for a moment has them; tests/component/ui/overlay/overlays.test.tsx begins without.
 await loadOverlays()
 
 const seen: string[] = []

@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the embedded PostgreSQL 18 in `dataDir`, creating both at the first start (about a second). A server
- * that dies while running is started again under the same url. See docs/decisions/0002-embedded-postgresql.md.
+ * that dies while running is started again under the same url. See docs/decisions/0003-embedded-postgresql.md.
  *
  * @param options.settings PostgreSQL settings over ours, for tests
  * @throws DatabaseStartError whose message says what happened and what to do

@@ -1,5 +1,5 @@
 -- What cameras found unusual, and what was recorded of it. As other facts (0002-kitchen-facts.sql) they name other
--- facts by their ids, which may be deleted before them. frames are scenes as src/domain/unusual/scene.ts names them:
+-- facts by their ids, which may be deleted before them. frames are scenes as server/domain/unusual/scene.ts names them:
 -- pictures are drawn of them when somebody looks, and none is stored.
 
 CREATE TABLE unusual_event (

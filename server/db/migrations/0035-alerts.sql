@@ -37,7 +37,7 @@ CREATE INDEX alert_recovered ON alert (recovered_at) WHERE recovered_at IS NOT N
 CREATE INDEX alert_deleted ON alert (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX alert_assignee ON alert (assignee_id) WHERE assignee_id IS NOT NULL;
 
--- src/domain/alerts/machine.ts; nothing is kept of a subject that is well.
+-- server/domain/alerts/machine.ts; nothing is kept of a subject that is well.
 CREATE TABLE alert_watch (
   rule            text COLLATE "C" NOT NULL,
   subject         text COLLATE "C" NOT NULL,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { actorOf, type Call, type Route } from '#server/http/route.ts'
+import type { Call, Route } from '#server/http/route.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import {
   changeEntry,
   createEntry,
@@ -7,14 +8,14 @@ import {
   recallEntry,
   removeEntry,
   type Telling,
-} from '#server/services/dictionary.ts'
+} from '#server/services/changes/dictionary.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import {
   type DictionaryEntry,
   type DictionaryFilters,
   type DictionarySource,
   listEntries,
 } from '#server/store/dictionary.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import type { Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint, Endpoint } from '#src/contract/define.ts'
 import type { PageOf } from '#src/contract/lists.ts'

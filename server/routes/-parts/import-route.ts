@@ -1,4 +1,5 @@
-import { actorOf, handle, type Route } from '#server/http/route.ts'
+import { handle, type Route } from '#server/http/route.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import { type Importing, importRows } from '#server/services/import/import-rows.ts'
 import type { defineImport } from '#src/contract/import.ts'
 import { type Grant, permits } from '#src/domain/access/permission.ts'

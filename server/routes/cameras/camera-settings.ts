@@ -1,3 +1,4 @@
+import { CLIP_ABILITIES } from '#server/domain/cameras/clip-abilities.ts'
 import { handle } from '#server/http/route.ts'
 import {
   cameraProfilesOf,
@@ -22,7 +23,6 @@ import {
   restartCamera,
   setCredentials,
 } from '#src/contract/cameras/camera-settings.ts'
-import { CLIP_ABILITIES } from '#src/domain/cameras/demonstration.ts'
 import { byAt } from './-parts/at-restaurant.ts'
 
 const { resolutions, limits } = CLIP_ABILITIES

@@ -1,6 +1,7 @@
-import { actorOf, handle } from '#server/http/route.ts'
+import { handle } from '#server/http/route.ts'
 import { validatedAt, validatedStreamsOf } from '#server/services/cameras/markers.ts'
 import { startZone as start, stopZone as stop, zoneStreams, zonesAt } from '#server/services/cameras/zones.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import {
   startZone,
   stopZone,

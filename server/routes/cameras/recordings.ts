@@ -1,5 +1,5 @@
 import { authorize } from '#server/http/bind.ts'
-import { actorOf, type Call, handle } from '#server/http/route.ts'
+import { type Call, handle } from '#server/http/route.ts'
 import { linkedLivePlaylist, livePieceOf, playlistFor } from '#server/services/cameras/live-pieces.ts'
 import {
   downloadOf,
@@ -16,12 +16,13 @@ import {
   startRecordings,
   stopRecording as stop,
 } from '#server/services/cameras/recordings.ts'
-import { presentEntry } from '#server/services/dictionary.ts'
+import { actorOf } from '#server/services/changes/change.ts'
+import { presentEntry } from '#server/services/changes/dictionary.ts'
+import type { Caller } from '#server/services/identity/sessions.ts'
 import { LIVE_LINK_LENGTH } from '#server/services/media/live-links.ts'
-import type { Caller } from '#server/services/sessions.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import { type RecordingQuery, recordingSource, recordSource } from '#server/store/cameras/recordings.ts'
 import { listEntries } from '#server/store/dictionary.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import { SEES_CAMERAS } from '#src/contract/cameras/cameras.ts'
 import {
   changeRecording,

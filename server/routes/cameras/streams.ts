@@ -11,7 +11,7 @@ import {
   streamPicture,
   watchStream as watch,
 } from '#server/services/cameras/streams.ts'
-import { presentEntry } from '#server/services/dictionary.ts'
+import { presentEntry } from '#server/services/changes/dictionary.ts'
 import { streamSource } from '#server/store/cameras/streams.ts'
 import { allEntries, listEntries } from '#server/store/dictionary.ts'
 import { ofRestaurant } from '#src/contract/cameras/paths.ts'

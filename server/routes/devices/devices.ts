@@ -1,4 +1,5 @@
-import { actorOf, handle } from '#server/http/route.ts'
+import { handle } from '#server/http/route.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import { availabilityOf } from '#server/services/devices/availability.ts'
 import {
   confirmDevice as confirm,

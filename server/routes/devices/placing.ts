@@ -1,4 +1,5 @@
-import { actorOf, handle } from '#server/http/route.ts'
+import { handle } from '#server/http/route.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import { moveOutlook as outlook, placeDevices, standingIn } from '#server/services/devices/placing.ts'
 import { devicesOfNone } from '#server/store/devices/placing.ts'
 import {

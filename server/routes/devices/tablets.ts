@@ -1,4 +1,5 @@
-import { actorOf, handle } from '#server/http/route.ts'
+import { handle } from '#server/http/route.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import { availabilityOf } from '#server/services/devices/availability.ts'
 import { commandTablet as command, commandStreamsOf } from '#server/services/devices/tablet-commands.ts'
 import {
@@ -11,10 +12,10 @@ import {
   sessionsOf,
   setRemoteAccess as setAccess,
 } from '#server/services/devices/tablets.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import { tabletLogsOf } from '#server/store/devices/tablet-records.ts'
 import { tabletNames, tabletSource } from '#server/store/devices/tablets.ts'
 import { listEntries } from '#server/store/dictionary.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import {
   deleteTabletLog,
   deleteTabletSessions,

@@ -1,6 +1,6 @@
 import { handle } from '#server/http/route.ts'
 import { source } from '#server/store/history/fryer.ts'
-import { fryerVendors as vendorsInUse } from '#server/store/vendors.ts'
+import { fryerVendors as vendorsInUse } from '#server/store/kitchen/vendors.ts'
 import { fryerHistory, fryerVendors } from '#src/contract/history/fryer.ts'
 import { historyRoutes } from './-parts/history-routes.ts'
 

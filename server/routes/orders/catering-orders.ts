@@ -1,4 +1,5 @@
-import { actorOf, handle } from '#server/http/route.ts'
+import { handle } from '#server/http/route.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import {
   changeOrder,
   createOrder,
@@ -7,8 +8,8 @@ import {
   recallOrderFinalization,
   removeOrder,
 } from '#server/services/orders/catering-orders.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import { cateringOrderOf, listCateringOrders } from '#server/store/orders/catering-orders.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import {
   cateringOrderById,
   cateringOrders,

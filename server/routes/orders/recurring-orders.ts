@@ -1,12 +1,13 @@
-import { actorOf, handle } from '#server/http/route.ts'
+import { handle } from '#server/http/route.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import {
   changeRecurring,
   createRecurring,
   recallRecurring,
   removeRecurring,
 } from '#server/services/orders/recurring-orders.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import { listRecurringOrders, recurringOrderOf } from '#server/store/orders/recurring-orders.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import {
   createRecurringOrder,
   deleteRecurringOrder,

@@ -1,4 +1,5 @@
-import { actorOf, handle } from '#server/http/route.ts'
+import { handle } from '#server/http/route.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import { changeScales, readScales } from '#server/services/pcs/scales.ts'
 import { ruleSource } from '#server/store/pcs/adjustment-rules.ts'
 import { adjustmentRuleDictionary } from '#src/contract/adjustment-rules.ts'

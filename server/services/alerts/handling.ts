@@ -1,4 +1,6 @@
 import type { Database } from '#server/db/query.ts'
+import { type By, change, recall, type Subject } from '#server/services/changes/change.ts'
+import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import {
   type AlertChange,
   type AlertRow,
@@ -9,21 +11,20 @@ import {
   restoreAlert,
 } from '#server/store/alerts/alert-rows.ts'
 import { assigneesOf } from '#server/store/alerts/assignees.ts'
-import { restaurantByUuid } from '#server/store/restaurants.ts'
 import type { Alert } from '#src/contract/alerts.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { type Became, type By, deed, type Recorded } from '../deed.ts'
-import { html } from '../html.ts'
-import { raise } from '../notifications.ts'
-import { RECALL_MS } from '../recall.ts'
+import { RECALL_MS } from '../changes/recall.ts'
+import { html } from '../mail/html.ts'
+import { raise } from '../notifications/notifications.ts'
 import type { Services } from '../services.ts'
 import { presentAlert } from './present.ts'
-import { tellAlerts } from './telling.ts'
 
-const ALERT: Recorded<AlertRow> = {
+const ALERT: Subject<AlertRow> = {
   kind: 'ALERT',
+  noun: 'alert',
+  listed: true,
   called: ({ message }) => message,
   recorded: ({ severity, acknowledgedBy, assigneeName, note }) => ({
     severity,
@@ -34,75 +35,60 @@ const ALERT: Recorded<AlertRow> = {
 }
 
 /** @throws Refused 404. */
-export async function presentRow(
-  tx: Database,
-  scope: Scope,
-  uuid: string,
-  read = alertOf,
-): Promise<AlertRow> {
-  const row = await read(tx, scope, uuid)
+export async function presentRow(tx: Database, scope: Scope, uuid: string): Promise<AlertRow> {
+  const row = await alertOf(tx, scope, uuid)
   if (!row) throw notFound('This alert')
   return row
 }
 
-const done = async (
+/** What is to be changed of one alert, and which state of it the person saw. */
+interface Seen {
+  uuid: string
+  version?: number
+}
+
+/** One change of an alert, in the words of its button. @throws Refused 404, 409 for newer changes. */
+const changed = async (
   services: Services,
-  { actor }: By,
+  { actor, scope }: By,
   action: AuditAction,
-  act: (tx: Database, at: number) => Promise<Became<AlertRow>>,
+  { uuid, version }: Seen,
+  doing: string,
+  changeOf: (tx: Database, before: AlertRow, at: number) => Promise<AlertChange> | AlertChange,
 ): Promise<Alert> =>
   presentAlert(
-    await deed(services, actor, ALERT, action, async (tx, at) => {
-      const became = await act(tx, at)
-      await tellAlerts(services, tx)
-      return became
+    await change(services, actor, ALERT, action, {
+      lock: (tx) => lockAlert(tx, scope, uuid),
+      version,
+      doing,
+      act: async (tx, before, at) => {
+        await changeAlert(tx, uuid, await changeOf(tx, before, at))
+        return presentRow(tx, scope, uuid)
+      },
     }),
   )
 
-/** What is to be changed of one alert, and which state of it the person saw. */
-interface Changing {
-  uuid: string
-  version: number
-}
-
-/** @throws Refused 404, 409 when somebody changed it first, or it has got worse. */
-async function seenRow(tx: Database, scope: Scope, { uuid, version }: Changing): Promise<AlertRow> {
-  const before = await presentRow(tx, scope, uuid, lockAlert)
-  if (before.version !== version)
-    throw conflict('This alert was changed meanwhile. Look at it again before you save.')
-  return before
-}
-
-async function changed(tx: Database, by: By, before: AlertRow, change: AlertChange) {
-  await changeAlert(tx, before.uuid, change)
-  return { before, after: await presentRow(tx, by.scope, before.uuid) }
-}
-
-/** @throws Refused 404, 409 when it was changed meanwhile. */
-export const acknowledgeOne = (services: Services, by: By, one: Changing) =>
-  done(services, by, 'ALERT_ACKNOWLEDGED', async (tx, at) => {
-    const before = await seenRow(tx, by.scope, one)
+/** @throws Refused 404, 409 for newer changes. */
+export const acknowledgeOne = (services: Services, by: By, one: Seen) =>
+  changed(services, by, 'ALERT_ACKNOWLEDGED', one, 'acknowledge it', (_, before, at) => {
     if (before.acknowledgedAt !== null)
       throw conflict(`${before.acknowledgedBy ?? 'Somebody else'} has acknowledged this alert already.`)
-    return changed(tx, by, before, { acknowledged: { at, by: by.actor.accountId } })
+    return { acknowledged: { at, by: by.actor.accountId } }
   })
 
-/** @throws Refused 404, 409 when it is too late, or it is not acknowledged. */
+/** @throws Refused 404, 409 when it's too late, or it isn't acknowledged. */
 export const recallAcknowledgementOf = (services: Services, by: By, uuid: string) =>
-  done(services, by, 'ALERT_UNACKNOWLEDGED', async (tx, at) => {
-    const before = await presentRow(tx, by.scope, uuid, lockAlert)
+  changed(services, by, 'ALERT_UNACKNOWLEDGED', { uuid }, 'save', (_, before, at) => {
     if (before.acknowledgedAt === null || before.acknowledgedAt < at - RECALL_MS)
       throw conflict('This can no longer be taken back.')
-    return changed(tx, by, before, { acknowledged: null })
+    return { acknowledged: null }
   })
 
-/** @throws Refused 400 for somebody who may not see it, 404, 409 when it was changed meanwhile. */
-export const assignOne = (services: Services, by: By, one: Changing, assigneeUuid: string | null) =>
-  done(services, by, 'ALERT_ASSIGNED', async (tx) => {
-    const before = await seenRow(tx, by.scope, one)
+/** @throws Refused 400 for somebody who may not see it, 404, 409 for newer changes. */
+export const assignOne = (services: Services, by: By, one: Seen, assigneeUuid: string | null) =>
+  changed(services, by, 'ALERT_ASSIGNED', one, 'assign it', async (tx, before) => {
     const restaurantId = await restaurantOf(tx, before)
     const assignee = assigneeUuid === null ? null : await mayLookAfter(tx, restaurantId, assigneeUuid)
-    const became = await changed(tx, by, before, { assigneeId: assignee?.id ?? null })
     if (assignee && assignee.id !== by.actor.accountId && assignee.uuid !== before.assigneeUuid) {
       const message = html`An alert was assigned to you: ${before.message}`
       const told = {
@@ -114,7 +100,7 @@ export const assignOne = (services: Services, by: By, one: Changing, assigneeUui
       } as const
       await raise(services, told, tx)
     }
-    return became
+    return { assigneeId: assignee?.id ?? null }
   })
 
 const restaurantOf = async (tx: Database, { restaurantUuid }: AlertRow): Promise<number | null> =>
@@ -128,26 +114,27 @@ async function mayLookAfter(tx: Database, restaurantId: number | null, assigneeU
   throw badRequest(text, { assigneeUuid: text })
 }
 
-/** @throws Refused 404, 409 when it was changed meanwhile. */
-export const noteOne = (services: Services, by: By, one: Changing, text: string) =>
-  done(services, by, 'ALERT_NOTED', async (tx, at) => {
-    const before = await seenRow(tx, by.scope, one)
-    return changed(tx, by, before, { note: text === '' ? null : { text, at, by: by.actor.accountId } })
-  })
+/** @throws Refused 404, 409 for newer changes. */
+export const noteOne = (services: Services, by: By, one: Seen, text: string) =>
+  changed(services, by, 'ALERT_NOTED', one, 'save', (_, __, at) => ({
+    note: text === '' ? null : { text, at, by: by.actor.accountId },
+  }))
 
-export const removeOne = (services: Services, by: By, uuid: string) =>
-  done(services, by, 'ALERT_DELETED', async (tx, at) => {
-    const before = await presentRow(tx, by.scope, uuid, lockAlert)
-    await removeAlert(tx, uuid, at)
-    return { before }
-  })
+export const removeOne = async (services: Services, { actor, scope }: By, uuid: string): Promise<Alert> =>
+  presentAlert(
+    await change(services, actor, ALERT, 'ALERT_DELETED', {
+      lock: (tx) => lockAlert(tx, scope, uuid),
+      act: async (tx, _, at) => {
+        await removeAlert(tx, uuid, at)
+        return null
+      },
+    }),
+  )
 
-/** @throws Refused 409 when it is too late. */
-export const recallOne = (services: Services, by: By, uuid: string) =>
-  done(services, by, 'ALERT_RECALLED', async (tx, at) => {
-    if (!(await restoreAlert(tx, by.scope, uuid, at - RECALL_MS)))
-      throw conflict('This deletion can no longer be taken back.')
-    const back = await presentRow(tx, by.scope, uuid)
-    // It came back as it was: nothing of it changed.
-    return { before: back, after: back }
-  })
+/** @throws Refused 409 when it's too late. */
+export const recallOne = async (services: Services, { actor, scope }: By, uuid: string): Promise<Alert> =>
+  presentAlert(
+    await recall(services, actor, ALERT, 'ALERT_RECALLED', async (tx, since) =>
+      (await restoreAlert(tx, scope, uuid, since)) ? presentRow(tx, scope, uuid) : null,
+    ),
+  )

@@ -1,6 +1,6 @@
+import { type HostFigures, unasked } from '#server/domain/alerts/seen.ts'
 import { noteAnswered, passOver, watchedHosts } from '#server/store/alerts/hosts.ts'
-import { keepSetting, settingOf } from '#server/store/settings.ts'
-import { type HostFigures, unasked } from '#src/domain/alerts/seen.ts'
+import { keepSetting, settingOf } from '#server/store/operations/settings.ts'
 import { expressionOf, type MetricCode } from '#src/domain/monitoring/metrics.ts'
 import { ask } from '../monitoring/ask.ts'
 import type { Services } from '../services.ts'

@@ -1,14 +1,20 @@
 import type { Database } from '#server/db/query.ts'
+import type { Seen } from '#server/domain/alerts/machine.ts'
+import {
+  HOST_RULES,
+  type HostFigures,
+  seenCount,
+  seenHost,
+  seenPresence,
+} from '#server/domain/alerts/seen.ts'
+import { openSince } from '#server/domain/restaurants/opening.ts'
 import {
   missingCameras,
   missingTablets,
   type PresenceRow,
   stockOutStreaks,
 } from '#server/store/alerts/subjects.ts'
-import type { Seen } from '#src/domain/alerts/machine.ts'
 import { type AlertRule, STREAK_MS } from '#src/domain/alerts/rules.ts'
-import { HOST_RULES, type HostFigures, seenCount, seenHost, seenPresence } from '#src/domain/alerts/seen.ts'
-import { openSince } from '#src/domain/restaurants/opening.ts'
 
 /** A subject of a rule as it is seen at a moment. */
 export interface Observed {

@@ -2,8 +2,8 @@ import type { Database } from '#server/db/query.ts'
 import type { Incident } from '#server/store/alerts/incidents.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { NOTICE_OF_SEVERITY } from '#src/domain/alerts/severity.ts'
-import { html } from '../html.ts'
-import { raise } from '../notifications.ts'
+import { html } from '../mail/html.ts'
+import { raise } from '../notifications/notifications.ts'
 import type { Services } from '../services.ts'
 
 export type RaisedAlert = Pick<Incident, 'restaurantId' | 'severity' | 'message'>

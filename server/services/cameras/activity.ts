@@ -1,18 +1,4 @@
 import {
-  type Activity,
-  clipOf,
-  hasCamera,
-  kitchenActivity,
-  newestActivities,
-} from '#server/store/cameras/activity.ts'
-import { restaurantByUuid } from '#server/store/restaurants.ts'
-import { unusualById } from '#server/store/unusual.ts'
-import { LEAST_TIME } from '#src/contract/common.ts'
-import type { QueryOf } from '#src/contract/define.ts'
-import { notFound } from '#src/contract/refused.ts'
-import type { StreamActivityEvent, streamActivity } from '#src/contract/stream-activity.ts'
-import type { Scope } from '#src/domain/access/scope.ts'
-import {
   ACTIVITY_LABELS,
   ACTIVITY_NAMES,
   type ActivityName,
@@ -25,14 +11,28 @@ import {
   toldOf,
   UNUSUAL_ACTIVITIES,
   type UnusualActivity,
-} from '#src/domain/cameras/sight.ts'
+} from '#server/domain/cameras/sight.ts'
+import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
+import {
+  type Activity,
+  clipOf,
+  hasCamera,
+  kitchenActivity,
+  newestActivities,
+} from '#server/store/cameras/activity.ts'
+import { unusualById } from '#server/store/kitchen/unusual.ts'
+import { LEAST_TIME } from '#src/contract/common.ts'
+import type { QueryOf } from '#src/contract/define.ts'
+import { notFound } from '#src/contract/refused.ts'
+import type { StreamActivityEvent, streamActivity } from '#src/contract/stream-activity.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
-import type { FileAnswer } from '../file-answer.ts'
+import type { FileAnswer } from '../exports/file-answer.ts'
+import { pictureTag } from '../media/event-pictures.ts'
 import type { Services } from '../services.ts'
-import { framePng, pictureTag } from '../unusual/pictures.ts'
 import { stillAnswer } from './stills.ts'
 
-type Means = Pick<Services, 'db' | 'now'>
+type Means = Pick<Services, 'db' | 'now' | 'pictures'>
 
 /** What was unusual tells where the camera saw it, a camera its name; everything else happens at its station. */
 function presented({
@@ -113,7 +113,7 @@ interface Asked<N> {
 
 /** The picture that was kept of it. */
 async function unusualImage(
-  { db, now }: Means,
+  { db, now, pictures }: Means,
   scope: Scope,
   asked: Asked<UnusualActivity>,
 ): Promise<FileAnswer> {
@@ -133,7 +133,7 @@ async function unusualImage(
     contentType: 'image/png',
     etag: tag,
     inline: true,
-    body: () => framePng(event, frame, size, tag),
+    body: () => pictures.framePng(event, frame, size, tag),
   }
 }
 

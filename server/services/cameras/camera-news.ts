@@ -1,4 +1,4 @@
-import { restaurantUuidOf } from '#server/store/restaurants.ts'
+import { restaurantUuidOf } from '#server/store/administration/restaurants.ts'
 import { camerasTopic } from '#src/contract/live/cameras.ts'
 import type { Services } from '../services.ts'
 

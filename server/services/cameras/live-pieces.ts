@@ -1,6 +1,6 @@
 import { type CameraKey, playedCamera } from '#server/store/cameras/cameras.ts'
 import { playedStream } from '#server/store/cameras/streams.ts'
-import { accountOfLivingSession } from '#server/store/live-sessions.ts'
+import { accountOfLivingSession } from '#server/store/identity/live-sessions.ts'
 import { framesOf, type VideoSource } from '#server/video/clip.ts'
 import { frameIndex, KEY_EVERY } from '#server/video/clip-clock.ts'
 import { fragment } from '#server/video/mp4/fragment.ts'
@@ -9,11 +9,11 @@ import { SEES_CAMERAS, SEES_STREAMS } from '#src/contract/cameras/cameras.ts'
 import { conflict, notFound, Refused } from '#src/contract/refused.ts'
 import { permits, type Viewer, viewerOf } from '#src/domain/access/permission.ts'
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
-import type { FileAnswer } from '../file-answer.ts'
+import type { FileAnswer } from '../exports/file-answer.ts'
+import type { Caller } from '../identity/sessions.ts'
 import { LIVE_LINK_MS } from '../media/live-links.ts'
 import { isOffered, livePlaylist, readPiece } from '../media/live-playlist.ts'
 import type { Services } from '../services.ts'
-import type { Caller } from '../sessions.ts'
 
 type Means = Pick<Services, 'db' | 'liveLinks' | 'now'>
 interface Who {

@@ -1,3 +1,4 @@
+import { MARKER_CLIPS } from '#server/domain/cameras/sight.ts'
 import { pansSeen, readingRestaurants, type SeenPan } from '#server/store/cameras/markers.ts'
 import { streamSource } from '#server/store/cameras/streams.ts'
 import { allEntries } from '#server/store/dictionary.ts'
@@ -8,7 +9,6 @@ import type {
 } from '#src/contract/cameras/plug-and-play.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { countMarkers, type MarkerStatus, readMarker } from '#src/domain/cameras/markers.ts'
-import { MARKER_CLIPS } from '#src/domain/cameras/sight.ts'
 import type { Services } from '../services.ts'
 
 type Means = Pick<Services, 'db' | 'now'>

@@ -1,5 +1,5 @@
+import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { marksIn } from '#server/store/cameras/player-marks.ts'
-import { restaurantByUuid } from '#server/store/restaurants.ts'
 import type { QueryOf } from '#src/contract/define.ts'
 import type { PlayerMark, playerMarks } from '#src/contract/kitchen-player.ts'
 import { notFound, Refused } from '#src/contract/refused.ts'

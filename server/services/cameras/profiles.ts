@@ -1,21 +1,20 @@
 import type { Database } from '#server/db/query.ts'
+import { CLIP_ABILITIES } from '#server/domain/cameras/clip-abilities.ts'
+import { type By, change, create, type Subject } from '#server/services/changes/change.ts'
 import { cameraSource } from '#server/store/cameras/cameras.ts'
 import {
   deactivateProfiles,
   deleteProfile,
   insertProfile,
-  isNameTaken,
   profilesOf,
+  uniqueOfProfile,
   updateProfile,
 } from '#server/store/cameras/profiles.ts'
 import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
 import type { Camera, VideoProfile } from '#src/contract/cameras/cameras.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
-import type { AuditAction } from '#src/domain/access/audit-actions.ts'
-import { CLIP_ABILITIES } from '#src/domain/cameras/demonstration.ts'
 import { profileFaults, sizeText } from '#src/domain/cameras/profiles.ts'
-import { type Became, type By, deed, type Recorded } from '../deed.ts'
-import { presentEntry } from '../dictionary.ts'
+import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellCamera } from './camera-news.ts'
 
@@ -29,14 +28,16 @@ interface OfCamera {
   profile: VideoProfile
 }
 
-const recorded: Recorded<OfCamera> = {
+const PROFILE: Subject<OfCamera> = {
   kind: 'CAMERA',
+  noun: 'profile of this camera',
   called: ({ name }) => name,
   recorded: ({ profile: { uuid: _, width, height, name, ...rest } }) => ({
     profile: name,
     size: sizeText({ width, height }),
     ...rest,
   }),
+  unique: uniqueOfProfile,
   tell: tellCamera,
 }
 
@@ -50,33 +51,18 @@ export async function cameraProfilesOf(services: Services, by: By, uuid: string)
   return { content: await profilesOf(services.db, uuid) }
 }
 
-interface Found {
-  of: (profile: VideoProfile) => OfCamera
-  profiles: VideoProfile[]
-  tx: Database
+/** The camera, locked, as a profile of it is recorded. @throws Refused 404. */
+async function lockCamera(tx: Database, { scope }: By, uuid: string, at: number) {
+  const { name, restaurantUuid } = await presentEntry(tx, cameraSource(at), scope, uuid, 'FOR UPDATE')
+  return { uuid, name, restaurantUuid }
 }
 
-/** One change of a camera's profiles, with the camera locked; answers all that it then has. */
-async function changed(
-  services: Services,
-  by: By,
-  uuid: string,
-  action: AuditAction,
-  act: (found: Found) => Promise<Became<OfCamera>>,
-): Profiles {
-  try {
-    await deed(services, by.actor, recorded, action, async (tx, at) => {
-      const camera = await presentEntry(tx, cameraSource(at), by.scope, uuid, 'FOR UPDATE')
-      const { name, restaurantUuid } = camera
-      const of = (profile: VideoProfile): OfCamera => ({ uuid, name, restaurantUuid, profile })
-      return act({ of, profiles: await profilesOf(tx, uuid), tx })
-    })
-  } catch (error) {
-    if (!isNameTaken(error)) throw error
-    const message = 'Another profile of this camera has this name'
-    throw conflict(`${message}.`, { name: message })
-  }
-  return { content: await profilesOf(services.db, uuid) }
+/** A profile of a camera that is locked. @throws Refused 404 for either. */
+async function lockProfile(tx: Database, by: By, uuid: string, profileUuid: string, at: number) {
+  const camera = await lockCamera(tx, by, uuid, at)
+  const profile = (await profilesOf(tx, uuid)).find((one) => one.uuid === profileUuid)
+  if (!profile) throw notFound('This profile')
+  return { ...camera, profile }
 }
 
 /** @throws Refused 400 with what is wrong, by field. */
@@ -86,46 +72,49 @@ function checked(form: ProfileForm): void {
   if (first !== undefined) throw badRequest(`${first}.`, fields)
 }
 
-const the = (profiles: readonly VideoProfile[], uuid: string): VideoProfile => {
-  const profile = profiles.find((one) => one.uuid === uuid)
-  if (!profile) throw notFound('This profile')
-  return profile
-}
-
 /** @throws Refused 400, 404, 409 when the camera has as many as it can, or another has the name. */
-export function createProfile(services: Services, by: By, uuid: string, form: ProfileForm): Profiles {
-  return changed(services, by, uuid, 'CAMERA_PROFILE_CREATED', async ({ tx, of, profiles }) => {
+export async function createProfile(services: Services, by: By, uuid: string, form: ProfileForm): Profiles {
+  await create(services, by.actor, PROFILE, 'CAMERA_PROFILE_CREATED', async (tx, at) => {
+    const camera = await lockCamera(tx, by, uuid, at)
     checked(form)
     const { profiles: most } = CLIP_ABILITIES.limits
-    if (profiles.length >= most)
+    if ((await profilesOf(tx, uuid)).length >= most)
       throw conflict(`A camera has ${most} profiles at most. Delete one that is not needed first.`)
     if (form.active) await deactivateProfiles(tx, uuid)
-    return { after: of(await insertProfile(tx, uuid, form)) }
+    return { ...camera, profile: await insertProfile(tx, uuid, form) }
   })
+  return { content: await profilesOf(services.db, uuid) }
 }
 
 /** @throws Refused 400, 404, 409 when another has the name. */
-export function changeProfile(
+export async function changeProfile(
   services: Services,
   by: By,
   uuid: string,
   profileUuid: string,
   form: ProfileForm,
 ): Profiles {
-  return changed(services, by, uuid, 'CAMERA_PROFILE_CHANGED', async ({ tx, of, profiles }) => {
-    const before = the(profiles, profileUuid)
-    checked(form)
-    if (form.active) await deactivateProfiles(tx, uuid)
-    return { before: of(before), after: of(await updateProfile(tx, profileUuid, form)) }
+  await change(services, by.actor, PROFILE, 'CAMERA_PROFILE_CHANGED', {
+    lock: (tx, at) => lockProfile(tx, by, uuid, profileUuid, at),
+    act: async (tx, before) => {
+      checked(form)
+      if (form.active) await deactivateProfiles(tx, uuid)
+      return { ...before, profile: await updateProfile(tx, profileUuid, form) }
+    },
   })
+  return { content: await profilesOf(services.db, uuid) }
 }
 
 /** @throws Refused 404, 409 for the active one. */
-export function removeProfile(services: Services, by: By, uuid: string, profileUuid: string): Profiles {
-  return changed(services, by, uuid, 'CAMERA_PROFILE_DELETED', async ({ tx, of, profiles }) => {
-    const before = the(profiles, profileUuid)
-    if (before.active) throw conflict(`${before.name} is the active profile. Make another one active first.`)
-    await deleteProfile(tx, profileUuid)
-    return { before: of(before) }
+export async function removeProfile(services: Services, by: By, uuid: string, profileUuid: string): Profiles {
+  await change(services, by.actor, PROFILE, 'CAMERA_PROFILE_DELETED', {
+    lock: (tx, at) => lockProfile(tx, by, uuid, profileUuid, at),
+    act: async (tx, { profile }) => {
+      if (profile.active)
+        throw conflict(`${profile.name} is the active profile. Make another one active first.`)
+      await deleteProfile(tx, profileUuid)
+      return null
+    },
   })
+  return { content: await profilesOf(services.db, uuid) }
 }

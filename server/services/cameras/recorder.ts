@@ -7,7 +7,7 @@ import {
   lockOpen,
   nextStart,
 } from '#server/store/cameras/recording-files.ts'
-import { RECALL_MS } from '../recall.ts'
+import { RECALL_MS } from '../changes/recall.ts'
 import type { Services } from '../services.ts'
 import { tellRecordings } from './recording-news.ts'
 import { advance, fileOf } from './recording-writer.ts'

@@ -18,8 +18,8 @@ type Means = Pick<Services, 'db' | 'media' | 'room'>
 /** Where a recording's file stands. */
 export const fileOf = (uuid: string): string => `recordings/${uuid}.mp4`
 
-export const NO_PROFILE = 'The camera has no active profile.'
-export const NO_PICTURE = 'The camera gave no picture.'
+const NO_PROFILE = 'The camera has no active profile.'
+const NO_PICTURE = 'The camera gave no picture.'
 export const NO_ROOM = 'There is no room on the disk.'
 
 const msOf = (frames: number): number => Math.round((frames * 1000) / FPS)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/query.ts'
+import { type By, change, create, recall, type Subject } from '#server/services/changes/change.ts'
+import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import type { CameraKey } from '#server/store/cameras/cameras.ts'
 import { lockOpen } from '#server/store/cameras/recording-files.ts'
 import {
@@ -8,17 +10,14 @@ import {
   recordedCameras,
   recordingSource as source,
 } from '#server/store/cameras/recordings.ts'
-import { deleteEntry, insertEntry, restoreEntry, updateEntry } from '#server/store/dictionary.ts'
-import { restaurantByUuid } from '#server/store/restaurants.ts'
+import { deleteEntry, entryOf, insertEntry, restoreEntry, updateEntry } from '#server/store/dictionary.ts'
 import type { Recording, RecordingForm } from '#src/contract/cameras/recordings.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
 import { type RecordingTimes, timesFault } from '#src/domain/cameras/recording-times.ts'
 import { RECORDING_STATES } from '#src/domain/status.ts'
-import { type By, deed, type Recorded } from '../deed.ts'
-import { presentEntry } from '../dictionary.ts'
-import { RECALL_MS } from '../recall.ts'
+import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { wakeRecorder } from './recorder.ts'
 import { tellRecordings } from './recording-news.ts'
@@ -27,16 +26,19 @@ import { advance } from './recording-writer.ts'
 /** So many of a restaurant may be still to be made, or being made: they all want room on one disk. */
 export const MOST_OPEN = 50
 
-const of = (uuid: string): Recorded<Recording> => ({
+const of = (uuid: string): Subject<Recording> => ({
   kind: 'RECORDING',
+  noun: source.noun,
   called: source.called,
   recorded: source.recorded,
   tell: (services, restaurantId) => tellRecordings(services, restaurantId, [uuid]),
 })
 
 /** @throws Refused 404 for one that is not there, or not of the scope. */
-const present = (tx: Database, scope: Scope, uuid: string, lock?: 'FOR UPDATE') =>
-  presentEntry(tx, source, scope, uuid, lock)
+const present = (tx: Database, scope: Scope, uuid: string) => presentEntry(tx, source, scope, uuid)
+
+const lockOf = (scope: Scope, uuid: string) => (tx: Database) =>
+  entryOf(tx, source, scope, uuid, 'FOR UPDATE')
 
 function checkTimes(times: RecordingTimes, now: number, begun = false): void {
   const fault = timesFault(times, now, begun)
@@ -75,9 +77,9 @@ export async function startRecordings(
         updated_at: at,
       }
       made.push(
-        await deed({ ...services, db: tx }, actor, of(uuid), 'RECORDING_STARTED', async (inner) => {
+        await create({ ...services, db: tx }, actor, of(uuid), 'RECORDING_STARTED', async (inner) => {
           await insertEntry(inner, source, entry)
-          return { after: await present(inner, scope, uuid) }
+          return present(inner, scope, uuid)
         }),
       )
     }
@@ -88,7 +90,7 @@ export async function startRecordings(
 
 /**
  * Renames a recording, moves one that has not begun, or ends one under way at another time.
- * @throws Refused 400 by field, 404, 409 when somebody else changed it first.
+ * @throws Refused 400 by field, 404, 409 for newer changes.
  */
 export const changeRecording = (
   services: Services,
@@ -96,46 +98,55 @@ export const changeRecording = (
   uuid: string,
   { version, ...form }: { name: string; version: number } & RecordingTimes,
 ): Promise<Recording> =>
-  deed(services, actor, of(uuid), 'RECORDING_CHANGED', async (tx, at) => {
-    const before = await present(tx, scope, uuid, 'FOR UPDATE')
-    if (before.version !== version)
-      throw conflict('Somebody else changed this recording. Look at it again before you save.')
-    const moved = { startTime: form.startTime !== before.startTime, endTime: form.endTime !== before.endTime }
-    if (moved.startTime && before.status !== 'SCHEDULED')
-      throw conflict('This recording has begun.', { startTime: 'It has begun' })
-    if (moved.endTime && !isOpen(before.status))
-      throw conflict('This recording has ended.', { endTime: 'It has ended' })
-    if (moved.startTime || moved.endTime)
-      checkTimes(form, at, before.status === 'RECORDING' || !moved.startTime)
-    await updateEntry(tx, source, uuid, { ...source.stored(form), updated_at: at })
-    await wakeRecorder(services, tx)
-    return { before, after: await present(tx, scope, uuid) }
+  change(services, actor, of(uuid), 'RECORDING_CHANGED', {
+    lock: lockOf(scope, uuid),
+    version,
+    act: async (tx, before, at) => {
+      const moved = {
+        startTime: form.startTime !== before.startTime,
+        endTime: form.endTime !== before.endTime,
+      }
+      if (moved.startTime && before.status !== 'SCHEDULED')
+        throw conflict('This recording has begun.', { startTime: 'It has begun' })
+      if (moved.endTime && !isOpen(before.status))
+        throw conflict('This recording has ended.', { endTime: 'It has ended' })
+      if (moved.startTime || moved.endTime)
+        checkTimes(form, at, before.status === 'RECORDING' || !moved.startTime)
+      await updateEntry(tx, source, uuid, { ...source.stored(form), updated_at: at })
+      await wakeRecorder(services, tx)
+      return present(tx, scope, uuid)
+    },
   })
 
 /** Ends a recording under way now, and keeps what there is. @throws Refused 404, 409 for any other. */
 export const stopRecording = (services: Services, { actor, scope }: By, uuid: string): Promise<Recording> =>
-  deed(services, actor, of(uuid), 'RECORDING_STOPPED', async (tx, at) => {
-    const before = await present(tx, scope, uuid)
-    const open = before.status === 'RECORDING' ? await lockOpen(tx, { uuid }, 'wait') : null
-    // Its time may have been over while a server was at it.
-    if (!open) {
-      const { status } = await present(tx, scope, uuid)
-      throw conflict(`This recording is ${RECORDING_STATES[status].word}: there is nothing to stop.`)
-    }
-    const endAt = Math.min(open.endAt, at)
-    await advance({ ...services, db: tx }, { ...open, endAt }, at)
-    const ended = await present(tx, scope, uuid)
-    if (ended.status === 'FINISHED') await updateEntry(tx, source, uuid, { status: 'STOPPED' })
-    return { before, after: await present(tx, scope, uuid) }
+  change(services, actor, of(uuid), 'RECORDING_STOPPED', {
+    // Its row is locked together with its file, in the order in which a recorder does.
+    lock: (tx) => entryOf(tx, source, scope, uuid),
+    act: async (tx, before, at) => {
+      const open = before.status === 'RECORDING' ? await lockOpen(tx, { uuid }, 'wait') : null
+      // Its time may have been over while a server was at it.
+      if (!open) {
+        const { status } = await present(tx, scope, uuid)
+        throw conflict(`This recording is ${RECORDING_STATES[status].word}: there is nothing to stop.`)
+      }
+      const endAt = Math.min(open.endAt, at)
+      await advance({ ...services, db: tx }, { ...open, endAt }, at)
+      const ended = await present(tx, scope, uuid)
+      if (ended.status === 'FINISHED') await updateEntry(tx, source, uuid, { status: 'STOPPED' })
+      return present(tx, scope, uuid)
+    },
   })
 
 /** @throws Refused 404, 409 while it is being made. */
 export async function removeRecording(services: Services, { actor, scope }: By, uuid: string): Promise<void> {
-  await deed(services, actor, of(uuid), 'RECORDING_DELETED', async (tx, at) => {
-    const before = await present(tx, scope, uuid, 'FOR UPDATE')
-    if (before.status === 'RECORDING') throw conflict('This recording is being made. Stop it first.')
-    await deleteEntry(tx, source, uuid, at)
-    return { before }
+  await change(services, actor, of(uuid), 'RECORDING_DELETED', {
+    lock: lockOf(scope, uuid),
+    act: async (tx, before, at) => {
+      if (before.status === 'RECORDING') throw conflict('This recording is being made. Stop it first.')
+      await deleteEntry(tx, source, uuid, at)
+      return null
+    },
   })
 }
 
@@ -148,13 +159,10 @@ export function removeRecordingsOf(services: Services, by: By, key: CameraKey): 
   })
 }
 
-/** @throws Refused 409 when it is too late. */
+/** @throws Refused 409 when it's too late. */
 export const recallRecording = (services: Services, { actor, scope }: By, uuid: string): Promise<Recording> =>
-  deed(services, actor, of(uuid), 'RECORDING_RECALLED', async (tx, at) => {
-    if (!(await restoreEntry(tx, source, scope, uuid, at - RECALL_MS)))
-      throw conflict('This deletion can no longer be taken back.')
+  recall(services, actor, of(uuid), 'RECORDING_RECALLED', async (tx, since) => {
+    if (!(await restoreEntry(tx, source, scope, uuid, since))) return null
     await wakeRecorder(services, tx)
-    const back = await present(tx, scope, uuid)
-    // It came back as it was: nothing of it changed.
-    return { before: back, after: back }
+    return present(tx, scope, uuid)
   })

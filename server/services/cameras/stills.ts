@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { stillOf } from '#server/video/clip.ts'
-import type { FileAnswer } from '../file-answer.ts'
-import { createDrawn } from '../unusual/drawn.ts'
+import type { FileAnswer } from '../exports/file-answer.ts'
+import { createDrawn } from '../media/drawn.ts'
 
 /** Walls and histories ask for the same few pictures again and again. */
 const drawn = createDrawn({ keptBytes: 16 * 1024 * 1024 })

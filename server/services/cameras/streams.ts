@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { type By, change } from '#server/services/changes/change.ts'
 import type { CameraKey } from '#server/store/cameras/cameras.ts'
 import {
   changedStreamSource,
@@ -10,13 +11,13 @@ import {
   streamSource,
 } from '#server/store/cameras/streams.ts'
 import { lockZones, stopIdleZones } from '#server/store/cameras/zones.ts'
+import { entryOf } from '#server/store/dictionary.ts'
 import type { Mountpoint } from '#src/contract/cameras/cameras.ts'
 import type { Stream, StreamForm } from '#src/contract/cameras/streams.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
-import { type By, deed } from '../deed.ts'
-import { changeEntry, createEntry, presentEntry, recallEntry, removeEntry } from '../dictionary.ts'
+import { changeEntry, createEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { provision } from './live-streams.ts'
 
@@ -106,12 +107,13 @@ export async function stopStream(
 ): Promise<Stream> {
   const source = streamSource(services.now())
   const stopped = await acted(services, restaurantId, (inner) =>
-    deed(inner, actor, source, 'STREAM_STOPPED', async (tx) => {
-      const before = await presentEntry(tx, source, scope, id, 'FOR UPDATE')
-      if (before.startedTime === null) throw conflict(`${before.description} is stopped already.`)
-      await setLive(tx, [id], null)
-      await tellOf({ ...inner, db: tx }, 'STREAM')
-      return { before, after: await presentEntry(tx, source, scope, id) }
+    change(inner, actor, { ...source, listed: true }, 'STREAM_STOPPED', {
+      lock: (tx) => entryOf(tx, source, scope, id, 'FOR UPDATE'),
+      act: async (tx, before) => {
+        if (before.startedTime === null) throw conflict(`${before.description} is stopped already.`)
+        await setLive(tx, [id], null)
+        return presentEntry(tx, source, scope, id)
+      },
     }),
   )
   await endStreams(services, [id])

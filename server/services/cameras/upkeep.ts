@@ -1,13 +1,14 @@
 import type { Database } from '#server/db/query.ts'
+import { DELIVERED_PROFILES } from '#server/domain/cameras/clip-abilities.ts'
+import { type By, change } from '#server/services/changes/change.ts'
+import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { RESTART_MS, setCamera } from '#server/store/cameras/cameras.ts'
 import { profilesOf, replaceProfiles } from '#server/store/cameras/profiles.ts'
-import { restaurantByUuid } from '#server/store/restaurants.ts'
+import { entryOf } from '#server/store/dictionary.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { conflict } from '#src/contract/refused.ts'
-import { DELIVERED_PROFILES } from '#src/domain/cameras/demonstration.ts'
 import { sizeText } from '#src/domain/cameras/profiles.ts'
-import { type By, deed } from '../deed.ts'
-import { presentEntry } from '../dictionary.ts'
+import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellCamera } from './camera-news.ts'
 import { toldCameras } from './cameras.ts'
@@ -48,18 +49,15 @@ export async function tellBack(
 
 /** Restarts a camera: its streams end, and it gives no picture until it is back. @throws Refused 404, 409. */
 export async function restartCamera(services: Services, by: By, uuid: string): Promise<Camera> {
-  const camera = await deed(
-    services,
-    by.actor,
-    toldCameras(services.now()),
-    'CAMERA_RESTARTED',
-    async (tx, at) => {
-      const before = await presentEntry(tx, toldCameras(at), by.scope, uuid, 'FOR UPDATE')
+  const source = toldCameras(services.now())
+  const camera = await change(services, by.actor, source, 'CAMERA_RESTARTED', {
+    lock: (tx, at) => entryOf(tx, toldCameras(at), by.scope, uuid, 'FOR UPDATE'),
+    act: async (tx, before, at) => {
       reachable(before)
       await restartIn(services, tx, before, at)
-      return { before, after: await presentEntry(tx, toldCameras(at), by.scope, uuid) }
+      return presentEntry(tx, toldCameras(at), by.scope, uuid)
     },
-  )
+  })
   await endStreamsOf(services, uuid)
   return camera
 }
@@ -76,19 +74,23 @@ export async function resetCamera(
 ): Promise<Camera> {
   const source = toldCameras(services.now())
   const recorded = ({ profiles, username }: Kept) => ({ profiles, username })
-  const { profiles: _, ...camera } = await deed(
+  const { profiles: _, ...camera } = await change<Kept>(
     services,
     by.actor,
     { ...source, recorded },
     'CAMERA_RESET',
-    async (tx, at) => {
-      const camera = await presentEntry(tx, source, by.scope, uuid, 'FOR UPDATE')
-      reachable(camera)
-      const before = await keptOf(tx, camera)
-      await replaceProfiles(tx, uuid, DELIVERED_PROFILES)
-      if (!excludeNetworkReset) await setCamera(tx, uuid, { username: null, password: null })
-      await restartIn(services, tx, camera, at)
-      return { before, after: await keptOf(tx, await presentEntry(tx, toldCameras(at), by.scope, uuid)) }
+    {
+      lock: async (tx) => {
+        const camera = await entryOf(tx, source, by.scope, uuid, 'FOR UPDATE')
+        return camera && keptOf(tx, camera)
+      },
+      act: async (tx, before, at) => {
+        reachable(before)
+        await replaceProfiles(tx, uuid, DELIVERED_PROFILES)
+        if (!excludeNetworkReset) await setCamera(tx, uuid, { username: null, password: null })
+        await restartIn(services, tx, before, at)
+        return keptOf(tx, await presentEntry(tx, toldCameras(at), by.scope, uuid))
+      },
     },
   )
   await endStreamsOf(services, uuid)
@@ -102,10 +104,11 @@ export function setCredentials(
   uuid: string,
   credentials: { username: string; password: string },
 ): Promise<Camera> {
-  return deed(services, by.actor, toldCameras(services.now()), 'CAMERA_CREDENTIALS_SET', async (tx, at) => {
-    const source = toldCameras(at)
-    const before = await presentEntry(tx, source, by.scope, uuid, 'FOR UPDATE')
-    await setCamera(tx, uuid, credentials)
-    return { before, after: await presentEntry(tx, source, by.scope, uuid) }
+  return change(services, by.actor, toldCameras(services.now()), 'CAMERA_CREDENTIALS_SET', {
+    lock: (tx, at) => entryOf(tx, toldCameras(at), by.scope, uuid, 'FOR UPDATE'),
+    act: async (tx, _, at) => {
+      await setCamera(tx, uuid, credentials)
+      return presentEntry(tx, toldCameras(at), by.scope, uuid)
+    },
   })
 }

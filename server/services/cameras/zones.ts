@@ -1,22 +1,23 @@
 import type { Database } from '#server/db/query.ts'
+import { type By, change, type Subject } from '#server/services/changes/change.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import { BY_PLACE, setLive, streamSource } from '#server/store/cameras/streams.ts'
 import { setMode, setPlaces, stopIdleZones, zoneOf, zonesOf } from '#server/store/cameras/zones.ts'
 import { allEntries } from '#server/store/dictionary.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import type { Zone, ZoneStreams } from '#src/contract/cameras/plug-and-play.ts'
 import type { Stream } from '#src/contract/cameras/streams.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { inOrder, ZONE_MODE_LABELS, type ZoneMode } from '#src/domain/cameras/zones.ts'
-import { type By, deed, type Recorded } from '../deed.ts'
 import type { Services } from '../services.ts'
 import { endStreams, tellOf } from './streams.ts'
 
 /** A zone with its streams, as the record speaks of it. */
 type Shown = Zone & { content: Stream[] }
 
-const recorded: Recorded<Shown> = {
+const ZONE: Subject<Shown> = {
   kind: 'ZONE',
+  noun: 'zone',
   called: ({ name }) => name,
   recorded: ({ mode, content }) => ({
     mode: mode && ZONE_MODE_LABELS[mode],
@@ -72,12 +73,15 @@ export function startZone(
     const began = before.mode === null
     const action = began ? 'ZONE_STARTED' : 'ZONE_CHANGED'
     return answered(
-      await deed({ ...services, db: tx }, actor, recorded, action, async (inner) => {
-        const ids = before.content.map(({ id }) => id)
-        await setPlaces(inner, inOrder(ids, streams))
-        await setMode(inner, uuid, mode, now)
-        if (began) await setLive(inner, ids, now)
-        return { before, after: await present(inner, scope, uuid, now) }
+      await change({ ...services, db: tx }, actor, ZONE, action, {
+        lock: async () => before,
+        act: async (inner) => {
+          const ids = before.content.map(({ id }) => id)
+          await setPlaces(inner, inOrder(ids, streams))
+          await setMode(inner, uuid, mode, now)
+          if (began) await setLive(inner, ids, now)
+          return present(inner, scope, uuid, now)
+        },
       }),
     )
   })
@@ -95,15 +99,17 @@ export async function stopZone(
 ): Promise<ZoneStreams> {
   const action = streams === undefined ? 'ZONE_STOPPED' : 'ZONE_CHANGED'
   let ended: string[] = []
-  const stopped = await deed(services, actor, recorded, action, async (tx, at) => {
-    const before = await present(tx, scope, uuid, at, 'FOR UPDATE')
-    ended = before.content
-      .filter(({ id, startedTime }) => startedTime !== null && (streams?.includes(id) ?? true))
-      .map(({ id }) => id)
-    if (ended.length === 0) throw conflict(`${before.name} is stopped already.`)
-    await setLive(tx, ended, null)
-    await stopIdleZones(tx, before.restaurantUuid)
-    return { before, after: await present(tx, scope, uuid, at) }
+  const stopped = await change(services, actor, ZONE, action, {
+    lock: (tx, at) => present(tx, scope, uuid, at, 'FOR UPDATE'),
+    act: async (tx, before, at) => {
+      ended = before.content
+        .filter(({ id, startedTime }) => startedTime !== null && (streams?.includes(id) ?? true))
+        .map(({ id }) => id)
+      if (ended.length === 0) throw conflict(`${before.name} is stopped already.`)
+      await setLive(tx, ended, null)
+      await stopIdleZones(tx, before.restaurantUuid)
+      return present(tx, scope, uuid, at)
+    },
   })
   await endStreams(services, ended)
   return answered(stopped)

@@ -1,5 +1,5 @@
+import { narrow } from '#server/store/administration/restaurants.ts'
 import { type DeviceOnline, onlineTimes } from '#server/store/devices/availability.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import { badRequest } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { DeviceKind } from '#src/domain/devices/status.ts'

@@ -1,5 +1,5 @@
+import { restaurantUuidOf } from '#server/store/administration/restaurants.ts'
 import type { Turned } from '#server/store/devices/online.ts'
-import { restaurantUuidOf } from '#server/store/restaurants.ts'
 import { devicesTopic } from '#src/contract/live/devices.ts'
 import type { DeviceKind } from '#src/domain/devices/status.ts'
 import type { Services } from '../services.ts'

@@ -1,9 +1,9 @@
+import { type By, change } from '#server/services/changes/change.ts'
 import { confirmDevice as confirm, deviceSource } from '#server/store/devices/devices.ts'
+import { entryOf } from '#server/store/dictionary.ts'
 import type { Device } from '#src/contract/devices/devices.ts'
-import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { conflict } from '#src/contract/refused.ts'
-import { type By, deed } from '../deed.ts'
-import { presentEntry, recallEntry, removeEntry } from '../dictionary.ts'
+import { presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'
 
@@ -15,12 +15,13 @@ const toldDevices = {
 
 /** Says that a PC belongs to the chain. @throws Refused 404, 409 when that was said. */
 export const confirmDevice = (services: Services, { actor, scope }: By, uuid: string): Promise<Device> =>
-  deed(services, actor, toldDevices, 'DEVICE_CONFIRMED', async (tx, at) => {
-    const before = await presentEntry(tx, deviceSource, scope, uuid, 'FOR UPDATE')
-    if (before.status !== 'UNCONFIRMED') throw conflict(`${before.identifier} is confirmed already.`)
-    await confirm(tx, uuid, at)
-    await services.live.publish(dictionariesTopic, 'everyone', { kind: 'DEVICE' }, tx)
-    return { before, after: await presentEntry(tx, deviceSource, scope, uuid) }
+  change(services, actor, { ...toldDevices, listed: true }, 'DEVICE_CONFIRMED', {
+    lock: (tx) => entryOf(tx, deviceSource, scope, uuid, 'FOR UPDATE'),
+    act: async (tx, before, at) => {
+      if (before.status !== 'UNCONFIRMED') throw conflict(`${before.identifier} is confirmed already.`)
+      await confirm(tx, uuid, at)
+      return presentEntry(tx, deviceSource, scope, uuid)
+    },
   })
 
 /** @throws Refused 404. */

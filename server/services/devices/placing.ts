@@ -1,4 +1,6 @@
 import type { Database } from '#server/db/query.ts'
+import { type By, change, newerChanges } from '#server/services/changes/change.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import { deviceSource } from '#server/store/devices/devices.ts'
 import {
   devicesOf,
@@ -9,14 +11,12 @@ import {
   placeDevice,
 } from '#server/store/devices/placing.ts'
 import { tabletSource } from '#server/store/devices/tablets.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import type { DeviceMove, StandingDevice } from '#src/contract/devices/placing.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { DeviceKind } from '#src/domain/devices/status.ts'
-import { type By, deed } from '../deed.ts'
-import { presentEntry } from '../dictionary.ts'
+import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'
 
@@ -56,27 +56,26 @@ async function checked(tx: Database, scope: Scope, { devices, to, from }: Move):
     if (restaurantUuid === to) throw conflict(`${called} stands in this restaurant already.`)
     if (from !== undefined && restaurantUuid !== from)
       throw conflict(`${called} was moved meanwhile. Look at the devices again before you move them.`)
-    if (version !== versions.get(uuid))
-      throw conflict(`Somebody else changed ${called}. Look at the devices again before you move them.`)
+    if (version !== versions.get(uuid)) throw newerChanges(called, 'move it')
   }
   return found
 }
 
 async function placeOne(within: Services, { actor }: By, { id, uuid, kind }: PlacedDevice, placeId: number) {
-  const act =
-    <T>(present: (tx: Database) => Promise<T>) =>
-    async (tx: Database, at: number) => {
-      const before = await present(tx)
+  const move = <T>(present: (tx: Database) => Promise<T>) => ({
+    lock: present,
+    act: async (tx: Database, _: T, at: number) => {
       await placeDevice(tx, id, placeId, at)
-      return { before, after: await present(tx) }
-    }
+      return present(tx)
+    },
+  })
   if (kind === 'PC') {
     const pc = (tx: Database) => presentEntry(tx, deviceSource, 'all', uuid)
-    await deed(within, actor, deviceSource, 'DEVICE_MOVED', act(pc))
+    await change(within, actor, deviceSource, 'DEVICE_MOVED', move(pc))
     return
   }
   const tablet = (tx: Database) => presentEntry(tx, tabletSource, 'all', uuid)
-  await deed(within, actor, tabletSource, 'TABLET_MOVED', act(tablet))
+  await change(within, actor, tabletSource, 'TABLET_MOVED', move(tablet))
   // It is connected for its former restaurant, and comes back for the new one.
   await within.tablets.tell(within.db, { kind: 'moved', id })
 }

@@ -1,15 +1,16 @@
+import { type By, change } from '#server/services/changes/change.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import { deviceIdOf } from '#server/store/devices/online.ts'
 import { insertLog } from '#server/store/devices/tablet-records.ts'
 import { commandOfUuid, insertCommand } from '#server/store/devices/tablet-sockets.ts'
 import { liveStreamsByZone, tabletSource } from '#server/store/devices/tablets.ts'
-import { narrow } from '#server/store/restaurants.ts'
+import { entryOf } from '#server/store/dictionary.ts'
 import type { CommandForm, Tablet } from '#src/contract/devices/tablets.ts'
 import { badRequest, conflict, Refused } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { commandOf, TABLET_ACTION_WORDS } from '#src/domain/devices/commands.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
-import { type By, deed } from '../deed.ts'
-import { presentEntry } from '../dictionary.ts'
+import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 
 /** How long a tablet may take to answer, and how often the row is looked at where no news of it came. */
@@ -65,13 +66,9 @@ export async function commandTablet(
   const { db, tablets } = services
   const command = commandOf(form)
   let sent = ''
-  const { name } = await deed(
-    services,
-    actor,
-    COMMANDED(command.action),
-    'TABLET_COMMANDED',
-    async (tx, at) => {
-      const tablet = await presentEntry(tx, tabletSource, scope, uuid, 'FOR UPDATE')
+  const { name } = await change(services, actor, COMMANDED(command.action), 'TABLET_COMMANDED', {
+    lock: (tx) => entryOf(tx, tabletSource, scope, uuid, 'FOR UPDATE'),
+    act: async (tx, tablet, at) => {
       checkReachable(tablet)
       await checkStream({ db: tx }, scope, tablet, command)
       const id = await deviceIdOf(tx, uuid)
@@ -85,9 +82,9 @@ export async function commandTablet(
         })
         await tablets.tell(tx, { kind: 'command', id, command: sent })
       }
-      return { before: tablet, after: tablet }
+      return tablet
     },
-  )
+  })
   const answer = await answerOf(services, sent)
   if (!answer)
     throw new Refused(

@@ -6,7 +6,7 @@ import { bearerOf, isOwnPage, type OwnPages } from '#server/live/door.ts'
 import { type ConnectedTablet, setSecret, tabletBySecret } from '#server/store/devices/tablet-sockets.ts'
 import { TABLET_CLOSE } from '#src/contract/devices/tablet-socket.ts'
 import { Refused } from '#src/contract/refused.ts'
-import { tokenHash } from '../tokens.ts'
+import { tokenHash } from '../identity/tokens.ts'
 import { serveTablet } from './tablet-connection.ts'
 import type { PresenceServices } from './tablet-presence.ts'
 

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { type By, change, recall } from '#server/services/changes/change.ts'
 import { deviceIdOf } from '#server/store/devices/online.ts'
 import {
   deleteSessionsOf,
@@ -9,13 +10,11 @@ import {
   tabletSessionsOf,
 } from '#server/store/devices/tablet-records.ts'
 import { setTablet, tabletSource } from '#server/store/devices/tablets.ts'
+import { entryOf } from '#server/store/dictionary.ts'
 import type { Tablet } from '#src/contract/devices/tablets.ts'
-import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import { conflict, notFound } from '#src/contract/refused.ts'
+import { notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { type By, deed } from '../deed.ts'
-import { changeEntry, presentEntry, recallEntry, removeEntry } from '../dictionary.ts'
-import { RECALL_MS } from '../recall.ts'
+import { changeEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'
 import type { TabletNews } from './tablet-bus.ts'
@@ -27,7 +26,7 @@ const told = {
 }
 
 /** Tells a tablet, wherever it is connected; in the transaction that `tx` is. */
-export async function tellTablet(
+async function tellTablet(
   { tablets }: Pick<Services, 'tablets'>,
   tx: Database,
   uuid: string,
@@ -58,12 +57,13 @@ export const setRemoteAccess = (
   uuid: string,
   remoteAccess: boolean,
 ): Promise<Tablet> =>
-  deed(services, actor, told, 'TABLET_CHANGED', async (tx) => {
-    const before = await presentEntry(tx, tabletSource, scope, uuid, 'FOR UPDATE')
-    await setTablet(tx, uuid, { remoteAccess })
-    await services.live.publish(dictionariesTopic, 'everyone', { kind: 'TABLET' }, tx)
-    await tellTablet(services, tx, uuid, (id) => ({ kind: 'changed', id }))
-    return { before, after: await presentEntry(tx, tabletSource, scope, uuid) }
+  change(services, actor, { ...told, listed: true }, 'TABLET_CHANGED', {
+    lock: (tx) => entryOf(tx, tabletSource, scope, uuid, 'FOR UPDATE'),
+    act: async (tx) => {
+      await setTablet(tx, uuid, { remoteAccess })
+      await tellTablet(services, tx, uuid, (id) => ({ kind: 'changed', id }))
+      return presentEntry(tx, tabletSource, scope, uuid)
+    },
   })
 
 /** Deletes a tablet; it is let in no longer, and whatever it has open ends. @throws Refused 404. */
@@ -96,22 +96,25 @@ export async function endSessions(
   { actor, scope }: By,
   { tabletUuid, uuid }: { tabletUuid: string; uuid?: string | undefined },
 ): Promise<void> {
-  await deed(services, actor, told, 'TABLET_SIGNED_OUT', async (tx, at) => {
-    const tablet = await presentEntry(tx, tabletSource, scope, tabletUuid, 'FOR UPDATE')
-    const ended = (await deleteSessionsOf(tx, tabletUuid, uuid, at)).map((session) => session.uuid)
-    if (ended.length === 0 && uuid !== undefined) throw notFound('This session')
-    const id = await deviceIdOf(tx, tabletUuid)
-    if (id !== null && ended.length > 0) {
-      await insertLog(tx, id, { level: 'INFO', message: 'Was signed out from the console.', at })
-      // A payload holds so many; the tablet is connected with the newest.
-      await services.tablets.tell(tx, { kind: 'signedOut', id, sessions: ended.slice(-100) })
-    }
-    return { before: tablet, after: tablet }
+  await change(services, actor, told, 'TABLET_SIGNED_OUT', {
+    lock: (tx) => entryOf(tx, tabletSource, scope, tabletUuid, 'FOR UPDATE'),
+    act: async (tx, tablet, at) => {
+      const ended = (await deleteSessionsOf(tx, tabletUuid, uuid, at)).map((session) => session.uuid)
+      if (ended.length === 0 && uuid !== undefined) throw notFound('This session')
+      const id = await deviceIdOf(tx, tabletUuid)
+      if (id !== null && ended.length > 0) {
+        await insertLog(tx, id, { level: 'INFO', message: 'Was signed out from the console.', at })
+        // A payload holds so many; the tablet is connected with the newest.
+        await services.tablets.tell(tx, { kind: 'signedOut', id, sessions: ended.slice(-100) })
+      }
+      return tablet
+    },
   })
 }
 
 const ENTRY = {
   kind: 'TABLET' as const,
+  noun: 'log entry',
   called: ({ tabletName }: LoggedEntry) => tabletName,
   recorded: ({ message }: LoggedEntry) => ({ message }),
   tell: (services: Services, restaurantId: number) => tellDevices(services, restaurantId, 'TABLET'),
@@ -119,20 +122,20 @@ const ENTRY = {
 
 /** @throws Refused 404. */
 export async function removeLog(services: Services, { actor, scope }: By, uuid: string): Promise<void> {
-  await deed(services, actor, ENTRY, 'TABLET_LOG_DELETED', async (tx, at) => {
-    const before = await logEntry(tx, scope, uuid)
-    if (!before) throw notFound('This log entry')
-    await setLogDeleted(tx, uuid, at)
-    return { before }
+  await change(services, actor, ENTRY, 'TABLET_LOG_DELETED', {
+    lock: (tx) => logEntry(tx, scope, uuid),
+    act: async (tx, _, at) => {
+      await setLogDeleted(tx, uuid, at)
+      return null
+    },
   })
 }
 
-/** @throws Refused 409 when it is too late. */
+/** @throws Refused 409 when it's too late. */
 export async function recallLog(services: Services, { actor, scope }: By, uuid: string): Promise<void> {
-  await deed(services, actor, ENTRY, 'TABLET_LOG_RECALLED', async (tx, at) => {
-    const entry = await logEntry(tx, scope, uuid, at - RECALL_MS)
-    if (!entry) throw conflict('This deletion can no longer be taken back.')
-    await setLogDeleted(tx, uuid, null)
-    return { before: entry, after: entry }
+  await recall(services, actor, ENTRY, 'TABLET_LOG_RECALLED', async (tx, since) => {
+    const entry = await logEntry(tx, scope, uuid, since)
+    if (entry) await setLogDeleted(tx, uuid, null)
+    return entry
   })
 }

@@ -6,7 +6,7 @@ import {
   type DictionarySource,
 } from '#server/store/dictionary.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import { changeEntry, createEntry, type Telling } from '../dictionary.ts'
+import { changeEntry, createEntry, type Telling } from '../changes/dictionary.ts'
 import type { Importing } from './import-rows.ts'
 import type { RowRules } from './read-rows.ts'
 

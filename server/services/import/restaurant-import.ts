@@ -1,8 +1,12 @@
 import type { Database } from '#server/db/query.ts'
-import { allStates, type RestaurantEntry, restaurantSource } from '#server/store/administered-restaurants.ts'
+import {
+  allStates,
+  type RestaurantEntry,
+  restaurantSource,
+} from '#server/store/administration/administered-restaurants.ts'
 import { type RestaurantForm, restaurantForm } from '#src/contract/administered-restaurants.ts'
 import { RESTAURANT_COLUMNS } from '#src/contract/restaurants-import.ts'
-import { changeRestaurant, createRestaurant } from '../restaurants.ts'
+import { changeRestaurant, createRestaurant } from '../administration/restaurants.ts'
 import { dictionaryImport } from './dictionary-import.ts'
 import type { Importing } from './import-rows.ts'
 

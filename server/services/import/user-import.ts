@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Database } from '#server/db/query.ts'
-import { listRestaurants } from '#server/store/restaurants.ts'
-import { listRoles } from '#server/store/roles.ts'
-import { listUsers, type UserRow } from '#server/store/users.ts'
+import { listRestaurants } from '#server/store/administration/restaurants.ts'
+import { listRoles } from '#server/store/administration/roles.ts'
+import { listUsers, type UserRow } from '#server/store/administration/users.ts'
 import { type ChangedUser, type NewUser, newUser } from '#src/contract/administered-users.ts'
 import { USER_COLUMNS } from '#src/contract/users-import.ts'
 import { TYPE_WORDS, USER_TYPES } from '#src/domain/access/user-types.ts'
-import { presentAdministered } from '../administering.ts'
-import { changeUser, createUser } from '../users.ts'
+import { presentAdministered } from '../administration/administering.ts'
+import { changeUser, createUser } from '../administration/users.ts'
 import type { ImportBy, Importing } from './import-rows.ts'
 
 /** Every row of a table: what a file says is looked up among all there is. */

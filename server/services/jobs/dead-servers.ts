@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/query.ts'
-import { type ServerRow, staleServers } from '#server/store/servers.ts'
+import { type ServerRow, staleServers } from '#server/store/operations/servers.ts'
 
 /** A server not seen for this long is dead: its jobs are given to others. */
 const DEAD_AFTER_MS = 20_000

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#server/db/query.ts'
-import { settingOf } from '#server/store/settings.ts'
+import { settingOf } from '#server/store/operations/settings.ts'
 
 /** How long a link opens what it is for. */
 export const LINK_MS = 3_600_000
@@ -24,39 +24,62 @@ export interface MediaLinks {
   read(token: string, now: number): Linked | null
 }
 
-const UUID_BYTES = 16
-const SAID_BYTES = UUID_BYTES + 8
-
 export async function openLinks(db: Database): Promise<MediaLinks> {
-  const { secret } = await settingOf(db, 'media-links', () => ({
-    secret: randomBytes(32).toString('base64url'),
-  }))
-  return mediaLinks(secret)
+  return mediaLinks(await secretOf(db, 'media-links'))
 }
 
 export function mediaLinks(secret: string): MediaLinks {
-  const sealOf = (said: Buffer) =>
-    createHmac('sha256', secret).update('recording for a session').update(said).digest()
+  const seal = sealWith(secret, 'recording for a session')
   return {
     sign({ uuid, sessionId, expires }) {
-      const said = Buffer.alloc(SAID_BYTES)
-      said.write(uuid.replaceAll('-', ''), 'hex')
+      const said = Buffer.alloc(UUID_BYTES + 8)
+      writeUuid(said, uuid, 0)
       said.writeUInt32BE(sessionId, UUID_BYTES)
-      said.writeUInt32BE(Math.floor(expires / 1000), UUID_BYTES + 4)
-      return Buffer.concat([said, sealOf(said)]).toString('base64url')
+      writeSecond(said, expires, UUID_BYTES + 4)
+      return seal.close(said)
     },
     read(token, now) {
-      const bytes = Buffer.from(token, 'base64url')
-      const said = bytes.subarray(0, SAID_BYTES)
-      const seal = bytes.subarray(SAID_BYTES)
-      const due = sealOf(said)
-      if (seal.length !== due.length || !timingSafeEqual(seal, due)) return null
-      const expires = said.readUInt32BE(UUID_BYTES + 4) * 1000
-      if (expires <= now) return null
-      const uuid = said
-        .toString('hex', 0, UUID_BYTES)
-        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-      return { uuid, sessionId: said.readUInt32BE(UUID_BYTES), expires }
+      const said = seal.open(token, UUID_BYTES + 8)
+      if (!said) return null
+      const expires = secondAt(said, UUID_BYTES + 4)
+      return expires <= now
+        ? null
+        : { uuid: uuidAt(said, 0), sessionId: said.readUInt32BE(UUID_BYTES), expires }
     },
   }
 }
+
+/** The secret of one kind of link, made when it is first asked for: all servers of a database share it. */
+export async function secretOf(db: Database, key: string): Promise<string> {
+  const { secret } = await settingOf(db, key, () => ({ secret: randomBytes(32).toString('base64url') }))
+  return secret
+}
+
+/** Closes what a link says with an HMAC-SHA256 over it, and opens what was closed here: null for anything else. */
+export function sealWith(secret: string, purpose: string) {
+  const sealOf = (said: Buffer) => createHmac('sha256', secret).update(purpose).update(said).digest()
+  return {
+    close: (said: Buffer): string => Buffer.concat([said, sealOf(said)]).toString('base64url'),
+    open(token: string, length: number): Buffer | null {
+      const bytes = Buffer.from(token, 'base64url')
+      const said = bytes.subarray(0, length)
+      const seal = bytes.subarray(length)
+      const due = sealOf(said)
+      return seal.length === due.length && timingSafeEqual(seal, due) ? said : null
+    },
+  }
+}
+
+export const UUID_BYTES = 16
+
+export const writeUuid = (bytes: Buffer, uuid: string, at: number) =>
+  bytes.write(uuid.replaceAll('-', ''), at, 'hex')
+
+export const uuidAt = (bytes: Buffer, at: number): string =>
+  bytes.toString('hex', at, at + UUID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** Epoch milliseconds, of which the whole seconds are kept. */
+export const writeSecond = (bytes: Buffer, ms: number, at: number) =>
+  bytes.writeUInt32BE(Math.floor(ms / 1000), at)
+
+export const secondAt = (bytes: Buffer, at: number): number => bytes.readUInt32BE(at) * 1000

@@ -1,6 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#server/db/query.ts'
-import { settingOf } from '#server/store/settings.ts'
+import { sealWith, secondAt, secretOf, UUID_BYTES, uuidAt, writeSecond, writeUuid } from './links.ts'
 
 /** How long a link to a live picture opens it. */
 export const LIVE_LINK_MS = 12 * 3_600_000
@@ -26,40 +25,27 @@ export interface LiveLinks {
 }
 
 export const LIVE_LINK_LENGTH = 91
-const UUID_BYTES = 16
 const SAID_BYTES = 2 * UUID_BYTES + 4
 
 export async function openLiveLinks(db: Database): Promise<LiveLinks> {
-  const { secret } = await settingOf(db, 'live-links', () => ({
-    secret: randomBytes(32).toString('base64url'),
-  }))
-  return liveLinks(secret)
+  return liveLinks(await secretOf(db, 'live-links'))
 }
 
 export function liveLinks(secret: string): LiveLinks {
-  const sealOf = (said: Buffer) => createHmac('sha256', secret).update('live').update(said).digest()
+  const seal = sealWith(secret, 'live')
   return {
     sign({ uuid, sessionUuid, expires }) {
       const said = Buffer.alloc(SAID_BYTES)
-      said.write(uuid.replaceAll('-', ''), 'hex')
-      said.write(sessionUuid.replaceAll('-', ''), UUID_BYTES, 'hex')
-      said.writeUInt32BE(Math.floor(expires / 1000), 2 * UUID_BYTES)
-      return Buffer.concat([said, sealOf(said)]).toString('base64url')
+      writeUuid(said, uuid, 0)
+      writeUuid(said, sessionUuid, UUID_BYTES)
+      writeSecond(said, expires, 2 * UUID_BYTES)
+      return seal.close(said)
     },
     read(token, now) {
-      const bytes = Buffer.from(token, 'base64url')
-      const said = bytes.subarray(0, SAID_BYTES)
-      const seal = bytes.subarray(SAID_BYTES)
-      const due = sealOf(said)
-      if (seal.length !== due.length || !timingSafeEqual(seal, due)) return null
-      const expires = said.readUInt32BE(2 * UUID_BYTES) * 1000
-      if (expires <= now) return null
-      return { uuid: uuidAt(said, 0), sessionUuid: uuidAt(said, UUID_BYTES), expires }
+      const said = seal.open(token, SAID_BYTES)
+      if (!said) return null
+      const expires = secondAt(said, 2 * UUID_BYTES)
+      return expires <= now ? null : { uuid: uuidAt(said, 0), sessionUuid: uuidAt(said, UUID_BYTES), expires }
     },
   }
 }
-
-const uuidAt = (bytes: Buffer, from: number): string =>
-  bytes
-    .toString('hex', from, from + UUID_BYTES)
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/query.ts'
+import { GRAINS, grainFor } from '#server/domain/monitoring/grain.ts'
 import { hostNames } from '#server/store/monitoring/hosts.ts'
-import { GRAINS, grainFor } from '#src/domain/monitoring/grain.ts'
 import { pointCount } from '#src/domain/monitoring/resolution.ts'
 import type { MonitoringEngine } from './engine.ts'
 import { matrixOf, vectorOf } from './evaluate/answer.ts'

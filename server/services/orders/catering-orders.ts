@@ -1,4 +1,6 @@
 import type { Database } from '#server/db/query.ts'
+import { MOST_AHEAD_MS, orderSchedule } from '#server/domain/queue/schedule.ts'
+import { type Actor, change, create, recall, type Subject } from '#server/services/changes/change.ts'
 import {
   cateringOrderOf,
   insertCateringOrder,
@@ -15,18 +17,13 @@ import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'
-import { MOST_AHEAD_MS, orderSchedule } from '#src/domain/queue/schedule.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'
 import { dayKey, minutesOfDay } from '#src/domain/time/zone.ts'
-import type { Actor } from '../audit.ts'
-import { deed, type Recorded } from '../deed.ts'
-import { RECALL_MS } from '../recall.ts'
+import { RECALL_MS } from '../changes/recall.ts'
 import type { Services } from '../services.ts'
 import { tellOrders } from './order-news.ts'
-
-const THIS = 'This order'
 
 /** What the audit record keeps of an order. */
 const recordOf = (order: CateringOrder) => {
@@ -71,21 +68,14 @@ async function placeOf(tx: Database, scope: Scope, form: CateringOrderForm, now:
 
 async function present(tx: Database, scope: Scope, uuid: string): Promise<CateringOrder> {
   const order = await cateringOrderOf(tx, scope, uuid)
-  if (!order) throw notFound(THIS)
-  return order
-}
-
-async function locked(tx: Database, scope: Scope, uuid: string, version?: number): Promise<CateringOrder> {
-  const order = await lockCateringOrder(tx, scope, uuid)
-  if (!order) throw notFound(THIS)
-  if (version !== undefined && order.version !== version)
-    throw conflict('Somebody else changed this order. Look at it again before you save.')
+  if (!order) throw notFound('This order')
   return order
 }
 
 /** The restaurant's readers are told of each within its transaction. */
-const ORDER: Recorded<CateringOrder> = {
+const ORDER: Subject<CateringOrder> = {
   kind: 'ORDER',
+  noun: 'order',
   called: orderTitle,
   recorded: recordOf,
   tell: (services, restaurantId) => tellOrders(services, restaurantId),
@@ -95,12 +85,12 @@ const stands = (order: CateringOrder) => `This order is ${ORDER_STATUSES[order.c
 
 /** @throws Refused 400 when it could not be ready by its departure or leaves in more than a year, 404 for a restaurant that is not his. */
 export const createOrder = (services: Services, actor: Actor, scope: Scope, form: CateringOrderForm) =>
-  deed(services, actor, ORDER, 'ORDER_CREATED', async (tx, at) => {
+  create(services, actor, ORDER, 'ORDER_CREATED', async (tx, at) => {
     const uuid = await insertCateringOrder(tx, form, await placeOf(tx, scope, form, at), at)
-    return { after: await present(tx, scope, uuid ?? '') }
+    return present(tx, scope, uuid ?? '')
   })
 
-/** @throws Refused 409 when somebody else changed it first, or the kitchen has begun it. */
+/** @throws Refused 409 for newer changes, or when the kitchen has begun it. */
 export const changeOrder = (
   services: Services,
   actor: Actor,
@@ -108,21 +98,24 @@ export const changeOrder = (
   uuid: string,
   { version, ...form }: CateringOrderForm & { version: number },
 ) =>
-  deed(services, actor, ORDER, 'ORDER_CHANGED', async (tx, at) => {
-    const before = await locked(tx, scope, uuid, version)
-    if (before.cateringOrderStatus !== 'NEW')
-      throw conflict(`${stands(before)} and can no longer be changed.`)
-    if (before.restaurantUuid !== form.restaurantUuid)
-      throw badRequest('An order stays in its restaurant.', {
-        restaurantUuid: 'An order stays in its restaurant',
-      })
-    await updateCateringOrder(tx, uuid, form, await placeOf(tx, scope, form, at), at)
-    return { before, after: await present(tx, scope, uuid) }
+  change(services, actor, ORDER, 'ORDER_CHANGED', {
+    lock: (tx) => lockCateringOrder(tx, scope, uuid),
+    version,
+    act: async (tx, before, at) => {
+      if (before.cateringOrderStatus !== 'NEW')
+        throw conflict(`${stands(before)} and can no longer be changed.`)
+      if (before.restaurantUuid !== form.restaurantUuid)
+        throw badRequest('An order stays in its restaurant.', {
+          restaurantUuid: 'An order stays in its restaurant',
+        })
+      await updateCateringOrder(tx, uuid, form, await placeOf(tx, scope, form, at), at)
+      return present(tx, scope, uuid)
+    },
   })
 
 /**
  * Ends an active order, once: of many who do it at the same instant one does.
- * @throws Refused 409 when it is over already, or somebody changed it first.
+ * @throws Refused 409 when it is over already, or for newer changes.
  */
 export const finalizeOrder = (
   services: Services,
@@ -131,22 +124,30 @@ export const finalizeOrder = (
   uuid: string,
   { result, version }: { result: CompletionResult; version: number },
 ) =>
-  deed(services, actor, ORDER, 'ORDER_FINALIZED', async (tx, at) => {
-    const before = await locked(tx, scope, uuid)
-    if (!isActiveOrder(before.cateringOrderStatus)) throw conflict(`${stands(before)} already.`)
-    if (before.version !== version)
-      throw conflict('Somebody else changed this order. Look at it again before you finalize it.')
-    await setFinalized(tx, uuid, finalized(result, before.ready, before.batchSize), at)
-    return { before, after: await present(tx, scope, uuid) }
+  change(services, actor, ORDER, 'ORDER_FINALIZED', {
+    lock: async (tx) => {
+      const order = await lockCateringOrder(tx, scope, uuid)
+      // Before the version is compared: that it's over says more than that it changed.
+      if (order && !isActiveOrder(order.cateringOrderStatus)) throw conflict(`${stands(order)} already.`)
+      return order
+    },
+    version,
+    doing: 'finalize it',
+    act: async (tx, before, at) => {
+      await setFinalized(tx, uuid, finalized(result, before.ready, before.batchSize), at)
+      return present(tx, scope, uuid)
+    },
   })
 
-/** @throws Refused 409 when it is too late. */
+/** @throws Refused 409 when it's too late. */
 export const recallOrderFinalization = (services: Services, actor: Actor, scope: Scope, uuid: string) =>
-  deed(services, actor, ORDER, 'ORDER_REOPENED', async (tx, at) => {
-    const before = await locked(tx, scope, uuid)
-    if (!(await unsetFinalized(tx, uuid, at - RECALL_MS, at)))
-      throw conflict('This finalization can no longer be taken back.')
-    return { before, after: await present(tx, scope, uuid) }
+  change(services, actor, ORDER, 'ORDER_REOPENED', {
+    lock: (tx) => lockCateringOrder(tx, scope, uuid),
+    act: async (tx, _, at) => {
+      if (!(await unsetFinalized(tx, uuid, at - RECALL_MS, at)))
+        throw conflict('This finalization can no longer be taken back.')
+      return present(tx, scope, uuid)
+    },
   })
 
 /** @throws Refused 409 for an order under way: it is finalized instead. */
@@ -156,21 +157,19 @@ export const removeOrder = async (
   scope: Scope,
   uuid: string,
 ): Promise<void> => {
-  await deed(services, actor, ORDER, 'ORDER_DELETED', async (tx, at) => {
-    const before = await locked(tx, scope, uuid)
-    if (before.cateringOrderStatus === 'IN_PROGRESS')
-      throw conflict('This order is In Progress. Finalize it as canceled instead.')
-    await removeCateringOrder(tx, uuid, at)
-    return { before }
+  await change(services, actor, ORDER, 'ORDER_DELETED', {
+    lock: (tx) => lockCateringOrder(tx, scope, uuid),
+    act: async (tx, before, at) => {
+      if (before.cateringOrderStatus === 'IN_PROGRESS')
+        throw conflict('This order is In Progress. Finalize it as canceled instead.')
+      await removeCateringOrder(tx, uuid, at)
+      return null
+    },
   })
 }
 
-/** @throws Refused 409 when it is too late. */
+/** @throws Refused 409 when it's too late. */
 export const recallOrder = (services: Services, actor: Actor, scope: Scope, uuid: string) =>
-  deed(services, actor, ORDER, 'ORDER_RECALLED', async (tx, at) => {
-    if (!(await restoreCateringOrder(tx, scope, uuid, at - RECALL_MS)))
-      throw conflict('This deletion can no longer be taken back.')
-    const back = await present(tx, scope, uuid)
-    // It came back as it was: nothing of it changed.
-    return { before: back, after: back }
-  })
+  recall(services, actor, ORDER, 'ORDER_RECALLED', async (tx, since) =>
+    (await restoreCateringOrder(tx, scope, uuid, since)) ? present(tx, scope, uuid) : null,
+  )

@@ -1,6 +1,6 @@
-import { restaurantUuidOf } from '#server/store/restaurants.ts'
+import { restaurantUuidOf } from '#server/store/administration/restaurants.ts'
 import { type OrderList, ordersTopic } from '#src/contract/live/orders.ts'
-import { tellQueue } from '../live-queue.ts'
+import { tellQueue } from '../queue/live-queue.ts'
 import type { Services } from '../services.ts'
 
 /** Tells a restaurant's readers that its orders changed; part of the transaction that `services.db` is. */

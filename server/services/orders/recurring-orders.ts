@@ -1,4 +1,6 @@
 import type { Database } from '#server/db/query.ts'
+import { orderSchedule } from '#server/domain/queue/schedule.ts'
+import { type Actor, change, create, recall, type Subject } from '#server/services/changes/change.ts'
 import {
   forgetOrders,
   insertCateringOrder,
@@ -19,18 +21,12 @@ import {
 } from '#server/store/orders/recurring-orders.ts'
 import { ORDER_LISTS } from '#src/contract/live/orders.ts'
 import type { RecurringOrder, RecurringOrderForm } from '#src/contract/orders/recurring-orders.ts'
-import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
+import { badRequest, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { DAYS_AHEAD, occurrences } from '#src/domain/queue/recurring.ts'
-import { orderSchedule } from '#src/domain/queue/schedule.ts'
 import { addDays, dayKey } from '#src/domain/time/zone.ts'
-import type { Actor } from '../audit.ts'
-import { deed, type Recorded } from '../deed.ts'
-import { RECALL_MS } from '../recall.ts'
 import type { Services } from '../services.ts'
 import { tellOrders } from './order-news.ts'
-
-const THIS = 'This recurring order'
 
 const recordOf = (rule: RecurringOrder) => {
   const { orderType, material, batchSize, workCenter, demandDescription } = rule
@@ -50,8 +46,9 @@ const recordOf = (rule: RecurringOrder) => {
 
 const NEVER_MADE = 'This order would never be made.'
 
-const RULE: Recorded<RecurringOrder> = {
+const RULE: Subject<RecurringOrder> = {
   kind: 'RECURRING_ORDER',
+  noun: 'recurring order',
   called: ({ material }) => material,
   recorded: recordOf,
   tell: (services, restaurantId) => tellOrders(services, restaurantId, ORDER_LISTS),
@@ -68,13 +65,7 @@ async function placeOf(tx: Database, scope: Scope, form: RecurringOrderForm) {
 
 async function present(tx: Database, scope: Scope, uuid: string, at: number): Promise<RecurringOrder> {
   const rule = await recurringOrderOf(tx, scope, uuid, at)
-  if (!rule) throw notFound(THIS)
-  return rule
-}
-
-async function locked(tx: Database, scope: Scope, uuid: string, at: number): Promise<RecurringOrder> {
-  const rule = await lockRecurringOrder(tx, scope, uuid, at)
-  if (!rule) throw notFound(THIS)
+  if (!rule) throw notFound('This recurring order')
   return rule
 }
 
@@ -120,7 +111,7 @@ export async function makeDueOrders(services: Services): Promise<void> {
 }
 
 export const createRecurring = (services: Services, actor: Actor, scope: Scope, form: RecurringOrderForm) =>
-  deed(services, actor, RULE, 'RECURRING_ORDER_CREATED', async (tx, at) => {
+  create(services, actor, RULE, 'RECURRING_ORDER_CREATED', async (tx, at) => {
     const place = await placeOf(tx, scope, form)
     const today = dayKey(at, place.timezone)
     if (form.endDay !== null && form.endDay < today)
@@ -134,7 +125,7 @@ export const createRecurring = (services: Services, actor: Actor, scope: Scope, 
     const after = await present(tx, scope, uuid, at)
     if (after.nextDepartureTime === null)
       throw badRequest(NEVER_MADE, { endDay: 'None could be ready any more by the last day' })
-    return { after }
+    return after
   })
 
 /**
@@ -155,7 +146,7 @@ async function changeOrdersOf(tx: Database, rule: LivingRule, at: number): Promi
 
 /**
  * Changes a rule, and with it those of its orders that nobody has begun.
- * @throws Refused 409 when somebody else changed it first.
+ * @throws Refused 409 for newer changes.
  */
 export const changeRecurring = (
   services: Services,
@@ -164,19 +155,20 @@ export const changeRecurring = (
   uuid: string,
   { version, ...form }: RecurringOrderForm & { version: number },
 ) =>
-  deed(services, actor, RULE, 'RECURRING_ORDER_CHANGED', async (tx, at) => {
-    const before = await locked(tx, scope, uuid, at)
-    if (before.version !== version)
-      throw conflict('Somebody else changed this recurring order. Look at it again before you save.')
-    if (before.restaurantUuid !== form.restaurantUuid)
-      throw badRequest('An order stays in its restaurant.', {
-        restaurantUuid: 'An order stays in its restaurant',
-      })
-    await updateRecurringOrder(tx, uuid, form, await placeOf(tx, scope, form), at)
-    const [rule] = await livingRules(tx, uuid)
-    if (rule) await changeOrdersOf(tx, rule, at)
-    await makeRecurringOrders(tx, at, uuid)
-    return { before, after: await present(tx, scope, uuid, at) }
+  change(services, actor, RULE, 'RECURRING_ORDER_CHANGED', {
+    lock: (tx, at) => lockRecurringOrder(tx, scope, uuid, at),
+    version,
+    act: async (tx, before, at) => {
+      if (before.restaurantUuid !== form.restaurantUuid)
+        throw badRequest('An order stays in its restaurant.', {
+          restaurantUuid: 'An order stays in its restaurant',
+        })
+      await updateRecurringOrder(tx, uuid, form, await placeOf(tx, scope, form), at)
+      const [rule] = await livingRules(tx, uuid)
+      if (rule) await changeOrdersOf(tx, rule, at)
+      await makeRecurringOrders(tx, at, uuid)
+      return present(tx, scope, uuid, at)
+    },
   })
 
 /** Deletes a rule together with its orders that nobody has begun. */
@@ -186,20 +178,21 @@ export const removeRecurring = async (
   scope: Scope,
   uuid: string,
 ): Promise<void> => {
-  await deed(services, actor, RULE, 'RECURRING_ORDER_DELETED', async (tx, at) => {
-    const before = await locked(tx, scope, uuid, at)
-    await setDeletedOfRule(tx, uuid, { deletedAt: null, to: at })
-    await removeRecurringOrder(tx, uuid, at)
-    return { before }
+  await change(services, actor, RULE, 'RECURRING_ORDER_DELETED', {
+    lock: (tx, at) => lockRecurringOrder(tx, scope, uuid, at),
+    act: async (tx, _, at) => {
+      await setDeletedOfRule(tx, uuid, { deletedAt: null, to: at })
+      await removeRecurringOrder(tx, uuid, at)
+      return null
+    },
   })
 }
 
-/** Brings a rule back with the orders its deletion took along. @throws Refused 409 when it is too late. */
+/** Brings a rule back with the orders its deletion took along. @throws Refused 409 when it's too late. */
 export const recallRecurring = (services: Services, actor: Actor, scope: Scope, uuid: string) =>
-  deed(services, actor, RULE, 'RECURRING_ORDER_RECALLED', async (tx, at) => {
-    const deletedAt = await restoreRecurringOrder(tx, scope, uuid, at - RECALL_MS)
-    if (deletedAt === null) throw conflict('This deletion can no longer be taken back.')
+  recall(services, actor, RULE, 'RECURRING_ORDER_RECALLED', async (tx, since, at) => {
+    const deletedAt = await restoreRecurringOrder(tx, scope, uuid, since)
+    if (deletedAt === null) return null
     await setDeletedOfRule(tx, uuid, { deletedAt, to: null })
-    const back = await present(tx, scope, uuid, at)
-    return { before: back, after: back }
+    return present(tx, scope, uuid, at)
   })

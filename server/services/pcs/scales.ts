@@ -1,18 +1,26 @@
 import type { Database } from '#server/db/query.ts'
-import {
-  moveScalesVersion,
-  scalesOfRestaurant,
-  scalesVersion,
-  storeScales,
-} from '#server/store/pcs/scales.ts'
-import { restaurantByUuid } from '#server/store/restaurants.ts'
-import { conflict, notFound, Refused } from '#src/contract/refused.ts'
+import { type Actor, change, type Subject } from '#server/services/changes/change.ts'
+import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
+import { lockScales, scalesOfRestaurant, scalesVersion, storeScales } from '#server/store/pcs/scales.ts'
+import { notFound, Refused } from '#src/contract/refused.ts'
 import type { RestaurantScales, ScalesForm } from '#src/contract/scales.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { type Actor, audit } from '../audit.ts'
 import type { Services } from '../services.ts'
 
 type Scales = RestaurantScales['scales']
+
+/** All scales of a restaurant, which are changed together. */
+interface Kept extends RestaurantScales {
+  uuid: string
+  title: string
+}
+
+const SCALES: Subject<Kept> = {
+  kind: 'SCALES',
+  noun: 'scales',
+  called: ({ title }) => title,
+  recorded: ({ scales }, other) => ({ scales: differing(scales, other?.scales ?? []) }),
+}
 
 async function restaurantOf(db: Database, scope: Scope, uuid: string) {
   const restaurant = await restaurantByUuid(db, scope, uuid)
@@ -21,13 +29,12 @@ async function restaurantOf(db: Database, scope: Scope, uuid: string) {
 }
 
 /** Of two states what differs, each as 'Nuggets 120%'. */
-const changed = (scales: Scales, other: Scales) => ({
-  scales: scales
+const differing = (scales: Scales, other: Scales) =>
+  scales
     .filter(
       ({ materialUuid, scale }) => other.find((one) => one.materialUuid === materialUuid)?.scale !== scale,
     )
-    .map(({ material, scale }) => `${material} ${scale}%`),
-})
+    .map(({ material, scale }) => `${material} ${scale}%`)
 
 /** @throws Refused 404 for a restaurant out of scope. */
 export async function readScales(db: Database, scope: Scope, uuid: string): Promise<RestaurantScales> {
@@ -37,28 +44,29 @@ export async function readScales(db: Database, scope: Scope, uuid: string): Prom
   return { restaurantUuid: uuid, scales: await scalesOfRestaurant(db, id), version }
 }
 
-/** @throws Refused 404, 400 for a material that is not there, 409 when somebody else changed them first. */
+/** @throws Refused 404, 400 for a material that is not there, 409 for newer changes. */
 export async function changeScales(
-  { db, now }: Services,
+  services: Services,
   actor: Actor,
   scope: Scope,
   uuid: string,
   { version, scales }: ScalesForm & { version: number },
 ): Promise<RestaurantScales> {
-  return db.transaction(async (tx) => {
-    const { id, number, name } = await restaurantOf(tx, scope, uuid)
-    if (!(await moveScalesVersion(tx, id, version, now())))
-      throw conflict('Somebody else changed these scales. Look at them again before you save.')
-    const before = await scalesOfRestaurant(tx, id)
-    if (!(await storeScales(tx, id, scales))) throw new Refused(400, 'A material was not found.')
-    const after = await scalesOfRestaurant(tx, id)
-    await audit(tx, actor, now(), {
-      action: 'SCALES_CHANGED',
-      subject: { kind: 'SCALES', uuid, name: `${number} - ${name}` },
-      before: changed(before, after),
-      after: changed(after, before),
-      restaurantId: id,
-    })
-    return { restaurantUuid: uuid, scales: after, version: version + 1 }
+  const { id, number, name } = await restaurantOf(services.db, scope, uuid)
+  const keptAs = async (tx: Database, kept: number): Promise<Kept> => ({
+    uuid,
+    restaurantUuid: uuid,
+    title: `${number} - ${name}`,
+    scales: await scalesOfRestaurant(tx, id),
+    version: kept,
   })
+  const kept = await change(services, actor, SCALES, 'SCALES_CHANGED', {
+    lock: async (tx, at) => keptAs(tx, await lockScales(tx, id, at)),
+    version,
+    act: async (tx, before, at) => {
+      if (!(await storeScales(tx, id, scales, at))) throw new Refused(400, 'A material was not found.')
+      return keptAs(tx, before.version + 1)
+    },
+  })
+  return { restaurantUuid: uuid, scales: kept.scales, version: kept.version }
 }

@@ -4,7 +4,7 @@ import type { Scope } from '#src/domain/access/scope.ts'
 import type { AlertRule } from '#src/domain/alerts/rules.ts'
 import type { AlertSeverity } from '#src/domain/alerts/severity.ts'
 import type { AlertEnding } from '#src/domain/alerts/states.ts'
-import { withinNamedOrNone } from '../restaurants.ts'
+import { withinNamedOrNone } from '../administration/restaurants.ts'
 
 /** An alert as it stands in the tables. */
 export interface AlertRow {

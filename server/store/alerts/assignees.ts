@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { addressed } from '../notifications.ts'
+import { addressed } from '../notifications/notifications.ts'
 
 export interface Assignee {
   id: number

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { OpeningHours } from '#src/domain/restaurants/opening.ts'
+import type { OpeningHours } from '#server/domain/restaurants/opening.ts'
 
 /** Something of a restaurant that a rule watches over. */
 interface Placed extends OpeningHours {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { AlertWatch } from '#src/domain/alerts/machine.ts'
+import type { AlertWatch } from '#server/domain/alerts/machine.ts'
 import type { AlertRule } from '#src/domain/alerts/rules.ts'
 
 /** Evaluations of two servers at once ('aler' in ASCII). */

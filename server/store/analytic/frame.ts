@@ -8,7 +8,7 @@ import { zonedBuckets } from '#src/domain/analytics/zoned-buckets.ts'
 import { type DaySpan, readDaySpan } from '#src/domain/time/day-span.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { isZone, startOfDayKey } from '#src/domain/time/zone.ts'
-import { within } from '../restaurants.ts'
+import { within } from '../administration/restaurants.ts'
 
 export interface FrameQuery {
   start: number

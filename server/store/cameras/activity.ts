@@ -1,11 +1,11 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { type ActivityName, UNUSUAL_ACTIVITIES } from '#server/domain/cameras/sight.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { type ActivityName, UNUSUAL_ACTIVITIES } from '#src/domain/cameras/sight.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
+import { within } from '../administration/restaurants.ts'
 import { countEvents, type DescribedEvent, type EventFrame, eventsIn } from '../events/events.ts'
 import { CHICKEN_TABLES, type EventTable, POTATO_TABLES } from '../events/tables.ts'
-import { within } from '../restaurants.ts'
 
 const unusual = Object.fromEntries(
   Object.entries(UNUSUAL_ACTIVITIES).map(([name, { kind, type }]) => {

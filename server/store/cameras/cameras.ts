@@ -3,8 +3,8 @@ import type { Database } from '#server/db/query.ts'
 import type { Camera, cameras } from '#src/contract/cameras/cameras.ts'
 import type { SortOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
-import { withinNamed } from '../restaurants.ts'
 
 export interface CameraQuery extends DictionaryFilters {
   categories?: string[] | undefined

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { MARKER_CLIPS } from '#server/domain/cameras/sight.ts'
 import type { ValidatedRestaurant } from '#src/contract/cameras/plug-and-play.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { type PanSeen, SEEN_WITHIN_MS } from '#src/domain/cameras/markers.ts'
-import { MARKER_CLIPS } from '#src/domain/cameras/sight.ts'
-import { withinNamed } from '../restaurants.ts'
+import { withinNamed } from '../administration/restaurants.ts'
 
 /** A pan as the cameras of a restaurant saw it last. */
 export interface SeenPan extends PanSeen {

@@ -1,13 +1,14 @@
 import sql, { join } from 'sql-template-tag'
-import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Database } from '#server/db/query.ts'
 import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
 import type { VideoProfile } from '#src/contract/cameras/cameras.ts'
+import type { Unique } from '../dictionary.ts'
 
 /** Profiles of the camera with a uuid; whoever asks has looked whether it is the caller's. */
 
-/** Whether a statement failed because another profile of the camera has the name. */
-export const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'camera_profile_name')
+export const uniqueOfProfile: readonly Unique[] = [
+  { index: 'camera_profile_name', field: 'name', word: 'name' },
+]
 
 const columns = sql`uuid, name, codec, width, height, frame_rate, bitrate, active`
 const cameraId = (camera: string) => sql`(SELECT id FROM camera WHERE uuid = ${camera})`

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { RecordingStatus } from '#src/domain/cameras/recording-status.ts'
 import type { RecordedPart } from '#src/domain/cameras/recording-times.ts'
-import { withinNamed } from '../restaurants.ts'
+import { withinNamed } from '../administration/restaurants.ts'
 
 /** A recording as whoever makes it needs it. */
 export interface OpenRecording {

@@ -4,8 +4,8 @@ import type { Recording, recordings } from '#src/contract/cameras/recordings.ts'
 import type { SortOf } from '#src/contract/lists.ts'
 import type { RecordingStatus } from '#src/domain/cameras/recording-status.ts'
 import type { RecordingTimes } from '#src/domain/cameras/recording-times.ts'
+import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
-import { withinNamed } from '../restaurants.ts'
 import type { CameraKey } from './cameras.ts'
 
 export interface RecordingQuery extends DictionaryFilters {

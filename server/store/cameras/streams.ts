@@ -3,8 +3,8 @@ import type { Database } from '#server/db/query.ts'
 import type { Stream, streams } from '#src/contract/cameras/streams.ts'
 import type { SortOf } from '#src/contract/lists.ts'
 import type { StreamStanding } from '#src/domain/cameras/zones.ts'
+import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
-import { withinNamed } from '../restaurants.ts'
 import { type CameraKey, type PlayedCamera, statusAt } from './cameras.ts'
 
 export interface StreamQuery extends DictionaryFilters {

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import type { Zone } from '#src/contract/cameras/plug-and-play.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { ZoneMode } from '#src/domain/cameras/zones.ts'
-import { withinNamed } from '../restaurants.ts'
+import { withinNamed } from '../administration/restaurants.ts'
 
 const STREAMS = sql`stream s WHERE s.zone_id = z.id AND s.deleted_at IS NULL`
 

@@ -16,7 +16,7 @@ import { talliesOf } from '../analytic/tallies.ts'
 import { leftParts } from '../analytic/waste.ts'
 
 /** Waste against cooked weight in grams, with its percent; null where nothing was cooked. */
-export function wasteFigures(wasteWeight: number, cookedWeight: number): WasteFigures {
+function wasteFigures(wasteWeight: number, cookedWeight: number): WasteFigures {
   const percent = cookedWeight > 0 ? roundTo((wasteWeight / cookedWeight) * 100, 2) : null
   return { wasteWeight, cookedWeight, percent }
 }

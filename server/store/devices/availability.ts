@@ -3,7 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { DeviceKind } from '#src/domain/devices/status.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
-import { withinNamedOrNone } from '../restaurants.ts'
+import { withinNamedOrNone } from '../administration/restaurants.ts'
 
 export interface DeviceOnline {
   uuid: string

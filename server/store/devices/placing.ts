@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { DeviceMove, StandingDevice } from '#src/contract/devices/placing.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { withinNamed, withinNamedOrNone } from '../restaurants.ts'
+import { withinNamed, withinNamedOrNone } from '../administration/restaurants.ts'
 
 /** A device with where it stands; null while it is of no restaurant. */
 export interface PlacedDevice extends StandingDevice {

@@ -10,7 +10,7 @@ import type {
 } from '#src/contract/devices/tablet-records.ts'
 import type { PageOf, SortOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { withinNamedOrNone } from '../restaurants.ts'
+import { withinNamedOrNone } from '../administration/restaurants.ts'
 import { contains } from '../search.ts'
 
 /** The session that a tablet's app was welcomed with, if it still is one. */

@@ -4,8 +4,8 @@ import type { Tablet, tablets } from '#src/contract/devices/tablets.ts'
 import type { SortOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { TabletStatus } from '#src/domain/devices/status.ts'
+import { withinNamed, withinNamedOrNone } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
-import { withinNamed, withinNamedOrNone } from '../restaurants.ts'
 import { PLACED, STATUS_RANK } from './devices.ts'
 
 export interface TabletQuery extends DictionaryFilters {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Tunnel } from '#src/contract/tunnels.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { narrow, withinNamed } from '../restaurants.ts'
+import { narrow, withinNamed } from '../administration/restaurants.ts'
 
 /** What the tunnels told last. @throws Refused 404 for a restaurant that is not there or not the caller's. */
 export async function listTunnels(

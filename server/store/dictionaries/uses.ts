@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { within } from '../administration/restaurants.ts'
 import type { UsedIn } from '../dictionary.ts'
-import { within } from '../restaurants.ts'
 
 /**
  * The restaurants whose histories tell of an entry, by the tallies of their facts (migration 0018).

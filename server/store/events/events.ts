@@ -4,8 +4,8 @@ import { notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { ALL_EVENTS, type EventName } from '#src/domain/events/names.ts'
 import { instantsOf, readDaySpan } from '#src/domain/time/day-span.ts'
+import { withinNamed } from '../administration/restaurants.ts'
 import { type ByOwnClock, byOwnClock } from '../local-clock.ts'
-import { withinNamed } from '../restaurants.ts'
 import { AROUND_MS, type EventTable } from './tables.ts'
 
 export interface EventQuery extends ByOwnClock {

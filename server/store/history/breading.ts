@@ -1,3 +1,3 @@
-import { stationHistory } from '../station-history.ts'
+import { stationHistory } from '../kitchen/station-history.ts'
 
 export const source = stationHistory('breading', 'BREADING')

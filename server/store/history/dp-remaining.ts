@@ -1,4 +1,4 @@
-import { unusualSource } from '../unusual.ts'
+import { unusualSource } from '../kitchen/unusual.ts'
 
 /** Potatoes left too long in the dump pan. */
 export const source = unusualSource('dp-remaining', {

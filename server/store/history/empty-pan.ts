@@ -1,4 +1,4 @@
-import { unusualSource } from '../unusual.ts'
+import { unusualSource } from '../kitchen/unusual.ts'
 
 /** Empty pans that were forgotten. */
 export const source = unusualSource('empty-pan', {

@@ -1,4 +1,4 @@
-import { unusualSource } from '../unusual.ts'
+import { unusualSource } from '../kitchen/unusual.ts'
 
 /** Pairs of pans with the same marker. */
 export const source = unusualSource('identical-markers', {

@@ -1,5 +1,5 @@
 import { UNUSUAL_TYPE_NAMES } from '#src/domain/unusual/kinds.ts'
-import { unusualSource } from '../unusual.ts'
+import { unusualSource } from '../kitchen/unusual.ts'
 
 /** Timers not started, pans past their limit, wrong frying times. */
 export const source = unusualSource('event', {

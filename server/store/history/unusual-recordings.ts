@@ -3,7 +3,7 @@ import type { SortOf } from '#src/contract/lists.ts'
 import type { UnusualRecording, unusualRecordings } from '#src/contract/unusual.ts'
 import { unusualName } from '#src/domain/unusual/kinds.ts'
 import type { HistorySource } from '../history.ts'
-import { ofKinds, recordingColumns, type UnusualQuery } from '../unusual.ts'
+import { ofKinds, recordingColumns, type UnusualQuery } from '../kitchen/unusual.ts'
 
 /** Recordings of unusual events. */
 export const source: HistorySource<UnusualQuery, UnusualRecording, SortOf<typeof unusualRecordings>> = {

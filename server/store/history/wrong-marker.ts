@@ -1,4 +1,4 @@
-import { unusualSource } from '../unusual.ts'
+import { unusualSource } from '../kitchen/unusual.ts'
 
 /** Pans with another marker than their own. */
 export const source = unusualSource('wrong-marker', {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { within } from '../restaurants.ts'
+import { within } from '../administration/restaurants.ts'
 
 /** Names of the hosts of the restaurants in scope, in order. */
 export async function hostsInScope(db: Database, scope: Scope): Promise<string[]> {

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Grain } from '#src/domain/monitoring/grain.ts'
+import type { Grain } from '#server/domain/monitoring/grain.ts'
 
 /** A series of a host, and the place of its figures in the host's samples. */
 export interface StoredSeries {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { bulkInsert } from '#server/db/bulk-insert.ts'
 import type { Database } from '#server/db/query.ts'
-import { GRAIN_KEPT_MS, GRAINS, type Grain } from '#src/domain/monitoring/grain.ts'
+import { GRAIN_KEPT_MS, GRAINS, type Grain } from '#server/domain/monitoring/grain.ts'
 
 /** A series that a host tells of. */
 export interface ToldSeries {

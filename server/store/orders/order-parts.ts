@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { OrderType } from '#src/domain/queue/order-status.ts'
-import { within, withinNamed } from '../restaurants.ts'
+import { within, withinNamed } from '../administration/restaurants.ts'
 import { contains } from '../search.ts'
 
 /** What every order's row says; `o` is the order, `r` its restaurant, `m` its material. */

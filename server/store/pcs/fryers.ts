@@ -3,8 +3,8 @@ import type { Database } from '#server/db/query.ts'
 import { type Fryer, type FryerChange, fryerDictionary, type fryers } from '#src/contract/fryers.ts'
 import type { SortOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
-import { withinNamed } from '../restaurants.ts'
 
 /** The fryers of the restaurants. */
 export const fryerSource: DictionarySource<Fryer, FryerChange, DictionaryFilters, SortOf<typeof fryers>> = {

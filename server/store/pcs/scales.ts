@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { RestaurantScales, ScalesForm } from '#src/contract/scales.ts'
 import { UNCHANGED_SCALE } from '#src/domain/queue/adjustment.ts'
@@ -14,40 +14,33 @@ export function scalesOfRestaurant(db: Database, restaurantId: number): Promise<
 }
 
 /** The version of a restaurant's scales, 0 where none was ever set. */
-export async function scalesVersion(
-  db: Database,
-  restaurantId: number,
-  lock?: 'FOR UPDATE',
-): Promise<number> {
-  const row = await db.maybe<{ version: number }>(sql`
-    SELECT version FROM restaurant_scales WHERE restaurant_id = ${restaurantId} ${lock ? sql`FOR UPDATE` : empty}`)
+export async function scalesVersion(db: Database, restaurantId: number): Promise<number> {
+  const row = await db.maybe<{ version: number }>(
+    sql`SELECT version FROM restaurant_scales WHERE restaurant_id = ${restaurantId}`,
+  )
   return row?.version ?? 0
 }
 
-/** Moves the version on from where the caller saw it; false when it no longer stands there. */
-export async function moveScalesVersion(
-  tx: Database,
-  restaurantId: number,
-  version: number,
-  at: number,
-): Promise<boolean> {
-  const moved =
-    version === 0
-      ? await tx.run(sql`
-          INSERT INTO restaurant_scales (restaurant_id, version, updated_at) VALUES (${restaurantId}, 1, ${at})
-          ON CONFLICT DO NOTHING`)
-      : await tx.run(sql`
-          UPDATE restaurant_scales SET version = version + 1, updated_at = ${at}
-           WHERE restaurant_id = ${restaurantId} AND version = ${version}`)
-  return moved === 1
+/** The same, locked until the transaction ends: whoever sets the first scales at the same instant waits too. */
+export async function lockScales(tx: Database, restaurantId: number, at: number): Promise<number> {
+  await tx.run(sql`
+    INSERT INTO restaurant_scales (restaurant_id, version, updated_at) VALUES (${restaurantId}, 0, ${at})
+    ON CONFLICT DO NOTHING`)
+  const { version } = await tx.one<{ version: number }>(
+    sql`SELECT version FROM restaurant_scales WHERE restaurant_id = ${restaurantId} FOR UPDATE`,
+  )
+  return version
 }
 
-/** Sets all scales; false, when one is of no living chicken material. */
+/** Sets all scales, which then have their next version; false, when one is of no living chicken material. */
 export async function storeScales(
   tx: Database,
   restaurantId: number,
   scales: ScalesForm['scales'],
+  at: number,
 ): Promise<boolean> {
+  await tx.run(sql`
+    UPDATE restaurant_scales SET version = version + 1, updated_at = ${at} WHERE restaurant_id = ${restaurantId}`)
   await tx.run(sql`DELETE FROM restaurant_scale WHERE restaurant_id = ${restaurantId}`)
   const wanted = new Map(scales.map(({ materialUuid, scale }) => [materialUuid, scale]))
   const stored = await tx.run(sql`

@@ -35,7 +35,7 @@ export interface AlertRuleEntry {
   onlyOpen: boolean
 }
 
-/** How often the rules are looked at; together with a hold time this is when a person knows (decision 0042). */
+/** How often the rules are looked at; together with a hold time this is when a person knows (decision 0021). */
 export const EVALUATED_EVERY_MS = MINUTE
 
 /** Stock-outs of this last stretch of time are a streak's. */

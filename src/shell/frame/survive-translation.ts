@@ -1,5 +1,5 @@
 /**
- * Keeps the page true while a browser translates it (decision 0052). Translators replace text nodes with <font>
+ * Keeps the page true while a browser translates it (decision 0011). Translators replace text nodes with <font>
  * elements, and React goes on writing to the nodes it knows: figures stand still, and taking such a node away throws.
  * So before React changes a text, what a translator did to it is undone; the translator then translates the new text.
  */

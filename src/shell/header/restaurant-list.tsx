@@ -44,6 +44,7 @@ export function RestaurantList({ restaurants, value, at, onClose, onChoose }: Re
   }, [shown, focusSearchInput])
 
   const options = offered(restaurants, value, search)
+  const only = options.length === 1 ? options[0] : undefined
   const drawn = (option: RestaurantOption) => (
     <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
       {option.label}
@@ -63,6 +64,12 @@ export function RestaurantList({ restaurants, value, at, onClose, onChoose }: Re
         <Combobox.Search
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Nothing is highlighted while a search is typed; of one match there is no doubt.
+            if (event.key !== 'Enter' || !only || combobox.getSelectedOptionIndex() >= 0) return
+            event.preventDefault()
+            onChoose(only.value)
+          }}
           placeholder="Number or name"
           aria-label="Search restaurants"
           maxLength={255}

@@ -67,8 +67,17 @@ function hatch(
   ctx.setLineDash([])
 }
 
-/** Rings instead of dots at a line's points that are only part of a period. */
-export function partialPoints(partial: () => ReadonlySet<number>): uPlot.Plugin {
+/**
+ * Rings instead of dots at a line's points that are only part of a period.
+ *
+ * @param first the first of the plot's series that is such a line
+ * @param lines the lines' values where the plot's own have gaps there
+ */
+export function partialPoints(
+  partial: () => ReadonlySet<number>,
+  first = 1,
+  lines?: () => readonly (readonly (number | null)[])[],
+): uPlot.Plugin {
   return {
     hooks: {
       draw: (u) => {
@@ -79,11 +88,12 @@ export function partialPoints(partial: () => ReadonlySet<number>): uPlot.Plugin 
         ctx.lineWidth = 2 * ratio
         ctx.fillStyle = cssColor('--surface-panel')
         for (const index of partial()) {
-          u.data.slice(1).forEach((values, i) => {
+          const all = lines?.() ?? u.data.slice(first)
+          all.forEach((values, i) => {
             const value = values[index]
-            const { stroke } = u.series[i + 1] ?? {}
+            const { stroke } = u.series[first + i] ?? {}
             if (typeof value !== 'number' || typeof stroke !== 'function') return
-            ctx.strokeStyle = stroke(u, i + 1) as string
+            ctx.strokeStyle = stroke(u, first + i) as string
             ctx.beginPath()
             // One that is above the scale stands at its edge.
             const y = Math.max(bbox.top, u.valToPos(value, 'y', true))

@@ -1,3 +1,4 @@
+import type uPlot from 'uplot'
 import type { ChartSeries, FormatValue } from './types.ts'
 
 type Values = (number | null)[]
@@ -17,8 +18,8 @@ export function withoutNegatives<One extends Pick<ChartSeries, 'values'>>(
 
 const notBelowZero = (value: number | null) => (value === null ? null : Math.max(0, value))
 
-/** A segment is drawn at least this high, of the highest stack: two pixels of a chart of the usual height. */
-const LEAST_SHARE = 0.015
+/** A segment is drawn at least this high, of the highest stack: one pixel of a chart of the usual height. */
+const LEAST_SHARE = 0.007
 
 /**
  * The values as a stack is drawn: what is next to nothing beside the others is still seen. What it is given more than
@@ -69,6 +70,16 @@ export function headroom(max: number | null | undefined): number {
   return max !== null && max !== undefined && max > 0 ? max * 1.2 : 1
 }
 
+/**
+ * A line over bars of sums, without the buckets that are only part of a period: what was counted until now next to whole
+ * days would look like a fall.
+ */
+export const withoutPartial = (
+  values: readonly (number | null)[],
+  partial: ReadonlySet<number>,
+): readonly (number | null)[] =>
+  partial.size === 0 ? values : values.map((value, index) => (partial.has(index) ? null : value))
+
 /** Points that stand alone between gaps: a line can't show them, so they are drawn as dots. */
 export function lonely(values: ArrayLike<number | null>, from: number, to: number): number[] {
   const alone: number[] = []
@@ -77,6 +88,12 @@ export function lonely(values: ArrayLike<number | null>, from: number, to: numbe
     if (values[i - 1] == null && values[i + 1] == null) alone.push(i)
   }
   return alone
+}
+
+/** Which points of a plot's series are drawn as dots. */
+export const lonelyPoints = (u: uPlot, series: number): number[] => {
+  const [from, to] = u.series[0]?.idxs ?? [0, -1]
+  return lonely((u.data[series] ?? []) as ArrayLike<number | null>, from, to)
 }
 
 /** Sentences for a screen reader: what each series did, without its thousands of points. */

@@ -10,9 +10,9 @@ import { paintImage } from './chart-image.ts'
 import { columnMark } from './column.ts'
 import { Legend } from './legend.tsx'
 import { canvasFill, cssColor, lineColor, lineDash } from './palette.ts'
-import { BAR_SIZE, partialBars } from './partial-mark.ts'
+import { BAR_SIZE, partialBars, partialPoints } from './partial-mark.ts'
 import { type DrawCopy, Plot } from './plot.tsx'
-import { stacked, summary, visible, withoutNegatives } from './series-math.ts'
+import { lonelyPoints, stacked, summary, visible, withoutNegatives, withoutPartial } from './series-math.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
 import { type TextPx, useTextPx } from './use-text-px.ts'
 
@@ -54,17 +54,17 @@ export function StackedBarChart(props: StackedBarChartProps) {
   const copy = useRef<DrawCopy>(null)
   // The axes ask at every draw: other buckets or another unit need no new plot.
   const partial = useMemo(() => partialIndices(buckets), [buckets])
-  const latest = useRef({ buckets, format, partial })
-  latest.current = { buckets, format, partial }
+  const latest = useRef({ buckets, format, partial, overlay })
+  latest.current = { buckets, format, partial, overlay }
   const grown = useRef(false)
 
   const counted = useMemo(() => withoutNegatives(series), [series])
   const data = useMemo(() => {
     const totals = stacked(visible(counted, buckets.length), buckets.length)
     // Painted tallest first, so that each lower segment covers the foot of the one above it.
-    const lines = overlay.map(({ values }) => values)
+    const lines = overlay.map(({ values }) => withoutPartial(values, partial))
     return [buckets.map((_, i) => i), ...totals.reverse(), ...lines] as uPlot.AlignedData
-  }, [counted, overlay, buckets])
+  }, [counted, overlay, buckets, partial])
   const instants = useMemo(() => {
     const starts = buckets.flatMap(({ start }) => start ?? [])
     return starts.length === buckets.length ? starts : undefined
@@ -111,6 +111,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
       overlay,
       () => latest.current.buckets,
       () => latest.current.partial,
+      () => latest.current.overlay.map(({ values }) => values),
       (value) => latest.current.format(value),
       px,
       ticks,
@@ -155,7 +156,7 @@ function lineOver({ color, label, pattern }: ChartSeries): uPlot.Series {
     width: 2,
     stroke,
     dash: [...(lineDash(pattern) ?? [6, 4])],
-    points: { show: false, size: 5, fill: stroke },
+    points: { show: false, size: 5, fill: stroke, filter: lonelyPoints },
   }
 }
 
@@ -164,6 +165,7 @@ function barOptions(
   overlay: readonly ChartSeries[],
   buckets: () => readonly Bucket[],
   partial: () => ReadonlySet<number>,
+  lines: () => readonly ChartSeries['values'][],
   format: FormatValue,
   textPx: TextPx,
   ticks: number[] | undefined,
@@ -183,7 +185,11 @@ function barOptions(
   }
   return {
     padding: [8, RIGHT_PX, 0, 0],
-    plugins: [columnMark(classes.column ?? ''), partialBars(partial, () => series.length)],
+    plugins: [
+      columnMark(classes.column ?? ''),
+      partialBars(partial, () => series.length),
+      partialPoints(partial, series.length + 1, lines),
+    ],
     cursor: {
       x: false,
       y: false,

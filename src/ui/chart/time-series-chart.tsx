@@ -10,7 +10,7 @@ import { paintImage } from './chart-image.ts'
 import { Legend } from './legend.tsx'
 import { lineColor, lineDash } from './palette.ts'
 import { type DrawCopy, Plot } from './plot.tsx'
-import { lonely, summary, withoutNegatives } from './series-math.ts'
+import { lonelyPoints, summary, withoutNegatives } from './series-math.ts'
 import { instantLabel } from './time-axis.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from './types.ts'
 import { type TextPx, useTextPx } from './use-text-px.ts'
@@ -170,10 +170,7 @@ export const lineSeries = (series: readonly ChartSeries[], area: boolean): uPlot
         show: false,
         size: 5,
         fill: () => lineColor(color),
-        filter: (u, i) => {
-          const [from, to] = u.series[0]?.idxs ?? [0, -1]
-          return lonely((u.data[i] ?? []) as ArrayLike<number | null>, from, to)
-        },
+        filter: lonelyPoints,
       },
     }
   })

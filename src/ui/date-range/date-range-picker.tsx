@@ -88,6 +88,7 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
   const custom = useRef<HTMLDivElement>(null)
   const rules = { mode, allowFuture, ...(maxSpan === undefined ? {} : { maxSpan }) }
   const explicit = value.startDate !== undefined
+  const [isCustom, setCustom] = useState(explicit)
   const preset = value.timeInterval ?? (explicit ? undefined : fallback)
   const initial = explicit || preset ? resolveRange(value, openedAt, zone, preset ?? '1d') : null
 
@@ -100,10 +101,13 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
     <div className={phone ? css.phone : css.desk}>
       <QuickIntervals
         presets={offered(props)}
-        chosen={preset ?? null}
-        custom={explicit}
+        chosen={isCustom ? null : (preset ?? null)}
+        custom={isCustom}
         onPreset={(timeInterval) => choose({ timeInterval })}
-        onCustom={() => firstDay(custom.current)?.focus()}
+        onCustom={() => {
+          setCustom(true)
+          firstDay(custom.current)?.focus()
+        }}
         {...(!phone && { onClear: () => choose({}) })}
       />
       <div ref={custom} className={css.custom}>

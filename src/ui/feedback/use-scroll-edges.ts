@@ -18,10 +18,13 @@ export function hiddenEdges({ scrollLeft, scrollWidth, clientWidth }: Scrolled):
 }
 
 /**
- * Marks the frame around a scroller with the sides where columns are hidden, `data-more`, for the shadows in
+ * Marks the frame around a scroller with the sides where columns or tabs are hidden, `data-more`, for the shadows in
  * scroll-edges.module.css, and tells screen readers that it scrolls. Writes attributes only: nothing renders again.
  */
-export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
+export function useScrollEdges(
+  scroller: RefObject<HTMLElement | null>,
+  of: 'columns' | 'tabs' = 'columns',
+): void {
   useLayoutEffect(() => {
     const element = scroller.current
     const frame = element?.parentElement
@@ -30,7 +33,7 @@ export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
       const hidden = hiddenEdges(element)
       if (hidden.length > 0) {
         frame.dataset.more = hidden.join(' ')
-        element.setAttribute('aria-description', 'Scrolls sideways to more columns')
+        element.setAttribute('aria-description', `Scrolls sideways to more ${of}`)
       } else {
         delete frame.dataset.more
         element.removeAttribute('aria-description')
@@ -43,5 +46,5 @@ export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
       sizes.disconnect()
       element.removeEventListener('scroll', mark)
     }
-  }, [scroller])
+  }, [scroller, of])
 }

@@ -1,9 +1,15 @@
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { type NumberUnit, readNumber } from '#src/domain/units/read-number.ts'
 import css from './inputs.module.css'
-import { formatNumberText, hasDecimalComma, type NumberBounds, stepNumber } from './number-text.ts'
+import {
+  boundsProblem,
+  formatNumberText,
+  hasDecimalComma,
+  type NumberBounds,
+  stepNumber,
+} from './number-text.ts'
 import { type Reading, useTyped } from './use-typed.ts'
 
 export type NumberInputProps = Omit<
@@ -38,11 +44,13 @@ export function NumberInput({
   integer = false,
   unit,
   error,
+  onFocus,
   onBlur,
   onKeyDown,
   ...rest
 }: NumberInputProps) {
   const bounds: NumberBounds = { min, max }
+  const [isLeft, setLeft] = useState(false)
   const { text, problem, clear, input } = useTyped<number>({
     value,
     onChange,
@@ -81,10 +89,15 @@ export function NumberInput({
       aria-valuemax={max}
       {...input}
       value={text}
-      error={problem ?? error}
+      error={problem ?? error ?? (isLeft ? boundsProblem(value, bounds) : null)}
       onKeyDown={press}
+      onFocus={(event) => {
+        onFocus?.(event)
+        setLeft(false)
+      }}
       onBlur={(event) => {
         onBlur?.(event)
+        setLeft(true)
         input.onBlur(event)
       }}
       rightSectionWidth="calc(2 * var(--control-height, 44px) + 2px)"

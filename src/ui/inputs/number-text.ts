@@ -18,6 +18,13 @@ export function clampNumber(value: number, { min, max }: NumberBounds): number {
   return max === undefined ? low : Math.min(low, max)
 }
 
+/** Which bound a number breaks, in words; null when it breaks none. */
+export function boundsProblem(value: number | null, { min, max }: NumberBounds): string | null {
+  if (value === null) return null
+  if (min !== undefined && value < min) return `Enter ${formatNumberText(min)} or more.`
+  return max !== undefined && value > max ? `Enter ${formatNumberText(max)} or less.` : null
+}
+
 /**
  * One press of a step arrow. An empty input starts from 0 (or the nearest bound); decimals of value
  * and step are kept, so that 0.1 + 0.2 gives 0.3.

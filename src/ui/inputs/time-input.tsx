@@ -19,7 +19,7 @@ export type TimeInputProps = {
 
 /**
  * A 12-hour time, typed or picked (spec 1 §6, spec 2 §6). '7:30pm', '19:30' and the like are turned into its form on blur.
- * What can't be taken is marked while it stands, and gives way to the last valid time then.
+ * What can't be taken is marked while it stands, and gives way to the last valid time then; the mark stays and says so.
  */
 export function TimeInput(props: TimeInputProps) {
   const drawn = useDrawnField()

@@ -14,6 +14,15 @@ import { timeError } from '../inputs/time-text.ts'
 
 const NO_LIMITS: TimeLimits = {}
 
+interface Refused {
+  text: string
+  why: string
+  /** The value that stayed. */
+  over: number
+}
+const refusedText = ({ text, why, over }: Refused) =>
+  `${why}. This is still ${formatTime12(over)}, not "${text}".`
+
 export function DrawnTimeInput(props: TimeInputProps) {
   const { label, value, onChange, limits = NO_LIMITS, step = TIME_STEP, elapsedFrom, disabled } = props
   // Typed text belongs to the value it was typed over: a value set from outside replaces it.
@@ -25,6 +34,8 @@ export function DrawnTimeInput(props: TimeInputProps) {
     if (dropdownOpened) updateSelectedOptionIndex('active', { scrollIntoView: true })
   }, [dropdownOpened, updateSelectedOptionIndex])
   const text = draft && draft.over === value ? draft.text : formatTime12(value)
+  // What could not be taken, until something else is typed or chosen.
+  const [refused, setRefused] = useState<Refused | null>(null)
   const error = timeError(text, limits)
   const listed = elapsedFrom === undefined ? limits : { ...limits, start: elapsedFrom }
   const options = dropdownOpened ? timeOptions(listed, step) : []
@@ -34,15 +45,20 @@ export function DrawnTimeInput(props: TimeInputProps) {
   function type(next: string) {
     const minutes = timeError(next, limits) === null ? parseTime12(next) : null
     setDraft({ text: next, over: minutes ?? value })
+    setRefused(null)
     if (minutes !== null && minutes !== value) onChange(minutes)
     // Enter would take the time that the list began at.
     combobox.resetSelectedOption()
   }
 
-  /** Takes what can be read, and shows the time in its own form: the last valid one where it cannot. */
+  /**
+   * Takes what can be read, and shows the time in its own form: the last valid one where it cannot (spec 1 §5). What it
+   * took the place of is said, or nobody would notice.
+   */
   function settle() {
     const minutes = error === null ? readTime(text) : null
     setDraft(null)
+    if (error !== null && text.trim() !== '') setRefused({ text: text.trim(), why: error, over: value })
     if (minutes !== null && minutes !== value) onChange(minutes)
   }
 
@@ -70,7 +86,7 @@ export function DrawnTimeInput(props: TimeInputProps) {
         <InputBase
           label={label}
           description={props.description}
-          error={error}
+          error={refused?.over === value ? refusedText(refused) : error}
           disabled={disabled}
           classNames={{ input: css.figures }}
           autoComplete="off"

@@ -4,7 +4,7 @@ import type { drawn as parts } from './drawn.ts'
 /**
  * What opens over a page, and the fields whose choices do: menus, panels, sheets, dialogs. They weigh as much as all
  * else that the shell is made of, and somebody who only looks needs none of them. So the page has their buttons alone,
- * and one chunk draws all the rest once the first of them is wanted (decision 0051).
+ * and one chunk draws all the rest once the first of them is wanted (decision 0008).
  */
 export type Overlays = typeof parts
 

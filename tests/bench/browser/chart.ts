@@ -1,4 +1,4 @@
-import { launchChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { measureChart, serveChartBench } from '../chart/measure-chart.ts'
 import { type DashboardFigures, measureDashboard } from '../chart/measure-dashboard.ts'
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext } from 'playwright-core'
 import { HOME } from '#src/domain/access/pages.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { atMost, type BenchOptions, type Figure, median, number, type Section } from '../figures.ts'
 import { PASSWORD } from '../server/client.ts'
 import { fromClick, type OpenedPage, openPage, type PageLoad, SLOW, slowDown } from './page-load.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { atMost, type BenchOptions, median, number, type Section } from '../figures.ts'
 import { TABLET } from './full-monitor.ts'

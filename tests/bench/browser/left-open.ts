@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { type Held, heldBy } from '#tests/support/held.ts'
+import { type Held, heldBy } from '#tests/support/browser/held.ts'
 import { type BenchOptions, type Figure, number } from '../figures.ts'
 
 const SAMPLE_MS = 60_000

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import type { CursorPaged } from '#src/contract/cursor.ts'
 import type { CateringOrder } from '#src/contract/orders/catering-orders.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { atMost, type BenchOptions, number, quantile, ratioAtMost, type Section } from '../figures.ts'
 import { TABLET } from './full-monitor.ts'
 import { SLOW, slowDown } from './page-load.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { type BenchOptions, number, type Section } from '../figures.ts'
 import { plotSvg } from '../plot.ts'
 import { CAMERAS, choose, DESK, openWall } from './camera-wall.ts'

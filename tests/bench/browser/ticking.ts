@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { atMost, type BenchOptions, median, number, type Section } from '../figures.ts'
 import { openMonitor, TABLET } from './full-monitor.ts'
 import { openLiveProxy } from './live-proxy.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { type BenchOptions, number, type Section } from '../figures.ts'
 import { CAMERAS, choose, DESK, openWall } from './camera-wall.ts'
 import { flatFigures, leaveOpen } from './left-open.ts'

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { type Held, heldBy } from '#tests/support/held.ts'
+import { type Held, heldBy } from '#tests/support/browser/held.ts'
 import type {} from './dashboard-page.tsx'
 
 /** What a dashboard of twelve charts of 10,000 points takes. Milliseconds, visit by visit. */

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Database, openDatabase } from '#server/db/query.ts'
-import { AGED_TABLES, purgeFacts } from '#server/store/fact-retention.ts'
+import { AGED_TABLES, purgeFacts } from '#server/store/kitchen/fact-retention.ts'
 import { type BenchOptions, type Figure, number, type Section } from '../figures.ts'
 import type { FilledDatabase } from './storage.ts'
 

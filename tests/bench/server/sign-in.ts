@@ -1,4 +1,4 @@
-import { hashPassword, passwordMatches } from '#server/services/passwords.ts'
+import { hashPassword, passwordMatches } from '#server/services/identity/passwords.ts'
 import { type BenchOptions, median, number, quantile, type Section } from '../figures.ts'
 import { API, PASSWORD } from './client.ts'
 import { answers, startServer } from './server-process.ts'

@@ -3,8 +3,8 @@
  * product's signalling, and counts what comes. It speaks over the process' own channel.
  */
 import type { RtpPacket } from 'werift'
-import { openGateway } from '#tests/support/gateway-client.ts'
-import { answerOffer } from '#tests/support/node-viewer.ts'
+import { openGateway } from '#tests/support/video/gateway-client.ts'
+import { answerOffer } from '#tests/support/video/node-viewer.ts'
 import { PROXY, signIn } from './client.ts'
 
 export type Asked =

@@ -95,14 +95,14 @@ test('a row opens on every changed field, before and after, and its address open
   await app.open('/audit-log', ADMIN)
   await userEvent.click(await opener('Policy changed'))
   const detail = await screen.findByRole('dialog', { name: 'Policy changed' })
-  expect(app.location()).toBe('/audit-log?event=1')
+  expect(app.location()).toBe('/audit-log?restaurantUuid=select&event=1')
   expect(changes(within(detail).getByRole('table', { name: 'Changes' }))).toEqual([
     ['Field', 'Before', 'After'],
     ['Name', 'Kitchen', 'Kitchens'],
     ['Permissions', '—', 'PCS: View'],
   ])
   await userEvent.click(within(detail).getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(app.location()).toBe('/audit-log'))
+  await waitFor(() => expect(app.location()).toBe('/audit-log?restaurantUuid=select'))
   await app.open('/audit-log?event=2', ADMIN)
   const created = await screen.findByRole('dialog', { name: 'User created' })
   expect(changes(within(created).getByRole('table', { name: 'Changes' }))).toEqual([
@@ -120,13 +120,17 @@ test('a detail leads to everything about its subject or by its user, and back', 
   app.mock(auditTrail, answer)
   await app.open('/audit-log?event=1', ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Everything about this subject' }))
-  await waitFor(() => expect(app.location()).toBe(`/audit-log?subjectUuid=${uuid(2)}&timeInterval=1y`))
+  await waitFor(() =>
+    expect(app.location()).toBe(`/audit-log?subjectUuid=${uuid(2)}&timeInterval=1y&restaurantUuid=select`),
+  )
   await screen.findByRole('button', { name: 'About Kitchen: show all again' })
   await userEvent.click(await opener('Policy changed'))
   await userEvent.click(await screen.findByRole('button', { name: 'Everything by this user' }))
-  await waitFor(() => expect(app.location()).toBe(`/audit-log?userUuid=${uuid(1)}&timeInterval=1y`))
+  await waitFor(() =>
+    expect(app.location()).toBe(`/audit-log?userUuid=${uuid(1)}&timeInterval=1y&restaurantUuid=select`),
+  )
   await userEvent.click(await screen.findByRole('button', { name: `By ${ADMIN}: show all again` }))
-  await waitFor(() => expect(app.location()).toBe('/audit-log?timeInterval=1y'))
+  await waitFor(() => expect(app.location()).toBe('/audit-log?restaurantUuid=select&timeInterval=1y'))
 })
 
 test('somebody unknown leads nowhere, and a subject without an id neither', async () => {
@@ -140,7 +144,7 @@ test('somebody unknown leads nowhere, and a subject without an id neither', asyn
 test('the provider’s own record: a sign-in stands in it, and what filters leave out does not', async () => {
   await app.open('/audit-log?actions=POLICY_DELETED&actions=NOT_ONE', ADMIN)
   await screen.findByText('No records')
-  await waitFor(() => expect(app.location()).toBe('/audit-log?actions=POLICY_DELETED'))
+  await waitFor(() => expect(app.location()).toBe('/audit-log?restaurantUuid=select&actions=POLICY_DELETED'))
   await app.open('/audit-log?actions=SIGNED_IN', ADMIN)
   await opener('Signed in')
 })

@@ -69,7 +69,7 @@ test('a policy changed meanwhile is not gone over unseen', async () => {
   await act('Support', 'Edit policy')
   const form = within(await dialog('Edit policy'))
   await userEvent.click(form.getByLabelText('Support: Edit'))
-  const message = 'Somebody else changed this policy. Look at it again before you save.'
+  const message = 'There are newer changes to the policy. Review them before you save.'
   app.mock(updatePolicy, conflict(message))
   await userEvent.click(form.getByText('Save'))
   await form.findByText(message)

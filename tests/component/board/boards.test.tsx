@@ -21,7 +21,7 @@ import {
 } from '#src/contract/stock-out.ts'
 import { topics } from '#src/live/live.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen-day.ts'
+import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
 

@@ -4,9 +4,9 @@ import sql from 'sql-template-tag'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { wholeDays } from '#src/board/whole-days.ts'
 import { fryChutesHistory } from '#src/contract/history/chutes.ts'
-import { DAY, HOUR, startOfDay } from '#src/domain/time/zone.ts'
+import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { liveDay } from '#tests/support/kitchen-day.ts'
+import { liveDay } from '#tests/support/kitchen/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
 
@@ -89,7 +89,10 @@ test('a preset by days starts with a restaurant’s midnight, an explicit range 
   const before = Date.now()
   await app.open(`/performance/chicken?restaurantUuid=${uuid}&timeInterval=7d`, ADMIN)
   await waitFor(() => expect(queries.length).toBeGreaterThan(0))
-  const starts = [before, Date.now()].map((now) => String(startOfDay(now - 7 * DAY, timezone)))
+  const starts = [before, Date.now()].map((now) => {
+    const { start } = wholeDays({ start: now - 7 * DAY, end: now }, timezone, false)
+    return String(start)
+  })
   expect(starts).toContain(queries[0]?.get('startTime'))
   expect(queries[0]?.has('days')).toBe(false)
   queries.length = 0

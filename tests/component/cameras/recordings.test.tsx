@@ -8,8 +8,8 @@ import { conflict, Refused } from '#src/contract/refused.ts'
 import { startOfDayKey } from '#src/domain/time/zone.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { settleRecordings } from '#tests/support/recordings.ts'
 import { startConsole } from '#tests/support/render.tsx'
+import { settleRecordings } from '#tests/support/video/recordings.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const app = startConsole()

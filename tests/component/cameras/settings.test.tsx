@@ -9,7 +9,7 @@ import { fillDestination } from '#src/contract/live/define.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { restaurantUuid } from '#tests/support/facts.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })

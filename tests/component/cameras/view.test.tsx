@@ -13,9 +13,9 @@ import {
 import { layoutTypeOf, restoreLayout } from '#src/domain/cameras/layout.ts'
 import { connection } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { fakeGatewayClient } from '#tests/support/gateway.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { startConsole } from '#tests/support/render.tsx'
+import { fakeGatewayClient } from '#tests/support/video/gateway.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))

@@ -16,7 +16,7 @@ import { addDays, DAY, startOfDayKey } from '#src/domain/time/zone.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { minutesTimer } from '#src/routes/_app/dashboard/-parts/minutes.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen-day.ts'
+import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
 

@@ -5,7 +5,7 @@ import { eventAnalytic, eventAnalyticMaterials } from '#src/contract/event-analy
 import { chickenEvents } from '#src/contract/events.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen-day.ts'
+import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
 

@@ -8,10 +8,10 @@ import { playerMarks } from '#src/contract/kitchen-player.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { fakeGatewayClient } from '#tests/support/gateway.ts'
 import { holdCalls } from '#tests/support/hold-calls.ts'
-import { settleRecordings } from '#tests/support/recordings.ts'
 import { startConsole } from '#tests/support/render.tsx'
+import { fakeGatewayClient } from '#tests/support/video/gateway.ts'
+import { settleRecordings } from '#tests/support/video/recordings.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { addFryerCycle, chickenCodes } from '#tests/support/facts.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
+import { addFryerCycle, chickenCodes } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })

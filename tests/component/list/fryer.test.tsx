@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { addFryerCycle, chickenCodes } from '#tests/support/facts.ts'
+import { addFryerCycle, chickenCodes } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()

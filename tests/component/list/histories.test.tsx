@@ -11,7 +11,7 @@ import { scheduledProductionHistory } from '#src/contract/history/scheduled-prod
 import { breadingHistory, prqHistory } from '#src/contract/history/station.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen-day.ts'
+import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()

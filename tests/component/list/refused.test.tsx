@@ -7,7 +7,7 @@ import { fryerHistory } from '#src/contract/history/fryer.ts'
 import { notificationList } from '#src/contract/notifications.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { addFryerCycle, chickenCodes } from '#tests/support/facts.ts'
+import { addFryerCycle, chickenCodes } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/query.ts'
+import { grainOf } from '#server/domain/monitoring/grain.ts'
 import { keepHost, keepSamples, type ToldSeries } from '#server/store/monitoring/tell.ts'
-import { grainOf } from '#src/domain/monitoring/grain.ts'
 
 const GIB = 2 ** 30
 const STEP = 30_000

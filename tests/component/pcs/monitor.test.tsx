@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql, { raw } from 'sql-template-tag'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { refreshQueue } from '#server/services/live-queue.ts'
+import { refreshQueue } from '#server/services/queue/live-queue.ts'
 import { acknowledgeAlarms, liveQueue, queueTopic } from '#src/contract/queue.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { alarmsOf } from '#src/domain/queue/alarms.ts'
@@ -102,7 +102,7 @@ test('batches stand where they are, each by the rules of its display', async () 
   await app.open(path, ADMIN)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Monitor')
   expect((await rowOf('Production', 501)).textContent).toContain('Basket frying')
-  expect((await rowOf('Production', 502)).textContent).toMatch(/Breading Complete\d+:\d\d:\d\d [AP]M/)
+  expect((await rowOf('Production', 502)).textContent).toMatch(/Batch complete\d+:\d\d:\d\d [AP]M/)
   expect((await rowOf('Production', 503)).textContent).toMatch(/Delayed: Breading.*[12]:\d\d/)
   expect((await rowOf('Production', 504)).textContent).toContain('Cancelled')
   expect((await rowOf('Grilled', 505)).textContent).toContain('Grilled: Basket transfer')

@@ -172,7 +172,7 @@ test('an order that somebody else changed first is shown as it is saved, and gon
   })
   expect(changed.status).toBe(200)
   await userEvent.click(form.getByText('Save'))
-  await form.findByText('Somebody else changed this order. Look at it again before you save.')
+  await form.findByText('There are newer changes to the order. Review them before you save.')
   await userEvent.click(await form.findByText('Load the current one'))
   await form.findByText('Saved: 120')
   await userEvent.click(form.getByText('Save'))
@@ -215,7 +215,7 @@ test('an order that somebody else changed is shown as it is now, which the next 
   const body = { ...theirs, restaurantDepartureTime, batchSize: 88, version }
   await app.provider.call(updateCateringOrder, { token, params: { id }, body })
   await userEvent.click(question.getByText('Finalize order'))
-  await question.findByText('Somebody else changed this order. Look at it again before you finalize it.')
+  await question.findByText('There are newer changes to the order. Review them before you finalize it.')
   await question.findByText(/0 of 88 pieces ready/)
   await userEvent.click(question.getByText('Finalize order'))
   await gone()

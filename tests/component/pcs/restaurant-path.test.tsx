@@ -35,7 +35,7 @@ test('what is no restaurant’s id leads where any unknown path does', async () 
 
 test('a restaurant that is none of the reader’s is refused as in any address', async () => {
   await app.open('/pcs/11111111-1111-4111-8111-111111111111?restaurantUuid=select', ADMIN)
-  await vi.waitFor(() => expect(app.location()).toBe('/pcs/monitor'))
+  await vi.waitFor(() => expect(app.location()).toBe('/pcs/monitor?restaurantUuid=select'))
 })
 
 test('where no restaurant is chosen, each leads to its queue', async () => {

@@ -9,9 +9,9 @@ import {
 import { leaveStream, streamThumbnail, watchStream } from '#src/contract/cameras/streams.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { restaurantUuid } from '#tests/support/facts.ts'
-import { fakeGatewayClient } from '#tests/support/gateway.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
+import { fakeGatewayClient } from '#tests/support/video/gateway.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))

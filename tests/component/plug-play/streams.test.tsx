@@ -10,10 +10,10 @@ import {
 } from '#src/contract/cameras/streams.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { restaurantUuid } from '#tests/support/facts.ts'
-import { fakeGatewayClient } from '#tests/support/gateway.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
+import { fakeGatewayClient } from '#tests/support/video/gateway.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))
@@ -119,10 +119,10 @@ test('one that cannot be started from the notice says why, also on another page'
   const again = within(notice ?? document.body).getByText('Start')
   // It stays while the pointer rests on it, however long the other page takes.
   await userEvent.hover(again)
-  app.mock(changeStream, new Refused(409, 'Somebody else changed this stream.'))
+  app.mock(changeStream, new Refused(409, 'There are newer changes to the stream.'))
   await app.open('/unusual/recordings', ADMIN)
   await userEvent.click(again)
-  await screen.findByText('Somebody else changed this stream.')
+  await screen.findByText('There are newer changes to the stream.')
   app.restore()
 })
 

@@ -6,9 +6,9 @@ import { leaveStream, streamThumbnail, watchStream } from '#src/contract/cameras
 import { Refused } from '#src/contract/refused.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { fakeGatewayClient } from '#tests/support/gateway.ts'
 import { holdCalls } from '#tests/support/hold-calls.ts'
 import { startConsole } from '#tests/support/render.tsx'
+import { fakeGatewayClient } from '#tests/support/video/gateway.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))

@@ -171,10 +171,10 @@ test('devices are moved after what goes and what stays was told, and back by Und
 
   app.mock(
     moveDevices,
-    conflict('Somebody else changed PC-0603-KDS-01. Look at the devices again before you move them.'),
+    conflict('There are newer changes to PC-0603-KDS-01. Review them before you move it.'),
   )
   await userEvent.click(question.getByRole('button', { name: 'Move 1 device' }))
-  await question.findByText(/Somebody else changed PC-0603/)
+  await question.findByText(/newer changes to PC-0603/)
   expect(first).toHaveProperty('checked', true)
   app.restore()
   await userEvent.click(question.getByRole('button', { name: 'Move 1 device' }))

@@ -233,10 +233,10 @@ test('somebody else was first: what he saved stands below, what was typed stays,
   await user.click(screen.getByRole('button', { name: /^Edit material: Nuggets/ }))
   await user.clear(field(/Hold limit/))
   await user.type(field(/Hold limit/), '20:00')
-  refusal = { code: 409, message: 'Somebody else changed this material.' }
+  refusal = { code: 409, message: 'There are newer changes to the material.' }
   held = [{ ...nuggets, name: 'Nuggets, new', version: 7 }]
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else changed this material.')
+  expect((await screen.findByRole('alert')).textContent).toContain('There are newer changes to the material.')
   await user.click(screen.getByRole('button', { name: 'Load the current one' }))
   expect(await screen.findByText('Saved: Nuggets, new')).toBeDefined()
   expect(screen.getByText('Saved: 25:00')).toBeDefined()

@@ -31,9 +31,9 @@ const tabs = async (name: string) =>
 test('each line has its tabs, each with a URL; the sidebar shows which line it is', async () => {
   await app.open('/settings/chicken/containers', ADMIN)
   expect(await tabs('Settings Chicken')).toEqual([
-    ['Materials', '/settings/chicken/materials', null],
-    ['Containers', '/settings/chicken/containers', 'page'],
-    ['Packages', '/settings/chicken/packages', null],
+    ['Materials', '/settings/chicken/materials?restaurantUuid=select', null],
+    ['Containers', '/settings/chicken/containers?restaurantUuid=select', 'page'],
+    ['Packages', '/settings/chicken/packages?restaurantUuid=select', null],
   ])
   const entries = within(screen.getByRole('list', { name: 'Settings' })).getAllByRole('link')
   expect(entries.map((link) => [link.textContent, link.hasAttribute('aria-current')])).toEqual([

@@ -36,6 +36,16 @@ test('a selector whose list cannot be had stays closed, and asks for it anew wit
   expect(selector().ariaExpanded).toBe('false')
 })
 
+test('Enter chooses the one restaurant that a search leaves, and none of several', async () => {
+  await app.open(`${HISTORY}?restaurantUuid=select`, ADMIN)
+  await user.click(selector())
+  const search = await screen.findByRole('textbox', { name: 'Search restaurants' })
+  await user.type(search, '04{Enter}')
+  expect(selector().textContent).toBe('Global')
+  await user.type(search, '12{Enter}')
+  await waitFor(() => expect(selector().textContent).toBe('0412'))
+})
+
 test('the selector shows Global or a number, lists labels, and a choice leaves dates and filters of before', async () => {
   await app.open(`${HISTORY}?restaurantUuid=select&timeInterval=7d&interval=1h`, ADMIN)
   expect(selector().textContent).toBe('Global')

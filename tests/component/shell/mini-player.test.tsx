@@ -8,10 +8,10 @@ import { cameras, cameraThumbnail } from '#src/contract/cameras/cameras.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { miniPlayer } from '#src/shell/player/mini-player-store.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { FakeHandle, fakeGatewayClient } from '#tests/support/gateway.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
-import { settleRecordings } from '#tests/support/recordings.ts'
 import { startConsole } from '#tests/support/render.tsx'
+import { FakeHandle, fakeGatewayClient } from '#tests/support/video/gateway.ts'
+import { settleRecordings } from '#tests/support/video/recordings.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const world = vi.hoisted(() => ({ client: null as unknown }))

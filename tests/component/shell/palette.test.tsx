@@ -161,7 +161,9 @@ test('an administrator finds users, and is led to the one', async () => {
   expect(found.closest('fieldset')?.getAttribute('aria-label')).toBe('Users')
   await user.click(found)
   await closed()
-  await waitFor(() => expect(app.location()).toBe(`/users?search=${encodeURIComponent(CREW)}`))
+  await waitFor(() =>
+    expect(app.location()).toBe(`/users?search=${encodeURIComponent(CREW)}&restaurantUuid=select`),
+  )
 })
 
 test('users that cannot be looked for are said, and pages are found all the same', async () => {

@@ -9,9 +9,9 @@ import { records } from '#src/contract/cameras/recordings.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { sendSupport } from '#src/contract/support.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { fakeGatewayClient } from '#tests/support/gateway.ts'
-import { settleRecordings } from '#tests/support/recordings.ts'
 import { startConsole } from '#tests/support/render.tsx'
+import { fakeGatewayClient } from '#tests/support/video/gateway.ts'
+import { settleRecordings } from '#tests/support/video/recordings.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))

@@ -6,7 +6,7 @@ import { ANALYTIC_NAMES, type AnalyticAnswer, analytic, analyticCall } from '#sr
 import { Refused } from '#src/contract/refused.ts'
 import { ANALYTICS } from '#src/routes/_app/timers-cycle-history/-parts/analytics/declared.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen-day.ts'
+import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { DayFacts } from '#server/sim/model/facts.ts'
+import type { DayFacts } from '#server/demo/model/day/facts.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { unusualImage, unusualRecordingPreview } from '#src/contract/unusual.ts'
@@ -10,8 +10,8 @@ import { startOfDayKey } from '#src/domain/time/zone.ts'
 import { UNUSUAL_KINDS, UNUSUAL_TITLES } from '#src/domain/unusual/kinds.ts'
 import * as files from '#src/ui/table/download.ts'
 import { ADMIN } from '#tests/support/demo.ts'
+import { addUnusualDay } from '#tests/support/kitchen/unusual.ts'
 import { startConsole } from '#tests/support/render.tsx'
-import { addUnusualDay } from '#tests/support/unusual.ts'
 
 // The first test loads the page and draws pictures; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 })

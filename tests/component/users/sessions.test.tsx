@@ -54,7 +54,7 @@ test.each([
   await screen.findByText('This user was not found.')
   expect(screen.queryByRole('button', { name: 'Delete all' })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Go to Users' }))
-  await waitFor(() => expect(app.location()).toBe('/users'))
+  await waitFor(() => expect(app.location()).toBe('/users?restaurantUuid=select'))
 })
 
 test('marks the one that looks, and on a phone leads back to the users', async () => {
@@ -64,5 +64,5 @@ test('marks the one that looks, and on a phone leads back to the users', async (
   await app.open(`/users/${await uuidOf(ADMIN)}/sessions`, ADMIN)
   expect(await screen.findAllByText('This browser')).toHaveLength(1)
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Users' }))
-  await waitFor(() => expect(app.location()).toBe('/users'))
+  await waitFor(() => expect(app.location()).toBe('/users?restaurantUuid=select'))
 })

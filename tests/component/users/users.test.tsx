@@ -67,7 +67,7 @@ test('filters by type, status and role, and finds by name', async () => {
   await row('blocked@linewatch.test')
   await app.open('/users?type=ADMIN&status=NONSENSE', ADMIN)
   await row(ADMIN)
-  await waitFor(() => expect(app.location()).toBe('/users?type=ADMIN'))
+  await waitFor(() => expect(app.location()).toBe('/users?restaurantUuid=select&type=ADMIN'))
   expect(screen.queryByRole('rowheader', { name: AREA })).toBeNull()
   await app.open('/users', ADMIN)
   await user.type(screen.getByRole('searchbox', { name: 'Search e-mail or name' }), 'crew@')
@@ -304,10 +304,10 @@ test('of more than a hundred roles the last is filtered by and given, too', asyn
     app.provider.call(createRole, { token, body: { name: `Zone ${100 + at}`, constituents } }),
   )
   const last = (await Promise.all(made)).at(-1)?.body
-  await app.open(`/users?roleUuids=${last?.uuid}`, ADMIN)
+  await app.open(`/users?roleUuids=${last?.uuid}&restaurantUuid=select`, ADMIN)
   await screen.findByRole('button', { name: /^Role: Zone 200/ })
   await screen.findByText('No records')
-  expect(app.location()).toBe(`/users?roleUuids=${last?.uuid}`)
+  expect(app.location()).toBe(`/users?roleUuids=${last?.uuid}&restaurantUuid=select`)
   await user.click(screen.getByRole('button', { name: 'Create user' }))
   const form = await dialog('Create user')
   await user.type(form.getByRole('combobox', { name: /^Role/ }), 'Zone 200')

@@ -9,8 +9,8 @@ import { SessionProvider } from '#src/session/use-session.ts'
 import { setClock } from '#src/ui/feedback/use-now.ts'
 import { theme } from '#src/ui/theme/theme.ts'
 import { LivePlayer, type LivePlayerProps } from '#src/video/player/live-player.tsx'
-import { attachedTo, FakeHandle, fakeGatewayClient } from '#tests/support/gateway.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
+import { attachedTo, FakeHandle, fakeGatewayClient } from '#tests/support/video/gateway.ts'
 
 const world = vi.hoisted(() => ({ client: null as unknown }))
 vi.mock('#src/video/janus/client.ts', () => ({

@@ -4,7 +4,7 @@ import { type Alert, alertList } from '#src/contract/alerts.ts'
 import type { QueryInputOf } from '#src/contract/define.ts'
 import { notificationList } from '#src/contract/notifications.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import {
   type MovableClock,

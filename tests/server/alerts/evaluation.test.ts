@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { evaluateAlerts } from '#server/services/alerts/evaluate.ts'
-import { keepHouse } from '#server/services/housekeeping.ts'
+import { keepHouse } from '#server/services/operations/housekeeping.ts'
 import { acknowledgeAlert, deleteAlert } from '#src/contract/alerts.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { ADMIN, AREA } from '#tests/support/demo.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => world.clear())
 afterAll(() => world.close())
 
-describe('inactivity is noticed within its stated time (decision 0042)', () => {
+describe('inactivity is noticed within its stated time (decision 0021)', () => {
   test('a camera that falls silent within six minutes, said to have begun when it did', async () => {
     const camera = await first(world.cameras(world.own.id))
     world.clock.advance(20_000)

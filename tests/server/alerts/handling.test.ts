@@ -118,7 +118,9 @@ describe('a note', () => {
     })
     const late = await call(noteAlert, id, { note: 'Mine', version: 1 }, world.token.area)
     expect(late.status).toBe(409)
-    expect(late.body).toMatchObject({ message: expect.stringContaining('changed meanwhile') })
+    expect(late.body).toMatchObject({
+      message: 'There are newer changes to the alert. Review them before you save.',
+    })
     expect((await world.list())[0]?.note?.text).toBe('The cable was out')
     expect((await call(noteAlert, id, { note: '', version: 2 })).body).toMatchObject({ note: null })
     expect((await call(noteAlert, id, { note: 'x'.repeat(1001), version: 3 })).status).toBe(400)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { GRAINS } from '#server/domain/monitoring/grain.ts'
 import { keepHost, keepSamples, type ToldSeries } from '#server/store/monitoring/tell.ts'
-import { GRAINS } from '#src/domain/monitoring/grain.ts'
 import type { AlertWorld } from './alert-world.ts'
 
 export interface ToldHosts {

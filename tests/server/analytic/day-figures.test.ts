@@ -1,16 +1,21 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes as analyticRoutes } from '#server/routes/analytic.ts'
+import { routes as analyticRoutes } from '#server/routes/analytic/analytic.ts'
 import { frameOf } from '#server/store/analytic/frame.ts'
 import { partsOf } from '#server/store/analytic/parts.ts'
-import { updateFacts } from '#server/store/facts.ts'
+import { updateFacts } from '#server/store/kitchen/facts.ts'
 import { ANALYTIC_NAMES, type AnalyticPeriod, analytic, analyticCall } from '#src/contract/analytic.ts'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
 import { addDays, DAY, HOUR, MINUTE, startOfDayKey } from '#src/domain/time/zone.ts'
-import { FAMILIES, wrongDayFigures } from '#tests/support/day-figures.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { deletedWhileWritten, inAnotherZone, inZone, whileEmptied } from '#tests/support/kept-figures.ts'
+import { FAMILIES, wrongDayFigures } from '#tests/support/kitchen/day-figures.ts'
+import {
+  deletedWhileWritten,
+  inAnotherZone,
+  inZone,
+  whileEmptied,
+} from '#tests/support/kitchen/kept-figures.ts'
 import { startTestProvider } from '#tests/support/provider.ts'
 import { ask, chain, cookDay, type Kitchen } from '../dashboard/kitchens.ts'
 import { fact } from './small.ts'

@@ -3,10 +3,10 @@ import { eventAnalytic, eventAnalyticMaterials } from '#src/contract/event-analy
 import { chickenEvents, potatoEvents } from '#src/contract/events.ts'
 import { CHICKEN_EVENTS, POTATO_EVENTS } from '#src/domain/events/names.ts'
 import { addDays, startOfDayKey } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
-import { restaurantUuid } from '#tests/support/facts.ts'
-import { liveDay } from '#tests/support/kitchen-day.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
+import { liveDay } from '#tests/support/kitchen/kitchen-day.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 const DAY = '2026-11-13'

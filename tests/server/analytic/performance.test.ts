@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routes as analyticRoutes } from '#server/routes/analytic.ts'
-import { routes } from '#server/routes/performance.ts'
+import { routes as analyticRoutes } from '#server/routes/analytic/analytic.ts'
+import { routes } from '#server/routes/analytic/performance.ts'
 import { analytic, PERFORMANCE_RATIO_TYPES } from '#src/contract/analytic.ts'
 import { chickenPerformance, extendedChickenPerformance } from '#src/contract/performance.ts'
 import { DAY, HOUR, startOfDayKey } from '#src/domain/time/zone.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DayFacts } from '#server/sim/model/facts.ts'
+import type { DayFacts } from '#server/demo/model/day/facts.ts'
 import { type AnalyticName, type AnalyticRow, analyticCall } from '#src/contract/analytic.ts'
 import type { Paged } from '#src/contract/common.ts'
 import { panCycles, summaryHTR, wasteByDayPart, wasteSummary } from '#src/contract/dashboard/chicken.ts'
@@ -25,9 +25,9 @@ import {
 } from '#src/contract/stock-out.ts'
 import { DAY_PARTS, dayPartAt } from '#src/domain/time/day-part.ts'
 import { addDays, HOUR, startOfDayKey } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { liveDay } from '#tests/support/kitchen-day.ts'
+import { liveDay } from '#tests/support/kitchen/kitchen-day.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 /** What one screen says is what another says, and what the rows behind it add up to. */

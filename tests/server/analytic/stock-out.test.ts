@@ -9,9 +9,9 @@ import {
   stockOutTotal,
 } from '#src/contract/stock-out.ts'
 import { HOUR, MINUTE, SECOND } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
-import { restaurantUuid } from '#tests/support/facts.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { fact } from './small.ts'

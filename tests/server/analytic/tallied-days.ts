@@ -1,5 +1,5 @@
-import { inZone } from '#tests/support/kept-figures.ts'
-import { liveDay } from '#tests/support/kitchen-day.ts'
+import { inZone } from '#tests/support/kitchen/kept-figures.ts'
+import { liveDay } from '#tests/support/kitchen/kitchen-day.ts'
 import { chain } from '../dashboard/kitchens.ts'
 
 /** The days around both changes of the clocks, and one more. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import type { DayFacts } from '#server/sim/model/facts.ts'
+import type { DayFacts } from '#server/demo/model/day/facts.ts'
+import { seenBy, UNUSUAL_ACTIVITIES } from '#server/domain/cameras/sight.ts'
 import { cameras, deleteCamera, recallCamera } from '#src/contract/cameras/cameras.ts'
 import { chickenEvents, potatoEvents } from '#src/contract/events.ts'
 import {
@@ -10,11 +11,10 @@ import {
   streamActivityEventNames,
   streamActivityImage,
 } from '#src/contract/stream-activity.ts'
-import { seenBy, UNUSUAL_ACTIVITIES } from '#src/domain/cameras/sight.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
-import { restaurantUuid } from '#tests/support/facts.ts'
-import { LIVED_ZONE, livedRange, startLivedDay } from '#tests/support/kitchen-day.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
+import { LIVED_ZONE, livedRange, startLivedDay } from '#tests/support/kitchen/kitchen-day.ts'
 
 const lived = startLivedDay()
 type Query = Parameters<typeof lived.provider.call<typeof streamActivity>>[1]
@@ -42,6 +42,12 @@ async function all(query: object = {}): Promise<StreamActivityEvent[]> {
     found.push(...body.content)
     if (!body.existNext) return found
   }
+}
+/** The whole day, page by page: read once, since it is over. */
+let read: Promise<StreamActivityEvent[]> | undefined
+const wholeDay = () => {
+  read ??= all(livedRange)
+  return read
 }
 const nameOf = ({ uuid }: StreamActivityEvent) => uuid.slice(0, uuid.lastIndexOf('-'))
 
@@ -72,7 +78,7 @@ async function idsOf(calls: typeof chickenEvents | typeof potatoEvents): Promise
 
 describe('the activity of a restaurant', () => {
   test('is all that happened and all that was unusual, newest first, each once', async () => {
-    const found = await all(livedRange)
+    const found = await wholeDay()
     const times = found.map(({ eventTime }) => eventTime)
     expect(times).toEqual([...times].sort((a, b) => b - a))
     const ids = [...(await idsOf(chickenEvents)), ...(await idsOf(potatoEvents)), ...unusualIds(lived.own)]
@@ -98,7 +104,7 @@ describe('the activity of a restaurant', () => {
   })
 
   test('without a range is the newest there is, however long ago that was', async () => {
-    const [newest, ...rest] = await all(livedRange)
+    const [newest, ...rest] = await wholeDay()
     const { body } = await ask({ size: 1 })
     expect(body.content).toEqual([newest])
     expect((await ask({ endTime: newest?.eventTime, size: 1 })).body.content[0]?.uuid).toBe(
@@ -107,7 +113,7 @@ describe('the activity of a restaurant', () => {
   })
 
   test('behind the last page there is none, and none is promised', async () => {
-    const total = (await all(livedRange)).length
+    const total = (await wholeDay()).length
     const size = 100
     const last = Math.floor((total - 1) / size)
     expect((await ask({ ...livedRange, page: last, size })).body.existNext).toBe(false)
@@ -145,7 +151,7 @@ describe('the activity before a camera', () => {
     const found = await all({ ...livedRange, cameraUuid: await camera(name) })
     expect(found.length).toBeGreaterThan(0)
     expect(seenBy(clip)).toEqual(expect.arrayContaining([...new Set(found.map(nameOf))]))
-    const everything = await all(livedRange)
+    const everything = await wholeDay()
     expect(found).toEqual(everything.filter((event) => seenBy(clip).some((one) => one === nameOf(event))))
   })
 

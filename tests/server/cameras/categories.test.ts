@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RECALL_MS } from '#server/services/recall.ts'
+import { RECALL_MS } from '#server/services/changes/recall.ts'
 import {
   cameraCategories,
   cameraCategory,
@@ -10,11 +10,11 @@ import {
   updateCameraCategory,
 } from '#src/contract/cameras/camera-categories.ts'
 import { cameras, changeCamera } from '#src/contract/cameras/cameras.ts'
-import type { FreshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
+import { seededChain } from '#tests/support/database/seeded.ts'
 import { ADMIN, AREA } from '#tests/support/demo.ts'
-import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
+import { numberOutside, restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { seededChain } from '#tests/support/seeded.ts'
 
 const chain = seededChain()
 let database: FreshDatabase

@@ -11,8 +11,8 @@ import { startCamera } from '#src/contract/cameras/cameras.ts'
 import { stopStream, watchStream } from '#src/contract/cameras/streams.ts'
 import { BASES } from '#src/contract/define.ts'
 import { ADMIN, AREA, CREW } from '#tests/support/demo.ts'
-import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
-import { boxAt, boxesOf, fragmentsOf } from '#tests/support/mp4.ts'
+import { numberOutside, restaurantUuid } from '#tests/support/kitchen/facts.ts'
+import { boxAt, boxesOf, fragmentsOf } from '#tests/support/video/mp4.ts'
 import { startStreams } from './streams-support.ts'
 
 const world = startStreams()

@@ -4,7 +4,7 @@ import { validatedRestaurants, validatedStreams } from '#src/contract/cameras/pl
 import { deleteStream, stopStream } from '#src/contract/cameras/streams.ts'
 import { DAY, MINUTE } from '#src/domain/time/zone.ts'
 import { AREA, MANAGER } from '#tests/support/demo.ts'
-import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
+import { numberOutside, restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startStreams } from './streams-support.ts'
 
 const world = startStreams()

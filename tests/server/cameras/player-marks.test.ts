@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import type { DayFacts } from '#server/sim/model/facts.ts'
+import type { DayFacts } from '#server/demo/model/day/facts.ts'
 import { playerMarks } from '#src/contract/kitchen-player.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import { CREW } from '#tests/support/demo.ts'
-import { restaurantUuid } from '#tests/support/facts.ts'
-import { livedRange, startLivedDay } from '#tests/support/kitchen-day.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
+import { livedRange, startLivedDay } from '#tests/support/kitchen/kitchen-day.ts'
 
 const lived = startLivedDay()
 

@@ -4,8 +4,8 @@ import { recordDue } from '#server/services/cameras/recorder.ts'
 import { fileOf } from '#server/services/cameras/recording-writer.ts'
 import { stopRecording } from '#src/contract/cameras/recordings.ts'
 import { recordingsTopic } from '#src/contract/live/recordings.ts'
-import { lockWaiters } from '#tests/support/database.ts'
-import { boxAt, boxesOf, fragmentsOf } from '#tests/support/mp4.ts'
+import { lockWaiters } from '#tests/support/database/database.ts'
+import { boxAt, boxesOf, fragmentsOf } from '#tests/support/video/mp4.ts'
 import { type RecordingWorld, recordingWorld } from './recordings-support.ts'
 
 let world: RecordingWorld

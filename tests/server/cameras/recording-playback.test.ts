@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LINK_MS, mediaLinks } from '#server/services/media/links.ts'
-import { accountOfSession } from '#server/store/sessions.ts'
+import { accountOfSession } from '#server/store/identity/sessions.ts'
 import { HEADER_BYTES } from '#server/video/mp4/header.ts'
 import { logout } from '#src/contract/auth.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#src/contract/cameras/recordings.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
-import { boxesOf, fragmentsOf } from '#tests/support/mp4.ts'
+import { boxesOf, fragmentsOf } from '#tests/support/video/mp4.ts'
 import { type RecordingWorld, recordingWorld } from './recordings-support.ts'
 
 let world: RecordingWorld

@@ -4,7 +4,7 @@ import { fileOf } from '#server/services/cameras/recording-writer.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
 import { type Recording, recordingOf, startRecording } from '#src/contract/cameras/recordings.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fileOf } from '#server/services/cameras/recording-writer.ts'
 import { MOST_OPEN } from '#server/services/cameras/recordings.ts'
-import { KEPT, keepHouse } from '#server/services/housekeeping.ts'
-import { RECALL_MS } from '#server/services/recall.ts'
+import { RECALL_MS } from '#server/services/changes/recall.ts'
+import { KEPT, keepHouse } from '#server/services/operations/housekeeping.ts'
 import {
   changeRecording,
   deleteRecord,

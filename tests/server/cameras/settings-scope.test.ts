@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DELIVERED_PROFILES } from '#server/domain/cameras/clip-abilities.ts'
 import {
   cameraLimits,
   cameraProfiles,
@@ -14,10 +15,9 @@ import {
   setCredentials,
 } from '#src/contract/cameras/camera-settings.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
-import { DELIVERED_PROFILES } from '#src/domain/cameras/demonstration.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW } from '#tests/support/demo.ts'
-import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
+import { numberOutside, restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 let database: FreshDatabase

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { DELIVERED_PROFILES } from '#server/domain/cameras/clip-abilities.ts'
 import { RESTART_MS } from '#server/store/cameras/cameras.ts'
 import { replaceProfiles } from '#server/store/cameras/profiles.ts'
 import { auditTrail } from '#src/contract/audit.ts'
@@ -23,11 +24,10 @@ import {
   startCamera,
 } from '#src/contract/cameras/cameras.ts'
 import { camerasTopic } from '#src/contract/live/cameras.ts'
-import { DELIVERED_PROFILES } from '#src/domain/cameras/demonstration.ts'
 import { DAY } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, MANAGER } from '#tests/support/demo.ts'
-import { restaurantUuid } from '#tests/support/facts.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 let database: FreshDatabase

@@ -4,9 +4,9 @@ import type { Database } from '#server/db/query.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
 import { type Zone, zones } from '#src/contract/cameras/plug-and-play.ts'
 import { type Stream, streams } from '#src/contract/cameras/streams.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { restaurantUuid } from '#tests/support/facts.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 /** A provider of its own for each test of a file: as an administrator sees the streams of 0412. */

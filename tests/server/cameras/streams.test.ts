@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { endLeftStreams, mayWatch } from '#server/services/cameras/live-streams.ts'
-import { RECALL_MS } from '#server/services/recall.ts'
+import { RECALL_MS } from '#server/services/changes/recall.ts'
 import { deleteCamera, stopCamera } from '#src/contract/cameras/cameras.ts'
 import {
   changeStream,
@@ -20,7 +20,7 @@ import {
 } from '#src/contract/cameras/streams.ts'
 import type { StreamStanding } from '#src/domain/cameras/zones.ts'
 import { ADMIN, AREA, MANAGER } from '#tests/support/demo.ts'
-import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
+import { numberOutside, restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { deedsOf, startStreams, streamsAt } from './streams-support.ts'
 
 const world = startStreams()
@@ -195,7 +195,10 @@ describe('what is refused', () => {
       ...one(id),
       body: { ...body, description: 'Pans' },
     })
-    expect(second.body).toMatchObject({ code: 409, message: expect.stringContaining('Somebody else') })
+    expect(second.body).toMatchObject({
+      code: 409,
+      message: 'There are newer changes to the stream. Review them before you save.',
+    })
   })
 })
 

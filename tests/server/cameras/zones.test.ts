@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { stopStream as stopOne } from '#server/services/cameras/streams.ts'
 import { startZone, stopZone, streamsOfZone, zoneModes, zones } from '#src/contract/cameras/plug-and-play.ts'
 import { changeStream, deleteStream, stopStream, watchStream } from '#src/contract/cameras/streams.ts'
-import { lockWaiters } from '#tests/support/database.ts'
+import { lockWaiters } from '#tests/support/database/database.ts'
 import { AREA, MANAGER } from '#tests/support/demo.ts'
-import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
+import { numberOutside, restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { deedsOf, startStreams, streamsAt } from './streams-support.ts'
 
 const world = startStreams()

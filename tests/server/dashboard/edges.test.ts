@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes as analyticRoutes } from '#server/routes/analytic.ts'
+import { routes as analyticRoutes } from '#server/routes/analytic/analytic.ts'
 import { routes } from '#server/routes/dashboard/chicken.ts'
-import { routes as stockOutRoutes } from '#server/routes/stock-out.ts'
+import { routes as stockOutRoutes } from '#server/routes/kitchen/stock-out.ts'
 import { binIndex } from '#server/store/analytic/hold-bins.ts'
 import { ANALYTIC_NAMES, analytic, analyticCall } from '#src/contract/analytic.ts'
 import {

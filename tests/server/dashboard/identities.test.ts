@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes as analyticRoutes } from '#server/routes/analytic.ts'
+import type { DayFacts } from '#server/demo/model/day/facts.ts'
+import { routes as analyticRoutes } from '#server/routes/analytic/analytic.ts'
 import { routes } from '#server/routes/dashboard/chicken.ts'
-import { routes as stockOutRoutes } from '#server/routes/stock-out.ts'
-import type { DayFacts } from '#server/sim/model/facts.ts'
+import { routes as stockOutRoutes } from '#server/routes/kitchen/stock-out.ts'
 import { type AnalyticName, analyticCall } from '#src/contract/analytic.ts'
 import {
   averageHoldTime,

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
-import { seedChain } from '#server/db/seed/seed-chain.ts'
+import { simulationSetting } from '#server/demo/kitchens/kitchens.ts'
+import type { DayFacts } from '#server/demo/model/day/facts.ts'
+import { kitchenDay } from '#server/demo/model/day/kitchen-day.ts'
+import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { parse } from '#server/http/parse.ts'
 import type { Route } from '#server/http/route.ts'
-import { simulationSetting } from '#server/sim/kitchens.ts'
-import type { DayFacts } from '#server/sim/model/facts.ts'
-import { kitchenDay } from '#server/sim/model/kitchen-day.ts'
-import { type FactRow, type FactTableName, insertFacts } from '#server/store/facts.ts'
+import { type FactRow, type FactTableName, insertFacts } from '#server/store/kitchen/facts.ts'
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { addDays, startOfDayKey } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 
 export const SEEDED_AT = Date.parse('2026-11-20T12:00:00Z')
 

@@ -11,7 +11,7 @@ import {
 import { binOf, ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
 import { dayPartAt } from '#src/domain/time/day-part.ts'
 import { DAY, HOUR, MINUTE, startOfDayKey } from '#src/domain/time/zone.ts'
-import { liveDay } from '#tests/support/kitchen-day.ts'
+import { liveDay } from '#tests/support/kitchen/kitchen-day.ts'
 import { fact, idOf } from '../analytic/small.ts'
 import { ask, chain, dayRange, type Kitchen } from './kitchens.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '#tests/support/database.ts'
+import { freshDatabase } from '#tests/support/database/database.ts'
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
 

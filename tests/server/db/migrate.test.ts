@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { silentLog } from '#server/db/log.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/query.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 
 let fresh: FreshDatabase
 let folder: string

@@ -14,9 +14,9 @@ import { devicesTopic } from '#src/contract/live/devices.ts'
 import { timeIn } from '#src/domain/availability/timeline.ts'
 import { deviceTimeline } from '#src/domain/devices/availability.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
-import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
+import { numberOutside, restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 let database: FreshDatabase

@@ -6,9 +6,9 @@ import { lookAfterTablets, SILENT_MS } from '#server/services/devices/tablet-pre
 import { deleteTabletSessions, tabletLogs, tabletSessions } from '#src/contract/devices/tablet-records.ts'
 import { TABLET_CLOSE } from '#src/contract/devices/tablet-socket.ts'
 import { commandTablet, deleteTablet, renameTablet, tablets } from '#src/contract/devices/tablets.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { numberOutside, restaurantUuid } from '#tests/support/facts.ts'
+import { numberOutside, restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 import { HELLO, type MadeTablet, madeTablet, openTablet, type TestTablet } from '#tests/support/tablet.ts'
 
@@ -78,12 +78,9 @@ describe('the door', () => {
     await expect(openTablet(urls.here, { secret: token, restaurantUuid: own })).rejects.toThrow('401')
   })
 
-  test('opens for a tablet that was enrolled in the database as the decision says', async () => {
-    const decision = readFileSync(
-      join(import.meta.dirname, '../../../docs/decisions/0040-tablet-socket.md'),
-      'utf8',
-    )
-    const [, statement = ''] = decision.split(/```(?:sql)?\n/)
+  test('opens for a tablet that was enrolled in the database as docs/tablets.md says', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/tablets.md'), 'utf8')
+    const [, statement = ''] = page.split(/```(?:sql)?\n/)
     const secret = 'e'.repeat(43)
     await database.db.run(
       sql`${raw(statement.replace("'12'", "'0412'").replace('the secret', secret).replace(';', ''))}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RECALL_MS } from '#server/services/recall.ts'
+import { RECALL_MS } from '#server/services/changes/recall.ts'
 import {
   allMaterials,
   chickenMaterials,
@@ -10,10 +10,10 @@ import {
   recallChickenMaterial,
   updateChickenMaterial,
 } from '#src/contract/dictionaries/chicken-materials.ts'
-import type { FreshDatabase } from '#tests/support/database.ts'
-import { chickenCodes } from '#tests/support/facts.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
+import { seededChain } from '#tests/support/database/seeded.ts'
+import { chickenCodes } from '#tests/support/kitchen/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { seededChain } from '#tests/support/seeded.ts'
 
 const chain = seededChain()
 let database: FreshDatabase
@@ -110,7 +110,9 @@ describe('changing', () => {
     await update(uuid, { name: 'First' })
     const second = await update(uuid, { name: 'Second' })
     expect(second.status).toBe(409)
-    expect(second.body).toMatchObject({ message: expect.stringMatching(/Somebody else changed/) })
+    expect(second.body).toMatchObject({
+      message: 'There are newer changes to the material. Review them before you save.',
+    })
     expect((await list({ search: 'First' })).total).toBe(1)
   })
 

@@ -8,10 +8,10 @@ import {
   updateContainer,
 } from '#src/contract/dictionaries/containers.ts'
 import { allContainers, measurementUnits } from '#src/contract/dictionaries/filters.ts'
-import type { FreshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
+import { seededChain } from '#tests/support/database/seeded.ts'
 import { ADMIN, AREA, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { seededChain } from '#tests/support/seeded.ts'
 import { fact, idOf } from '../analytic/small.ts'
 
 const chain = seededChain()

@@ -4,10 +4,10 @@ import { importChickenMaterials } from '#src/contract/dictionaries/chicken-mater
 import { containers, importContainers } from '#src/contract/dictionaries/containers.ts'
 import { chickenPackageList, importChickenPackages } from '#src/contract/dictionaries/packages.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import type { FreshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
+import { seededChain } from '#tests/support/database/seeded.ts'
 import { ADMIN, AREA, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { seededChain } from '#tests/support/seeded.ts'
 
 const chain = seededChain()
 let database: FreshDatabase

@@ -12,10 +12,10 @@ import {
   deletePotatoMaterial,
   potatoMaterials,
 } from '#src/contract/dictionaries/potato-materials.ts'
-import type { FreshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
+import { seededChain } from '#tests/support/database/seeded.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { seededChain } from '#tests/support/seeded.ts'
 import { fact } from '../analytic/small.ts'
 
 const chain = seededChain()

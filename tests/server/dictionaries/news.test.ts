@@ -7,7 +7,7 @@ import {
   updateChickenMaterial,
 } from '#src/contract/dictionaries/chicken-materials.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 

@@ -13,10 +13,10 @@ import {
   recallChickenPackage,
   updatePotatoPackage,
 } from '#src/contract/dictionaries/packages.ts'
-import type { FreshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
+import { seededChain } from '#tests/support/database/seeded.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { seededChain } from '#tests/support/seeded.ts'
 import { fact, idOf } from '../analytic/small.ts'
 
 const chain = seededChain()

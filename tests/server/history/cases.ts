@@ -1,4 +1,4 @@
-import type { DayFacts } from '#server/sim/model/facts.ts'
+import type { DayFacts } from '#server/demo/model/day/facts.ts'
 import { entreeChutesHistory, entryChutesHistory, fryChutesHistory } from '#src/contract/history/chutes.ts'
 import { conveyorHistory } from '#src/contract/history/conveyor.ts'
 import { fryerHistory } from '#src/contract/history/fryer.ts'

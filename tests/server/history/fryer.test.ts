@@ -1,15 +1,20 @@
 import { request as httpRequest } from 'node:http'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ROWS_AT_ONCE } from '#server/services/exports.ts'
-import { keepHouse } from '#server/services/housekeeping.ts'
-import { RECALL_MS } from '#server/services/recall.ts'
+import { RECALL_MS } from '#server/services/changes/recall.ts'
+import { ROWS_AT_ONCE } from '#server/services/exports/exports.ts'
+import { keepHouse } from '#server/services/operations/housekeeping.ts'
 import { fryerHistory, fryerVendors } from '#src/contract/history/fryer.ts'
 import { notificationList } from '#src/contract/notifications.ts'
 import { deleteReport, recallReport, reportDownload, reportList } from '#src/contract/reports.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { addFryerCycle, addManyFryerCycles, chickenCodes, restaurantUuid } from '#tests/support/facts.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import {
+  addFryerCycle,
+  addManyFryerCycles,
+  chickenCodes,
+  restaurantUuid,
+} from '#tests/support/kitchen/facts.ts'
 import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 import { unzip } from '#tests/support/unzip.ts'
 

@@ -11,7 +11,7 @@ import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
 import { hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { HISTOGRAM_BINS, ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
-import { livedRange, startLivedDay } from '#tests/support/kitchen-day.ts'
+import { livedRange, startLivedDay } from '#tests/support/kitchen/kitchen-day.ts'
 
 /** The way from each figure of the dashboard to its holds: as many as it says, at noon too, when pans are held. */
 const lived = startLivedDay()

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { DayFacts } from '#server/sim/model/facts.ts'
+import type { DayFacts } from '#server/demo/model/day/facts.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { recommendationAnalytic } from '#src/contract/history/recommendation.ts'
 import { scheduledProductionHistory } from '#src/contract/history/scheduled-production.ts'
 import { breadingHistory, prqHistory } from '#src/contract/history/station.ts'
-import { LIVED_ZONE, livedRange, startLivedDay } from '#tests/support/kitchen-day.ts'
+import { LIVED_ZONE, livedRange, startLivedDay } from '#tests/support/kitchen/kitchen-day.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { HISTORIES, type HistoryCase, type Names } from './cases.ts'
 

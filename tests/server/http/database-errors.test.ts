@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/query.ts'
 import { refusalOf } from '#server/http/errors.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 let database: FreshDatabase

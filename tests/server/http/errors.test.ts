@@ -8,7 +8,7 @@ import { reportDownload } from '#src/contract/reports.ts'
 import { restaurantById, restaurants } from '#src/contract/restaurants.ts'
 import { currentUser } from '#src/contract/users.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 let database: FreshDatabase
@@ -91,7 +91,7 @@ describe('refusals', () => {
       headers: { 'content-type': 'application/json' },
       payload: '{"email": ',
     })
-    expect(wrong.json()).toEqual(refusal(400, /JSON/))
+    expect(wrong.json()).toEqual(refusal(400, /^The body cannot be read as JSON\.$/))
     const fields = await provider.app.inject({
       method: 'POST',
       url: `${API}/auth/signIn`,
@@ -105,6 +105,28 @@ describe('refusals', () => {
         password: 'This is required: text of 1 to 255 characters.',
         extra: 'This is not a field of this call. It takes email, password and browserToken.',
       },
+    })
+  })
+
+  test.each(['', ' \n'])('a JSON body of %j is no body', async (payload) => {
+    const token = await provider.tokenOf('admin@linewatch.test')
+    const send = (method: 'POST' | 'DELETE', url: string) =>
+      provider.app.inject({
+        method,
+        url: `${API}${url}`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        payload,
+      })
+    // Calls that take none are answered as without the type.
+    const unknown = await send('DELETE', '/roles/00000000-0000-4000-8000-000000000000')
+    expect([unknown.statusCode, unknown.json().message]).toEqual([404, expect.stringMatching(/not found/)])
+    expect((await send('POST', '/auth/logout')).statusCode).toBeLessThan(300)
+    // One that needs a body says what belongs there.
+    const signIn = await send('POST', '/auth/signIn')
+    expect(signIn.statusCode).toBe(400)
+    expect(signIn.json()).toMatchObject({
+      message: 'email is required: text of 1 to 255 characters.',
+      fields: { password: 'This is required: text of 1 to 255 characters.' },
     })
   })
 

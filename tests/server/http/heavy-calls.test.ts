@@ -4,10 +4,10 @@ import { signIn } from '#src/contract/auth.ts'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
 import { unreadCount } from '#src/contract/notifications.ts'
 import { currentUser } from '#src/contract/users.ts'
-import { type FreshDatabase, lockWaiters } from '#tests/support/database.ts'
+import { type FreshDatabase, lockWaiters } from '#tests/support/database/database.ts'
+import { seededChain } from '#tests/support/database/seeded.ts'
 import { AREA, CREW, DEMO_PASSWORD, MANAGER } from '#tests/support/demo.ts'
 import { type ProviderOptions, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { seededChain } from '#tests/support/seeded.ts'
 
 const chain = seededChain()
 let database: FreshDatabase

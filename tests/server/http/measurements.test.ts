@@ -4,9 +4,9 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { measurements } from '#server/http/measurements.ts'
 import { restaurantById } from '#src/contract/restaurants.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { fillHosts } from '#tests/support/hosts.ts'
+import { fillHosts } from '#tests/support/kitchen/hosts.ts'
 import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 let database: FreshDatabase

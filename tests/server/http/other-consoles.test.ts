@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf } from '#src/contract/define.ts'
 import { sendSupport } from '#src/contract/support.ts'
 import { importUsers } from '#src/contract/users-import.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 const LIMITS = { wholeMs: 1_500, leastBytes: 1_000, longestMs: 6_000, checkEveryMs: 50 }

@@ -13,9 +13,9 @@ import { stockOutDistribution, stockOutList, stockOutTotal } from '#src/contract
 import { supportHistory } from '#src/contract/support-history.ts'
 import { encodeQuery, shapeOf } from '#src/contract/wire.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, MANAGER } from '#tests/support/demo.ts'
-import { restaurantUuid } from '#tests/support/facts.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 import { plainQuery } from '../../conformance/input.ts'
 

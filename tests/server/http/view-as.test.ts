@@ -4,7 +4,7 @@ import { logout } from '#src/contract/auth.ts'
 import { chickenMaterials, createChickenMaterial } from '#src/contract/dictionaries/chicken-materials.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { VIEW_AS_HEADER } from '#src/contract/view-as.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addressOf, keyOf, topicFinder } from '#server/live/destination.ts'
 import { type Envelope, pack, unpacker } from '#server/live/envelope.ts'
-import { html } from '#server/services/html.ts'
+import { html } from '#server/services/mail/html.ts'
 import { defineTopic } from '#src/contract/live/define.ts'
 
 const queue = defineTopic({

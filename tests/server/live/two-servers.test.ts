@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { refreshTokens } from '#server/services/auth.ts'
-import { factNews, TOLD_EVERY_MS } from '#server/services/fact-news.ts'
-import { raise } from '#server/services/notifications.ts'
+import { refreshTokens } from '#server/services/identity/auth.ts'
+import { factNews, TOLD_EVERY_MS } from '#server/services/kitchen/fact-news.ts'
+import { raise } from '#server/services/notifications/notifications.ts'
 import { tellOrders } from '#server/services/orders/order-news.ts'
-import { startQueueWatch } from '#server/services/queue-watch.ts'
+import { startQueueWatch } from '#server/services/queue/queue-watch.ts'
 import { watchedRestaurant } from '#server/store/queue/kept.ts'
 import { factsTopic } from '#src/contract/live/facts.ts'
 import type { OrderList } from '#src/contract/live/orders.ts'
 import { queueTopic } from '#src/contract/queue.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import {
   addPerson,
   addRestaurant,

@@ -6,7 +6,7 @@ import { readMachine } from '#server/services/monitoring/machine/read.ts'
 import { keepMachine } from '#server/services/monitoring/machine/watch.ts'
 import { monitoringHosts, monitoringQuery } from '#src/contract/monitoring.ts'
 import { expressionOf, type MetricCode } from '#src/domain/monitoring/metrics.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 

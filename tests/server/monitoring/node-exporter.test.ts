@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { prometheusMonitoring } from '#server/services/monitoring/prometheus.ts'
 import { monitoringHosts, monitoringQuery, monitoringQueryRange } from '#src/contract/monitoring.ts'
 import { expressionOf, type MetricCode } from '#src/domain/monitoring/metrics.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA } from '#tests/support/demo.ts'
 import {
   type Prometheus,
@@ -10,7 +10,7 @@ import {
   type Running,
   startNodeExporter,
   startPrometheus,
-} from '#tests/support/prometheus.ts'
+} from '#tests/support/programs/prometheus.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 /** Debian's Prometheus asking Debian's node exporter, through the provider. */

@@ -7,7 +7,7 @@ import { prometheusMonitoring } from '#server/services/monitoring/prometheus.ts'
 import { bind } from '#server/services/monitoring/promql/bind.ts'
 import { patternOf } from '#server/services/monitoring/promql/pattern.ts'
 import { readExpression } from '#server/services/monitoring/promql/read.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/programs/free-port.ts'
 
 interface Asked {
   path: string | undefined

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { grainOf } from '#server/domain/monitoring/grain.ts'
 import { hostsInScope } from '#server/store/monitoring/hosts.ts'
 import { keepHost, keepSamples } from '#server/store/monitoring/tell.ts'
 import { monitoringHosts, monitoringQuery, monitoringQueryRange } from '#src/contract/monitoring.ts'
-import { grainOf } from '#src/domain/monitoring/grain.ts'
 import { expressionOf, METRIC_CODES } from '#src/domain/monitoring/metrics.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, MANAGER } from '#tests/support/demo.ts'
-import { fillHosts } from '#tests/support/hosts.ts'
+import { fillHosts } from '#tests/support/kitchen/hosts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 let database: FreshDatabase

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GRAINS, type Grain } from '#server/domain/monitoring/grain.ts'
 import { keepHost, keepSamples, thinSamples } from '#server/store/monitoring/tell.ts'
-import { GRAINS, type Grain } from '#src/domain/monitoring/grain.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 9, 14)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RECALL_MS } from '#server/services/recall.ts'
+import { RECALL_MS } from '#server/services/changes/recall.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
   cateringOrders,
@@ -13,9 +13,9 @@ import {
 } from '#src/contract/orders/catering-orders.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
-import type { FreshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
+import { seededChain } from '#tests/support/database/seeded.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { seededChain } from '#tests/support/seeded.ts'
 
 const chain = seededChain()
 let database: FreshDatabase

@@ -1,10 +1,15 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { advanceKitchen } from '#server/demo/kitchens/advance.ts'
+import { type SimClock, simClock } from '#server/demo/kitchens/clock.ts'
+import {
+  createKitchens,
+  type Kitchens,
+  planningOf,
+  simulationSetting,
+} from '#server/demo/kitchens/kitchens.ts'
+import { kitchenMarks } from '#server/demo/kitchens/marks.ts'
 import { tellOrders } from '#server/services/orders/order-news.ts'
-import { advanceKitchen } from '#server/sim/advance.ts'
-import { type SimClock, simClock } from '#server/sim/clock.ts'
-import { createKitchens, type Kitchens, planningOf, simulationSetting } from '#server/sim/kitchens.ts'
-import { kitchenMarks } from '#server/store/simulated-kitchens.ts'
 import { createFryer, deleteFryer } from '#src/contract/fryers.ts'
 import { ordersTopic } from '#src/contract/live/orders.ts'
 import {
@@ -17,7 +22,7 @@ import {
 } from '#src/contract/orders/catering-orders.ts'
 import { liveQueue } from '#src/contract/queue.ts'
 import { addDays, atMinutes, dayKey, HOUR, MINUTE, SECOND } from '#src/domain/time/zone.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 

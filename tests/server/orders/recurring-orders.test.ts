@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { RECALL_MS } from '#server/services/changes/recall.ts'
 import { makeRecurringOrders } from '#server/services/orders/recurring-orders.ts'
-import { RECALL_MS } from '#server/services/recall.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
   cateringOrders,
@@ -17,9 +17,9 @@ import {
 import { restaurants } from '#src/contract/restaurants.ts'
 import { DAYS_AHEAD, WEEKDAYS, weekdayOf } from '#src/domain/queue/recurring.ts'
 import { addDays, DAY, dayKey, minutesOfDay } from '#src/domain/time/zone.ts'
-import type { FreshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
+import { seededChain } from '#tests/support/database/seeded.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { seededChain } from '#tests/support/seeded.ts'
 
 const chain = seededChain()
 let database: FreshDatabase

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RECALL_MS } from '#server/services/recall.ts'
+import { RECALL_MS } from '#server/services/changes/recall.ts'
 import {
   type AdjustmentRuleForm,
   adjustmentRuleById,
@@ -12,7 +12,7 @@ import {
   updateAdjustmentRule,
 } from '#src/contract/adjustment-rules.ts'
 import { scalesOf, updateScales } from '#src/contract/scales.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RECALL_MS } from '#server/services/recall.ts'
-import { kitchenDay } from '#server/sim/model/kitchen-day.ts'
+import { kitchenDay } from '#server/demo/model/day/kitchen-day.ts'
+import { RECALL_MS } from '#server/services/changes/recall.ts'
 import {
   createFryer,
   deleteFryer,
@@ -14,10 +14,10 @@ import {
   recallFryer,
   updateFryer,
 } from '#src/contract/fryers.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { dictionary, restaurant } from '../sim/kitchens.ts'
+import { dictionary, restaurant } from '../demo/kitchens.ts'
 
 let database: FreshDatabase
 let provider: TestProvider

@@ -13,7 +13,7 @@ import { pageHeaders } from '#server/http/headers.ts'
 import { consoleOf } from '#server/provider.ts'
 import { refusal } from '#src/contract/common.ts'
 import { currentUser } from '#src/contract/users.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 const HASH = "'sha256-q1MKE+RZFJgrefm34+uplM/R8/si9xzqGvvwK0YMbR0='"

@@ -1,17 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CODE_LIMIT, NETWORK_RESET_LIMIT, RESET_LIMIT, SIGN_IN_LIMIT } from '#server/services/attempts.ts'
-import { networkOf } from '#server/services/network-of.ts'
-import { DECOY, hashPassword, passwordMatches } from '#server/services/passwords.ts'
+import {
+  CODE_LIMIT,
+  NETWORK_RESET_LIMIT,
+  RESET_LIMIT,
+  SIGN_IN_LIMIT,
+} from '#server/services/identity/attempts.ts'
+import { networkOf } from '#server/services/identity/network-of.ts'
+import { DECOY, hashPassword, passwordMatches } from '#server/services/identity/passwords.ts'
 import { forgotPassword, signIn } from '#src/contract/auth.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { verifyCode } from '#src/contract/multi-factor.ts'
 import { checkPasswordLink, setPassword } from '#src/contract/passwords.ts'
-import type { FreshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
+import { seededChain } from '#tests/support/database/seeded.ts'
 import { ADMIN, DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'
 import { API, type CallInput, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { seededChain } from '#tests/support/seeded.ts'
 
-const chain = seededChain()
+const chain = seededChain(Date.now, hashPassword)
 let database: FreshDatabase
 let provider: TestProvider
 

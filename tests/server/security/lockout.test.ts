@@ -1,23 +1,23 @@
 import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { demoMultiFactorSecret } from '#server/db/seed/account-rows.ts'
+import { demoMultiFactorSecret } from '#server/demo/seed/account-rows.ts'
 import {
   ACCOUNT_LIMIT,
   CODE_LIMIT,
   NETWORK_LIMIT,
   RESET_LIMIT,
   SIGN_IN_LIMIT,
-} from '#server/services/attempts.ts'
-import { lockAttempts } from '#server/store/attempts.ts'
+} from '#server/services/identity/attempts.ts'
+import { lockAttempts } from '#server/store/identity/attempts.ts'
 import { forgotPassword, type SignedIn, signIn } from '#src/contract/auth.ts'
 import { verifyCode } from '#src/contract/multi-factor.ts'
 import { setPassword } from '#src/contract/passwords.ts'
 import { currentUser } from '#src/contract/users.ts'
-import { type FreshDatabase, lockWaiters } from '#tests/support/database.ts'
+import { type FreshDatabase, lockWaiters } from '#tests/support/database/database.ts'
+import { seededChain } from '#tests/support/database/seeded.ts'
 import { ADMIN, CREW, DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'
 import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { seededChain } from '#tests/support/seeded.ts'
 
 /** Nobody is locked out by others: whoever guesses is slowed down, whoever knows the password gets in. */
 

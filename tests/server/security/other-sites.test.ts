@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, fillPath } from '#src/contract/define.ts'
 import { encodeQuery } from '#src/contract/wire.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { fitting } from '#tests/support/generate.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { settleRecordings } from '#tests/support/recordings.ts'
+import { settleRecordings } from '#tests/support/video/recordings.ts'
 
 /**
  * What a page of another site can make a browser send without asking first: GET, and forms by POST. Each mutation is

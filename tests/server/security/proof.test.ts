@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { demoMultiFactorSecret } from '#server/db/seed/account-rows.ts'
-import { PASSWORD_LIMIT } from '#server/services/attempts.ts'
-import { PROOF_FRESH_MS } from '#server/services/proof.ts'
+import { demoMultiFactorSecret } from '#server/demo/seed/account-rows.ts'
+import { PASSWORD_LIMIT } from '#server/services/identity/attempts.ts'
+import { PROOF_FRESH_MS } from '#server/services/identity/proof.ts'
 import { updateUser } from '#src/contract/administered-users.ts'
 import { confirm, refresh, signIn } from '#src/contract/auth.ts'
 import { enableMultiFactor, verifyCode, verifyEnabling } from '#src/contract/multi-factor.ts'
@@ -10,7 +10,7 @@ import { PROOF_NEEDED } from '#src/contract/refused.ts'
 import { activeSessions, deleteSession, resetSessions } from '#src/contract/sessions.ts'
 import { currentUser } from '#src/contract/users.ts'
 import { ADMIN, BLOCKED, CREW, DEMO_PASSWORD, MFA } from '#tests/support/demo.ts'
-import { type People, startPeople, unchanged } from '../users/people.ts'
+import { type People, startPeople, unchanged } from '../administration/users/people.ts'
 
 const STEP_MS = 30_000
 

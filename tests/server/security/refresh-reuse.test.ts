@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refresh, signIn } from '#src/contract/auth.ts'
 import { currentUser } from '#src/contract/users.ts'
-import type { FreshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
+import { seededChain } from '#tests/support/database/seeded.ts'
 import { DEMO_PASSWORD, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { seededChain } from '#tests/support/seeded.ts'
 
 const GRACE_MS = 30_000
 

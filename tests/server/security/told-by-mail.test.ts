@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { demoMultiFactorSecret } from '#server/db/seed/account-rows.ts'
-import { readUserAgent } from '#server/services/user-agent.ts'
+import { demoMultiFactorSecret } from '#server/demo/seed/account-rows.ts'
+import { readUserAgent } from '#server/services/identity/user-agent.ts'
 import { updateUser } from '#src/contract/administered-users.ts'
 import { forgotPassword, signIn } from '#src/contract/auth.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { setPassword } from '#src/contract/passwords.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { ADMIN, AREA, DEMO_PASSWORD, EXPIRED, MANAGER, MFA } from '#tests/support/demo.ts'
-import { type People, startPeople, unchanged } from '../users/people.ts'
+import { type People, startPeople, unchanged } from '../administration/users/people.ts'
 
 const NEW_PASSWORD = 'Lantern+Orbit 41 wide'
 const BROWSER =

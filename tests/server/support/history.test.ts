@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { keepHouse } from '#server/services/housekeeping.ts'
+import { keepHouse } from '#server/services/operations/housekeeping.ts'
 import { addressOf } from '#src/contract/define.ts'
 import { notificationList } from '#src/contract/notifications.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
@@ -16,7 +16,7 @@ import {
   supportHistory,
   supportRoles,
 } from '#src/contract/support-history.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 

@@ -16,7 +16,7 @@ import {
 import { addressOf } from '#src/contract/define.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
 import { sendSupport } from '#src/contract/support.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 

@@ -1,7 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEPT, keepHouse } from '#server/services/housekeeping.ts'
-import type { DayFacts } from '#server/sim/model/facts.ts'
+import type { DayFacts } from '#server/demo/model/day/facts.ts'
+import type { Frame } from '#server/domain/unusual/scene.ts'
+import { KEPT, keepHouse } from '#server/services/operations/housekeeping.ts'
 import {
   allUnusual,
   deleteUnusual,
@@ -16,17 +17,16 @@ import {
   wrongMarkers,
 } from '#src/contract/unusual.ts'
 import { UNUSUAL_KINDS } from '#src/domain/unusual/kinds.ts'
-import type { Frame } from '#src/domain/unusual/scene.ts'
-import type { FreshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, CREW } from '#tests/support/demo.ts'
-import { restaurantUuid } from '#tests/support/facts.ts'
-import type { TestProvider } from '#tests/support/provider.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import {
   UNUSUAL_RANGE as range,
   startUnusualDays,
   UNUSUAL_ZONE,
   type UnusualDays,
-} from '#tests/support/unusual-days.ts'
+} from '#tests/support/kitchen/unusual-days.ts'
+import type { TestProvider } from '#tests/support/provider.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
 let days: UnusualDays

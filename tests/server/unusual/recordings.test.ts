@@ -1,7 +1,8 @@
+import { BufferSource, Input, WEBM } from 'mediabunny'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEPT, keepHouse } from '#server/services/housekeeping.ts'
-import type { DayFacts } from '#server/sim/model/facts.ts'
+import type { DayFacts } from '#server/demo/model/day/facts.ts'
+import { KEPT, keepHouse } from '#server/services/operations/housekeeping.ts'
 import {
   deleteUnusual,
   deleteUnusualRecording,
@@ -14,10 +15,14 @@ import {
   unusualRecordingsExport,
 } from '#src/contract/unusual.ts'
 import type { UnusualKind } from '#src/domain/unusual/kinds.ts'
-import type { FreshDatabase } from '#tests/support/database.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
+import {
+  UNUSUAL_RANGE as range,
+  startUnusualDays,
+  type UnusualDays,
+} from '#tests/support/kitchen/unusual-days.ts'
 import type { TestProvider } from '#tests/support/provider.ts'
-import { UNUSUAL_RANGE as range, startUnusualDays, type UnusualDays } from '#tests/support/unusual-days.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
 let days: UnusualDays
@@ -115,6 +120,8 @@ describe('the file', () => {
     // Each picture begins with VP8's own mark of a key frame, and its 640 by 360.
     const marks = answer.bytes.toString('latin1').split('\x9d\x01\x2a\x80\x02\x68\x01').length - 1
     expect(marks).toBe((length / 1000) * 4)
+    const film = new Input({ source: new BufferSource(answer.bytes), formats: [WEBM] })
+    expect(await film.computeDuration()).toBeCloseTo(length / 1000, 3)
   })
 
   test('is the same to be played in place, and kept by who has it', async () => {

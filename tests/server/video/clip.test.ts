@@ -1,6 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { KITCHENS, LOOP_S } from '#server/demo/pictures/draw-kitchen.ts'
 import { accessUnits, framesOf, stillOf } from '#server/video/clip.ts'
 import {
   frameBegins,
@@ -11,7 +13,6 @@ import {
   LOOP_FRAMES,
   rtpTime,
 } from '#server/video/clip-clock.ts'
-import { KITCHENS, LOOP_S } from '#server/video/clips/draw-kitchen.ts'
 
 const SIZES = [
   { width: 320, height: 180 },
@@ -19,7 +20,7 @@ const SIZES = [
   { width: 1280, height: 720 },
 ]
 const CLIPS = ['breading', 'fryers', 'hot-holding', 'fry-station', 'boards', 'back-door']
-const folder = new URL('../../../server/video/clips/', import.meta.url)
+const folder = join(import.meta.dirname, '../../../server/demo/pictures/clips')
 
 describe('the clips', () => {
   test('there is one of each kind of camera', () => {
@@ -58,9 +59,9 @@ describe('the clips', () => {
   })
 
   test('together they stay small', async () => {
-    const sizes = await Promise.all(
-      (await readdir(folder)).map(async (name) => (await stat(new URL(name, folder))).size),
-    )
+    const names = await readdir(folder, { recursive: true })
+    expect(names.filter((name) => name.endsWith('.h264'))).toHaveLength(CLIPS.length * SIZES.length)
+    const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(3 * 2 ** 20)
   })
 

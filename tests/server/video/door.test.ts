@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import { attachSignalling } from '#server/video/door.ts'
 import type { Viewer } from '#server/video/engine.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { openGateway } from '#tests/support/gateway-client.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { addPerson, addRestaurant, type LiveServer, startLiveServer } from '#tests/support/live-server.ts'
+import { openGateway } from '#tests/support/video/gateway-client.ts'
 
 let database: FreshDatabase
 let server: LiveServer

@@ -5,11 +5,11 @@ import { silentLog } from '#server/db/log.ts'
 import { createEmbeddedEngine } from '#server/video/embedded/engine.ts'
 import { addressesFor } from '#server/video/embedded/peer.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
-import { depacketize } from '#tests/support/depacketize.ts'
-import { type GatewayClient, openGateway } from '#tests/support/gateway-client.ts'
-import { type GatewayPage, serveGatewayPage } from '#tests/support/gateway-page.ts'
-import { answerOffer } from '#tests/support/node-viewer.ts'
-import { stunRequest } from '#tests/support/stun.ts'
+import { depacketize } from '#tests/support/video/depacketize.ts'
+import { type GatewayClient, openGateway } from '#tests/support/video/gateway-client.ts'
+import { type GatewayPage, serveGatewayPage } from '#tests/support/video/gateway-page.ts'
+import { answerOffer } from '#tests/support/video/node-viewer.ts'
+import { stunRequest } from '#tests/support/video/stun.ts'
 
 const FRYERS = { clip: 'fryers', width: 320, height: 180 }
 let clock: number

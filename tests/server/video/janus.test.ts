@@ -3,9 +3,9 @@ import { silentLog } from '#server/db/log.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import { createJanusEngine } from '#server/video/janus/engine.ts'
 import { wantsKey } from '#server/video/janus/feeds.ts'
-import { ADMIN_KEY, type FakeJanus, startFakeJanus } from '#tests/support/fake-janus.ts'
-import { type GatewayClient, openGateway } from '#tests/support/gateway-client.ts'
-import { type GatewayPage, serveGatewayPage } from '#tests/support/gateway-page.ts'
+import { ADMIN_KEY, type FakeJanus, startFakeJanus } from '#tests/support/video/fake-janus.ts'
+import { type GatewayClient, openGateway } from '#tests/support/video/gateway-client.ts'
+import { type GatewayPage, serveGatewayPage } from '#tests/support/video/gateway-page.ts'
 
 const FRYERS = { clip: 'fryers', width: 320, height: 180 }
 let janus: FakeJanus

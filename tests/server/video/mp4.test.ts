@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type AccessUnit, framesOf } from '#server/video/clip.ts'
 import { fragment, moved } from '#server/video/mp4/fragment.ts'
 import { HEADER_BYTES, header, initialization } from '#server/video/mp4/header.ts'
-import { boxAt, boxesOf, fragmentsOf } from '#tests/support/mp4.ts'
+import { boxAt, boxesOf, fragmentsOf } from '#tests/support/video/mp4.ts'
 
 let frames: readonly AccessUnit[]
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { framesOf } from '#server/video/clip.ts'
 import { packetize, rtpPacket } from '#server/video/packetize.ts'
-import { depacketize } from '#tests/support/depacketize.ts'
+import { depacketize } from '#tests/support/video/depacketize.ts'
 
 const nal = fc
   .tuple(fc.constantFrom(0x67, 0x68, 0x65, 0x41, 0x01), fc.uint8Array({ minLength: 1, maxLength: 400 }))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { framesOf, type VideoSource } from '#server/video/clip.ts'
 import { frameCountAt, keyBefore, rtpTime } from '#server/video/clip-clock.ts'
 import { createPlayout, type Playout, type TimedFrame } from '#server/video/playout.ts'
-import { depacketize } from '#tests/support/depacketize.ts'
+import { depacketize } from '#tests/support/video/depacketize.ts'
 
 const FRYERS: VideoSource = { clip: 'fryers', width: 320, height: 180 }
 /** Twelve frames after a key frame. */

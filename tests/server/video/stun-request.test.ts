@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readStunRequest } from '#server/video/embedded/stun-request.ts'
-import { stunRequest } from '#tests/support/stun.ts'
+import { stunRequest } from '#tests/support/video/stun.ts'
 
 /** A request and its password as published: RFC 5769 §2.1. */
 const PUBLISHED = Buffer.from(

@@ -11,7 +11,7 @@ export interface Allowance {
 const KERNEL: Record<string, readonly string[]> = {
   'server/services/': ['query', 'log', 'listen'],
   'server/live/': ['query', 'log', 'listen'],
-  'server/sim/': ['query', 'log'],
+  'server/demo/': ['query', 'log', 'bulk-insert'],
   'server/routes/': ['query'],
   'server/video/': ['log'],
 }
@@ -42,28 +42,19 @@ export const ALLOWANCES: readonly Allowance[] = [
     because: 'its commands are told by the same environment as the server where the data is',
   },
   {
-    from: 'server/db/seed/',
-    to: 'src/domain/',
-    because: 'the demonstration grants the modules, and begins at the day starts, that the rules know',
-  },
-  {
-    from: 'server/db/seed/',
-    to: 'server/sim/model/',
-    because: "the demonstration's fryers and devices are those its kitchens cook and live with",
-  },
-  {
     from: 'server/video/',
     to: 'server/services/services.ts',
     typesOnly: true,
     because: 'its door is handed the services, and names the type of what it needs of them',
   },
   {
-    from: 'server/video/clips/',
-    to: 'server/services/unusual/',
-    because: 'clips are drawn with the letters and the food of the pictures of unusual events',
+    from: 'server/demo/',
+    to: 'server/config.ts',
+    typesOnly: true,
+    because: 'it is started with the settings of the server',
   },
   {
-    from: 'server/sim/',
+    from: 'server/demo/',
     to: 'src/contract/devices/tablet-socket.ts',
     because: 'its tablets are clients of the tablets’ socket, and speak it as real ones do',
   },

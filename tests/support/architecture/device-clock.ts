@@ -5,6 +5,7 @@
 export const DEVICE_CLOCK: Record<string, string> = {
   'src/api/config.ts': 'a pause between two tries',
   'src/api/download.ts': 'how fast a download goes, and the age of files on this device',
+  'src/api/hold.ts': 'how long ago a call was refused, which TanStack Query dates by the device’s clock',
   'src/api/left-asking.ts': 'when this tab was left; compared in src/shell/exports',
   'src/api/provider-clock.ts': 'knows how far the device’s clock is wrong',
   'src/api/store.ts': 'the age of entries that TanStack Query dates by the device’s clock',

@@ -16,6 +16,8 @@ export interface SourceFile {
   imports: string[]
   /** The same, without those imported only for their types. */
   loads: string[]
+  /** Those it loads as it is itself loaded, and not by a later `import()`. */
+  loadsAtOnce: string[]
   /** Bare names of the packages it imports: 'react', '@mantine/core'. `node:fs` stays as it is. */
   packages: string[]
   /** Full specifiers of the packages: 'zod/mini'. */
@@ -48,19 +50,22 @@ function readSource(path: string): SourceFile {
   const fromImports = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+    lazy: false,
   }))
   const entries = module.staticExports.flatMap((statement) => statement.entries)
   const fromExports = entries.flatMap((entry) =>
-    entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType }] : [],
+    entry.moduleRequest
+      ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType, lazy: false }]
+      : [],
   )
   const fromDynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(start, end).trim())
-    return literal?.[1] ? [{ specifier: literal[1], typeOnly: false }] : []
+    return literal?.[1] ? [{ specifier: literal[1], typeOnly: false, lazy: true }] : []
   })
   const asked = [...fromImports, ...fromExports, ...fromDynamic]
-  const own = asked.flatMap(({ specifier, typeOnly }) => {
+  const own = asked.flatMap(({ specifier, typeOnly, lazy }) => {
     const target = resolve(path, specifier)
-    return target === null ? [] : [{ target, typeOnly }]
+    return target === null ? [] : [{ target, typeOnly, lazy }]
   })
   const specifiers = asked.map(({ specifier }) => specifier).filter((name) => resolve(path, name) === null)
   return {
@@ -68,6 +73,7 @@ function readSource(path: string): SourceFile {
     lines: text.split('\n').length - 1,
     imports: unique(own.map(({ target }) => target)),
     loads: unique(own.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target)),
+    loadsAtOnce: unique(own.filter(({ typeOnly, lazy }) => !typeOnly && !lazy).map(({ target }) => target)),
     packages: unique(specifiers.map(packageOf)),
     specifiers: unique(specifiers),
     exports: entries

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { homePath, menuOf, pagesOf } from '#src/app/pages.ts'
-import { readPages } from '#tests/support/pages.ts'
+import { readPages } from '#tests/support/browser/pages.ts'
 
 const pages = await readPages()
 const paths = pages.map(({ path }) => path.replaceAll('$uuid', ':uuid'))

@@ -43,3 +43,13 @@ test('the hour that clocks skip is not there', () => {
   expect(bars[1]?.title).toBe('Sun 8 Mar, 1:00 AM EST to Sun 8 Mar, 3:00 AM EDT')
   expect(names.slice(0, 4)).toEqual(['8 Mar 00:00', '8 Mar 01:00', '8 Mar 03:00', '8 Mar 04:00'])
 })
+
+test('a bar that the range cuts is named by its round time, so that what it lacks is not said twice', () => {
+  const at = (clock: string) => Date.parse(`2026-11-24T${clock}:00-05:00`)
+  const buckets = [
+    { start: at('06:09'), end: at('08:00') },
+    { start: at('08:00'), end: at('10:00') },
+  ]
+  const names = barNames(buckets, '2h', 'America/New_York', 'en-US')
+  expect(names).toEqual(['24 Nov 06:00', '24 Nov 08:00'])
+})

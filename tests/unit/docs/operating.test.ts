@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
 const operating = read('docs/operating.md')
-const readme = read('README.md')
 const settings = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
 
-test('every setting of the server stands in the table of the README', () => {
+test('every setting of the server stands in the table of settings', () => {
   expect(settings.length).toBeGreaterThan(25)
-  const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
+  const [, section = ''] = /## Settings\n([\s\S]*?)\n## /.exec(operating) ?? []
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
   const named = new Set(
     rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, n]) => n)),
   )
-  expect(settings.filter((name) => !named.has(name))).toEqual([])
+  expect([...named].toSorted()).toEqual(settings.toSorted())
 })
 
 test('what the page sets is a setting', () => {

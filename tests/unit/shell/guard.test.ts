@@ -54,16 +54,19 @@ describe('an address that does not name the restaurant that it shows', () => {
   const pages = { allowedPages: ['/dashboard/chicken'] }
   const chosen = { ...MANAGER, ...pages, restaurantUuid: 'own' }
 
-  test('names it from then on, with all else it says', async () => {
-    expect(await visit(chosen, { timeInterval: '7d' }).led).toMatchObject({
+  test.each([
+    ['a restaurant', chosen, 'own'],
+    ['Global, of a session in which nobody has chosen yet', { ...MANAGER, ...pages }, 'select'],
+  ])('names it from then on, with all else it says: %s', async (_, who, restaurantUuid) => {
+    expect(await visit(who, { timeInterval: '7d' }).led).toMatchObject({
       to: '/dashboard/chicken',
-      search: { timeInterval: '7d', restaurantUuid: 'own' },
+      search: { timeInterval: '7d', restaurantUuid },
       replace: true,
     })
   })
 
   test.each<[string, Partial<LoginState>, Record<string, unknown>, boolean?]>([
-    ['Global is shown', { ...MANAGER, ...pages }, {}],
+    ['it names Global', chosen, { restaurantUuid: 'select' }],
     ['there is one restaurant alone', { ...USER, ...pages }, {}],
     ['it names one', chosen, { restaurantUuid: 'own' }],
     ['its path has an id, or it is no page', { ...chosen, allowedPages: [] }, {}],

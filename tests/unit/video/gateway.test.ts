@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createGateway, NO_WEBRTC } from '#src/video/janus/gateway.ts'
-import { attachedTo, FakeHandle, type FakeSession, fakeGatewayClient } from '#tests/support/gateway.ts'
+import { attachedTo, FakeHandle, type FakeSession, fakeGatewayClient } from '#tests/support/video/gateway.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,8 +1,8 @@
-import { actorOf, type Call } from '#server/http/route.ts'
-import type { By } from '#server/services/deed.ts'
-import type { Caller } from '#server/services/sessions.ts'
+import type { Call } from '#server/http/route.ts'
+import { actorOf, type By } from '#server/services/changes/change.ts'
+import type { Caller } from '#server/services/identity/sessions.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import type { CameraKey } from '#server/store/cameras/cameras.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 

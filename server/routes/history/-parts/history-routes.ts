@@ -1,14 +1,15 @@
 import type * as z from 'zod/mini'
-import { actorOf, type Call, type Route } from '#server/http/route.ts'
-import { exportHistory } from '#server/services/exports.ts'
-import { deleteEvent, recallEvent } from '#server/services/history-deletion.ts'
+import type { Call, Route } from '#server/http/route.ts'
+import { actorOf } from '#server/services/changes/change.ts'
+import { exportHistory } from '#server/services/exports/exports.ts'
+import { deleteEvent, recallEvent } from '#server/services/kitchen/history-deletion.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
 import {
   type HistoryQuery,
   type HistorySource,
   listHistory,
   summarizeHistory,
 } from '#server/store/history.ts'
-import { narrow } from '#server/store/restaurants.ts'
 import type { Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint, Endpoint } from '#src/contract/define.ts'
 import type { PageOf } from '#src/contract/lists.ts'

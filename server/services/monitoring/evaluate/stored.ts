@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { type Grain, lookbackFor, reachFor, spacingAt } from '#server/domain/monitoring/grain.ts'
 import { alertSpans } from '#server/store/monitoring/alert-spans.ts'
 import {
   type HostSamples,
@@ -7,7 +8,6 @@ import {
   seriesNamed,
 } from '#server/store/monitoring/samples.ts'
 import { badRequest } from '#src/contract/refused.ts'
-import { type Grain, lookbackFor, reachFor, spacingAt } from '#src/domain/monitoring/grain.ts'
 import type { Matcher, Selector } from '../promql/ast.ts'
 import { ALERTS, alertSeries } from './alerts.ts'
 import { increaseAt } from './counter.ts'

@@ -1,5 +1,5 @@
+import { ASK_EVERY_MS, grainOf } from '#server/domain/monitoring/grain.ts'
 import { keepHost, keepSamples } from '#server/store/monitoring/tell.ts'
-import { ASK_EVERY_MS, grainOf } from '#src/domain/monitoring/grain.ts'
 import type { Services } from '../../services.ts'
 import { figuresOf } from './figures.ts'
 import { type Reading, readMachine } from './read.ts'

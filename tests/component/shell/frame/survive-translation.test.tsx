@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { surviveTranslation } from '#src/shell/frame/survive-translation.ts'
 import { Ticking } from '#src/ui/feedback/ticking.tsx'
 import { setClock } from '#src/ui/feedback/use-now.ts'
-import { translatePage } from '#tests/support/translate.ts'
+import { translatePage } from '#tests/support/browser/translate.ts'
 
 /** Sets what the component under test draws. */
 let show: (state: number) => void = () => {}

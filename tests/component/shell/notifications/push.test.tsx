@@ -8,9 +8,9 @@ import { subscribeToPush } from '#src/contract/push.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
 import { confirmPush } from '#src/shell/pwa/push.ts'
+import { pushBrowser } from '#tests/support/browser/push-browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
-import { pushBrowser } from '#tests/support/push-browser.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 // The browser's push service cannot be reached from a test: the browser's part is a likeness, the provider is real.

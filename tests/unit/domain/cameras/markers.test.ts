@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { MARKER_CLIPS, seenBy } from '#server/domain/cameras/sight.ts'
 import { countMarkers, MARKER_STATUSES, readMarker } from '#src/domain/cameras/markers.ts'
-import { MARKER_CLIPS, seenBy } from '#src/domain/cameras/sight.ts'
 
 const NOW = 1_790_000_000_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CLIP_ABILITIES, DELIVERED_PROFILES } from '#src/domain/cameras/demonstration.ts'
+import { CLIP_ABILITIES, DELIVERED_PROFILES } from '#server/domain/cameras/clip-abilities.ts'
 import { type Abilities, profileFaults, sizeText } from '#src/domain/cameras/profiles.ts'
 import { presetsOf, VIDEO_PRESETS } from '#src/domain/cameras/video.ts'
 

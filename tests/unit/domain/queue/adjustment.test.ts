@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chickenMenu } from '#server/sim/model/menu.ts'
+import { chickenMenu } from '#server/demo/model/day/menu.ts'
 import {
   type AdjustmentRule,
   adjustedPieces,

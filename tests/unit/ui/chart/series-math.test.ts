@@ -57,6 +57,12 @@ test('the summary says the lowest, highest and last of each series', () => {
   expect(summary('Waste', [], null, String)).toBe('Waste. No information.')
 })
 
+test('no segment is drawn more than a pixel higher than it is, on a plot of up to 170 px', () => {
+  const [, small] = visible([series('a', [28_000]), series('b', [8.73])], 1)
+  const perPixel = headroom(28_000) / 170
+  expect((small?.values[0] ?? 0) / perPixel).toBeLessThanOrEqual(1)
+})
+
 test.each<[string, (number | null)[][], number[][]]>([
   [
     'what can be seen is drawn as it is',
@@ -69,8 +75,8 @@ test.each<[string, (number | null)[][], number[][]]>([
       [50, 0],
     ],
   ],
-  ['next to nothing is drawn, the stack stays as high', [[99.9], [0.1], [0]], [[98.5], [1.5], [0]]],
-  ['a bar of next to nothing is drawn', [[100, 0.1]], [[100, 1.5]]],
+  ['next to nothing is drawn, the stack stays as high', [[99.9], [0.1], [0]], [[99.3], [0.7], [0]]],
+  ['a bar of next to nothing is drawn', [[100, 0.1]], [[100, 0.7]]],
   ['nothing stays nothing', [[0, null]], [[0, 0]]],
 ])('%s', (_, values, drawn) => {
   const all = values.map((one, at) => series(String(at), one))

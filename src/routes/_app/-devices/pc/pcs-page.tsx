@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { usePageSearch } from '#src/app/page-search.ts'
-import { TabBar } from '#src/app/tab-bar.tsx'
 import { type Device, deviceAvailability, devices } from '#src/contract/devices/devices.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'

@@ -50,10 +50,9 @@ const views = [
 /** What a tablet is told to do; closed once it did. */
 export function CommandForm({ tablet, onClose, onSaved }: OfTabletProps) {
   const restaurantUuid = tablet.restaurantUuid ?? ''
-  const asked = useQuery({
-    ...queryOptionsFor(commandStreams, { query: { restaurantUuid } }),
-    enabled: restaurantUuid !== '',
-  })
+  const asked = useQuery(
+    queryOptionsFor(commandStreams, { query: { restaurantUuid } }, { enabled: restaurantUuid !== '' }),
+  )
   const { data, failure } = lastKnown<AnswerOf<typeof commandStreams>>(asked)
   const form = useForm<Values, Body, AnswerOf<typeof commandTablet>>({
     initialValues: INITIAL,

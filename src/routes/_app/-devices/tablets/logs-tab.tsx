@@ -13,10 +13,9 @@ export function LogsTab({ search }: { search: ListSearch }) {
   const { tabletUuid, ...others } = search
   const setSearch = useSetSearch()
   const one = typeof tabletUuid === 'string' ? tabletUuid : ''
-  const { data } = useQuery({
-    ...queryOptionsFor(tabletLogs, { query: { tabletUuid: one, limit: 1 } }),
-    enabled: one !== '',
-  })
+  const { data } = useQuery(
+    queryOptionsFor(tabletLogs, { query: { tabletUuid: one, limit: 1 } }, { enabled: one !== '' }),
+  )
   const name = data?.content[0]?.tabletName ?? 'this tablet'
   return (
     <ListPage

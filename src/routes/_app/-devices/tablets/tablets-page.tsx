@@ -1,5 +1,5 @@
+import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { usePageSearch } from '#src/app/page-search.ts'
-import { TabBar } from '#src/app/tab-bar.tsx'
 import { tabletLogs } from '#src/contract/devices/tablet-records.ts'
 import { tabletAvailability, tabletBuilds, tabletModels, tablets } from '#src/contract/devices/tablets.ts'
 import type { ListSearch } from '#src/list/filters.ts'

@@ -28,10 +28,9 @@ function staysOf({
 export function useOutlook(to: string | null, devices: readonly StandingDevice[]) {
   const isAsked = to !== null && devices.length > 0
   const query = { devices: devices.map(({ uuid }) => uuid) }
-  const { data, failure, retry } = useKnown({
-    ...queryOptionsFor(moveOutlook, { params: { id: to ?? '' }, query }),
-    enabled: isAsked,
-  })
+  const { data, failure, retry } = useKnown(
+    queryOptionsFor(moveOutlook, { params: { id: to ?? '' }, query }, { enabled: isAsked }),
+  )
   const isWaiting = isAsked && data === undefined
   return {
     outlook: isAsked ? data : undefined,

@@ -56,10 +56,9 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
     }),
   })
   const { state, city, timezone } = form.values
-  const asked = useQuery({
-    ...queryOptionsFor(cities, { query: { stateUuid: state ?? '' } }),
-    enabled: state !== null,
-  })
+  const asked = useQuery(
+    queryOptionsFor(cities, { query: { stateUuid: state ?? '' } }, { enabled: state !== null }),
+  )
   const known = asked.data?.content ?? []
   const zonesAt = (place: { state: string | null; city: string }) =>
     suggestedZones({

@@ -42,11 +42,14 @@ const chosen = (picked: readonly StandingDevice[]) => ({
 
 /** The devices to choose from; none is asked for before it is known where they come from. */
 export function useStanding(from: string | null) {
-  const empty = useKnown({ ...queryOptionsFor(emptyDevices), enabled: from === NOWHERE })
-  const standing = useKnown({
-    ...queryOptionsFor(devicesIn, { params: { id: from ?? '' } }),
-    enabled: from !== NOWHERE && from !== null,
-  })
+  const empty = useKnown(queryOptionsFor(emptyDevices, {}, { enabled: from === NOWHERE }))
+  const standing = useKnown(
+    queryOptionsFor(
+      devicesIn,
+      { params: { id: from ?? '' } },
+      { enabled: from !== NOWHERE && from !== null },
+    ),
+  )
   return from === NOWHERE ? empty : standing
 }
 

@@ -1,7 +1,7 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
-import { SectionBar } from '#src/app/section-bar.tsx'
+import { SectionBar } from '#src/app/head/section-bar.tsx'
 import { useWeightUnit, WEIGHT_UNITS } from '#src/app/weight-unit.ts'
 import { measurementUnits } from '#src/contract/dictionaries/filters.ts'
 import { weightUnit } from '#src/domain/units/weight.ts'

@@ -1,4 +1,4 @@
-import { LineLink } from '#src/app/line-link.tsx'
+import { LineLink } from '#src/app/head/line-link.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { type SupportRequest, supportAttachment } from '#src/contract/support-history.ts'
 import { useImage } from '#src/shell/use-image.ts'

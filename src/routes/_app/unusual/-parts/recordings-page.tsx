@@ -1,4 +1,4 @@
-import { SectionBar } from '#src/app/section-bar.tsx'
+import { SectionBar } from '#src/app/head/section-bar.tsx'
 import type { UnusualRecording } from '#src/contract/unusual.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { PageHeader } from '#src/app/page-header.tsx'
+import { PageHeader } from '#src/app/head/page-header.tsx'
 import { codesLeftText } from '#src/domain/access/recovery-codes.ts'
 import { MULTI_FACTOR } from '#src/domain/status.ts'
 import { PasswordDialog } from '#src/shell/account/password-dialog.tsx'

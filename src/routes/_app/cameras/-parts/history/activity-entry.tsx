@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fileQueryFor } from '#src/api/file-query.ts'
+import { unlessHeld } from '#src/api/hold.ts'
 import { type StreamActivityEvent, streamActivityImage } from '#src/contract/stream-activity.ts'
 import { onSight } from '#src/ui/feedback/on-sight.ts'
 import { NO_IMAGE } from '#src/ui/images/image-state.ts'
@@ -34,7 +35,7 @@ function Preview({ id }: { id: string }) {
   }, [])
   const { data, error } = useQuery({
     ...fileQueryFor(streamActivityImage, { params: { id } }),
-    enabled: seen,
+    enabled: unlessHeld(seen),
     retry: false,
   })
   const url = useObjectUrl(data)

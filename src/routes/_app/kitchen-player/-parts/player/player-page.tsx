@@ -1,4 +1,4 @@
-import { PageHeader } from '#src/app/page-header.tsx'
+import { PageHeader } from '#src/app/head/page-header.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { useWayTo } from '#src/app/use-way-to.ts'
 import { NO_CAMERAS } from '#src/domain/cameras/picker.ts'

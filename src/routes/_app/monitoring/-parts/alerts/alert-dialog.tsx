@@ -1,6 +1,6 @@
 import { queryOptionsFor } from '#src/api/query.ts'
 import { useKnown } from '#src/api/use-known.ts'
-import { LineLink } from '#src/app/line-link.tsx'
+import { LineLink } from '#src/app/head/line-link.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { type Alert, alertById, assignAlert, noteAlert } from '#src/contract/alerts.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'

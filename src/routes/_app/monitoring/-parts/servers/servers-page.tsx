@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
-import { PageHeader } from '#src/app/page-header.tsx'
+import { PageHeader } from '#src/app/head/page-header.tsx'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { usePlace } from '#src/app/place.ts'
 import { shortHosts } from '#src/domain/monitoring/host-names.ts'

@@ -1,5 +1,5 @@
+import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { usePageSearch } from '#src/app/page-search.ts'
-import { TabBar } from '#src/app/tab-bar.tsx'
 import { cleanListSearch, type ListSearch } from '#src/list/filters.ts'
 import { rulesList } from './rules-list.tsx'
 import { RulesPage } from './rules-page.tsx'

@@ -108,16 +108,14 @@ interface RuleExampleProps {
 /** 'Lunch, Nuggets: 48 become 53 Pieces', once there is enough to say so. */
 function RuleExample({ values, uuid, options }: RuleExampleProps) {
   const { restaurantUuid, materialUuids, percent } = values
-  const scales = useQuery({
-    ...queryOptionsFor(scalesOf, { params: { id: restaurantUuid } }),
-    enabled: restaurantUuid !== '',
-  })
+  const scales = useQuery(
+    queryOptionsFor(scalesOf, { params: { id: restaurantUuid } }, { enabled: restaurantUuid !== '' }),
+  )
   const material = options.find(({ value }) => materialUuids.includes(value))
   const query = { restaurantUuid, materialUuids: material ? [material.value] : [], limit: ALL }
-  const rules = useQuery({
-    ...queryOptionsFor(adjustmentRules, { query }),
-    enabled: restaurantUuid !== '' && material !== undefined,
-  })
+  const rules = useQuery(
+    queryOptionsFor(adjustmentRules, { query }, { enabled: restaurantUuid !== '' && material !== undefined }),
+  )
   if (!material || !percent || values.weekdays.length === 0) return null
   const { scale = UNCHANGED_SCALE } =
     scales.data?.scales.find(({ materialUuid }) => materialUuid === material.value) ?? {}

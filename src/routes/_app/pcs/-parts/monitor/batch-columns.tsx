@@ -3,7 +3,7 @@ import type { QueueBatch } from '#src/domain/queue/rows.ts'
 import { STAGE_COLUMNS, STAGE_NAMES, type StageName } from '#src/domain/queue/stages.ts'
 import { taskStatusOf } from '#src/domain/queue/task-status.ts'
 import { WORK_CENTER_LABELS } from '#src/domain/queue/work-center.ts'
-import { STAGES, TASK_STATUSES } from '#src/domain/status.ts'
+import { completedBatch, STAGES, TASK_STATUSES } from '#src/domain/status.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { formatGrams, formatPieces } from '#src/domain/units/weight.ts'
 import type { Column } from '#src/ui/table/columns.ts'
@@ -73,7 +73,10 @@ export function batchColumns(zone: string): readonly Column<QueueBatch>[] {
       title: 'Progress',
       width: PROGRESS,
       cell: (batch) => <BatchStatus batch={batch} zone={zone} />,
-      text: (batch) => TASK_STATUSES[taskStatusOf(batch.status)].word,
+      text: ({ status, stageName }) => {
+        const task = taskStatusOf(status)
+        return (task === 'BREADING_COMPLETE' ? completedBatch(stageName) : TASK_STATUSES[task]).word
+      },
     },
     { key: 'batchSize', title: 'Batch size', hideable: true, cell: pieces, text: pieces },
     {

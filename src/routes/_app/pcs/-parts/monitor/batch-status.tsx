@@ -1,6 +1,6 @@
 import type { QueueBatch } from '#src/domain/queue/rows.ts'
 import { batchDisplay, taskStatusOf } from '#src/domain/queue/task-status.ts'
-import { type StatusIcon as IconName, STAGES, TASK_STATUSES } from '#src/domain/status.ts'
+import { completedBatch, type StatusIcon as IconName, STAGES, TASK_STATUSES } from '#src/domain/status.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { InSight } from '#src/ui/feedback/in-sight.tsx'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
@@ -9,7 +9,8 @@ import css from './monitor.module.css'
 /** Where a batch stands, by the rules of its display (spec 2 §4): cancel, completed, grilled, or progress by stage. */
 export function BatchStatus({ batch, zone }: { batch: QueueBatch; zone: string }) {
   const display = batchDisplay(batch)
-  const status = TASK_STATUSES[taskStatusOf(batch.status)]
+  const status =
+    display.kind === 'completed' ? completedBatch(batch.stageName) : TASK_STATUSES[taskStatusOf(batch.status)]
   if (display.kind === 'progress') {
     const stage = STAGES[batch.stageName]
     return (

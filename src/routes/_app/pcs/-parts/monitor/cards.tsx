@@ -44,20 +44,23 @@ export const futureCard = (item: FutureItem) => (
   />
 )
 
-export const orderCard = (zone: string) => (order: QueueOrder) => (
-  <QueueCard
-    title={orderTitle(order)}
-    lines={[
-      sideBySide([
-        piecesInWords(order.batchSize),
-        order.cateringOrderStatus !== 'CANCELED' &&
-          `leaves ${formatTimeOfDay(order.restaurantDepartureTime, zone)}`,
-      ]),
-      <StatusBadge key="status" status={ORDER_STATUSES[order.cateringOrderStatus]} />,
-    ]}
-    figure={`${order.progress}%`}
-  />
-)
+export const orderCard = (zone: string) => (order: QueueOrder) => {
+  const isCanceled = order.cateringOrderStatus === 'CANCELED'
+  const pieces = piecesInWords(order.batchSize)
+  return (
+    <QueueCard
+      title={orderTitle(order)}
+      lines={[
+        isCanceled
+          ? `${pieces} ordered`
+          : sideBySide([pieces, `leaves ${formatTimeOfDay(order.restaurantDepartureTime, zone)}`]),
+        <StatusBadge key="status" status={ORDER_STATUSES[order.cateringOrderStatus]} />,
+      ]}
+      // Of a canceled one nothing is on its way: '0%' would say that it still waits.
+      figure={isCanceled ? undefined : `${order.progress}%`}
+    />
+  )
+}
 
 export const taskCard = (zone: string) => (task: MaterialBatch) => (
   <QueueCard

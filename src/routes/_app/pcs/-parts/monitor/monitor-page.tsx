@@ -1,4 +1,5 @@
-import { PageHeader } from '#src/app/page-header.tsx'
+import { Loader } from '@mantine/core'
+import { PageHeader } from '#src/app/head/page-header.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { useWayTo } from '#src/app/use-way-to.ts'
 import { BOARD_ORDER, BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
@@ -68,7 +69,14 @@ interface BoardProps extends MonitorProps {
   hidden: readonly BoardTable[]
 }
 
+/** Before the first snapshot nobody knows how tall each table will be: tables that wait by themselves would jump. */
 function Board({ restaurantUuid, zone, live, hidden }: BoardProps) {
+  if (live.loading)
+    return (
+      <div className={css.waiting}>
+        <Loader role="status" aria-label="Loading" />
+      </div>
+    )
   return (
     <div className={live.stale ? `${css.board} ${css.stale}` : css.board}>
       {BOARD_ORDER.filter((table) => !hidden.includes(table)).map((table) => (

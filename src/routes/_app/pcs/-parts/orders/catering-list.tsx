@@ -98,10 +98,15 @@ export const cateringList = showList(cateringOrders, {
     <RowCard
       title={orderTitle(row)}
       lines={[
-        [departure(zone)(row), ...(row.ready > 0 ? [`${row.ready} ready`] : [])].join(' · '),
+        [
+          departure(zone)(row),
+          ...(row.cateringOrderStatus === 'CANCELED' ? [`${piecesInWords(row.batchSize)} ordered`] : []),
+          ...(row.ready > 0 ? [`${row.ready} ready`] : []),
+        ].join(' · '),
         badge(row),
       ]}
-      figure={piecesInWords(row.batchSize)}
+      // Of a canceled one nobody makes that many.
+      figure={row.cateringOrderStatus === 'CANCELED' ? undefined : piecesInWords(row.batchSize)}
       {...(isGlobal && { place: row.restaurantNumber })}
     />
   ),

@@ -1,5 +1,5 @@
+import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { usePageSearch } from '#src/app/page-search.ts'
-import { TabBar } from '#src/app/tab-bar.tsx'
 import { cleanListSearch, type ListSearch } from '#src/list/filters.ts'
 import { cateringList } from './catering-list.tsx'
 import { CateringPage } from './catering-page.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '#src/api/query.ts'
 import { useKnown } from '#src/api/use-known.ts'
-import { PageHeader } from '#src/app/page-header.tsx'
+import { PageHeader } from '#src/app/head/page-header.tsx'
 import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import { type ValidatedRestaurant, validatedRestaurants } from '#src/contract/cameras/plug-and-play.ts'
 import { MARKER_STATES, STREAM_STATES } from '#src/domain/status.ts'

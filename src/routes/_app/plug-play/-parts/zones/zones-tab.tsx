@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PageHeader } from '#src/app/page-header.tsx'
+import { PageHeader } from '#src/app/head/page-header.tsx'
 import { useSetSearch } from '#src/app/page-search.ts'
 import type { Zone } from '#src/contract/cameras/plug-and-play.ts'
 import type { ZoneMode } from '#src/domain/cameras/zones.ts'

@@ -1,5 +1,0 @@
-import { handle } from '#server/http/route.ts'
-import { evidencePack } from '#server/services/evidence.ts'
-import { evidencePack as call } from '#src/contract/evidence.ts'
-
-export const routes = [handle(call, ({ query, caller, services }) => evidencePack(services, caller, query))]

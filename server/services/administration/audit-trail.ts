@@ -1,0 +1,106 @@
+import { changeText } from '#server/domain/access/change-text.ts'
+import {
+  type AuditFilters,
+  type AuditReader,
+  type AuditRow,
+  auditOf,
+  authenticationOf,
+  countAudit,
+  eachAudit,
+  listAudit,
+} from '#server/store/administration/audit-trail.ts'
+import type { ExportColumn } from '#server/store/history.ts'
+import type { AuditEvent } from '#src/contract/audit.ts'
+import type { OrderDirection, Paged } from '#src/contract/common.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { AUDIT_ACTIONS, AUTH_ACTIONS, type AuditAction } from '#src/domain/access/audit-actions.ts'
+import { permits, viewerOf } from '#src/domain/access/permission.ts'
+import type { ExportReader, ExportSource } from '../exports/exports.ts'
+import type { Caller } from '../identity/sessions.ts'
+import { readUserAgent } from '../identity/user-agent.ts'
+import type { Services } from '../services.ts'
+
+interface Paging {
+  page: number
+  limit: number
+  orderDirection?: OrderDirection | undefined
+}
+
+const readerOf = ({ account, scope }: ExportReader): AuditReader => ({ scope, accountUuid: account.uuid })
+
+/** What was done, as far as the caller may see it. */
+export const auditTrailOf = ({ db }: Services, caller: Caller, query: AuditFilters & Paging) =>
+  pageOf(db, auditOf(readerOf(caller), query), query)
+
+/** The caller's own comings and goings; other actions than those find nothing. */
+export function authenticationLogOf(
+  { db }: Services,
+  { account }: Caller,
+  query: { startTime: number; endTime: number; actions?: AuditAction[] | undefined } & Paging,
+) {
+  const actions = query.actions?.filter((action) => AUTH_ACTIONS.includes(action)) ?? AUTH_ACTIONS
+  return pageOf(db, authenticationOf(account.uuid, { ...query, actions }), query)
+}
+
+async function pageOf(
+  db: Services['db'],
+  which: ReturnType<typeof auditOf>,
+  { page, limit, orderDirection }: Paging,
+): Promise<Paged<AuditEvent>> {
+  const window = { limit, offset: page * limit, latestFirst: orderDirection !== 'ASC' }
+  const { rows, total } = await listAudit(db, which, window)
+  return { content: rows.map(present), total, page, limit, existNext: (page + 1) * limit < total }
+}
+
+function present(row: AuditRow): AuditEvent {
+  const { actorUuid: uuid, actorName: name, actorEmail: email } = row
+  return {
+    id: row.id,
+    eventTime: row.at,
+    user: uuid === null ? null : { uuid, name, email },
+    action: row.action,
+    subject: { kind: row.subjectKind, uuid: row.subjectUuid, name: row.subjectName },
+    restaurantUuid: row.restaurantUuid,
+    address: row.address,
+    ...readUserAgent(row.userAgent),
+    changes: row.changes,
+  }
+}
+
+const exported: ExportColumn<AuditRow>[] = [
+  { title: 'Time', value: (row) => row.at, at: true },
+  { title: 'User', value: (row) => row.actorName },
+  { title: 'E-mail', value: (row) => row.actorEmail },
+  { title: 'Action', value: (row) => AUDIT_ACTIONS[row.action].label },
+  { title: 'Subject', value: (row) => row.subjectName },
+  { title: 'Kind', value: (row) => kindLabel(row.subjectKind) },
+  { title: 'Restaurant', value: (row) => row.restaurantNumber },
+  { title: 'Address', value: (row) => row.address },
+  { title: 'Device', value: (row) => readUserAgent(row.userAgent).device },
+  { title: 'Browser', value: (row) => readUserAgent(row.userAgent).browser },
+  { title: 'Changes', value: (row) => row.changes.map(changeText).join('; ') },
+]
+
+/** 'HISTORY_EVENT' is 'History event'. */
+const kindLabel = (kind: string) => {
+  const words = kind.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The audit record as a file, its times in UTC: its events are of every zone. */
+export const auditExport: ExportSource<AuditFilters, AuditRow> = {
+  kind: 'audit-log',
+  exported,
+  async open(db, reader, query) {
+    const viewer = viewerOf(reader.account.type, reader.account.role)
+    // Asked again when it is made behind: the permission may have been taken away since.
+    if (!permits(viewer, 'AUDIT.VIEW')) throw new Refused(403, 'You may not read the audit log any more.')
+    const which = auditOf(readerOf(reader), query)
+    return {
+      zone: 'UTC',
+      restaurantId: null,
+      total: () => countAudit(db, which),
+      each: (take) => eachAudit(db, which, (rows) => take(rows.map((row) => ({ ...row, timezone: 'UTC' })))),
+    }
+  },
+}

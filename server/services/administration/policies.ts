@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '#server/db/query.ts'
+import { actorOf, change, create, type Subject, taken } from '#server/services/changes/change.ts'
+import { lockAdministration } from '#server/store/administration/administration.ts'
+import {
+  deletePolicyRow,
+  insertPolicy,
+  policyByUuid,
+  policyNameTaken,
+  uniqueNameOfPolicy,
+  updatePolicyRow,
+} from '#server/store/administration/policies.ts'
+import { conflict, notFound, Refused } from '#src/contract/refused.ts'
+import type { Policy, PolicyForm } from '#src/contract/roles.ts'
+import { whyNotGrant } from '#src/domain/access/administering.ts'
+import { policyInUse } from '#src/domain/access/in-use.ts'
+import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
+import { demandProof } from '../identity/proof.ts'
+import type { Services } from '../services.ts'
+import { type ByCaller, forbid, forbidBeyond } from './administering.ts'
+
+const POLICY: Subject<Policy> = {
+  kind: 'POLICY',
+  noun: 'policy',
+  called: ({ name }) => name,
+  recorded: ({ name, accesses }) => ({ name, accesses }),
+  unique: [uniqueNameOfPolicy],
+}
+
+/** Each module once, empty ones dropped. */
+function granted(accesses: readonly Access[]): Access[] {
+  const merged = mergeAccess(accesses)
+  if (merged.length > 0) return merged
+  const message = 'Grant at least one action'
+  throw new Refused(400, `${message}.`, { fields: { accesses: message } })
+}
+
+async function present(tx: Database, uuid: string): Promise<Policy> {
+  const policy = await policyByUuid(tx, uuid)
+  if (!policy) throw notFound('This policy')
+  return policy
+}
+
+/** @throws Refused 400 for no access at all, 403 for access the caller does not have, 409 for a name that is taken. */
+export async function createPolicy(services: Services, by: ByCaller, form: PolicyForm): Promise<Policy> {
+  const accesses = granted(form.accesses)
+  forbid(whyNotGrant(by.caller.viewer, accesses))
+  return create(services, actorOf(by), POLICY, 'POLICY_CREATED', async (tx, at) => {
+    await lockAdministration(tx)
+    if (await policyNameTaken(tx, form.name, null)) throw taken(POLICY, uniqueNameOfPolicy)
+    return present(tx, await insertPolicy(tx, form.name, accesses, at))
+  })
+}
+
+/**
+ * Changes a policy, and so at once what everybody may do who has it through a role.
+ * @throws Refused as createPolicy; 403 too for a policy that grants more than the caller has, that users of other
+ * restaurants have, or without a fresh proof; 404; 409 for newer changes.
+ */
+export async function changePolicy(
+  services: Services,
+  by: ByCaller,
+  uuid: string,
+  form: PolicyForm & { version: number },
+): Promise<Policy> {
+  const accesses = granted(form.accesses)
+  return change(services, actorOf(by), POLICY, 'POLICY_CHANGED', {
+    lock: async (tx) => {
+      await lockAdministration(tx)
+      const policy = await present(tx, uuid)
+      forbid(whyNotGrant(by.caller.viewer, mergeAccess([...policy.accesses, ...accesses])))
+      const roles = policy.roles.map(({ uuid: role }) => role)
+      await forbidBeyond(services, tx, by.caller, 'policy', roles)
+      return policy
+    },
+    version: form.version,
+    act: async (tx, before) => {
+      if (await policyNameTaken(tx, form.name, uuid)) throw taken(POLICY, uniqueNameOfPolicy)
+      if (!isDeepStrictEqual(accesses, before.accesses)) await demandProof(services, tx, by.caller)
+      await updatePolicyRow(tx, uuid, form.name, accesses)
+      await services.sessions.changed(tx)
+      return present(tx, uuid)
+    },
+  })
+}
+
+/** @throws Refused 403 for a policy that grants more than the caller has, 404, 409 naming the roles made from it. */
+export async function removePolicy(services: Services, by: ByCaller, uuid: string): Promise<void> {
+  await change(services, actorOf(by), POLICY, 'POLICY_DELETED', {
+    lock: async (tx) => {
+      await lockAdministration(tx)
+      const policy = await present(tx, uuid)
+      forbid(whyNotGrant(by.caller.viewer, policy.accesses))
+      return policy
+    },
+    act: async (tx, policy) => {
+      const roles = policy.roles.map(({ name }) => name)
+      const reason = policyInUse(policy.name, roles)
+      if (reason !== null) throw conflict(reason)
+      await deletePolicyRow(tx, uuid)
+      return null
+    },
+  })
+}

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '#server/db/query.ts'
+import { actorOf, change, create, type Subject, taken } from '#server/services/changes/change.ts'
+import { lockAdministration } from '#server/store/administration/administration.ts'
+import { policiesByUuid } from '#server/store/administration/policies.ts'
+import {
+  deleteRoleRow,
+  holdersOf,
+  insertRole,
+  type RoleHolder,
+  type RoleRow,
+  roleByUuid,
+  roleNameTaken,
+  uniqueNameOfRole,
+  updateRoleRow,
+} from '#server/store/administration/roles.ts'
+import { conflict, notFound, Refused } from '#src/contract/refused.ts'
+import type { Role, RoleForm } from '#src/contract/roles.ts'
+import { whyNotGrant } from '#src/domain/access/administering.ts'
+import { type Holders, roleInUse, roleMayReturn } from '#src/domain/access/in-use.ts'
+import { mergeAccess } from '#src/domain/access/modules.ts'
+import { RECALL_MS } from '../changes/recall.ts'
+import { demandProof } from '../identity/proof.ts'
+import type { Services } from '../services.ts'
+import { type ByCaller, forbid, forbidBeyond } from './administering.ts'
+
+const ROLE: Subject<RoleRow> = {
+  kind: 'ROLE',
+  noun: 'role',
+  called: ({ name }) => name,
+  recorded: ({ name, constituents }) => ({
+    name,
+    constituents: constituents.map((policy) => policy.name),
+  }),
+  unique: [uniqueNameOfRole],
+}
+
+export const presentRole = ({ id: _, ...role }: RoleRow): Role => role
+
+async function present(tx: Database, uuid: string): Promise<RoleRow> {
+  const role = await roleByUuid(tx, uuid)
+  if (!role) throw notFound('This role')
+  return role
+}
+
+/** @throws Refused 400 for a policy that is not there, 403 for access the caller does not have. */
+async function allowed(tx: Database, by: ByCaller, wanted: readonly string[]): Promise<string[]> {
+  const uuids = [...new Set(wanted)]
+  const policies = await policiesByUuid(tx, uuids)
+  if (policies.length < uuids.length) {
+    const message = 'This policy was not found.'
+    throw new Refused(400, message, { fields: { constituents: message } })
+  }
+  forbid(whyNotGrant(by.caller.viewer, mergeAccess(policies.flatMap(({ accesses }) => accesses))))
+  return uuids
+}
+
+/** Names those whom the caller sees, and counts the others. */
+function named(holders: readonly RoleHolder[]): Holders {
+  const emails = holders.flatMap((holder) => (holder.seen ? [holder.email] : []))
+  return { emails, unnamed: holders.length - emails.length }
+}
+
+/** Why a role can't be deleted at `at`: users have it, or deleted ones can still be restored with it. */
+function whyNotDelete({ name }: RoleRow, holders: readonly RoleHolder[], at: number): string | null {
+  const present = holders.filter(({ deletedAt }) => deletedAt === null)
+  const last = Math.max(...holders.map(({ deletedAt }) => deletedAt ?? 0))
+  const remainingMs = last + RECALL_MS - at
+  return roleInUse(name, named(present)) ?? roleMayReturn(name, { ...named(holders), remainingMs })
+}
+
+/** @throws Refused 400, 403 as above, 409 for a name that is taken. */
+export async function createRole(services: Services, by: ByCaller, form: RoleForm): Promise<Role> {
+  const created = await create(services, actorOf(by), ROLE, 'ROLE_CREATED', async (tx, at) => {
+    await lockAdministration(tx)
+    const policies = await allowed(tx, by, form.constituents)
+    if (await roleNameTaken(tx, form.name, null)) throw taken(ROLE, uniqueNameOfRole)
+    return present(tx, await insertRole(tx, form.name, policies, at))
+  })
+  return presentRole(created)
+}
+
+/**
+ * Changes a role, and so at once what everybody may do who has it.
+ * @throws Refused as createRole; 403 too for a role that grants more than the caller has, that users of other
+ * restaurants have, or without a fresh proof; 404; 409 for newer changes.
+ */
+export async function changeRole(
+  services: Services,
+  by: ByCaller,
+  uuid: string,
+  form: RoleForm & { version: number },
+): Promise<Role> {
+  const changed = await change(services, actorOf(by), ROLE, 'ROLE_CHANGED', {
+    lock: async (tx) => {
+      const role = await lockRole(tx, by, uuid)
+      await forbidBeyond(services, tx, by.caller, 'role', [uuid])
+      return role
+    },
+    version: form.version,
+    act: async (tx, before) => {
+      const policies = await allowed(tx, by, form.constituents)
+      if (await roleNameTaken(tx, form.name, uuid)) throw taken(ROLE, uniqueNameOfRole)
+      const constituents = before.constituents.map(({ uuid: policy }) => policy)
+      if (!isDeepStrictEqual(policies.toSorted(), constituents.toSorted()))
+        await demandProof(services, tx, by.caller)
+      await updateRoleRow(tx, before.id, form.name, policies)
+      await services.sessions.changed(tx)
+      return present(tx, uuid)
+    },
+  })
+  return presentRole(changed)
+}
+
+/** @throws Refused 403 for a role that grants more than the caller has, 404, 409 naming who has it. */
+export async function removeRole(services: Services, by: ByCaller, uuid: string): Promise<void> {
+  await change(services, actorOf(by), ROLE, 'ROLE_DELETED', {
+    lock: (tx) => lockRole(tx, by, uuid),
+    act: async (tx, role, at) => {
+      const reason = whyNotDelete(role, await holdersOf(tx, role.id, by.caller.scope, at - RECALL_MS), at)
+      if (reason !== null) throw conflict(reason)
+      await deleteRoleRow(tx, role.id)
+      return null
+    },
+  })
+}
+
+/** @throws Refused 403 for a role that grants more than the caller has, 404. */
+async function lockRole(tx: Database, { caller }: ByCaller, uuid: string): Promise<RoleRow> {
+  await lockAdministration(tx)
+  const role = await present(tx, uuid)
+  forbid(whyNotGrant(caller.viewer, role.accessList))
+  return role
+}

@@ -1,0 +1,105 @@
+import type { Database } from '#server/db/query.ts'
+import { actorOf, change, type Subject } from '#server/services/changes/change.ts'
+import { closeLinks, removePassword, setInvited } from '#server/store/administration/user-changes.ts'
+import type { UserRow } from '#server/store/administration/users.ts'
+import { otherSessions } from '#server/store/identity/sessions.ts'
+import type { AdministeredUser } from '#src/contract/administered-users.ts'
+import { conflict } from '#src/contract/refused.ts'
+import { takeMail } from '../identity/link-mails.ts'
+import { createPasswordLink } from '../identity/password-links.ts'
+import { nameInMail } from '../mail/mail-text.ts'
+import type { Services } from '../services.ts'
+import {
+  type ByCaller,
+  keepAnAdministrator,
+  lockUser,
+  presentAdministered,
+  USER,
+  userSeenBy,
+} from './administering.ts'
+
+type Letter = 'INVITATION' | 'RESET' | 'RESTORE'
+
+const SUBJECTS: Record<Letter, string> = {
+  INVITATION: 'Your invitation to Linewatch',
+  RESET: 'Your Linewatch password was reset',
+  RESTORE: 'Set a new password for Linewatch',
+}
+const SAYS: Record<Letter, string> = {
+  INVITATION: 'You have been invited to Linewatch, the console of your kitchens. Choose a password to begin.',
+  RESET:
+    'An administrator has ended your Linewatch password and signed you out everywhere. Choose a new one to go on.',
+  RESTORE:
+    'An administrator has sent you this link to choose a new password for Linewatch. Until you do, the one you have works.',
+}
+
+/**
+ * Mails a new link to set a password; links sent before no longer work.
+ * @throws Refused 429 after too many mails by this caller or to this address.
+ */
+async function mailLink(services: Services, tx: Database, by: ByCaller, user: UserRow, letter: Letter) {
+  const { now, jobs, settings } = services
+  // Ending a password may be urgent: earlier mails to the address must not stand in its way.
+  await takeMail(services, tx, by.caller.account.id, letter === 'RESET' ? null : user.email)
+  await closeLinks(tx, user.id, now())
+  const kind = letter === 'INVITATION' ? 'INVITATION' : 'RESET'
+  const link = await createPasswordLink(tx, user.id, kind, now(), settings.publicUrl)
+  await jobs.add(tx, 'mail', {
+    to: user.email,
+    subject: SUBJECTS[letter],
+    text: `Hello ${nameInMail(user.displayName)},\n\n${SAYS[letter]}\n\nOpen this link within a day, it works once:\n${link}`,
+  })
+}
+
+/** The user a link may be mailed to. */
+async function userToMail(tx: Database, by: ByCaller, uuid: string): Promise<UserRow> {
+  const user = await lockUser(tx, by.caller, uuid)
+  if (user.status === 'BLOCKED') throw conflict('This user is blocked. Unblock him before you send a link.')
+  return user
+}
+
+/** @throws Refused 403, 404, 429; 409 for a blocked user, or one who has a password already. */
+export async function inviteUser(services: Services, by: ByCaller, uuid: string): Promise<AdministeredUser> {
+  const invited = await change(services, actorOf(by), USER, 'USER_INVITED', {
+    lock: (tx) => userToMail(tx, by, uuid),
+    act: async (tx, user, at) => {
+      if (user.hasPassword)
+        throw conflict('This user has a password already. Send a link to set a new one instead.')
+      await setInvited(tx, user.id, at)
+      await mailLink(services, tx, by, user, 'INVITATION')
+      return user
+    },
+  })
+  return presentAdministered(invited, by.caller)
+}
+
+/** Named without a value: this link, unlike one that restores, came with the end of the password. */
+const PASSWORD_OF_USER: Subject<UserRow> = {
+  ...USER,
+  recorded: ({ hasPassword }) => ({ password: hasPassword }),
+}
+
+/** @throws Refused 403, 404, 429; 409 for a blocked user or the last administrator. */
+export async function resetUserPassword(services: Services, by: ByCaller, uuid: string): Promise<void> {
+  await change(services, actorOf(by), PASSWORD_OF_USER, 'PASSWORD_LINK_SENT', {
+    lock: (tx) => userToMail(tx, by, uuid),
+    act: async (tx, user, at) => {
+      await keepAnAdministrator(tx, user)
+      await removePassword(tx, user.id, at)
+      await services.sessions.end(tx, await otherSessions(tx, user.id, null), 'PASSWORD_RESET')
+      await mailLink(services, tx, by, user, 'RESET')
+      return userSeenBy(tx, by.caller, uuid)
+    },
+  })
+}
+
+/** @throws Refused 403, 404, 429; 409 for a blocked user. */
+export async function restoreUserPassword(services: Services, by: ByCaller, uuid: string): Promise<void> {
+  await change(services, actorOf(by), USER, 'PASSWORD_LINK_SENT', {
+    lock: (tx) => userToMail(tx, by, uuid),
+    act: async (tx, user) => {
+      await mailLink(services, tx, by, user, 'RESTORE')
+      return user
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import { actorOf, change, recall, UNCHANGED } from '#server/services/changes/change.ts'
+import { lockAdministration } from '#server/store/administration/administration.ts'
+import { openSessionUuids, setBlocked, setDeleted } from '#server/store/administration/user-changes.ts'
+import { deletedUser, emailTaken } from '#server/store/administration/users.ts'
+import { otherSessions } from '#server/store/identity/sessions.ts'
+import type { AdministeredUser } from '#src/contract/administered-users.ts'
+import { conflict, notFound } from '#src/contract/refused.ts'
+import { seesUser, whyNotAdminister, whyNotHimself } from '#src/domain/access/administering.ts'
+import type { Services } from '../services.ts'
+import {
+  administeredOf,
+  administratorOf,
+  type ByCaller,
+  forbid,
+  keepAnAdministrator,
+  lockUser,
+  presentAdministered,
+  USER,
+  userSeenBy,
+} from './administering.ts'
+
+/**
+ * Blocks a user: their sessions stay, and every call of theirs is told so; their live channels close.
+ * @throws Refused 403 for oneself, 404, 409 for the last administrator.
+ */
+export async function blockUser(services: Services, by: ByCaller, uuid: string): Promise<AdministeredUser> {
+  forbid(whyNotHimself(administratorOf(by.caller), uuid, 'block'))
+  let running: string[] = []
+  const user = await change(services, actorOf(by), USER, 'USER_BLOCKED', {
+    lock: (tx) => lockUser(tx, by.caller, uuid),
+    act: async (tx, before, at) => {
+      if (before.status === 'BLOCKED') return UNCHANGED
+      await keepAnAdministrator(tx, before)
+      await setBlocked(tx, before.id, at)
+      await services.sessions.changed(tx)
+      running = await openSessionUuids(tx, before.id)
+      return userSeenBy(tx, by.caller, uuid)
+    },
+  })
+  // Once it is committed: a channel closed before would be let in again.
+  for (const sessionUuid of running) await services.live.endSession(sessionUuid)
+  return presentAdministered(user, by.caller)
+}
+
+export async function unblockUser(services: Services, by: ByCaller, uuid: string): Promise<AdministeredUser> {
+  const user = await change(services, actorOf(by), USER, 'USER_UNBLOCKED', {
+    lock: (tx) => lockUser(tx, by.caller, uuid),
+    act: async (tx, before) => {
+      if (before.status !== 'BLOCKED') return UNCHANGED
+      await setBlocked(tx, before.id, null)
+      await services.sessions.changed(tx)
+      return userSeenBy(tx, by.caller, uuid)
+    },
+  })
+  return presentAdministered(user, by.caller)
+}
+
+/**
+ * Deletes a user; their sessions end.
+ * @throws Refused 403 for oneself, 404, 409 for the last administrator.
+ */
+export async function removeUser(services: Services, by: ByCaller, uuid: string): Promise<void> {
+  forbid(whyNotHimself(administratorOf(by.caller), uuid, 'delete'))
+  await change(services, actorOf(by), USER, 'USER_DELETED', {
+    lock: (tx) => lockUser(tx, by.caller, uuid),
+    act: async (tx, user, at) => {
+      await keepAnAdministrator(tx, user)
+      await setDeleted(tx, user.id, at)
+      await services.sessions.end(tx, await otherSessions(tx, user.id, null), 'USER_DELETED')
+      return null
+    },
+  })
+}
+
+/** @throws Refused 404, 409 when it's too late, there is nothing to take back, or another has the e-mail by now. */
+export async function recallUser(services: Services, by: ByCaller, uuid: string): Promise<AdministeredUser> {
+  const back = await recall(services, actorOf(by), USER, 'USER_RECALLED', async (tx, since) => {
+    await lockAdministration(tx)
+    const deleted = await deletedUser(tx, uuid)
+    if (!deleted) {
+      await userSeenBy(tx, by.caller, uuid)
+      return null
+    }
+    const { user, deletedAt } = deleted
+    const admin = administratorOf(by.caller)
+    if (!seesUser(admin, administeredOf(user))) throw notFound('This user')
+    forbid(whyNotAdminister(admin, administeredOf(user)))
+    if (deletedAt < since) return null
+    if (await emailTaken(tx, user.email, uuid))
+      throw conflict('Another user has this e-mail by now: the deletion stays.')
+    await setDeleted(tx, user.id, null)
+    return userSeenBy(tx, by.caller, uuid)
+  })
+  return presentAdministered(back, by.caller)
+}

@@ -1,0 +1,204 @@
+import type { Database } from '#server/db/query.ts'
+import { actorOf, change, create, type Subject, taken, UNCHANGED } from '#server/services/changes/change.ts'
+import { lockAdministration } from '#server/store/administration/administration.ts'
+import { narrow } from '#server/store/administration/restaurants.ts'
+import { roleByUuid } from '#server/store/administration/roles.ts'
+import {
+  closeLinks,
+  insertUser,
+  removeMultiFactor,
+  restaurantsInScope,
+  type StoredUser,
+  setNotification,
+  uniqueEmail,
+  updateUserRow,
+  waitingSessions,
+} from '#server/store/administration/user-changes.ts'
+import { emailTaken, listUsers, type UserRow, userByUuid } from '#server/store/administration/users.ts'
+import type { AdministeredUser, ChangedUser, NewUser, users } from '#src/contract/administered-users.ts'
+import type { Paged } from '#src/contract/common.ts'
+import type { QueryOf } from '#src/contract/define.ts'
+import { notFound, Refused } from '#src/contract/refused.ts'
+import { whyNotHimself, whyNotMake } from '#src/domain/access/administering.ts'
+import { takeMail } from '../identity/link-mails.ts'
+import { weaknessOf } from '../identity/password-strength.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { demandProof } from '../identity/proof.ts'
+import { mailChange, mailNewEmail } from '../identity/security-mails.ts'
+import type { Caller } from '../identity/sessions.ts'
+import type { Services } from '../services.ts'
+import {
+  administratorOf,
+  type ByCaller,
+  forbid,
+  keepAnAdministrator,
+  lockUser,
+  presentAdministered,
+  USER,
+  userSeenBy,
+} from './administering.ts'
+import { changeAccount } from './user-subject.ts'
+
+const badField = (name: string, message: string) => new Refused(400, message, { fields: { [name]: message } })
+
+/** @throws Refused 404 for a restaurant that is not there or not the caller's. */
+export async function usersSeenBy(
+  { db }: Services,
+  caller: Caller,
+  { restaurantUuid, ...query }: QueryOf<typeof users>,
+): Promise<Paged<AdministeredUser>> {
+  const { scope } = caller
+  const restaurants = restaurantUuid === undefined ? undefined : await narrow(db, scope, restaurantUuid)
+  const { page, limit } = query
+  const { users: rows, total } = await listUsers(db, { ...query, scope, restaurants }, query)
+  const content = rows.map((row) => presentAdministered(row, caller))
+  return { content, total, page, limit, existNext: (page + 1) * limit < total }
+}
+
+/** What a form asks for, as it is stored, if the caller may make such a user. */
+async function allowed(
+  tx: Database,
+  { viewer, scope }: Caller,
+  form: Omit<NewUser, 'password'>,
+): Promise<Omit<StoredUser, 'multiFactorDemanded'>> {
+  const { email, displayName, type, notification } = form
+  const given = { email, displayName, type, notification }
+  if (type === 'ADMIN') {
+    forbid(whyNotMake(viewer, type, []))
+    return { ...given, roleId: null, restaurantIds: [] }
+  }
+  const role = form.roleUuid === null ? null : await roleByUuid(tx, form.roleUuid)
+  if (!role) throw badField('roleUuid', 'This role was not found.')
+  forbid(whyNotMake(viewer, type, role.accessList))
+  const uuids = [...new Set(form.restaurantUuids)]
+  const restaurants = await restaurantsInScope(tx, scope, uuids)
+  if (restaurants.length < uuids.length) throw badField('restaurantUuids', 'This restaurant was not found.')
+  return { ...given, roleId: role.id, restaurantIds: restaurants.map(({ id }) => id) }
+}
+
+/** The user as he stands now in this transaction. */
+async function present(tx: Database, uuid: string): Promise<UserRow> {
+  const user = await userByUuid(tx, uuid)
+  if (!user) throw notFound('This user')
+  return user
+}
+
+/**
+ * Creates a user; with a password he signs in and has to change it, without one he waits to be invited.
+ * @throws Refused 400 for a weak password, or a role or a restaurant that is not there; 403 for what goes beyond the
+ * caller's own, and without a fresh proof; 409 for an e-mail that is taken.
+ */
+export async function createUser(services: Services, by: ByCaller, form: NewUser): Promise<AdministeredUser> {
+  const { password } = form
+  const weakness = password === undefined ? null : await weaknessOf(password, form)
+  if (weakness !== null) throw badField('password', weakness)
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const created = await create(services, actorOf(by), NEW_USER, 'USER_CREATED', async (tx, at) => {
+    await lockAdministration(tx)
+    const wanted = await allowed(tx, by.caller, form)
+    if (await emailTaken(tx, form.email, null)) throw taken(USER, uniqueEmail)
+    await demandProof(services, tx, by.caller)
+    const stored = { ...wanted, multiFactorDemanded: form.multiFactorAuthentication, passwordHash, at }
+    return present(tx, await insertUser(tx, stored))
+  })
+  return presentAdministered(created, by.caller)
+}
+
+/** A new user may have a password, which the record names without its value. */
+const NEW_USER: Subject<UserRow> = {
+  ...USER,
+  recorded: (user) => ({ ...USER.recorded(user, null), ...(user.hasPassword && { password: true }) }),
+}
+
+/**
+ * Changes a user; what they may do changes at once, wherever they are signed in.
+ * @throws Refused as createUser; 403 for a change of one's own type or role, and for
+ * another e-mail or new rights without a fresh proof; 404; 409 for newer changes, or when no administrator would be left.
+ */
+export async function changeUser(
+  services: Services,
+  by: ByCaller,
+  form: ChangedUser,
+): Promise<AdministeredUser> {
+  const changed = await change(services, actorOf(by), USER, 'USER_CHANGED', {
+    lock: (tx) => lockUser(tx, by.caller, form.uuid),
+    version: form.version,
+    act: async (tx, before, at) => {
+      forbidOnOneself(by.caller, before, form)
+      if (form.type !== 'ADMIN') await keepAnAdministrator(tx, before)
+      const wanted = await allowed(tx, by.caller, form)
+      if (await emailTaken(tx, form.email, form.uuid)) throw taken(USER, uniqueEmail)
+      // Whoever has the address has the account: a link to set a password goes there.
+      if (form.email !== before.email || isGrant(before, form)) await demandProof(services, tx, by.caller)
+      // A factor that is set up is not asked for again.
+      const multiFactorDemanded =
+        form.multiFactorAuthentication && (!before.multiFactor || before.multiFactorDemanded)
+      await updateUserRow(tx, before.id, { ...wanted, multiFactorDemanded })
+      // Links that went to the former address open nothing any more.
+      if (form.email !== before.email) await closeLinks(tx, before.id, at)
+      const asked = before.multiFactor || before.multiFactorDemanded
+      if (asked && !form.multiFactorAuthentication) await turnMultiFactorOff(services, tx, by, before)
+      await services.sessions.changed(tx)
+      const after = await present(tx, form.uuid)
+      if (after.email !== before.email) {
+        await takeMail(services, tx, by.caller.account.id, after.email)
+        await mailNewEmail(services, tx, { before, after }, actorOf(by), by.caller.account.email)
+      }
+      return after
+    },
+  })
+  return presentAdministered(changed, by.caller)
+}
+
+/** Whether a change gives a user another type or role, or a further restaurant. */
+const isGrant = (before: UserRow, { type, roleUuid, restaurantUuids }: ChangedUser): boolean =>
+  type !== before.type ||
+  (type !== 'ADMIN' &&
+    (roleUuid !== before.roleUuid ||
+      restaurantUuids.some((asked) => before.restaurants.every(({ uuid }) => uuid !== asked))))
+
+function forbidOnOneself(caller: Caller, before: UserRow, form: ChangedUser): void {
+  const admin = administratorOf(caller)
+  if (form.type !== before.type) forbid(whyNotHimself(admin, before.uuid, 'type'))
+  if (form.type !== 'ADMIN' && form.roleUuid !== before.roleUuid)
+    forbid(whyNotHimself(admin, before.uuid, 'role'))
+  if (before.multiFactor && !form.multiFactorAuthentication)
+    forbid(whyNotHimself(admin, before.uuid, 'multiFactor'))
+}
+
+/** What waits for a code of the factor that is gone has to sign in again. */
+async function turnMultiFactorOff(
+  services: Services,
+  tx: Database,
+  by: ByCaller,
+  user: UserRow,
+): Promise<void> {
+  const actor = actorOf(by)
+  await removeMultiFactor(tx, user.id)
+  if (!user.multiFactor) return
+  await changeAccount({ ...services, db: tx }, actor, user, 'MULTI_FACTOR_DISABLED', async (inner) => {
+    await services.sessions.end(inner, await waitingSessions(inner, user.id), 'MULTI_FACTOR_DISABLED')
+    await mailChange(services, inner, user, 'MULTI_FACTOR_DISABLED', actor, by.caller.account.email)
+  })
+}
+
+export async function changeNotification(
+  services: Services,
+  by: ByCaller,
+  uuid: string,
+  notification: boolean,
+): Promise<AdministeredUser> {
+  const changed = await change(services, actorOf(by), USER, 'USER_CHANGED', {
+    lock: (tx) => lockUser(tx, by.caller, uuid),
+    act: async (tx, before) => {
+      if (before.notification === notification) return UNCHANGED
+      await setNotification(tx, before.id, notification)
+      await services.sessions.changed(tx)
+      return present(tx, uuid)
+    },
+  })
+  return presentAdministered(changed, by.caller)
+}
+
+export const userOf = async ({ db }: Services, caller: Caller, uuid: string): Promise<AdministeredUser> =>
+  presentAdministered(await userSeenBy(db, caller, uuid), caller)

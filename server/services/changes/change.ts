@@ -1,0 +1,211 @@
+import type { Database } from '#server/db/query.ts'
+import { changesOf } from '#server/domain/access/changes.ts'
+import type { Caller } from '#server/services/identity/sessions.ts'
+import type { Services } from '#server/services/services.ts'
+import { insertAuditEvent } from '#server/store/administration/audit.ts'
+import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
+import { takenOf, type Unique } from '#server/store/dictionary.ts'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+import { conflict, notFound, type Refused } from '#src/contract/refused.ts'
+import type { AuditAction } from '#src/domain/access/audit-actions.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
+import { RECALL_MS } from './recall.ts'
+
+/** Who does something, and from where; somebody unknown has no account. */
+export interface Actor {
+  accountId: number | null
+  address: string
+  userAgent: string
+}
+
+/** A signed-in caller as the audit record names them. */
+export const actorOf = (call: { caller: Caller; origin: Omit<Actor, 'accountId'> }): Actor => ({
+  accountId: call.caller.account.id,
+  ...call.origin,
+})
+
+/** Who makes a change, and which restaurants' things they may change. */
+export interface By {
+  actor: Actor
+  scope: Scope
+}
+
+/** What can be changed; some things are of a restaurant. */
+interface Thing {
+  uuid?: string | undefined
+  restaurantUuid?: string | null
+  version?: number
+}
+
+/** One kind of thing that is changed: what refusals, the audit record and live news say about it. */
+export interface Subject<T> {
+  kind: SubjectKind
+  /** 'recurring order' */
+  noun: string
+  called: (thing: T) => string
+  /** What the audit record keeps of it, where it differs; `other` is how it was before, or is afterwards. */
+  recorded: (thing: T, other: T | null) => object
+  /** What only one of them may have, or one of each restaurant. */
+  unique?: readonly Unique[]
+  ofRestaurant?: true | 'OR_NONE'
+  /** The restaurant it belongs to, where the thing doesn't say it by `restaurantUuid`. */
+  restaurantIdOf?: (thing: T) => number | null
+  /** Open lists of this kind ask again after each change. */
+  listed?: true
+  /** Tells the readers of its restaurant. Runs in the transaction, which is `services.db`; news leave when it commits. */
+  tell?: (services: Services, restaurantId: number, thing: T) => Promise<unknown>
+}
+
+/** What `act` answers when there was nothing to do: nothing is recorded or told. */
+export const UNCHANGED = Symbol('unchanged')
+
+export interface Changing<T> {
+  /** Reads the thing and locks it until the transaction ends; null when it isn't there, or isn't the caller's. */
+  lock: (tx: Database, at: number) => Promise<T | null>
+  /** The version that the caller saw. Any other one is a conflict; none given compares nothing. */
+  version?: number | undefined
+  /** What the caller is about to do, for the text of that conflict; 'save' unless set. */
+  doing?: string
+  /** Makes the change and answers the thing as it is afterwards, or null when it's gone. */
+  act: (tx: Database, before: T, at: number) => Promise<T | null | typeof UNCHANGED>
+}
+
+/**
+ * Changes or deletes one thing: locks it, compares its version, and makes the change, its audit record and its news one
+ * transaction. Answers the thing as it is afterwards, or as it was before it was deleted.
+ * @throws Refused 404, 409 for newer changes, 409 by field for what another one has.
+ */
+export const change = <T extends Thing>(
+  services: Services,
+  actor: Actor,
+  subject: Subject<T>,
+  action: AuditAction,
+  { lock, version, doing, act }: Changing<T>,
+): Promise<T> =>
+  inFrame(services, actor, subject, action, async (tx, at) => {
+    const before = await lock(tx, at)
+    if (!before) throw notFound(`This ${subject.noun}`)
+    if (version !== undefined && before.version !== version) throw newerChanges(`the ${subject.noun}`, doing)
+    const after = await act(tx, before, at)
+    return after === UNCHANGED
+      ? { answer: before, done: null }
+      : { answer: after ?? before, done: { before, after } }
+  })
+
+/** Creates one thing, as `change` changes it. @throws Refused 409 by field for what another one has. */
+export const create = <T extends Thing>(
+  services: Services,
+  actor: Actor,
+  subject: Subject<T>,
+  action: AuditAction,
+  act: (tx: Database, at: number) => Promise<T>,
+): Promise<T> =>
+  inFrame(services, actor, subject, action, async (tx, at) => {
+    const after = await act(tx, at)
+    return { answer: after, done: { before: null, after } }
+  })
+
+/**
+ * Takes a deletion back; `restore` answers null when the thing wasn't deleted after `since`. It comes back as it was, so
+ * the record lists no differences. @throws Refused 409 when it's too late, or another one has by now what only one may have.
+ */
+export const recall = <T extends Thing>(
+  services: Services,
+  actor: Actor,
+  subject: Subject<T>,
+  action: AuditAction,
+  restore: (tx: Database, since: number, at: number) => Promise<T | null>,
+): Promise<T> =>
+  inFrame(services, actor, subject, action, async (tx, at) => {
+    const back = await restore(tx, at - RECALL_MS, at)
+    if (!back) throw conflict('This deletion can no longer be taken back.')
+    return { answer: back, done: { before: back, after: back } }
+  })
+
+/** The refusal of a change to what somebody else changed first. */
+export const newerChanges = (what: string, doing = 'save'): Refused =>
+  conflict(`There are newer changes to ${what}. Review them before you ${doing}.`)
+
+/** The refusal of what another one has already. */
+export function taken({ noun, ofRestaurant }: Subject<never>, { field, word }: Unique): Refused {
+  const where = ofRestaurant ? ' of this restaurant' : ''
+  return conflict(`Another ${noun}${where} has this ${word}.`, {
+    [field]: `Another ${noun} has this ${word}`,
+  })
+}
+
+/** A thing before and after; of a creation there's no `before`, of a deletion no `after`. */
+interface Done<T> {
+  before: T | null
+  after: T | null
+}
+
+interface Outcome<T> {
+  answer: T
+  /** Null where there was nothing to do. */
+  done: Done<T> | null
+}
+
+async function inFrame<T extends Thing>(
+  services: Services,
+  actor: Actor,
+  subject: Subject<T>,
+  action: AuditAction,
+  act: (tx: Database, at: number) => Promise<Outcome<T>>,
+): Promise<T> {
+  try {
+    return await services.db.transaction(async (tx) => {
+      const { answer, done } = await act(tx, services.now())
+      if (done) await record({ ...services, db: tx }, actor, subject, action, answer, done)
+      return answer
+    })
+  } catch (error) {
+    const unique = takenOf(subject, error)
+    throw unique ? taken(subject, unique) : error
+  }
+}
+
+async function record<T extends Thing>(
+  services: Services,
+  actor: Actor,
+  { kind, called, recorded, restaurantIdOf, listed, tell }: Subject<T>,
+  action: AuditAction,
+  thing: T,
+  { before, after }: Done<T>,
+): Promise<void> {
+  const { db, live } = services
+  const { uuid, restaurantUuid } = thing
+  const restaurant = restaurantUuid ? await restaurantByUuid(db, 'all', restaurantUuid) : null
+  const restaurantId = restaurantIdOf ? restaurantIdOf(thing) : (restaurant?.id ?? null)
+  await recordEvent(services, actor, {
+    action,
+    subject: { kind, uuid, name: called(thing) },
+    before: before && recorded(before, after),
+    after: after && recorded(after, before),
+    restaurantId,
+  })
+  if (listed) await live.publish(dictionariesTopic, 'everyone', { kind }, db)
+  if (restaurantId !== null) await tell?.(services, restaurantId, thing)
+}
+
+/** An entry of the audit record. Of `before` and `after` only the fields that differ are kept, and no secret. */
+export interface RecordedEvent {
+  action: AuditAction
+  subject: { kind: SubjectKind; uuid?: string | undefined; name: string }
+  before?: object | null
+  after?: object | null
+  restaurantId?: number | null
+}
+
+/** Records what happened and changed nothing, such as a wrong password. What changes something is a `change`. */
+export async function recordEvent(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  actor: Actor,
+  { action, subject, before = null, after = null, restaurantId = null }: RecordedEvent,
+): Promise<void> {
+  const changes = changesOf(before as Fields | null, after as Fields | null)
+  await insertAuditEvent(db, { ...actor, at: now(), action, subject, changes, restaurantId })
+}
+
+type Fields = Readonly<Record<string, unknown>>

@@ -1,0 +1,34 @@
+import { narrow, onlyZone } from '#server/store/administration/restaurants.ts'
+import { countEvents, type DescribedEvent, type EventQuery, eventFrame } from '#server/store/events/events.ts'
+import { eachEvent } from '#server/store/events/pages.ts'
+import { CHICKEN_TABLES, type EventTable, POTATO_TABLES } from '#server/store/events/tables.ts'
+import { eventLabel } from '#src/domain/events/names.ts'
+import type { ExportSource } from './exports.ts'
+
+/** A line's events as a file: oldest first, in each restaurant's own time. */
+const eventExport = (
+  kind: string,
+  tables: readonly EventTable[],
+): ExportSource<EventQuery, DescribedEvent> => ({
+  kind,
+  exported: [
+    { title: 'Restaurant', value: (row) => row.restaurantNumber },
+    { title: 'Time', value: (row) => row.eventTime, at: true },
+    { title: 'Event', value: (row) => eventLabel(row.eventName) },
+    { title: 'Material', value: (row) => row.material },
+    { title: 'About', value: (row) => row.subject },
+  ],
+  async open(db, reader, query, now) {
+    const scope = await narrow(db, reader.scope, query.restaurantUuid)
+    const frame = await eventFrame(db, tables, { scope, query, now })
+    return {
+      zone: await onlyZone(db, scope),
+      restaurantId: query.restaurantUuid && scope !== 'all' ? (scope[0] ?? null) : null,
+      total: () => countEvents(db, frame, { from: frame.start, to: frame.end }),
+      each: (take) => eachEvent(db, frame, take),
+    }
+  },
+})
+
+export const chickenEventExport = eventExport('chicken-events', CHICKEN_TABLES)
+export const potatoEventExport = eventExport('potato-events', POTATO_TABLES)

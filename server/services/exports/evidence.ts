@@ -1,0 +1,179 @@
+import { recordedSpan } from '#server/domain/unusual/recording.ts'
+import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
+import { playedWithin } from '#server/store/cameras/recording-files.ts'
+import {
+  batchesGoingOn,
+  type FramedEvent,
+  type FramedRecording,
+  framedEvents,
+  framedRecordings,
+  stockOutsGoingOn,
+} from '#server/store/exports/evidence.ts'
+import {
+  type ExportColumn,
+  eachOfHistory,
+  type HistoryQuery,
+  type HistoryRow,
+  type HistorySource,
+} from '#server/store/history.ts'
+import { notFound, Refused } from '#src/contract/refused.ts'
+import type { Span } from '#src/domain/cameras/recording-times.ts'
+import { EVIDENCE_PERMISSIONS, evidenceFault } from '#src/domain/unusual/evidence.ts'
+import { demand } from '../administration/demand.ts'
+import { cutOf } from '../cameras/recording-cut.ts'
+import type { Caller } from '../identity/sessions.ts'
+import { type EventPictures, pictureTag } from '../media/event-pictures.ts'
+import type { Services } from '../services.ts'
+import { csvOf, csvZip, type PackedFile } from './csv-zip.ts'
+import { stampInZone } from './export-time.ts'
+import { type FileAnswer, inFileName } from './file-answer.ts'
+
+interface Asked {
+  restaurantUuid: string
+  startTime: number
+  endTime: number
+}
+
+/** Lines of the pack's own tables; times in epoch milliseconds. */
+interface Fact {
+  what: string
+  value: string | number
+  timezone: string
+}
+interface Image {
+  file: string
+  camera: string
+  at: number
+  timezone: string
+  draw: () => Promise<Buffer>
+}
+interface Clip extends Span {
+  file: string
+  camera: string
+  timezone: string
+  /** Null for one whose file is lost: a pack must not look as if nobody had recorded it. */
+  open: (() => Promise<PackedFile['bytes']>) | null
+}
+const FACT_COLUMNS: ExportColumn<Fact>[] = [
+  { title: 'What', value: ({ what }) => what },
+  { title: 'Value', value: ({ value }) => value, at: true },
+]
+const IMAGE_COLUMNS: ExportColumn<Image>[] = [
+  { title: 'File', value: ({ file }) => file },
+  { title: 'Camera', value: ({ camera }) => camera },
+  { title: 'Time', value: ({ at }) => at, at: true },
+]
+const CLIP_COLUMNS: ExportColumn<Clip>[] = [
+  { title: 'File', value: ({ file, open }) => (open === null ? 'Lost' : file) },
+  { title: 'Camera', value: ({ camera }) => camera },
+  { title: 'From', value: ({ from }) => from, at: true },
+  { title: 'Until', value: ({ to }) => to, at: true },
+]
+
+/**
+ * All that is known of a time of one restaurant, as one zip: what it is of, the batches and stock-outs that went on in
+ * it, its unusual events with each of their images, and what was recorded of it. Rows are read before the first
+ * byte is sent, so that a slow reader holds no connection; images are drawn and films read as there is room.
+ * @throws Refused 400 for times that no pack is made of, 403 without the permission of a part, 404.
+ */
+export async function evidencePack(services: Services, caller: Caller, asked: Asked): Promise<FileAnswer> {
+  const { db, now, pictures } = services
+  const fault = evidenceFault(asked, now())
+  if (fault) throw new Refused(400, Object.values(fault)[0] ?? '', { fields: { ...fault } })
+  for (const permission of EVIDENCE_PERMISSIONS) demand(caller, permission)
+  const restaurant = await restaurantByUuid(db, caller.scope, asked.restaurantUuid)
+  if (!restaurant) throw notFound('This restaurant')
+  const { number, timezone } = restaurant
+
+  const rowsOf = <R extends object>(source: HistorySource<HistoryQuery, R>) =>
+    allRows(services, caller, source, asked)
+  const [made, out] = [await rowsOf(batchesGoingOn), await rowsOf(stockOutsGoingOn)]
+  const [events, films] = [await rowsOf(framedEvents), await rowsOf(framedRecordings)]
+  const images = events.flatMap((event) => imagesOf(event, pictures))
+  const clips = [...films.map((film) => filmOf(film, pictures)), ...(await clipsOf(services, caller, asked))]
+  const lost = clips.filter(({ open }) => open === null).length
+
+  const fact = (what: string, value: string | number): Fact => ({ what, value, timezone })
+  const counted = (what: string, count: number) => fact(what, String(count))
+  const about = [
+    fact('Restaurant', number),
+    fact('From', asked.startTime),
+    fact('Until', asked.endTime),
+    fact('Made', now()),
+    fact('Made by', caller.account.email),
+    counted('Batches', made.length),
+    counted('Stock-outs', out.length),
+    counted('Unusual events', events.length),
+    counted('Images', images.length),
+    counted('Recordings', clips.length - lost),
+    counted('Recordings that are lost', lost),
+  ]
+  const files = [
+    csvOf('batches', batchesGoingOn.exported, made),
+    csvOf('stock-outs', stockOutsGoingOn.exported, out),
+    csvOf('unusual-events', framedEvents.exported, events),
+    csvOf('images', IMAGE_COLUMNS, images),
+    csvOf('recordings', CLIP_COLUMNS, clips),
+  ]
+  async function* packed(): AsyncIterable<PackedFile> {
+    for (const { file, draw } of images) yield { name: file, bytes: await draw() }
+    for (const { file, open } of clips) if (open !== null) yield { name: file, bytes: await open() }
+  }
+  return {
+    fileName: `evidence-${number}-${stampInZone(asked.startTime, timezone)}.zip`,
+    contentType: 'application/zip',
+    body: csvZip('about', FACT_COLUMNS, (take) => take(about), files, packed()),
+  }
+}
+
+async function allRows<R extends object>(
+  { db, now }: Services,
+  { scope }: Caller,
+  source: HistorySource<HistoryQuery, R>,
+  query: Asked,
+): Promise<(R & HistoryRow)[]> {
+  const rows: (R & HistoryRow)[] = []
+  await eachOfHistory(db, source, { scope, query, now: now() }, async (portion) => void rows.push(...portion))
+  return rows
+}
+
+function imagesOf(event: FramedEvent, pictures: EventPictures): Image[] {
+  const { kind, id, eventTime, timezone, camera } = event
+  return (event.frames ?? []).map((frame, index) => {
+    const at = eventTime + frame.offsetMs
+    const draw = () => pictures.framePng(event, frame, 'full', pictureTag(kind, id, index, 'full'))
+    return {
+      file: `images/${stampInZone(at, timezone)}-${kind}-${id}-${index}.png`,
+      camera,
+      at,
+      timezone,
+      draw,
+    }
+  })
+}
+
+/** What was kept of an event, whole. */
+function filmOf(film: FramedRecording & HistoryRow, pictures: EventPictures): Clip {
+  const { kind, id, eventTime, timezone, camera } = film
+  const { fromMs, lengthMs } = recordedSpan(film.frames)
+  const from = eventTime + fromMs
+  const file = `recordings/${stampInZone(from, timezone)}-${kind}-${id}.webm`
+  const open = () => pictures.recordingWebm(film, film.frames)
+  return { file, camera, timezone, from, to: from + lengthMs, open }
+}
+
+/** What cameras recorded of the time, cut to it. */
+async function clipsOf(services: Services, { scope }: Caller, asked: Asked): Promise<Clip[]> {
+  const { restaurantUuid, startTime: from, endTime: to } = asked
+  const clips: Clip[] = []
+  for (const recording of await playedWithin(services.db, { scope, restaurantUuid, from, to })) {
+    const cut = await cutOf(services, recording, { from, to })
+    if (!cut) continue
+    const { camera, timezone } = recording
+    // Two recordings of one camera may begin at one moment.
+    const file = `recordings/${stampInZone(cut.from, timezone)}-${inFileName(camera)}-${clips.length + 1}.mp4`
+    const { bytes, ...span } = cut
+    clips.push({ ...span, file, camera, timezone, open: bytes && (async () => bytes) })
+  }
+  return clips
+}

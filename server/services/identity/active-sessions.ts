@@ -1,0 +1,134 @@
+import { actorOf, change, type Subject } from '#server/services/changes/change.ts'
+import { type ActiveSessionRow, liveSession, sessionsOf } from '#server/store/identity/active-sessions.ts'
+import { otherSessions } from '#server/store/identity/sessions.ts'
+import type { Paged } from '#src/contract/common.ts'
+import type { QueryOf } from '#src/contract/define.ts'
+import { notFound } from '#src/contract/refused.ts'
+import type { ActiveSession, activeSessions } from '#src/contract/sessions.ts'
+import { type Permission, permits } from '#src/domain/access/permission.ts'
+import { forbid, userToChange } from '../administration/administering.ts'
+import { changeAccount } from '../administration/user-subject.ts'
+import type { Services } from '../services.ts'
+import type { Origin } from './auth.ts'
+import { demandProof } from './proof.ts'
+import type { Caller } from './sessions.ts'
+import { readUserAgent } from './user-agent.ts'
+
+type Asked = QueryOf<typeof activeSessions>
+
+/** Whose sessions a call is about. */
+interface Owner {
+  id: number
+  uuid: string
+  email: string
+}
+
+/**
+ * The account of this uuid: the caller's own, or another's for who has the permission and may administer him.
+ * @throws Refused 403 without that permission or for somebody mightier, 404 for nobody the caller sees.
+ */
+async function ownerOf(
+  { db }: Services,
+  caller: Caller,
+  uuid: string,
+  permission: Permission,
+): Promise<Owner> {
+  if (uuid === caller.account.uuid) return caller.account
+  if (!permits(caller.viewer, permission)) forbid('You may only do this with your own sessions.')
+  return userToChange(db, caller, uuid)
+}
+
+/** A user's live sessions. */
+export async function listSessions(
+  services: Services,
+  caller: Caller,
+  asked: Asked,
+): Promise<Paged<ActiveSession>> {
+  const { page, limit } = asked
+  const owner = await ownerOf(services, caller, asked.userUuid ?? caller.account.uuid, 'USERS.VIEW')
+  const { rows, total } = await sessionsOf(services.db, owner.id, services.now(), asked)
+  const content = rows.map((row) => present(row, caller))
+  return { content, total, page, limit, existNext: (page + 1) * limit < total }
+}
+
+function present(row: ActiveSessionRow, { session }: Caller): ActiveSession {
+  const { uuid, address, signedInTime, lastUsedTime, expiryTime, verified, userAgent } = row
+  return {
+    uuid,
+    ...readUserAgent(userAgent),
+    address,
+    signedInTime,
+    lastUsedTime,
+    expiryTime,
+    verified,
+    current: row.id === session.sessionId,
+  }
+}
+
+/** A session that is ended, as the record of its user keeps it. */
+const SESSION: Subject<{ uuid: string; email: string; address: string; userAgent: string }> = {
+  kind: 'USER',
+  noun: 'session',
+  called: ({ email }) => email,
+  recorded: ({ address, userAgent }) => ({ address, ...readUserAgent(userAgent) }),
+}
+
+/**
+ * Ends one session: its tokens are dead, its live channel closes.
+ * @throws Refused 403 for another of one's own without a fresh proof, 404 for one that is over, not there, or of somebody the caller may not administer.
+ */
+export async function endOne(services: Services, caller: Caller, uuid: string, origin: Origin) {
+  const { db, now, sessions } = services
+  const session = await liveSession(db, uuid, now())
+  if (!session) throw notFound('This session')
+  const own = session.accountId === caller.account.id
+  // Who may not administer users does not learn whether a session is there.
+  if (!own && !permits(caller.viewer, 'USERS.EDIT')) throw notFound('This session')
+  if (!own) await userToChange(db, caller, session.accountUuid)
+  // To end the one he is in is to sign out, which anybody may do at any time.
+  else if (session.id !== caller.session.sessionId) await demandProof(services, db, caller)
+  const { accountUuid, email, address, userAgent } = session
+  await change(services, actorOf({ caller, origin }), SESSION, 'SESSION_ENDED', {
+    lock: async () => ({ uuid: accountUuid, email, address, userAgent }),
+    act: async (tx) => {
+      const ended = await sessions.end(tx, [session.id], own ? 'ENDED_ELSEWHERE' : 'ENDED_BY_ADMINISTRATOR')
+      if (ended.length === 0) throw notFound('This session')
+      return null
+    },
+  })
+}
+
+/** Ends the session with this uuid, or all sessions of the user with it. @throws Refused as the two below. */
+export async function resetSessions(
+  services: Services,
+  caller: Caller,
+  uuid: string,
+  keepCurrent: boolean,
+  origin: Origin,
+) {
+  const session = await liveSession(services.db, uuid, services.now())
+  if (!session) return endAll(services, caller, uuid, keepCurrent, origin)
+  const isCurrent = session.id === caller.session.sessionId
+  if (!isCurrent || !keepCurrent) await endOne(services, caller, uuid, origin)
+}
+
+/**
+ * Ends all sessions of a user; `keepCurrent` leaves the calling one.
+ * @throws Refused 403 for another user without USERS.EDIT or mightier than the caller, or without a fresh proof for oneself, 404 for nobody.
+ */
+async function endAll(
+  services: Services,
+  caller: Caller,
+  userUuid: string,
+  keepCurrent: boolean,
+  origin: Origin,
+) {
+  const { db, sessions } = services
+  const owner = await ownerOf(services, caller, userUuid, 'USERS.EDIT')
+  const own = owner.id === caller.account.id
+  if (own) await demandProof(services, db, caller)
+  await changeAccount(services, actorOf({ caller, origin }), owner, 'SESSIONS_RESET', async (tx) => {
+    const ids = await otherSessions(tx, owner.id, keepCurrent ? caller.session.sessionId : null)
+    await sessions.end(tx, ids, own ? 'ENDED_ELSEWHERE' : 'ENDED_BY_ADMINISTRATOR')
+  })
+}

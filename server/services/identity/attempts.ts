@@ -1,0 +1,157 @@
+import type { Database } from '#server/db/query.ts'
+import { type Attempts, attemptsOn, insertAttempts, lockAttempts } from '#server/store/identity/attempts.ts'
+import { Refused } from '#src/contract/refused.ts'
+import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
+import { createTurns, NoTurnError } from '../operations/turns.ts'
+
+/**
+ * So many attempts are free within a time. From then on the next one has to wait: until the oldest is long enough ago,
+ * or, with pauses, so long after the last one. The pauses grow with each further attempt up to the last of them.
+ */
+export interface Limit {
+  count: number
+  windowMs: number
+  pausesMs?: readonly number[]
+  /** What has happened, as the refused caller reads it. */
+  text: string
+}
+
+/**
+ * Wrong passwords for one account: from one network, or from one browser that the account has signed in from before.
+ * In the long run it is one guess a minute.
+ */
+export const SIGN_IN_LIMIT: Limit = {
+  count: 5,
+  windowMs: 15 * MINUTE,
+  pausesMs: [30 * SECOND, MINUTE],
+  text: 'Too many wrong passwords for this account.',
+}
+/** Wrong passwords for one account from all networks together. They only slow down, see guesses.ts. */
+export const ACCOUNT_LIMIT: Limit = {
+  count: 20,
+  windowMs: 15 * MINUTE,
+  pausesMs: [5 * SECOND],
+  text: 'Too many wrong passwords for this account.',
+}
+/** Wrong passwords from one network for all accounts together, at most. They only slow down. */
+export const NETWORK_LIMIT: Limit = {
+  count: 60,
+  windowMs: 5 * MINUTE,
+  pausesMs: Array.from({ length: 100 }, (_, over) => (over + 1) * 50),
+  text: 'Too many wrong passwords from your network.',
+}
+/** Multi-factor and recovery codes of an account, together: from one known browser, or from all others. */
+export const CODE_LIMIT: Limit = {
+  count: 5,
+  windowMs: 15 * MINUTE,
+  pausesMs: [30 * SECOND, MINUTE],
+  text: 'Too many wrong codes.',
+}
+/** Current passwords given in one session. */
+export const PASSWORD_LIMIT: Limit = {
+  count: 5,
+  windowMs: 15 * MINUTE,
+  pausesMs: [30 * SECOND, MINUTE],
+  text: 'Too many wrong passwords.',
+}
+/** Requests for help of one account. */
+export const SUPPORT_LIMIT: Limit = {
+  count: 10,
+  windowMs: 15 * MINUTE,
+  text: 'You sent many requests for help in the last 15 minutes.',
+}
+/** Links to set a password, asked for by an address. */
+export const RESET_LIMIT: Limit = {
+  count: 5,
+  windowMs: 15 * MINUTE,
+  text: 'Links for this address were requested several times. The newest one in the mailbox works.',
+}
+/** The same from one network: far more than an office needs. */
+export const NETWORK_RESET_LIMIT: Limit = {
+  count: 200,
+  windowMs: 15 * MINUTE,
+  text: 'Your network requested too many links to set a password.',
+}
+
+/** After so long there may be a place again. */
+const FULL_RETRY_MS = 5 * SECOND
+/** Servers' clocks may differ by so much. */
+const DRIFT_MS = MINUTE
+
+/** How long the next attempt has to wait; 0 when it may be made now. */
+export function pauseMs({ count, windowMs, pausesMs }: Limit, made: Attempts, now: number): number {
+  if (made.count < count || made.oldest === null || made.last === null) return 0
+  const pause = pausesMs?.[Math.min(made.count - count, pausesMs.length - 1)]
+  const readyAt = pause === undefined ? made.oldest + windowMs : made.last + pause
+  return Math.max(0, readyAt - now)
+}
+
+/** How long the next attempt on a key has to wait by those that are counted. */
+export async function pauseOn(db: Database, key: string, limit: Limit, now: number): Promise<number> {
+  return pauseMs(
+    limit,
+    await attemptsOn(db, key, { since: now - limit.windowMs, until: now + DRIFT_MS }),
+    now,
+  )
+}
+
+/** Attempts of one key on this server: they wait here rather than on a connection each. */
+const lines = createTurns({
+  atOnce: Number.POSITIVE_INFINITY,
+  atOncePerKey: 1,
+  waitingPerKey: 500,
+  waiting: 5_000,
+  patienceMs: 10 * SECOND,
+})
+
+/**
+ * Counts one attempt on each key, unless one of them has to wait. Attempts on the same key are counted one after the
+ * other, so that many at once cannot slip through together. Not for a transaction's own connection, which others would
+ * wait for meanwhile.
+ * @throws Refused 429 with the seconds to wait.
+ */
+export async function takeAttempt(
+  db: Database,
+  limits: readonly (readonly [key: string, limit: Limit])[],
+  now: number,
+): Promise<void> {
+  const count = () => db.transaction((tx) => takeAttemptWithin(tx, limits, now))
+  const inLine = limits.reduceRight<() => Promise<void>>(
+    (then, [key]) =>
+      () =>
+        lines.run(key, then),
+    count,
+  )
+  try {
+    await inLine()
+  } catch (error) {
+    throw error instanceof NoTurnError ? tooMany('Linewatch is busy.', FULL_RETRY_MS) : error
+  }
+}
+
+/** As `takeAttempt`, of what a transaction does anyway: it has a connection, and counts only if that commits. */
+export async function takeAttemptWithin(
+  tx: Database,
+  limits: readonly (readonly [key: string, limit: Limit])[],
+  now: number,
+): Promise<void> {
+  for (const [key, limit] of limits) {
+    await lockAttempts(tx, key)
+    const pause = await pauseOn(tx, key, limit, now)
+    if (pause > 0) throw tooMany(limit.text, pause)
+  }
+  const keys = limits.map(([key]) => key)
+  await insertAttempts(tx, keys, now)
+}
+
+/** Says what happened, and how long to wait. */
+export function tooMany(text: string, waitMs: number): Refused {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
+  return new Refused(429, `${text} Try again in ${timeLeft(retryAfter)}.`, { retryAfter })
+}
+
+/** '1 second', '45 seconds', '2 minutes': minutes from a minute and a half on. */
+function timeLeft(seconds: number): string {
+  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

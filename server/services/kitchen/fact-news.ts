@@ -1,0 +1,43 @@
+import type { Log } from '#server/db/log.ts'
+import type { Database } from '#server/db/query.ts'
+import type { LiveBus } from '#server/live/bus.ts'
+import { restaurantUuidOf } from '#server/store/administration/restaurants.ts'
+import { type FACT_KINDS, factsTopic } from '#src/contract/live/facts.ts'
+
+type FactKind = (typeof FACT_KINDS)[number]
+
+/** A restaurant's readers are told at most this often. */
+export const TOLD_EVERY_MS = 5_000
+
+/**
+ * Tells a restaurant's readers which kinds of facts were written, after the commit. What comes too soon is told
+ * with the next: whoever writes facts does so every few seconds. A failure is logged; readers ask by themselves
+ * now and then.
+ */
+export function factNews(services: {
+  db: Database
+  live: Pick<LiveBus, 'publish'>
+  log: Log
+  now: () => number
+}): (restaurantId: number, kinds: readonly FactKind[]) => void {
+  const { db, live, log, now } = services
+  const told = new Map<number, { at: number; waiting: Set<FactKind> }>()
+
+  async function tell(restaurantId: number, kinds: FactKind[]): Promise<void> {
+    const restaurantUuid = await restaurantUuidOf(db, restaurantId)
+    if (restaurantUuid !== null) await live.publish(factsTopic, { restaurantUuid }, { kinds })
+  }
+
+  return (restaurantId, kinds) => {
+    const known = told.get(restaurantId) ?? { at: Number.NEGATIVE_INFINITY, waiting: new Set() }
+    told.set(restaurantId, known)
+    for (const kind of kinds) known.waiting.add(kind)
+    if (known.waiting.size === 0 || now() - known.at < TOLD_EVERY_MS) return
+    known.at = now()
+    const news = [...known.waiting]
+    known.waiting.clear()
+    tell(restaurantId, news).catch((error: unknown) =>
+      log.warn({ err: error, restaurantId }, 'New facts could not be told.'),
+    )
+  }
+}

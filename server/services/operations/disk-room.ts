@@ -1,0 +1,86 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Log } from '#server/db/log.ts'
+import { isRoomLow } from '#server/domain/provider/disk-room.ts'
+import { Refused } from '#src/contract/refused.ts'
+
+/** Bulk of a few seconds is far less than what is kept free. */
+const LOOK_EVERY_MS = 5_000
+
+/** The room on the disks that this server writes to: what grows asks before it is begun, everything else goes on. */
+export interface DiskRoom {
+  /** Of the fullest of them; null while it cannot be told. */
+  freeBytes(): number | null
+  isLow(): boolean
+  /** @throws Refused 507 while there is little room */
+  demand(): void
+}
+
+export interface RoomWatch extends DiskRoom {
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** @param free bytes that there are for this process below a folder, which need not be there yet */
+export function watchRoom(
+  folders: readonly string[],
+  log: Log,
+  { free = freeBelow, everyMs = LOOK_EVERY_MS }: { free?: typeof freeBelow; everyMs?: number } = {},
+): RoomWatch {
+  let freeBytes: number | null = null
+  let low = false
+  let looking: Promise<void> | null = null
+
+  async function measure(): Promise<void> {
+    freeBytes = Math.min(...(await Promise.all(folders.map(free))))
+    const isLow = isRoomLow(low, freeBytes)
+    if (isLow && !low)
+      log.error(
+        { freeBytes, folders },
+        'The disk is almost full: nothing that grows is taken until it has room.',
+      )
+    if (!isLow && low) log.info({ freeBytes }, 'The disk has room again.')
+    low = isLow
+  }
+  // A network disk that does not answer is asked once, not every five seconds more.
+  const look = () => {
+    looking ??= measure()
+      .catch((error: unknown) => {
+        freeBytes = null
+        log.warn({ err: error }, 'The room on the disk could not be told.')
+      })
+      .finally(() => {
+        looking = null
+      })
+    return looking
+  }
+  void look()
+  const timer = setInterval(look, everyMs)
+  return {
+    freeBytes: () => freeBytes,
+    isLow: () => low,
+    demand() {
+      if (low)
+        throw new Refused(
+          507,
+          'The server has hardly any disk space left, so nothing large is taken now. Tell whoever runs it.',
+        )
+    },
+    look,
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+async function freeBelow(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isMissing || dirname(folder) === folder) throw error
+    return freeBelow(dirname(folder))
+  }
+}

@@ -1,0 +1,116 @@
+import { houseTime } from '#server/domain/provider/clocks.ts'
+import { purgeAudit } from '#server/store/administration/audit-trail.ts'
+import { purgeAlerts } from '#server/store/alerts/alert-rows.ts'
+import { purgeLogs, purgeTabletSessions } from '#server/store/devices/tablet-records.ts'
+import { purgeCommands } from '#server/store/devices/tablet-sockets.ts'
+import { purgeDeletedReports, purgeReports } from '#server/store/exports/reports.ts'
+import { purgeAttempts } from '#server/store/identity/attempts.ts'
+import { purgeBrowsers } from '#server/store/identity/known-browsers.ts'
+import { purgeSessions } from '#server/store/identity/sessions.ts'
+import { purgeDeletedFacts } from '#server/store/kitchen/deleted-facts.ts'
+import { purgeFacts } from '#server/store/kitchen/fact-retention.ts'
+import { thinSamples } from '#server/store/monitoring/tell.ts'
+import { purgeNotifications } from '#server/store/notifications/notifications.ts'
+import {
+  purgeOldNotifications,
+  purgePasswordLinks,
+  purgeSpentTokens,
+  purgeUnusualFrames,
+  purgeUnusualRecordings,
+} from '#server/store/operations/retention.ts'
+import { keepSetting, settingOf } from '#server/store/operations/settings.ts'
+import { purgeAcknowledged } from '#server/store/queue/acknowledged.ts'
+import { ACKNOWLEDGED_MS } from '#src/domain/queue/alarms.ts'
+import { endForgottenStreams } from '../cameras/live-streams.ts'
+import { forgetAgedRecordings } from '../cameras/recorder.ts'
+import { RECALL_MS } from '../changes/recall.ts'
+import { REFRESH_MS } from '../identity/tokens.ts'
+import type { Services } from '../services.ts'
+import { forgetSupport } from '../support/support-requests.ts'
+
+const DAY_MS = 86_400_000
+/** How long what nobody needs any more is kept. */
+export const KEPT = {
+  attempts: DAY_MS,
+  endedSessions: 90 * DAY_MS,
+  reports: 7 * DAY_MS,
+  notifications: 90 * DAY_MS,
+  /** As long as it could have been used: till then, one that comes back ends its session. */
+  spentTokens: REFRESH_MS,
+  /** After it was used or ran out: till then its page can say which. */
+  passwordLinks: 30 * DAY_MS,
+  /** Since somebody last signed in from one. */
+  knownBrowsers: 180 * DAY_MS,
+  auditEvents: 2 * 365 * DAY_MS,
+  /** A deletion can be taken back for seconds; whoever was offline meanwhile has a day. */
+  deletedNotifications: DAY_MS,
+  /** As long as the deletion can be taken back. */
+  deletedFacts: RECALL_MS,
+  deletedReports: RECALL_MS,
+  alarmAcknowledgements: ACKNOWLEDGED_MS,
+  /** Pictures go before the events that they are of. */
+  unusualFrames: 45 * DAY_MS,
+  unusualRecordings: 30 * DAY_MS,
+  /** A stream is started anew long before by whoever still watches. */
+  mountpoints: DAY_MS,
+  tabletCommands: 30 * DAY_MS,
+  tabletLogs: 90 * DAY_MS,
+  deletedTabletLogs: RECALL_MS,
+  /** Since one was used last: its app signs in anew with the tablet's secret. */
+  tabletSessions: 90 * DAY_MS,
+  deletedSupport: RECALL_MS,
+  deletedAlerts: RECALL_MS,
+  /** Since they were over. */
+  alerts: 180 * DAY_MS,
+  support: 2 * 365 * DAY_MS,
+  /** Since their end. */
+  recordings: 30 * DAY_MS,
+}
+
+/** What a round needs: with what, and for how many days facts are kept. */
+type Means = Pick<Services, 'db' | 'now' | 'video' | 'media'> & {
+  settings: Pick<Services['settings'], 'factsDays'>
+}
+
+/** The round by the clock, on one server: its time goes on from the last round's, see `houseTime`. */
+export async function keepHouseOnTime(services: Means & Pick<Services, 'log'>): Promise<void> {
+  const { db, now, log } = services
+  const { at: last } = await settingOf(db, 'housekeeping', () => ({ at: now() }))
+  const at = houseTime(now(), last)
+  if (at < now())
+    log.warn(
+      { last, at, now: now() },
+      'It was long not tidied, or the clock is wrong: old data goes bit by bit.',
+    )
+  await keepHouse({ ...services, now: () => at })
+  await keepSetting(db, 'housekeeping', { at })
+}
+
+/** Deletes what has been kept long enough. */
+export async function keepHouse({ db, now, video, media, settings }: Means): Promise<void> {
+  const at = now()
+  await purgeAttempts(db, at - KEPT.attempts)
+  await purgeBrowsers(db, at - KEPT.knownBrowsers)
+  await purgeSessions(db, at - KEPT.endedSessions)
+  await purgeReports(db, at - KEPT.reports)
+  await purgeDeletedReports(db, at - KEPT.deletedReports)
+  await purgeOldNotifications(db, at - KEPT.notifications)
+  await purgeSpentTokens(db, at - KEPT.spentTokens)
+  await purgePasswordLinks(db, at - KEPT.passwordLinks)
+  await purgeAudit(db, at - KEPT.auditEvents)
+  await purgeNotifications(db, at - KEPT.deletedNotifications)
+  await purgeDeletedFacts(db, at - KEPT.deletedFacts)
+  await purgeAcknowledged(db, at - KEPT.alarmAcknowledgements)
+  await purgeUnusualFrames(db, at - KEPT.unusualFrames)
+  await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)
+  await purgeCommands(db, at - KEPT.tabletCommands)
+  await purgeLogs(db, at - KEPT.tabletLogs, at - KEPT.deletedTabletLogs)
+  await purgeTabletSessions(db, at - KEPT.tabletSessions)
+  await thinSamples(db, at)
+  await purgeAlerts(db, at - KEPT.deletedAlerts, at - KEPT.alerts)
+  await forgetSupport({ db, media }, at - KEPT.deletedSupport, at - KEPT.support)
+  await endForgottenStreams({ db, video }, at - KEPT.mountpoints)
+  await forgetAgedRecordings({ db, media }, at - KEPT.recordings)
+  // By whole days: what is left of a day is added up anew whenever some of it goes.
+  await purgeFacts(db, (Math.floor(at / DAY_MS) - settings.factsDays) * DAY_MS)
+}

@@ -1,0 +1,33 @@
+import { queueTopic } from '#src/contract/queue.ts'
+import type { Services } from '../services.ts'
+import { KEPT_EVERY_MS, watchedQueue } from './live-queue.ts'
+
+/**
+ * Keeps the queues that somebody on this server listens to: whoever writes facts learns that they are watched, and
+ * what leaves them by time alone is told.
+ */
+export function startQueueWatch(
+  services: Pick<Services, 'db' | 'live' | 'now' | 'log'>,
+  everyMs = KEPT_EVERY_MS,
+): { stop(): Promise<void> } {
+  const { live, log } = services
+  let looking: Promise<void> | null = null
+
+  async function look(): Promise<void> {
+    for (const restaurant of live.hub.restaurants(queueTopic)) await watchedQueue(services, restaurant)
+  }
+
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, 'The live queues could not be looked after.'))
+      .finally(() => {
+        looking = null
+      })
+  }, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import { bound } from '../administration/users.ts'
+
+/** Makes whoever else would add an account wait until the transaction ends. */
+export function lockAccounts(tx: Database) {
+  return tx.run(sql`LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE`)
+}
+
+export async function countAccounts(db: Database): Promise<number> {
+  return (await db.one<{ count: number }>(sql`SELECT count(*) AS count FROM account`)).count
+}
+
+export function insertAccount(
+  db: Database,
+  a: { email: string; displayName: string; type: string; at: number },
+) {
+  return db.one<{ id: number; uuid: string }>(sql`
+    INSERT INTO account (email, display_name, type, created_at)
+    VALUES (${a.email}, ${a.displayName}, ${a.type}, ${a.at}) RETURNING id, uuid`)
+}
+
+/** The account a reset link may be sent to: there, with a password, not blocked. */
+export function accountToReset(db: Database, email: string) {
+  return db.maybe<{ id: number; uuid: string; email: string }>(sql`
+    SELECT id, uuid, email FROM account
+     WHERE lower(email) = lower(${email}) AND deleted_at IS NULL AND blocked_at IS NULL`)
+}
+
+export function insertPasswordLink(
+  db: Database,
+  l: { secretHash: Buffer; accountId: number; kind: 'INVITATION' | 'RESET'; at: number; expiresAt: number },
+) {
+  return db.run(sql`
+    INSERT INTO password_link (secret_hash, account_id, kind, created_at, expires_at)
+    VALUES (${l.secretHash}, ${l.accountId}, ${l.kind}, ${l.at}, ${l.expiresAt})`)
+}
+
+/** The zone of the restaurants an account is bound to, where they share one; null where they do not, or it has none. */
+export async function zoneOfAccount(db: Database, id: number): Promise<string | null> {
+  const row = await db.maybe<{ zone: string }>(sql`
+    SELECT min(r.timezone) AS zone FROM account a JOIN restaurant r ON r.deleted_at IS NULL AND r.id IN (${bound})
+     WHERE a.id = ${id} HAVING count(DISTINCT r.timezone) = 1`)
+  return row?.zone ?? null
+}

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import type { breadingHistory, StationCycle } from '#src/contract/history/station.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type { HistoryQuery, HistorySource } from '../history.ts'
+import { batchJoin, exportedFirst, secondsBetween } from '../history-parts.ts'
+
+/** The timers of one station; breading and PRQ keep theirs in one table. */
+export const stationHistory = (
+  kind: string,
+  station: 'BREADING' | 'PRQ',
+): HistorySource<HistoryQuery, StationCycle, SortOf<typeof breadingHistory.list>> => ({
+  kind,
+  event: `${station === 'PRQ' ? 'PRQ' : 'breading'} cycle`,
+  table: 'station_cycle',
+  only: sql`f.station = ${station}`,
+  at: sql`f.started_at`,
+  columns: () => sql`
+    b.batch_number, f.started_at AS start_time, f.ended_at AS end_time, f.expected_s AS expected_time,
+    ${secondsBetween(sql`f.started_at`, sql`f.ended_at`)} AS actual_time`,
+  joins: batchJoin,
+  where: () => [],
+  orders: {
+    startTime: sql`f.started_at`,
+    endTime: sql`f.ended_at`,
+    material: sql`m.name`,
+    expectedTime: sql`f.expected_s`,
+    actualTime: sql`f.ended_at - f.started_at`,
+  },
+  exported: [
+    ...exportedFirst<StationCycle>(),
+    { title: 'Batch', value: (row) => row.batchNumber },
+    { title: 'Start', value: (row) => row.startTime, at: true },
+    { title: 'End', value: (row) => row.endTime, at: true },
+    { title: 'Expected (s)', value: (row) => row.expectedTime },
+    { title: 'Actual (s)', value: (row) => row.actualTime },
+  ],
+})

@@ -1,0 +1,275 @@
+import type { Locator, Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/query.ts'
+import {
+  type OpenPage,
+  openPage,
+  type StorageState,
+  signedIn,
+  type Viewport,
+} from '#tests/support/browser/browser.ts'
+import { MANAGER } from '#tests/support/demo.ts'
+import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { provideJanus, startJanus, type TestJanus } from '#tests/support/video/janus.ts'
+
+/**
+ * What a manager sees of one camera while what leads to it fails, and that it comes back by itself: in a real browser,
+ * by the frames it has decoded.
+ */
+
+const CAMERA = 'Fryers'
+/** Five waits of 5 s, and then one of 30 s, are the longest that a tile goes without a try. */
+const BY_ITSELF = { timeout: 60_000 }
+const AWAY = /ERR_CONNECTION|ERR_FAILED|ERR_INTERNET|Failed to load|WebSocket|request: |answer: 5/
+
+interface Scene extends OpenPage {
+  tile: ReturnType<Page['getByRole']>
+  /** Pictures that the browser has decoded for the tile since its stream began. */
+  frames(): Promise<number>
+  /** Waits until pictures come, and keep coming. */
+  plays(options?: { timeout: number }): Promise<void>
+}
+
+/** Opens the wall with one camera on it, which the first to come puts there. */
+async function openWall(
+  server: TestServer,
+  storageState: StorageState,
+  viewport: Viewport = 'desk',
+): Promise<Scene> {
+  const opened = await openPage(server, { storageState, viewport, serviceWorkers: 'allow' })
+  const { page } = opened
+  opened.allowComplaint(AWAY)
+  await page.goto('/cameras/view')
+  const tile = page.getByRole('region', { name: CAMERA, exact: true })
+  const add = page.getByRole('button', { name: 'Add a camera to place 1' })
+  await tile.or(add).first().waitFor()
+  if ((await tile.count()) === 0) {
+    await add.click()
+    const list = page.getByRole('list', { name: 'Cameras to add' })
+    await list.getByRole('button', { name: new RegExp(`^${CAMERA}`) }).click()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  const frames = () =>
+    tile
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) =>
+        video.srcObject === null ? 0 : video.getVideoPlaybackQuality().totalVideoFrames,
+      )
+  const plays = async (options?: { timeout: number }) => {
+    const playing = async () => {
+      const before = await frames()
+      await page.waitForTimeout(500)
+      return before > 0 && (await frames()) > before
+    }
+    await expect.poll(playing, options).toBe(true)
+    expect(await tile.getAttribute('data-phase')).toBe('playing')
+  }
+  await plays()
+  await page.evaluate(() => Object.assign(window, { stays: true }))
+  return { ...opened, tile, frames, plays }
+}
+const wasNotReloaded = async ({ page }: Scene) =>
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+
+const refuseStarts = (page: Page) =>
+  page.route(/\/webrtc$/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, json: { success: false, code: 403, message: 'Refused' } })
+      : route.continue(),
+  )
+
+/** Pairs of a picture's buttons of which one lies on the other, and what of it stands outside. */
+const collisions = (tile: Locator) =>
+  tile.evaluate((box) => {
+    const within = box.getBoundingClientRect()
+    const shown = [...box.querySelectorAll<HTMLElement>('button:not([aria-hidden])')].flatMap((button) => {
+      const place = button.getBoundingClientRect()
+      return place.width > 0 ? [{ name: button.ariaLabel, place }] : []
+    })
+    const pairs = shown.flatMap(({ name, place }, index) =>
+      shown.slice(index + 1).flatMap(({ name: other, place: its }) => {
+        const across = Math.min(place.right, its.right) - Math.max(place.left, its.left)
+        const down = Math.min(place.bottom, its.bottom) - Math.max(place.top, its.top)
+        return across > 0 && down > 0 ? [`${name} on ${other}`] : []
+      }),
+    )
+    const cut = [...box.querySelectorAll('p, button:not([aria-hidden])')].filter((one) => {
+      const { left, right, top, width } = one.getBoundingClientRect()
+      return width > 0 && (left < within.left || right > within.right || top < within.top)
+    })
+    return [...pairs, ...cut.map((one) => one.textContent)]
+  })
+
+describe('a live picture', { timeout: 120_000 }, () => {
+  let server: TestServer
+  let state: StorageState
+  beforeAll(async () => {
+    server = await startServer()
+    state = await signedIn(server, MANAGER)
+  })
+  afterAll(() => server.stop())
+
+  test('says all that it is made of, on a phone too', async () => {
+    const { page, tile, context } = await openWall(server, state, 'phone')
+    await tile.getByRole('button', { name: `Actions: ${CAMERA}` }).tap()
+    await page.getByRole('menuitem', { name: 'Stream info' }).tap()
+    const figures = page.getByLabel(`Stream info: ${CAMERA}`)
+    await figures.getByText('640 × 360').waitFor()
+    expect(await figures.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+    await context.close()
+  })
+
+  test('has its menu within a narrow screen', async () => {
+    const { page, tile, context } = await openWall(server, state, 'phone')
+    await page.setViewportSize({ width: 320, height: 700 })
+    await tile.getByRole('button', { name: `Actions: ${CAMERA}` }).tap()
+    await expect.poll(async () => (await page.getByRole('menu').boundingBox())?.x).toBeGreaterThanOrEqual(0)
+    await context.close()
+  })
+
+  test('stands still while nothing comes through, says how old it is, and goes on by itself', async () => {
+    const scene = await openWall(server, state)
+    server.hold()
+    await scene.tile.getByText('Frozen', { exact: true }).waitFor({ timeout: 10_000 })
+    server.letGo()
+    await scene.plays(BY_ITSELF)
+    await expect.poll(() => scene.tile.getByText('Frozen', { exact: true }).count()).toBe(0)
+    await wasNotReloaded(scene)
+  })
+
+  test('says that it can’t be opened once the server is killed, and comes back with it', async () => {
+    const scene = await openWall(server, state)
+    await server.kill()
+    await scene.tile.getByText('Unable to open stream').waitFor(BY_ITSELF)
+    await scene.tile.getByRole('button', { name: `Try again: ${CAMERA}` }).waitFor()
+    await server.start()
+    await scene.plays(BY_ITSELF)
+    await wasNotReloaded(scene)
+  })
+
+  test('is given back while nobody sees the page, and is there again on return', async () => {
+    const scene = await openWall(server, state)
+    const turn = (hidden: boolean) =>
+      scene.page.evaluate((is) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => is })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    const stopped = scene.page.waitForRequest((request) => request.method() === 'DELETE')
+    await turn(true)
+    await stopped
+    await expect.poll(() => scene.tile.getAttribute('data-phase')).toBe('paused')
+    expect(await scene.frames()).toBe(0)
+    await turn(false)
+    await scene.plays()
+  })
+
+  test('says so where its camera is gone, and does not ask for ever', async () => {
+    const scene = await openWall(server, state)
+    const db = openDatabase(server.databaseUrl)
+    await db.run(sql`UPDATE camera SET deleted_at = (extract(epoch FROM now()) * 1000)::bigint
+      WHERE name = ${CAMERA} AND restaurant_id = (SELECT restaurant_id FROM account WHERE email = ${MANAGER})`)
+    await db.close()
+    const asked: string[] = []
+    scene.page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('webrtc')) asked.push(request.url())
+    })
+    scene.allowComplaint(/answer: 404|status of 404/)
+    await scene.page.keyboard.press('Tab')
+    await scene.tile.getByRole('button', { name: `Actions: ${CAMERA}` }).focus()
+    await scene.page.keyboard.press('r')
+    await scene.tile.getByText('Unable to open stream').waitFor()
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each(['phone', 'tablet'] as const)(
+    'as one of four in the kitchen player of a %s, refused or not recorded, has room for its words and buttons',
+    async (viewport) => {
+      const db = openDatabase(server.databaseUrl)
+      const four = await db.rows<{ uuid: string }>(sql`SELECT uuid FROM camera WHERE deleted_at IS NULL
+        AND restaurant_id = (SELECT restaurant_id FROM account WHERE email = ${MANAGER}) ORDER BY name DESC LIMIT 4`)
+      await db.close()
+      const { page, allowComplaint } = await openPage(server, { storageState: state, viewport })
+      allowComplaint(/403/)
+      await refuseStarts(page)
+      await page.goto(`/kitchen-player/player?${four.map(({ uuid }) => `cameras=${uuid}`).join('&')}`)
+      await page.getByText('Unable to open stream').nth(3).waitFor()
+      const tile = page.getByRole('list', { name: 'Live cameras' }).getByRole('region').first()
+      expect(await collisions(tile)).toEqual([])
+
+      await page.getByRole('button', { name: 'Recordings', exact: true }).tap()
+      await page.getByRole('button', { name: 'Back 10 seconds' }).waitFor()
+      await page.getByRole('slider', { name: 'Time line' }).press('Home')
+      const film = page.getByRole('region').filter({ has: page.getByRole('button', { name: /^Go to \d/ }) })
+      await film.first().waitFor()
+      expect(await collisions(film.first())).toEqual([])
+    },
+  )
+
+  test('as one of six on a tablet says all that it is made of, and zoomed no button covers another', async () => {
+    const { page, allowComplaint } = await openPage(server, {
+      storageState: state,
+      viewport: 'tablet',
+      serviceWorkers: 'allow',
+    })
+    await page.goto('/cameras/view')
+    const list = page.getByRole('list', { name: 'Cameras to add' })
+    await list.getByRole('button', { name: /^Boards/ }).tap()
+    for (const _ of [2, 3, 4, 5]) await list.getByRole('button', { name: 'Boards: once more' }).tap()
+    await page.getByRole('button', { name: 'Add 5' }).tap()
+    const tile = page.getByRole('region', { name: 'Boards', exact: true }).first()
+    const act = async (item: string) => {
+      await tile.getByRole('button', { name: 'Actions: Boards' }).tap()
+      await page.getByRole('menuitem', { name: item }).tap()
+    }
+    await act('Stream info')
+    const figures = tile.getByLabel('Stream info: Boards')
+    await figures.getByText('640 × 360').waitFor()
+    expect(await figures.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+
+    await act('Hide stream info')
+    await act('Zoom')
+    await tile.getByRole('button', { name: 'Zoom in' }).waitFor()
+    const covered = await tile.evaluate((box) =>
+      [...box.querySelectorAll('button')].flatMap((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        const isSeen = width > 0 && button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        return width === 0 || isSeen ? [] : [button.ariaLabel]
+      }),
+    )
+    expect(covered).toEqual([])
+
+    await act('Stop zooming')
+    allowComplaint(/403/)
+    await refuseStarts(page)
+    await act('Restart')
+    await tile.getByRole('button', { name: 'Try again: Boards' }).waitFor()
+    expect(await collisions(tile)).toEqual([])
+  })
+})
+
+describe('a live picture of a Janus gateway', { timeout: 150_000 }, () => {
+  let janus: TestJanus
+  let server: TestServer
+  let state: StorageState
+  beforeAll(async () => {
+    await provideJanus(() => {})
+    janus = await startJanus()
+    server = await startServer({ env: { JANUS_URL: janus.url, JANUS_ADMIN_KEY: janus.adminKey } })
+    state = await signedIn(server, MANAGER)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await janus.stop()
+  })
+
+  test('comes back with the gateway, which knows nothing of before', async () => {
+    const scene = await openWall(server, state)
+    await janus.kill()
+    await expect.poll(() => scene.tile.getAttribute('data-phase'), BY_ITSELF).not.toBe('playing')
+    await scene.tile.getByRole('alert').waitFor(BY_ITSELF)
+    await janus.start()
+    await scene.plays(BY_ITSELF)
+    await wasNotReloaded(scene)
+  })
+})

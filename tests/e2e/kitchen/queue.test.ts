@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/db/query.ts'
+import { MOST_OF_A_SESSION } from '#server/live/connection.ts'
+import { SESSION_KEY } from '#src/domain/storage-keys.ts'
+import { openPage, settled, signIn } from '#tests/support/browser/browser.ts'
+import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
+import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+
+let server: TestServer
+let db: Database
+
+beforeAll(async () => {
+  server = await startServer()
+  db = openDatabase(server.databaseUrl)
+})
+afterAll(async () => {
+  await db.close()
+  await server.stop()
+})
+
+/** A batch that is being breaded since just now, whatever the kitchen's hour. */
+const begin = (number: number) =>
+  db.run(sql`
+    INSERT INTO batch (restaurant_id, material_id, batch_number, pieces, weight_g, work_center, started_at, stage_expected_s)
+    SELECT a.restaurant_id, (SELECT id FROM material WHERE material_code = 'NUG'), ${number}, 48, 672, 'BOARDS',
+           (extract(epoch FROM now()) * 1000)::bigint, '{90,30,15,210,20,30}'
+      FROM account a WHERE a.email = ${CREW}`)
+
+/** The crew's restaurant. */
+const kitchen = async () => {
+  const found = await db.rows<{ uuid: string }>(sql`
+    SELECT r.uuid FROM restaurant r JOIN account a ON a.restaurant_id = r.id WHERE a.email = ${CREW}`)
+  return found[0]?.uuid ?? ''
+}
+
+const batch = (page: Page, number: number) =>
+  page.getByRole('region', { name: /^Production \d/ }).getByRole('row', { name: new RegExp(` #${number}$`) })
+const live = (page: Page) => page.getByText('The queue keeps itself up to date')
+const old = (page: Page) => page.getByText(/^Not live: the queue as it was/)
+
+test('a tablet’s queue ticks, survives a killed server without a reload, and never shows old as new', {
+  timeout: 120_000,
+}, async () => {
+  await begin(9001)
+  const { page, allowComplaint } = await openPage(server, {
+    as: CREW,
+    viewport: 'tablet',
+    serviceWorkers: 'allow',
+  })
+  await page.goto('/pcs/monitor')
+  await batch(page, 9001).waitFor()
+  await live(page).waitFor()
+  await page.evaluate(() => Object.assign(window, { stays: true }))
+
+  // Told live: nobody asked.
+  await begin(9002)
+  await batch(page, 9002).waitFor({ timeout: 20_000 })
+
+  allowComplaint(/ERR_CONNECTION|ERR_FAILED|Failed to load resource|WebSocket connection|answer: 50[234]/)
+  await server.kill()
+  await old(page).waitFor({ timeout: 10_000 })
+  expect(await live(page).count()).toBe(0)
+  await batch(page, 9002).waitFor()
+
+  await begin(9003)
+  await server.start()
+  await live(page).waitFor({ timeout: 60_000 })
+  await batch(page, 9003).waitFor({ timeout: 20_000 })
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+})
+
+/** How far the page has moved under its reader since it was opened: the browser's cumulative layout shift. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value)
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
+}
+
+test.each([
+  ['tablet', CREW],
+  ['phone', MANAGER],
+  ['tablet', AREA],
+  ['desk', ADMIN],
+] as const)(
+  'the first load of the monitor on a %s (%s) moves nothing that is on it',
+  async (viewport, email) => {
+    const { page } = await openPage(server, { viewport })
+    await signIn(page, email)
+    const shifted = await watchShifts(page)
+    await page.goto(`/pcs/monitor?restaurantUuid=${await kitchen()}`)
+    await page.getByRole('region', { name: /^Production \d/ }).waitFor()
+    await settled(page)
+    expect(await shifted()).toBeLessThanOrEqual(0.02)
+  },
+)
+
+test('one tab too many says what to do, and is live once there is room', async () => {
+  const { page } = await openPage(server, { as: CREW, viewport: 'tablet' })
+  await page.goto('/pcs/monitor')
+  await live(page).waitFor()
+  const opened = await page.evaluate(
+    async ({ key, most }) => {
+      const { accessToken } = JSON.parse(localStorage.getItem(key) ?? '{}') as { accessToken: string }
+      const url = `${location.origin.replace('http', 'ws')}/api/v1/sockets/notifications?token=${accessToken}`
+      const sockets = Array.from({ length: most }, () => new WebSocket(url, ['v12.stomp']))
+      Object.assign(window, { sockets })
+      await Promise.all(
+        sockets.map((socket) => new Promise((end) => Object.assign(socket, { onopen: end, onclose: end }))),
+      )
+      // As any client does that says in its first frame that it neither sends nor wants beats.
+      const connect = 'CONNECT\naccept-version:1.2\nheart-beat:0,0\n\n\0'
+      const open = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN)
+      for (const socket of open) socket.send(connect)
+      return open.length
+    },
+    { key: SESSION_KEY, most: MOST_OF_A_SESSION },
+  )
+  expect(opened).toBeGreaterThanOrEqual(MOST_OF_A_SESSION - 1)
+  const tab = await openPage(server, { context: page.context() })
+  await tab.page.goto('/pcs/monitor')
+  const bar = tab.page.getByRole('status').filter({ hasText: 'Not live.' })
+  await bar.getByText('Linewatch is open in too many tabs. Close some, then reconnect.').waitFor()
+  await page.close()
+  await bar.getByRole('button', { name: 'Reconnect' }).click()
+  await live(tab.page).waitFor()
+})

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/db/query.ts'
+import { openPage, settled, type Viewport } from '#tests/support/browser/browser.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+
+let server: TestServer
+let db: Database
+beforeAll(async () => {
+  server = await startServer()
+  db = openDatabase(server.databaseUrl, { max: 1 })
+})
+afterAll(async () => {
+  await db.close()
+  await server.stop()
+})
+
+const LIST = '/restaurants?restaurantUuid=select'
+/** The number of the restaurant that is made at each size. */
+const SIZES: readonly [Viewport, string][] = [
+  ['phone', '0991'],
+  ['tablet', '0992'],
+  ['desk', '0993'],
+]
+
+/** One long word, as a name may be: it breaks everywhere, and widens no page. */
+const NAME = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+const act = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `Actions: ${name}` }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+  await dialog(page).waitFor()
+}
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe.each(SIZES)('on a %s', (viewport, number) => {
+  test('a restaurant is made, given a device, deleted by its number and brought back, in every open console', async () => {
+    const { page } = await openPage(server, { as: ADMIN, viewport })
+    await page.goto(LIST)
+    await settled(page)
+    // Somebody else's console, open all along.
+    const { page: other } = await openPage(server, { as: ADMIN })
+    await other.goto(LIST)
+    await settled(other)
+
+    if (viewport !== 'phone') {
+      await page.getByText('Table', { exact: true }).click()
+      const table = page.locator('main section:has(> table)')
+      await table.waitFor()
+      expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      await page.getByText('Cards', { exact: true }).click()
+    }
+
+    const name = `${number} - ${NAME}`
+    await page.getByRole('button', { name: 'Create restaurant' }).click()
+    await page.getByRole('textbox', { name: 'Number' }).fill(number)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(NAME)
+    await page.getByRole('combobox', { name: 'State' }).click()
+    await page.getByRole('option', { name: 'Arizona' }).click()
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Time zone' }).inputValue())
+      .toMatch(/^America\/Phoenix .* UTC-7$/)
+    await page.getByLabel('Security code').fill('4711')
+    expect(await sideways(page)).toBe(0)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await gone(page)
+
+    await other.getByRole('button', { name: /^Restaurant: / }).click()
+    await other.getByRole('option', { name }).waitFor()
+    await other.keyboard.press('Escape')
+
+    await page.getByRole('searchbox').fill(number)
+    await act(page, name, 'Assign devices')
+    await dialog(page)
+      .getByText(/^(PC|Tablet) .*(NEW)/)
+      .first()
+      .click()
+    await dialog(page)
+      .getByText(/^Goes along: /)
+      .waitFor()
+    // However little room there is, what is asked can be answered without a search for the button.
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    await page.setViewportSize({ width, height: 400 })
+    const verb = dialog(page).getByRole('button', { name: 'Assign 1 device' })
+    expect(await verb.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(400)
+    await page.setViewportSize({ width, height })
+    await verb.click()
+    await gone(page)
+    await page.getByRole('button', { name: new RegExp(`^${name}.*/1 (PCs|tablets)`) }).click()
+    await dialog(page).getByText('Set', { exact: true }).waitFor()
+    expect(await sideways(page)).toBe(0)
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await gone(page)
+
+    await act(page, name, 'Delete')
+    await dialog(page)
+      .getByLabel(/^Number of the restaurant/)
+      .fill(number)
+    await dialog(page).getByRole('button', { name: 'Delete restaurant' }).click()
+    await gone(page)
+    await page.goto(`${LIST}&deleted=deleted`)
+    await settled(page)
+    await page.getByRole('button', { name: `Actions: ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Restore' }).click()
+    await page.getByText(`Restored: ${name}`).waitFor()
+
+    // A kitchen that has recorded nothing: its dashboard says so and does not fail.
+    const { uuid } = await db.one<{ uuid: string }>(sql`
+      SELECT uuid FROM restaurant WHERE number = ${number} AND deleted_at IS NULL`)
+    await page.goto(`/dashboard/chicken?restaurantUuid=${uuid}`)
+    await settled(page)
+    await page.getByText('No information').first().waitFor()
+
+    // Its number alone stands in the header, its whole name beside the pointer.
+    await page.getByRole('button', { name: `Restaurant: ${name}` }).hover()
+    await page.getByRole('tooltip').filter({ hasText: name }).waitFor()
+    expect(await sideways(page)).toBe(0)
+  })
+})

@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outboxMailer } from '#server/services/mail/mail.ts'
+import { nameInMail, quoted } from '#server/services/mail/mail-text.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const mailer = () => outboxMailer(folder, () => {})
+const mail = (subject: string) => ({ to: 'ann@chain.example', subject, text: 'Hello' })
+const written = async () =>
+  Promise.all((await readdir(folder)).toSorted().map((name) => readFile(join(folder, name), 'utf8')))
+
+test('mails of one moment and one address are all kept, of several servers too', async () => {
+  const subjects = Array.from({ length: 20 }, (_, at) => `Mail ${at}`)
+  const servers = [mailer(), mailer()]
+  await Promise.all(subjects.map((subject, at) => servers[at % 2]?.(mail(subject), String(at))))
+  const texts = await written()
+  expect(texts.map((text) => /Subject: (.*)/.exec(text)?.[1]).toSorted()).toEqual(subjects.toSorted())
+  expect((await readdir(folder)).every((name) => /^\d+-ann@chain\.example\.txt$/.test(name))).toBe(true)
+})
+
+test('a mail that is sent again replaces its file', async () => {
+  for (const _ of [1, 2]) await mailer()(mail('Once'), '7')
+  expect(await written()).toEqual(['To: ann@chain.example\nSubject: Once\n\nHello\n'])
+})
+
+test('a header is one line, whatever stands in it', async () => {
+  await mailer()(
+    { to: 'ann@chain.example\nBcc: eve@evil.example', subject: 'Hello\r\nBcc: eve', text: 'Hi' },
+    '1',
+  )
+  expect(await written()).toEqual([
+    'To: ann@chain.example Bcc: eve@evil.example\nSubject: Hello Bcc: eve\n\nHi\n',
+  ])
+})
+
+test('an address as long as addresses may be has a file', async () => {
+  await mailer()({ ...mail('Hello'), to: `${'a'.repeat(240)}@chain.example` }, '1')
+  expect(await readdir(folder)).toHaveLength(1)
+})
+
+test.each([
+  ['Ann Lee', 'Ann Lee'],
+  ['J.R. Núñez', 'J. R. Núñez'],
+  ['https://evil.example/x', 'https:/ /evil. example/x'],
+  ['www.evil.example', 'www. evil. example'],
+  ['Ann\n\nYour account is closed', 'Ann Your account is closed'],
+  ['\u202EeeL nnA', 'eeL nnA'],
+])('the name %j is %j in a mail', (name, shown) => expect(nameInMail(name)).toBe(shown))
+
+test('what somebody wrote is marked line by line', () =>
+  expect(quoted('It is dark.\r\nWho: the boss')).toBe('> It is dark.\n> Who: the boss'))
