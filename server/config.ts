@@ -111,7 +111,7 @@ function togetherFaults(data: z.infer<typeof settings>): string[] {
     ['JANUS_URL', 'JANUS_ADMIN_KEY'],
   ] as const
   const halves = pairs.filter(([one, other]) => (data[one] === undefined) !== (data[other] === undefined))
-  const faults = halves.map(([one, other]) => `${one} and ${other} belong together: set both or neither`)
+  const faults = halves.map(([one, other]) => `${one} and ${other} must be set together. Set both or neither`)
   if (data.DEMO && data.HISTORY_DAYS > data.FACTS_DAYS)
     faults.push('HISTORY_DAYS: more days of history than FACTS_DAYS keeps')
   return faults

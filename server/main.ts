@@ -40,7 +40,7 @@ async function main() {
     tell(`Set the first administrator's password: ${provider.firstAdministratorLink}`)
   if (provider.deserted)
     tell(
-      'Nobody has an account yet. Start it once with ADMIN_EMAIL=<your address> to get a link for the first one.',
+      'There are no accounts yet. Start Linewatch once with ADMIN_EMAIL=<your address> to get a link for the first one.',
     )
   if (config.DEMO) for (const line of (await loadDemonstration()).demoAccountLines(config.SEED)) tell(line)
 }
@@ -60,7 +60,7 @@ async function passOn(config: Config, providerUrl: string, log: Logger) {
   tell(
     `\nLinewatch ${config.version} is ready: ${await front.listen({ port: config.PORT, host: config.HOST })}`,
   )
-  tell(`Calls are passed on to ${providerUrl}`)
+  tell(`Forwarding calls to ${providerUrl}`)
 }
 
 /** Bounds a stop that hangs; in the midst of a start it waits for the step under way, seeding at worst. */

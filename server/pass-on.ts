@@ -25,7 +25,7 @@ function unreached(
   { error }: { error: Error },
 ): void {
   reply.log.warn({ err: error }, 'the provider cannot be reached')
-  const message = 'The provider cannot be reached just now. Try again in a moment.'
+  const message = 'The provider cannot be reached. Try again in a moment.'
   void reply.send(new Refused(503, message, { retryAfter: 2 }))
 }
 

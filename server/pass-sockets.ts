@@ -43,7 +43,8 @@ export function passSockets(app: FastifyInstance, passing: Passing): void {
 
 function refusalOf(request: IncomingMessage, { pages }: Passing): RefusedWith | null {
   if (!isPassedOn(request.url)) return { code: 404, message: 'There is no socket at this address.' }
-  if (!isOwnPage(request, pages)) return { code: 403, message: 'This socket is not open to other sites.' }
+  if (!isOwnPage(request, pages))
+    return { code: 403, message: 'This socket does not accept connections from other sites.' }
   return null
 }
 

@@ -89,7 +89,7 @@ async function startAll(
     (channel) => channel.stop(),
   )
   const tablets = await step(
-    'the way to the tablets',
+    'the tablet messages',
     () => openTabletBus(listener),
     (bus) => bus.stop(),
   )
@@ -106,7 +106,7 @@ async function startAll(
 
   const mediaDir = resolve(config.MEDIA_DIR ?? join(dataDir, 'media'))
   const room = await step(
-    'the watch over the disk',
+    'the disk check',
     async () => watchRoom(config.DATABASE_URL === undefined ? [dataDir, mediaDir] : [mediaDir], log),
     (watch) => watch.stop(),
   )
@@ -160,19 +160,19 @@ async function startAll(
   // What was being recorded when the last server stopped goes on.
   await wakeRecorder(services, db)
   await step(
-    'the watch over tablets',
+    'the tablet check',
     async () => startTabletWatch(services),
     (watch) => watch.stop(),
   )
   await step(
-    'the watch over live queues',
+    'the live queue check',
     async () => startQueueWatch(services),
     (watch) => watch.stop(),
   )
   // A Prometheus watches over this machine by itself, where it is to.
   if (!config.PROMETHEUS_URL)
     await step(
-      'the watch over this machine',
+      'the check of this machine',
       async () => startMachineWatch(services),
       (watch) => watch.stop(),
     )

@@ -288,7 +288,7 @@ describe('the contract', () => {
     ).toEqual([])
   })
 
-  test('every endpoint and topic names a permission that exists', async () => {
+  test('every endpoint and topic names a permission that exists [V8.2.1]', async () => {
     const { endpoints, topics } = await readContract()
     const known = /^(public|session|user|ADMIN|([A-Z_]+)\.(VIEW|CREATE|EDIT|DELETE))$/
     const exists = (permission: string) => {

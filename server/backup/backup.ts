@@ -12,7 +12,5 @@ await command('backup', async ({ config, mediaDir, path, tell }) => {
     now: Date.now(),
   })
   const { size } = await stat(path)
-  tell(
-    `${path}: ${(size / 1_000_000).toFixed(1)} MB. It holds all that people may see: keep it as safe as the server.`,
-  )
+  tell(`${path}: ${(size / 1_000_000).toFixed(1)} MB. It contains all data. Keep it as safe as the server.`)
 })

@@ -26,7 +26,7 @@ export async function command(name: string, act: (command: Command) => Promise<v
     if (path === undefined) throw new BackupError(`Name the file: npm run ${name} -- linewatch-backup.zip`)
     if (config.DATABASE_URL)
       throw new BackupError(
-        'DATABASE_URL names a database of your own: back it up with pg_dump or as its provider tells. This command is for the embedded one.',
+        'DATABASE_URL points to your own database. Back it up with pg_dump or the tools of its host. This command only backs up the embedded database.',
       )
     const mediaDir = config.MEDIA_DIR ?? join(config.DATA_DIR, 'media')
     await act({ config, mediaDir, path: resolve(path), has: (option) => words.includes(option), tell })

@@ -26,7 +26,7 @@ export async function makeBackup({ dataDir, mediaDir, path, version, now }: Back
   const layout = layoutOf(dataDir)
   const postgres = await readFile(join(layout.data, 'PG_VERSION'), 'utf8').catch(missing)
   if (postgres === null) throw new BackupError(`There is no database in ${layout.dataDir}.`)
-  if (await stat(path).catch(missing)) throw new BackupError(`${path} is there already. Choose another name.`)
+  if (await stat(path).catch(missing)) throw new BackupError(`${path} already exists. Choose another name.`)
   const about: About = {
     format: 1,
     version,
@@ -71,7 +71,8 @@ async function database(client: pg.Client, layout: Layout, archive: ArchiveWrite
   )
   const [stopped] = rows
   const first = /\(file ([0-9A-F]{24})\)/.exec(stopped?.label ?? '')?.[1]
-  if (!stopped || !first) throw new BackupError('The database did not say where its backup begins and ends.')
+  if (!stopped || !first)
+    throw new BackupError('The database did not report where its backup starts and ends.')
   await archive.text(`${DATABASE}backup_label`, stopped.label)
   for (const segment of (await readdir(join(layout.data, 'pg_wal'))).sort()) {
     const isNeeded = /^[0-9A-F]{24}$/.test(segment) && segment >= first && segment <= stopped.last

@@ -42,7 +42,7 @@ export async function restoreBackup({ dataDir, mediaDir, path, replace, now }: R
     const isThere = (await readFile(join(layout.data, 'PG_VERSION')).catch(missing)) !== null
     if (isThere && !replace)
       throw new BackupError(
-        `There is a database in ${layout.dataDir} already. With --replace the backup takes its place, and it is kept beside it.`,
+        `There is already a database in ${layout.dataDir}. Use --replace to put the backup in its place. The old database is kept next to it.`,
       )
     await rm(stage, { recursive: true, force: true })
     const { about, password } = await unpack(path, stage, resolve(mediaDir))
@@ -109,11 +109,11 @@ function readAbout(text: string, path: string): About {
   const about: About = JSON.parse(text)
   if (about.format !== 1)
     throw new BackupError(
-      `${path} was made by a later Linewatch, ${about.version}. Restore it with that one.`,
+      `${path} was made by a newer Linewatch, ${about.version}. Restore it with that version.`,
     )
   if (about.postgres !== POSTGRES)
     throw new BackupError(
-      `${path} holds files of PostgreSQL ${about.postgres}, and this Linewatch carries PostgreSQL ${POSTGRES}. Restore it with Linewatch ${about.version}.`,
+      `${path} holds files of PostgreSQL ${about.postgres}, but this Linewatch includes PostgreSQL ${POSTGRES}. Restore it with Linewatch ${about.version}.`,
     )
   return about
 }

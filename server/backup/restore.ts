@@ -12,6 +12,6 @@ await command('restore', async ({ config, mediaDir, path, has, tell }) => {
     now: Date.now(),
   })
   await hasStarted(dataDir)
-  tell(`Restored as it was at ${about.made}, by Linewatch ${about.version}. Start it with npm start.`)
-  if (kept) tell(`What was there before is kept in ${kept}; remove it when all is well.`)
+  tell(`Restored the backup of ${about.made}, by Linewatch ${about.version}. Start it with npm start.`)
+  if (kept) tell(`The previous database is in ${kept}. Delete it once everything works.`)
 })

@@ -56,7 +56,7 @@ async function findPending(client: ClientBase, migrations: readonly Migration[])
     if (file?.checksum === row.checksum) continue
     throw new MigrationError(
       `Migration ${file?.name ?? row.title} was edited after it was applied to this database. ` +
-        'Put the file back as it was and make the change in a new migration.',
+        'Restore the file and make the change in a new migration.',
     )
   }
   return migrations.slice(rows.length)

@@ -32,7 +32,7 @@ async function readMigration(folder: string, name: string, expected: number): Pr
   const version = Number(digits)
   if (version !== expected) {
     const fault = version < expected ? 'is used twice' : 'leaves a gap before it'
-    throw new MigrationError(`Migration numbers run without gaps: ${name} ${fault}.`)
+    throw new MigrationError(`Migration numbers must have no gaps: ${name} ${fault}.`)
   }
   // A checkout with CRLF line ends is the same migration.
   const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')

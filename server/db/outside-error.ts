@@ -1,19 +1,19 @@
 import { DatabaseStartError } from './embedded/start-error.ts'
 
 const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there: start it, or correct the address',
-  ECONNRESET: 'it broke the connection off: look at its log',
-  ENOENT: 'there is no such socket: start it, or correct the address',
-  ENOTFOUND: 'no such machine is known: correct the name',
-  EAI_AGAIN: 'its name could not be looked up: see to the name service, or give an address',
-  ETIMEDOUT: 'it does not answer: see whether a firewall is between',
-  EHOSTUNREACH: 'there is no way to that machine: see to the network',
-  ENETUNREACH: 'there is no way to that machine: see to the network',
-  '28P01': 'it refuses the user or the password: correct them',
-  '28000': 'it does not let this user in from here: see its pg_hba.conf',
-  '3D000': 'it has no database of that name: create it, or correct the name',
-  '53300': 'it has no connection left: raise its max_connections, or close some',
-  '57P03': 'it is starting or stopping: try again in a moment',
+  ECONNREFUSED: 'nothing is listening there. Start it, or correct the address',
+  ECONNRESET: 'it closed the connection. Check its log',
+  ENOENT: 'there is no such socket. Start it, or correct the address',
+  ENOTFOUND: 'the host name is unknown. Correct the name',
+  EAI_AGAIN: 'its host name could not be resolved. Check DNS, or use an IP address',
+  ETIMEDOUT: 'it is not responding. Check for a firewall in between',
+  EHOSTUNREACH: 'there is no route to that machine. Check the network',
+  ENETUNREACH: 'there is no route to that machine. Check the network',
+  '28P01': 'it refused the user name or password. Correct them',
+  '28000': 'it does not let this user connect from here. Check its pg_hba.conf',
+  '3D000': 'it has no database with that name. Create it, or correct the name',
+  '53300': 'it has no free connections. Raise its max_connections, or close some',
+  '57P03': 'it is starting or stopping. Try again in a moment',
 }
 
 /**
@@ -23,7 +23,7 @@ const REASONS: Record<string, string> = {
 export function explainOutside(error: unknown, databaseUrl: string): unknown {
   const reason = REASONS[codeOf(error)] ?? (isTimeout(error) ? REASONS.ETIMEDOUT : undefined)
   if (reason === undefined) return error
-  const text = `The database of DATABASE_URL at ${placeOf(databaseUrl)} cannot be used: ${reason}. Without DATABASE_URL a database of Linewatch's own is started.`
+  const text = `The DATABASE_URL database at ${placeOf(databaseUrl)} cannot be used: ${reason}. Without DATABASE_URL, Linewatch starts its own database.`
   return new DatabaseStartError(text, { cause: error })
 }
 

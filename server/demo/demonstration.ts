@@ -64,8 +64,8 @@ export async function startDemonstration(
 
 /** The accounts, as a start prints them. */
 export const demoAccountLines = (seed: string): string[] => [
-  '\nDemo accounts, password of all: Kitchen#2026',
+  '\nDemo accounts (same password for all): Kitchen#2026',
   ...demoAccounts.map(({ email, what }) => `  ${email.padEnd(24)} ${what}`),
   `Multi-factor secret of mfa@linewatch.test: ${demoMultiFactorSecret(seed)}`,
-  `Its recovery codes, each works once: ${demoRecoveryCodes(seed).join(', ')}`,
+  `Its recovery codes (each works once): ${demoRecoveryCodes(seed).join(', ')}`,
 ]

@@ -150,7 +150,7 @@ async function authenticate(
   request.isSignedIn = caller !== null
   // A public call may come from somebody; most do not look at who it is.
   if (endpoint.permission === 'public') return caller
-  if (!caller) throw new Refused(401, 'Sign in to go on.')
+  if (!caller) throw new Refused(401, 'Sign in to continue.')
   return viewedAs(endpoint, request, caller, services)
 }
 
@@ -158,10 +158,10 @@ async function authenticate(
 export function authorize(endpoint: Pick<AnyEndpoint, 'permission'>, caller: Caller | null): void {
   const { permission } = endpoint
   if (permission === 'public') return
-  if (!caller) throw new Refused(401, 'Sign in to go on.')
+  if (!caller) throw new Refused(401, 'Sign in to continue.')
   if (permission === 'session') return
   if (caller.account.blocked) throw new Refused(403, 'User is blocked')
-  if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to go on.')
+  if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to continue.')
   if (!permits(caller.viewer, permission)) {
     throw new Refused(
       403,

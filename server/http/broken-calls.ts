@@ -8,12 +8,12 @@ import { ANSWER_HEADERS } from './headers.ts'
 export type RefusedWith = Pick<Refusal, 'code' | 'message'>
 
 /** The answer to a request that does not arrive in time. */
-export const TOO_SLOW: RefusedWith = { code: 408, message: 'The call did not arrive in time. Try again.' }
+export const TOO_SLOW: RefusedWith = { code: 408, message: 'The request timed out. Try again.' }
 const REFUSALS: Readonly<Record<string, RefusedWith>> = {
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
-  HPE_HEADER_OVERFLOW: { code: 431, message: 'The address or a header of this call is too long.' },
+  HPE_HEADER_OVERFLOW: { code: 431, message: 'The address or a header of this request is too long.' },
 }
-const UNREADABLE = { code: 400, message: 'This is no call that can be read.' }
+const UNREADABLE = { code: 400, message: 'This request cannot be read.' }
 
 /** Fastify's options for what meets no handler, each answered in the one form of every failure, headers and all. */
 export const answerUnmet = { frameworkErrors: answerUnreadable, clientErrorHandler: answerBroken }

@@ -19,7 +19,7 @@ const UNREADABLE_JSON = new Set(['FST_ERR_CTP_INVALID_JSON_BODY'])
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => send(reply, refusalOf(error, request)))
   app.setNotFoundHandler((request, reply) =>
-    send(reply, new Refused(404, `There is no call ${request.method} ${request.url.split('?')[0]}.`)),
+    send(reply, new Refused(404, `There is no endpoint ${request.method} ${request.url.split('?')[0]}.`)),
   )
 }
 
@@ -27,8 +27,7 @@ export function answerErrors(app: FastifyInstance): void {
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500
   // Fastify's own words repeat the address, and with it what a link's secret is.
-  const refused =
-    status < 500 ? new Refused(status, 'This address cannot be read.') : refusalOf(error, request)
+  const refused = status < 500 ? new Refused(status, 'This address is not valid.') : refusalOf(error, request)
   void send(reply.headers(ANSWER_HEADERS), refused)
 }
 
@@ -42,12 +41,15 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refused
   }
   const status = error.statusCode ?? 500
   if (status === 429) return new Refused(429, 'Too many requests. Wait a moment and try again.')
-  if (status === 413) return new Refused(413, 'That is more than this call takes.')
+  if (status === 413) return new Refused(413, 'The request is too large.')
   if (UNREADABLE_JSON.has(error.code ?? '')) return new Refused(400, 'The body cannot be read as JSON.')
   if (status >= 400 && status < 500) return new Refused(status, error.message)
   if (DISK_FULL.has(error.code ?? '')) {
     request.log.error({ err: error }, 'the disk is full')
-    return new Refused(507, 'The server has no disk space left, so this was not saved. Tell whoever runs it.')
+    return new Refused(
+      507,
+      'The server is out of disk space, so this was not saved. Contact your administrator.',
+    )
   }
   if (BUSY.test(error.code ?? '') || WAITED_TOO_LONG.test(error.message)) {
     request.log.warn({ err: error }, 'the database is busy')
@@ -55,12 +57,12 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refused
   }
   if (DATABASE_AWAY.test(error.code ?? '') || AWAY_CODES.has(error.code ?? '') || isCutOff(error)) {
     request.log.warn({ err: error }, 'the database is away')
-    return new Refused(503, 'The database cannot be reached just now. Try again in a moment.', {
+    return new Refused(503, 'The database cannot be reached. Try again in a moment.', {
       retryAfter: 2,
     })
   }
   request.log.error({ err: error }, 'a call failed')
-  return new Refused(500, 'Something went wrong on the server. It has been recorded; try again.')
+  return new Refused(500, 'Something went wrong on the server. The problem was logged. Try again.')
 }
 
 /** What the driver says, without a code, when all connections stayed in use for as long as a call waits for one. */

@@ -29,18 +29,20 @@ export function measurements(app: FastifyInstance, services: Services): Registry
       },
     })
 
-  gauge('disk_free_bytes', 'Room on the fullest disk that this server writes to', async () =>
+  gauge('disk_free_bytes', 'Free space on the fullest disk that this server writes to', async () =>
     room.freeBytes(),
   )
-  gauge('disk_low', 'Whether nothing that grows is taken, for want of room', () => (room.isLow() ? 1 : 0))
+  gauge('disk_low', 'Whether large files are refused because the disk is nearly full', () =>
+    room.isLow() ? 1 : 0,
+  )
   gauge('live_connections', 'Open live connections on this server', () => live.connections())
   if (live.broker()) {
-    gauge('broker_connected', 'Whether the broker between the servers is there', () =>
+    gauge('broker_connected', 'Whether the message broker between the servers is connected', () =>
       live.broker()?.connected ? 1 : 0,
     )
     gauge(
       'broker_passed_over',
-      'Live messages that the outbox brought and the broker had not, since the start',
+      'Live messages that the outbox delivered because the broker had not, since the start',
       () => live.broker()?.fromOutbox ?? 0,
     )
   }
@@ -52,17 +54,17 @@ export function measurements(app: FastifyInstance, services: Services): Registry
   )
   gauge('video_frames_sent', 'Video frames sent since the start', () => video.figures().framesSent)
   gauge('database_connections', 'Connections to the database', overPools('totalCount'))
-  gauge('database_connections_idle', 'Connections to the database with nothing to do', overPools('idleCount'))
-  gauge('database_waiting', 'Calls that wait for a connection to the database', overPools('waitingCount'))
-  gauge('heavy_calls_waiting', 'Exports, reports and analytics that wait for their turn', () =>
+  gauge('database_connections_idle', 'Idle database connections', overPools('idleCount'))
+  gauge('database_waiting', 'Calls waiting for a database connection', overPools('waitingCount'))
+  gauge('heavy_calls_waiting', 'Exports, reports and analytics waiting to run', () =>
     services.heavy.waiting(),
   )
-  gauge('jobs_due', 'Jobs of all servers that should run by now', () => count(services, DUE_JOBS))
-  gauge('jobs_failed', 'Jobs of all servers that are not tried again', () => count(services, FAILED_JOBS))
-  gauge('hosts', 'Hosts that there are samples of', () =>
-    count(services, sql`SELECT count(*) AS n FROM host`),
+  gauge('jobs_due', 'Jobs of all servers that are due', () => count(services, DUE_JOBS))
+  gauge('jobs_failed', 'Jobs of all servers that failed and are not retried', () =>
+    count(services, FAILED_JOBS),
   )
-  gauge('hosts_silent', 'Hosts without a sample of the last two minutes', () =>
+  gauge('hosts', 'Hosts with samples', () => count(services, sql`SELECT count(*) AS n FROM host`))
+  gauge('hosts_silent', 'Hosts without a sample in the last two minutes', () =>
     count(services, silentHosts(services.now() - SILENT_MS)),
   )
   return registry

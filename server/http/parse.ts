@@ -47,7 +47,7 @@ const DEEPEST = 32
 function checkValue(value: unknown, where: string, depth = 0): void {
   if (typeof value === 'string') {
     if (UNSTORABLE.test(value))
-      throw new Refused(400, `The ${where} holds a character that cannot be stored.`)
+      throw new Refused(400, `The ${where} contains a character that cannot be stored.`)
   } else if (value && typeof value === 'object') {
     if (depth === DEEPEST) throw new Refused(400, `The ${where} is nested too deeply.`)
     for (const [key, inner] of Object.entries(value)) {

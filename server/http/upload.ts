@@ -47,7 +47,7 @@ export interface Form {
  * @throws Refused 400 for what is no form, 413 for too much of it, 415 for a file of a kind that is not taken.
  */
 export async function receiveForm(upload: Upload, request: FastifyRequest): Promise<Form> {
-  if (!request.isMultipart()) throw new Refused(415, 'This call takes a multipart form.')
+  if (!request.isMultipart()) throw new Refused(415, 'This endpoint expects a multipart form.')
   const parts = request.parts({ limits: { fileSize: upload.maxBytes } })
   const fields: Record<string, string | string[]> = {}
   try {
@@ -68,7 +68,7 @@ const next = async (parts: AsyncIterableIterator<Multipart>): Promise<Multipart 
   const { done, value } = await parts.next()
   return done ? null : value
 }
-const tooMuch = () => new Refused(413, 'That is more than this call takes.')
+const tooMuch = () => new Refused(413, 'The request is too large.')
 
 /** What the parser says of a form that it cannot read is the sender's fault, not the server's. */
 function refusalOf(error: unknown): unknown {

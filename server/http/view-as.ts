@@ -24,11 +24,8 @@ export async function viewedAs(
   if (caller.viewer.type !== 'ADMIN')
     throw new Refused(403, 'Only an administrator can view the console as a role.')
   if (endpoint.method !== 'GET')
-    throw new Refused(
-      403,
-      'You are viewing the console as a role: nothing can be changed until you leave it.',
-    )
+    throw new Refused(403, 'You are viewing the console as a role. Leave this view to make changes.')
   const viewed = uuid.safeParse(named).success ? await sessions.asRole(caller, String(named)) : null
-  if (!viewed) throw new Refused(404, 'The role you were viewing the console as is no longer there.')
+  if (!viewed) throw new Refused(404, 'The role you were viewing as no longer exists.')
   return viewed
 }

@@ -65,7 +65,7 @@ export function attachLive(
     preHandler: async (request) => {
       const caller = await callerOf(request, services, 'The live channel')
       if (!services.live.hears())
-        throw new Refused(503, 'The live channel cannot be opened just now. Try again in a moment.', {
+        throw new Refused(503, 'The live channel cannot be opened. Try again in a moment.', {
           retryAfter: 2,
         })
       if (!request.ws) throw new Refused(426, 'The live channel is a websocket.')

@@ -69,7 +69,7 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
   const listenFor = (ms: number) => {
     silenceMs = ms
     clearTimeout(heard)
-    heard = setTimeout(() => closeSocket(socket, CLOSE.silent, 'Nothing was heard.'), ms)
+    heard = setTimeout(() => closeSocket(socket, CLOSE.silent, 'No heartbeat was received.'), ms)
   }
   const hear = () => {
     reader.heardAt = means.now()
@@ -131,24 +131,23 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
         return refuse(error, frame)
       }
       log.warn({ err: error }, 'A live subscription could not be checked.')
-      refuse(new Refusal(CLOSE.databaseAway, 'The server cannot check this just now.'), frame)
+      refuse(new Refusal(CLOSE.databaseAway, 'The server cannot check this right now.'), frame)
     }
   }
 
   async function obey(frame: Frame): Promise<void> {
     const { command } = frame
     if (command === 'CONNECT' || command === 'STOMP') return connect(frame)
-    if (!connected) throw badFrame('The first frame has to be CONNECT.')
+    if (!connected) throw badFrame('The first frame must be CONNECT.')
     if (command === 'SUBSCRIBE') return subscribe(frame)
     if (command === 'UNSUBSCRIBE') return hub.unsubscribe(reader, need(frame, 'id'))
     if (command === 'DISCONNECT') return
-    if (command === 'SEND')
-      throw new Refusal(CLOSE.forbidden, 'This channel only delivers; nothing may be sent into it.')
+    if (command === 'SEND') throw new Refusal(CLOSE.forbidden, 'This channel is read-only.')
     throw badFrame(`This channel does not know the frame ${command.slice(0, 20)}.`)
   }
 
   async function connect({ headers }: Frame): Promise<void> {
-    if (connected) throw badFrame('This connection is connected already.')
+    if (connected) throw badFrame('This connection is already open.')
     if (!(headers['accept-version'] ?? '').split(',').includes('1.2'))
       throw new Refusal(CLOSE.badFrame, 'This server speaks STOMP 1.2.', { version: '1.2' })
     // A session that ended between the door and here would not be told to this socket again.
@@ -174,7 +173,7 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
   async function subscribe(frame: Frame): Promise<void> {
     const id = need(frame, 'id')
     const destination = need(frame, 'destination')
-    if ((frame.headers.ack ?? 'auto') !== 'auto') throw badFrame('Messages here are not acknowledged.')
+    if ((frame.headers.ack ?? 'auto') !== 'auto') throw badFrame('This channel does not use acknowledgments.')
     if (reader.subscriptions.has(id)) throw badFrame(`The subscription ${id.slice(0, 40)} exists already.`)
     if (reader.subscriptions.size >= MAX_SUBSCRIPTIONS)
       throw badFrame(`A connection has ${MAX_SUBSCRIPTIONS} subscriptions at most.`)
@@ -189,7 +188,10 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
       // Rights that changed meanwhile were looked at while this subscription was not there yet.
     } while (count !== hub.rightsCount)
     const { restaurantId } = verdict
-    hub.subscribe(reader, { id, destination, match, restaurantId, key: keyOf(destination, who.accountId) })
+    const key = keyOf(destination, who.accountId)
+    const subscription = { id, destination, match, restaurantId, key }
+    hub.subscribe(reader, subscription)
+    await hub.prepare(subscription)
   }
 }
 
@@ -202,6 +204,6 @@ function need({ command, headers }: Frame, name: string): string {
 /** What the reader sends and wants, in ms: '10000,10000'; none when the header is left out. */
 function beats(header: string | undefined): [number, number] {
   const found = /^(\d{1,9}),(\d{1,9})$/.exec(header ?? '0,0')
-  if (!found) throw badFrame('The header heart-beat has to be two numbers.')
+  if (!found) throw badFrame('The heart-beat header must be two numbers.')
   return [Number(found[1]), Number(found[2])]
 }

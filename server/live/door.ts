@@ -29,12 +29,13 @@ export async function callerOf<Caller extends KnownCaller>(
   { sessions, settings }: DoorServices<Caller>,
   what: string,
 ): Promise<Caller> {
-  if (!isOwnPage(request, settings)) throw new Refused(403, `${what} is not open to other sites.`)
+  if (!isOwnPage(request, settings))
+    throw new Refused(403, `${what} does not accept connections from other sites.`)
   const token = bearerOf(request.query)
   const caller = token === null ? null : await sessions.find(token)
-  if (!caller) throw new Refused(401, 'Sign in to go on.')
+  if (!caller) throw new Refused(401, 'Sign in to continue.')
   if (caller.account.blocked) throw new Refused(403, 'User is blocked')
-  if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to go on.')
+  if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to continue.')
   return caller
 }
 

@@ -40,12 +40,22 @@ export interface Hub {
   closeAll(code: number, reason: string): void
   readers(): IterableIterator<Reader>
   /** The restaurants whose topic of this kind somebody here listens to. */
-  restaurants(topic: Topic): { id: number; uuid: string }[]
+  restaurants(topic: Topic): Place[]
+  /** Has `prepare` run for each new subscription to this topic, before its reader is told that it stands. */
+  onSubscribe(topic: Topic, prepare: (restaurant: Place) => Promise<void>): void
+  /** Runs what a new subscription is to find done. */
+  prepare(subscription: Subscription): Promise<void>
   /** Some account may do or see something else from now on. */
   rightsChanged(): void
   /** Counts the changes of rights: what was decided under another count is to be decided anew. */
   readonly rightsCount: number
   readonly size: number
+}
+
+/** A restaurant by the database's id and by everybody's. */
+interface Place {
+  id: number
+  uuid: string
 }
 
 interface Channel {
@@ -59,6 +69,7 @@ export function createHub(): Hub {
   const bySession = new Map<string, Set<Reader>>()
   const ofSession = (uuid: string): Reader[] => [...(bySession.get(uuid) ?? [])]
   const channels = new Map<string, Channel>()
+  const preparations = new Map<Topic, (restaurant: Place) => Promise<void>>()
   let rightsCount = 0
 
   function leave(subscription: Subscription): void {
@@ -111,7 +122,7 @@ export function createHub(): Hub {
       const frames = new Map<string, Buffer>()
       for (const [subscription, reader] of channel.members) {
         if (reader.socket.bufferedAmount > SLOW_READER_BYTES) {
-          drop(reader, CLOSE.tooSlow, 'Too much was left unread.')
+          drop(reader, CLOSE.tooSlow, 'Too many messages were left unread.')
           continue
         }
         let frame = frames.get(subscription.id)
@@ -127,7 +138,7 @@ export function createHub(): Hub {
       const siblings = ofSession(sessionUuid)
       if (siblings.length < most) return true
       const silent = siblings.filter(({ heardAt }) => heardAt < silentSince)
-      for (const reader of silent) drop(reader, CLOSE.silent, 'Nothing was heard.')
+      for (const reader of silent) drop(reader, CLOSE.silent, 'No heartbeat was received.')
       return silent.length > 0
     },
     closeSession(sessionUuid, code, reason) {
@@ -141,10 +152,14 @@ export function createHub(): Hub {
       [...channels.values()].flatMap(({ members }) => {
         // All of a channel listen to the same.
         const [one] = members.keys()
-        const { restaurantId: id = null, match } = one ?? {}
-        const uuid = match?.restaurantUuid ?? null
-        return match?.topic === topic && id !== null && uuid !== null ? [{ id, uuid }] : []
+        const place = one?.match.topic === topic ? placeOf(one) : null
+        return place ? [place] : []
       }),
+    onSubscribe: (topic, prepare) => void preparations.set(topic, prepare),
+    async prepare(subscription) {
+      const place = placeOf(subscription)
+      if (place) await preparations.get(subscription.match.topic)?.(place)
+    },
     rightsChanged: () => {
       rightsCount += 1
     },
@@ -156,3 +171,6 @@ export function createHub(): Hub {
     },
   }
 }
+
+const placeOf = ({ restaurantId: id, match: { restaurantUuid: uuid } }: Subscription): Place | null =>
+  id !== null && uuid !== null ? { id, uuid } : null

@@ -23,7 +23,7 @@ const refused = (refusal: string): Verdict => ({ refusal, restaurantId: null })
  */
 export async function verdictOf(db: Database, accountId: number, asked: Asked): Promise<Verdict> {
   const account = await accountById(db, accountId)
-  if (!account) return refused('This account is no longer there.')
+  if (!account) return refused('This account no longer exists.')
   if (account.blocked) return refused('User is blocked')
   const { permissions } = asked
   const viewer = viewerOf(account.type, account.role)

@@ -51,7 +51,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   sessions.onEnd((uuid) => hub.closeSession(uuid, CLOSE.sessionEnded, ENDED))
   listener.onReconnect(resync)
   const watch = setInterval(() => {
-    if (!listener.connected) hub.closeAll(CLOSE.databaseAway, 'The database cannot be reached just now.')
+    if (!listener.connected) hub.closeAll(CLOSE.databaseAway, 'The database cannot be reached.')
   }, WATCH_MS)
   const recheck = startRecheck(hub, options, options.recheckMs)
   // Only what was announced is heard here, so that a restaurant taken away closes its sockets on every server.

@@ -78,7 +78,7 @@ export class FrameReader {
     if (rest[0] === LF) return this.take(1, BEAT)
     if (rest[0] === CR) {
       if (rest.length < 2) return null
-      if (rest[1] !== LF) throw new FrameError('A carriage return stands without a line feed.')
+      if (rest[1] !== LF) throw new FrameError('A carriage return has no line feed.')
       return this.take(2, BEAT)
     }
     const head = this.head()

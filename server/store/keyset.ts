@@ -45,7 +45,7 @@ function decode(cursor: string, type: SortKey['type']): { key: number | string; 
   } catch {
     // Told below.
   }
-  throw badRequest('This cursor is not one of this list. Load the list again.')
+  throw badRequest('This cursor is from another list. Reload the list.')
 }
 
 /** `id` is the column that tells rows with equal keys apart. */
@@ -54,7 +54,7 @@ export function keyset(query: CursorQuery, sort: SortKey, id: Sql): Keyset {
   const isDown = query.orderDirection === 'DESC'
   let behind = empty
   if (query.cursorDirection === 'NEXT') {
-    if (query.cursor === undefined) throw badRequest('NEXT needs the cursor of the page before.')
+    if (query.cursor === undefined) throw badRequest('NEXT needs the cursor of the previous page.')
     const from = decode(query.cursor, sort.type)
     behind = sql`AND (${sort.by}, ${id}) ${raw(isDown ? '<' : '>')} (${from.key}::${raw(sort.type)}, ${from.id}::bigint)`
   }

@@ -53,11 +53,11 @@ export function attachSignalling(app: FastifyInstance, options: SignallingOption
       const caller = await callerOf(request, services, 'The video channel')
       const { restaurantUuid } = (request.query ?? {}) as Record<string, unknown>
       const named = uuid.safeParse(restaurantUuid)
-      if (!named.success) throw new Refused(400, 'Name a restaurant: restaurantUuid.')
+      if (!named.success) throw new Refused(400, 'Send the restaurant as restaurantUuid.')
       const asked = { permissions: PERMISSIONS, restaurantUuid: named.data }
       const { refusal, restaurantId } = await verdictOf(services.db, caller.account.id, asked)
       if (refusal !== null || restaurantId === null) {
-        const reason = refusal ?? 'This is not open to you.'
+        const reason = refusal ?? 'You do not have access to this.'
         const asks = { call: 'the video channel', restaurantUuid: named.data, address: request.ip }
         request.log.info({ ...asks, accountId: caller.account.id, reason }, NOT_ALLOWED)
         throw new Refused(403, reason)

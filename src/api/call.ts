@@ -24,7 +24,8 @@ export type CallArgs<E extends AnyEndpoint> =
 function checkAnswer(endpoint: AnyEndpoint, body: unknown): void {
   if (typeof endpoint.answer === 'string') return
   const parsed = z.safeParse(endpoint.answer, body)
-  if (!parsed.success) complain(`Answer of ${endpoint.name} is not as agreed`, parsed.error.issues)
+  if (!parsed.success)
+    complain(`The answer of ${endpoint.name} does not match the contract`, parsed.error.issues)
 }
 
 const isObject = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null

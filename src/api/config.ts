@@ -33,7 +33,7 @@ async function read(): Promise<{ found: RuntimeConfig; final: boolean }> {
     if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) throw new Error()
     const parsed = z.safeParse(partialConfig, await response.json())
     if (parsed.success) return { found: { ...DEFAULT_CONFIG, ...parsed.data }, final: true }
-    complain('config.json is not as it should be', parsed.error)
+    complain('config.json is not valid', parsed.error)
     return { found: DEFAULT_CONFIG, final: true }
   } catch {
     return { found: current, final: false }

@@ -36,8 +36,8 @@ export const CAPTIVE_PORTAL =
   'Another page answered instead of the server. This network may want you to sign in to it first.'
 export const TIMED_OUT = 'The server did not answer in time'
 export const NO_FILE = 'The server sent no file'
-export const BROKEN_OFF = 'The download broke off. Check the connection and try again.'
-export const NO_ROOM = 'This device has no room for the file. Free some and try again.'
+export const BROKEN_OFF = 'The download was interrupted. Check the connection and try again.'
+export const NO_ROOM = 'This device has no space for the file. Free some space and try again.'
 const OWN_WORDS = new Set([CAPTIVE_PORTAL, TIMED_OUT, NO_FILE, BROKEN_OFF, NO_ROOM])
 const UNREACHED = 'The server cannot be reached. Check the connection and try again.'
 /** A refusal that says nothing of itself (spec 2 §8). */

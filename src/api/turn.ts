@@ -27,7 +27,7 @@ export async function turnServers(): Promise<RTCIceServer[]> {
     if (!answer.ok) return []
     const found = z.safeParse(credentials, await answer.json())
     if (!found.success) {
-      complain('The TURN credentials are not as agreed', found.error.issues)
+      complain('The TURN credentials are not valid', found.error.issues)
       return []
     }
     const { uris, username, password } = found.data

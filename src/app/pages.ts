@@ -91,7 +91,8 @@ export function sectionOf(
   return parent ? sectionOf(pages, parent) : null
 }
 
-/** A page's full name, in the sidebar's words: its section and its title, said once where they are the same. */
+/** A page's full name, in the sidebar's words: its section and its title, without a stutter ('Unusual Unusual Events'). */
 export function pageName({ menu, title }: Pick<PageData, 'menu' | 'title'>): string {
-  return menu && menu.section !== title ? `${menu.section} ${title}` : title
+  if (!menu || title.startsWith(menu.section)) return title
+  return menu.section.endsWith(title) ? menu.section : `${menu.section} ${title}`
 }

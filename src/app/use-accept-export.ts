@@ -12,7 +12,7 @@ export function useAcceptExport(): () => void {
     notify({
       kind: 'info',
       title: 'Export',
-      text: 'It is being prepared. You will be told when it is ready.',
+      text: 'It is being prepared. You will be notified when it is ready.',
     })
     void invalidate(client, reportList).then(() => tray.set(true))
   }, [client])

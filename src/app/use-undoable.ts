@@ -11,7 +11,7 @@ interface Undoable {
   back: AnyEndpoint
   /** Endpoints whose answers it changes. */
   invalidates: readonly AnyEndpoint[]
-  /** What it has been then, and after it was taken back: 'Resolved', 'Open again'. */
+  /** What it has been then, and after it was taken back: 'Resolved', 'Reopened'. */
   done: string
   undone: string
 }

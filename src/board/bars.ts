@@ -75,7 +75,7 @@ const WORDS: Partial<Record<BucketLength, string>> = { '7d': 'week', '1mo': 'mon
 /** A day has up to 25 hours. */
 const isOfOneDay = ({ start, end }: DateRange) => end - start <= 25 * HOUR
 
-/** '9:40 PM', and where the bucket is longer than a day the day: '18 Nov', '18 Nov, 9:40 PM'. */
+/** '9:40 PM', and where the bucket is longer than a day the day: 'Nov 18', 'Nov 18, 9:40 PM'. */
 function cutLabel(epoch: number, whole: DateRange, zone: string, language: DateLanguage): string {
   const wall = toWallTime(epoch, zone)
   const clock = tickLabel(epoch, zone, MINUTE, language)
@@ -114,8 +114,8 @@ export function barsOf(
 }
 
 /**
- * Names of the bars in a table: '20 Nov 10:00', where a bar is a day or more '20 Nov', and in the hour that clocks
- * show twice '1 Nov 01:00 EDT'.
+ * Names of the bars in a table: 'Nov 20, 10:00 AM', where a bar is a day or more 'Nov 20', and in the hour that
+ * clocks show twice 'Nov 1, 1:00 AM EDT'.
  */
 export function barNames(
   buckets: readonly DateRange[],
@@ -131,6 +131,6 @@ export function barNames(
     const day = formatDay(dayKey(start, zone), year, language)
     if (days) return day
     const clock = isShownTwice(start, zone) ? formatZonedClock(start, zone) : formatClock(start, zone)
-    return `${day} ${clock}`
+    return `${day}, ${clock}`
   })
 }

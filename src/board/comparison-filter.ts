@@ -23,9 +23,9 @@ export const compareFilter = (
   isView: true,
   from: offered.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
   notes: [
-    ...(monthly ? ['Months do not begin a week apart: nothing is drawn for a week earlier.'] : []),
+    ...(monthly ? ['A week earlier is not shown when data is grouped by month.'] : []),
     ...(without.length > 0
-      ? [`Not drawn in ${without.join(', ')}: parts of a whole have no line over them.`]
+      ? [`Not shown in ${without.join(', ')}, because they show parts of a whole.`]
       : []),
   ],
 })

@@ -28,7 +28,7 @@ export const adjustmentRuleDictionary = defineDictionary({
     startMinutes: minutes('Enter a start'),
     endMinutes: minutes('Enter an end'),
     /** By how many percent the recommendations change. */
-    percent: z.int('Enter whole percent').check(
+    percent: z.int('Enter a whole percent').check(
       z.minimum(LEAST_PERCENT, `At least ${LEAST_PERCENT}%`),
       z.maximum(MOST_PERCENT, `At most ${MOST_PERCENT}%`),
       z.refine((percent) => percent !== 0, '0% would change nothing'),

@@ -66,7 +66,7 @@ export type RestaurantForm = z.infer<typeof restaurantForm>
 export const restaurantCards = defineList({
   path: '/restaurants/cards',
   permission: 'RESTAURANT.VIEW',
-  summary: 'A page of the restaurants as they are administered, or of those that were deleted.',
+  summary: 'A page of restaurants with their administrative details, or of deleted restaurants.',
   row: restaurantCard,
   filters: {
     search: z.optional(text(255)),
@@ -82,7 +82,7 @@ export const restaurantCardById = defineEndpoint({
   method: 'GET',
   path: '/restaurants/cards/{id}',
   permission: 'RESTAURANT.VIEW',
-  summary: 'One restaurant as it is administered, as it stands now.',
+  summary: 'One restaurant with its administrative details.',
   params: byUuid,
   answer: restaurantCard,
 })
@@ -92,7 +92,7 @@ export const createRestaurant = defineEndpoint({
   path: '/restaurants',
   permission: 'RESTAURANT.CREATE',
   summary:
-    'Create a restaurant; whoever sees some restaurants only sees it, too. 403 for a user of one restaurant, 409 when another has its number.',
+    'Create a restaurant. A caller who sees only some restaurants also sees the new one. 403 for users with only one restaurant, 409 when another restaurant has the number.',
   body: restaurantForm,
   answer: restaurantCard,
 })
@@ -102,7 +102,7 @@ export const updateRestaurant = defineEndpoint({
   path: '/restaurants/{id}',
   permission: 'RESTAURANT.EDIT',
   summary:
-    'Change a restaurant. Another zone has its figures counted anew by the days of that zone. 409 when somebody else changed it first, or as for creating.',
+    'Change a restaurant. A new time zone recalculates its figures by the days of that zone. 409 when somebody else changed it first, or as for creating.',
   params: byUuid,
   body: z.extend(restaurantForm, { version: z.int().check(z.minimum(1)) }),
   answer: restaurantCard,
@@ -113,7 +113,7 @@ export const deleteRestaurant = defineEndpoint({
   path: '/restaurants/{id}',
   permission: 'RESTAURANT.DELETE',
   summary:
-    'Delete a restaurant: nothing of it is lost, and it can be restored. 409 unless `number` is its number.',
+    'Delete a restaurant. Its data is kept, and it can be restored. 409 unless `number` is its number.',
   params: byUuid,
   query: z.strictObject({ number: text(32) }),
   answer: 'nothing',
@@ -124,7 +124,7 @@ export const restoreRestaurant = defineEndpoint({
   path: '/restaurants/{id}/recall',
   permission: 'RESTAURANT.DELETE',
   summary:
-    'Restore a deleted restaurant with all that it had, however long ago. 409 when another has its number.',
+    'Restore a deleted restaurant with all its data, no matter when it was deleted. 409 when another restaurant has its number.',
   params: byUuid,
   answer: restaurantCard,
 })
@@ -148,7 +148,7 @@ export const restaurantHoldings = defineEndpoint({
   method: 'GET',
   path: '/restaurants/{id}/holdings',
   permission: 'RESTAURANT.VIEW',
-  summary: 'What hangs on a restaurant, counted now.',
+  summary: 'How many users, devices and other items belong to a restaurant.',
   params: byUuid,
   answer: holdings,
 })

@@ -66,7 +66,7 @@ const bound = [
     path: ['restaurantUuids'],
   }),
   z.refine<Bound>((u) => u.type !== 'USER' || u.restaurantUuids.length <= 1, {
-    error: 'A user of this type belongs to one restaurant',
+    error: 'A user of this type must have exactly one restaurant',
     path: ['restaurantUuids'],
   }),
 ] as const
@@ -105,7 +105,7 @@ export const userById = defineEndpoint({
   method: 'GET',
   path: '/users/{id}',
   permission: 'USERS.VIEW',
-  summary: 'One user, as he stands now.',
+  summary: 'One user.',
   params: byUuid,
   answer: administeredUser,
 })
@@ -124,7 +124,7 @@ export const updateUser = defineEndpoint({
   path: '/users/update',
   permission: 'USERS.EDIT',
   summary:
-    'Change a user. 409 when somebody else changed him first, or the last administrator would be lost; 403 for what the caller may not grant, or his own type; 403 PROOF_NEEDED for another e-mail, type or role or a further restaurant, ten minutes after the caller confirmed their identity.',
+    "Change a user. 409 when somebody else changed the user first, or when the last administrator would be lost. 403 for what the caller may not grant, or for the caller's own type. 403 PROOF_NEEDED for another e-mail, type or role or an additional restaurant, ten minutes after the caller confirmed their identity.",
   body: changedUser,
   answer: administeredUser,
 })
@@ -133,7 +133,7 @@ export const setUserNotification = defineEndpoint({
   method: 'PUT',
   path: '/users/notification/{id}',
   permission: 'USERS.EDIT',
-  summary: 'Whether a user is sent notifications.',
+  summary: 'Turn notifications for a user on or off.',
   params: byUuid,
   body: z.strictObject({ notification: z.boolean() }),
   answer: administeredUser,
@@ -143,7 +143,8 @@ export const deleteUser = defineEndpoint({
   method: 'DELETE',
   path: '/users/{id}',
   permission: 'USERS.DELETE',
-  summary: 'Delete a user; his sessions end at once. Never oneself, never the last administrator.',
+  summary:
+    'Delete a user. Their sessions end immediately. You cannot delete yourself or the last administrator.',
   params: byUuid,
   answer: 'nothing',
 })
@@ -152,7 +153,7 @@ export const recallUser = defineEndpoint({
   method: 'POST',
   path: '/users/{id}/recall',
   permission: 'USERS.DELETE',
-  summary: 'Take a deletion back; he signs in anew.',
+  summary: 'Undo a deletion. The user has to sign in again.',
   params: byUuid,
   answer: administeredUser,
 })
@@ -161,7 +162,8 @@ export const blockUser = defineEndpoint({
   method: 'PUT',
   path: '/users/{id}/block',
   permission: 'USERS.EDIT',
-  summary: 'Block a user; his sessions see it within a second. Never oneself, never the last administrator.',
+  summary:
+    'Block a user. Their sessions react within a second. You cannot block yourself or the last administrator.',
   params: byUuid,
   answer: administeredUser,
 })
@@ -170,7 +172,7 @@ export const unblockUser = defineEndpoint({
   method: 'PUT',
   path: '/users/{id}/unblock',
   permission: 'USERS.EDIT',
-  summary: 'Let a blocked user in again.',
+  summary: 'Unblock a user.',
   params: byUuid,
   answer: administeredUser,
 })
@@ -179,7 +181,7 @@ export const inviteUser = defineEndpoint({
   method: 'POST',
   path: '/users/invitation/{id}',
   permission: 'USERS.EDIT',
-  summary: 'Mail an invitation with a link to set the first password; links sent before stop working.',
+  summary: 'E-mail an invitation with a link to set the first password. Earlier links stop working.',
   params: byUuid,
   answer: administeredUser,
 })
@@ -188,7 +190,8 @@ export const resetUserPassword = defineEndpoint({
   method: 'POST',
   path: '/users/password/reset',
   permission: 'USERS.EDIT',
-  summary: "End a user's password and sessions at once, and mail him a link to set a new one.",
+  summary:
+    "Reset a user's password: their password and sessions end immediately, and a link to set a new password is e-mailed.",
   body: z.strictObject({ userUuid: uuid }),
   answer: 'nothing',
 })
@@ -197,7 +200,7 @@ export const restoreUserPassword = defineEndpoint({
   method: 'POST',
   path: '/users/{id}/password/restore',
   permission: 'USERS.EDIT',
-  summary: 'Mail a user a link to set a new password; until he does, the old one works.',
+  summary: 'E-mail a user a link to set a new password. The old password works until then.',
   params: byUuid,
   answer: 'nothing',
 })

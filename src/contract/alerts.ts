@@ -60,7 +60,7 @@ export const ALERT_SORTS = ['startedAt', 'severity', 'recoveredAt', 'restaurant'
 export const alertList = defineList({
   path: '/alerts/list',
   permission: 'MONITORING.VIEW',
-  summary: 'Alerts of the restaurants the caller may see, the latest first; rows from an offset on.',
+  summary: 'Alerts of the restaurants the caller may see, newest first, starting at an offset.',
   row: alert,
   filters: { ...filters, severity },
   sorts: ['startedAt', 'severity', 'recoveredAt', 'restaurant'],
@@ -72,7 +72,7 @@ export const alertCount = defineEndpoint({
   method: 'GET',
   path: '/alerts/count',
   permission: 'MONITORING.VIEW',
-  summary: 'How many alerts there are of each severity; open ones unless told.',
+  summary: 'How many alerts there are of each severity. Only open alerts unless `state` is set.',
   query: z.strictObject({ ...filters, state: z._default(z.enum(ALERT_STATES), 'open') }),
   answer: z.object({ critical: z.int(), warning: z.int(), info: z.int() }),
 })
@@ -81,7 +81,7 @@ export const alertAnalytic = defineEndpoint({
   method: 'GET',
   path: '/alerts/analytic',
   permission: 'MONITORING.VIEW',
-  summary: 'How many alerts began per period, by severity.',
+  summary: 'How many alerts started per period, by severity.',
   query: z.strictObject({
     ...rangeShape,
     restaurants: someRestaurants,
@@ -102,7 +102,7 @@ export const alertById = defineEndpoint({
   method: 'GET',
   path: '/alerts/{id}',
   permission: 'MONITORING.VIEW',
-  summary: 'One alert, as it stands now.',
+  summary: 'One alert.',
   params: byUuid,
   answer: alert,
 })
@@ -112,7 +112,7 @@ export const alertAssignees = defineEndpoint({
   path: '/alerts/assignees',
   permission: 'MONITORING.EDIT',
   summary:
-    'Who may see the alerts of all these restaurants, by name; without one, who sees every restaurant.',
+    'Users who may see the alerts of all these restaurants, by name. Without restaurants, users who see every restaurant.',
   query: z.strictObject({ restaurants: idsOf('restaurant', 1000) }),
   answer: z.object({ content: z.array(person) }),
 })
@@ -121,7 +121,7 @@ export const acknowledgeAlert = defineEndpoint({
   method: 'PUT',
   path: '/alerts/{id}/acknowledge',
   permission: 'MONITORING.EDIT',
-  summary: 'Say that somebody looks after an alert. 409 when it was changed meanwhile.',
+  summary: 'Acknowledge an alert. 409 when somebody else changed it first.',
   params: byUuid,
   body: z.strictObject({ version }),
   answer: alert,
@@ -131,7 +131,7 @@ export const recallAcknowledgement = defineEndpoint({
   method: 'POST',
   path: '/alerts/{id}/acknowledge/recall',
   permission: 'MONITORING.EDIT',
-  summary: 'Take an acknowledgement back. 409 when it is too late.',
+  summary: 'Undo an acknowledgment. 409 when it is too late.',
   params: byUuid,
   answer: alert,
 })
@@ -143,7 +143,7 @@ export const assignAlert = defineEndpoint({
   method: 'PUT',
   path: '/alerts/{id}/assign',
   permission: 'MONITORING.EDIT',
-  summary: 'Give an alert to somebody who may see it. 409 when it was changed meanwhile.',
+  summary: 'Assign an alert to somebody who may see it. 409 when somebody else changed it first.',
   params: byUuid,
   body: z.strictObject({ ...assignForm.shape, version }),
   answer: alert,
@@ -158,7 +158,7 @@ export const noteAlert = defineEndpoint({
   method: 'PUT',
   path: '/alerts/{id}/note',
   permission: 'MONITORING.EDIT',
-  summary: 'Write down what is known of an alert. 409 when it was changed meanwhile.',
+  summary: 'Save a note on an alert. 409 when somebody else changed it first.',
   params: byUuid,
   body: z.strictObject({ ...noteForm.shape, version }),
   answer: alert,
@@ -168,7 +168,7 @@ export const deleteAlert = defineEndpoint({
   method: 'DELETE',
   path: '/alerts/{id}',
   permission: 'MONITORING.DELETE',
-  summary: 'Delete an alert. While its trouble lasts it is not raised again, unless it gets worse.',
+  summary: 'Delete an alert. While the problem lasts, the alert is not raised again unless it gets worse.',
   params: byUuid,
   answer: 'nothing',
 })
@@ -177,7 +177,7 @@ export const recallAlert = defineEndpoint({
   method: 'POST',
   path: '/alerts/{id}/recall',
   permission: 'MONITORING.DELETE',
-  summary: 'Take a deletion back. 409 when it is too late.',
+  summary: 'Undo a deletion. 409 when it is too late.',
   params: byUuid,
   answer: alert,
 })

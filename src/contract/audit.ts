@@ -51,7 +51,7 @@ const auditFilters = {
 export const auditTrail = defineList({
   path: '/auditTrail',
   permission: 'AUDIT.VIEW',
-  summary: 'What was done, latest first.',
+  summary: 'The audit log, newest first.',
   row: auditEvent,
   filters: auditFilters,
   sorts: ['eventTime'],
@@ -62,7 +62,7 @@ export const auditTrailExport = defineEndpoint({
   method: 'GET',
   path: '/auditTrail/xls',
   permission: 'AUDIT.VIEW',
-  summary: 'The same as a zip of a CSV; 202 when it is prepared behind.',
+  summary: 'The same as a zip of CSV; 202 when it is large and prepared as a report.',
   query: z.strictObject(auditFilters),
   answer: 'file',
 })
@@ -70,7 +70,7 @@ export const auditTrailExport = defineEndpoint({
 export const authenticationLog = defineList({
   path: '/auditTrail/auth',
   permission: 'user',
-  summary: "Sign-ins, codes, passwords and sessions of the caller's own account, latest first.",
+  summary: "Sign-in activity of the caller's own account, newest first.",
   row: auditEvent,
   filters: {
     ...range,

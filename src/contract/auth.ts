@@ -44,7 +44,8 @@ export const refresh = defineEndpoint({
   method: 'POST',
   path: '/auth/refresh',
   permission: 'public',
-  summary: 'Spend a refresh token for a new pair. 401 when it is unknown, spent, ended or over.',
+  summary:
+    'Exchange a refresh token for a new pair of tokens. 401 when it is unknown, already used, ended or expired.',
   body: z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(255)) }),
   answer: tokens,
 })
@@ -53,7 +54,7 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/auth/logout',
   permission: 'session',
-  summary: 'End this session; its tokens are dead from then on.',
+  summary: 'End this session. Its tokens stop working.',
   answer: 'nothing',
 })
 
@@ -62,7 +63,7 @@ export const confirm = defineEndpoint({
   path: '/auth/confirm',
   permission: 'session',
   summary:
-    'Prove by the password that it is still the user of this session who calls: for ten minutes, and with new tokens; the former ones are dead. 400 for a wrong password, 429 after five.',
+    "Confirm the user's identity with the password. It counts for ten minutes and returns new tokens; the old tokens stop working. 400 for a wrong password, 429 after five.",
   body: z.strictObject({
     password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(255)),
   }),

@@ -41,7 +41,7 @@ export function translateBody(schema: Schema, body: unknown): unknown {
   for (const { theirs, ours, read } of BODY_NAMES) {
     if (!Object.hasOwn(body, theirs) || Object.hasOwn(shape, theirs) || !Object.hasOwn(shape, ours)) continue
     if (Object.hasOwn(body, ours))
-      throw badRequest(`${ours} and ${theirs} are two names of one field. Send one of them.`)
+      throw badRequest(`${ours} and ${theirs} are two names for one field. Send only one of them.`)
     delete named[theirs]
     named[ours] = read(body[theirs])
   }

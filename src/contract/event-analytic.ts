@@ -41,7 +41,7 @@ export const eventAnalyticMaterials = defineEndpoint({
   method: 'GET',
   path: '/eventAnalytic/materials',
   permission: 'EVENTS.VIEW',
-  summary: 'How many events there were per material, most first, and of which names.',
+  summary: 'How many events there were per material and name, most first.',
   query,
   answer: z.object({
     content: z.array(

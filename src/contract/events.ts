@@ -32,7 +32,7 @@ function eventCalls(path: string, line: 'chicken' | 'potato', names: readonly Ev
     list: defineList({
       path,
       permission: 'EVENTS.VIEW',
-      summary: `What happened on the ${line} line in a range, latest first.`,
+      summary: `Events on the ${line} line in a range, newest first.`,
       row,
       filters,
       sorts: ['eventTime'],

@@ -7,7 +7,7 @@ export const evidencePack = defineEndpoint({
   path: '/events/unusual/evidence',
   permission: 'UNUSUAL.VIEW',
   summary:
-    'All that is known of a time of one restaurant, as one zip: recordings cut to it, images of unusual events, its batches and stock-outs. Needs the permissions of those screens too; 400 for more than 4 hours.',
+    'Everything recorded in one restaurant during a time range, as one zip: recordings cut to the range, images of unusual events, batches and stock-outs. Also needs the permissions of those screens. 400 for more than 4 hours.',
   query: z.strictObject({ restaurantUuid: uuid, startTime: epochMs, endTime: epochMs }),
   answer: 'file',
 })

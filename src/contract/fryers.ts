@@ -43,6 +43,6 @@ export const knownVendors = defineEndpoint({
   method: 'GET',
   path: '/fryers/vendors',
   permission: 'PCS.VIEW',
-  summary: 'Vendors of the fryers the caller may see, as suggestions for another.',
+  summary: 'Vendors of the fryers the caller may see, as suggestions.',
   answer: z.object({ content: z.array(z.string()) }),
 })

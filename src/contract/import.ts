@@ -47,7 +47,7 @@ export const defineImport = <const P extends string>(path: P, rows: string, modu
     method: 'POST',
     path: `${path}/import` as `${P}/import`,
     permission: `${module}.CREATE`,
-    summary: `Create and change ${rows} by a CSV file: all of it, or nothing; a trial unless \`apply\`. Changing takes the permission to edit.`,
+    summary: `Create and change ${rows} from a CSV file. Either all rows are saved or none, and nothing without \`apply\`. Changing rows needs the permission to edit.`,
     body: z.strictObject({
       csv: z.string().check(z.maxLength(MOST_CHARACTERS, 'This file is too large: at most 1 MB')),
       apply: z.boolean(),

@@ -117,7 +117,7 @@ export function complaint(
   shows: boolean,
 ): string {
   const schema = schemaAt(root, path)
-  const due = schema ? expectation(schema) : 'a value that this call takes'
+  const due = schema ? expectation(schema) : 'a value that this endpoint accepts'
   if (input === undefined) return ` is required: ${due}.`
   const core = schema && coreOf(schema)
   const isChoice = core && ['enum', 'literal'].includes(defOf(core).type)

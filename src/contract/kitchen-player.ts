@@ -22,7 +22,7 @@ export const playerMarks = defineEndpoint({
   path: '/kitchen-player/marks',
   permission: 'KITCHEN_PLAYER.VIEW',
   summary:
-    'Batches that began in a range and stock-outs that reach into it, oldest first. 400 for more than 25 hours.',
+    'Batches that started in a range and stock-outs that overlap it, oldest first. 400 for more than 25 hours.',
   query: z.strictObject({ restaurantUuid: uuid, startTime: epochMs, endTime: epochMs }),
   answer: z.object({ content: z.array(playerMark) }),
 })

@@ -37,7 +37,7 @@ export const monitoringQuery = defineEndpoint({
   path: '/monitoring/query',
   permission: 'MONITORING.VIEW',
   summary:
-    'What a PromQL expression gives at a moment, now unless told, of the hosts that the caller may see.',
+    'The result of a PromQL expression at one time (now unless `time` is set), for the hosts that the caller may see.',
   query: z.strictObject({ query: expression, time: z.optional(unixSeconds) }),
   answer: vector,
 })
@@ -46,7 +46,7 @@ export const monitoringQueryRange = defineEndpoint({
   method: 'GET',
   path: '/monitoring/query_range',
   permission: 'MONITORING.VIEW',
-  summary: 'What a PromQL expression gives from a start to an end, every `step` seconds.',
+  summary: 'The results of a PromQL expression from a start to an end, every `step` seconds.',
   query: z.strictObject({
     query: expression,
     start: unixSeconds,
@@ -63,6 +63,6 @@ export const monitoringHosts = defineEndpoint({
   method: 'GET',
   path: '/monitoring/label/host/values',
   permission: 'MONITORING.VIEW',
-  summary: 'The names of the hosts that the caller may see figures of.',
+  summary: 'The names of the hosts whose metrics the caller may see.',
   answer: z.object({ status: z.literal('success'), data: z.array(z.string()) }),
 })

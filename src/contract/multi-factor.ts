@@ -13,7 +13,7 @@ export const verifyCode = defineEndpoint({
   method: 'POST',
   path: '/auth/multiFactor/verify',
   permission: 'session',
-  summary: 'Complete this sign-in with a code of the authenticator app. A code counts once.',
+  summary: 'Complete this sign-in with a code from the authenticator app. Each code works once.',
   body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits')) }),
   answer: renewed,
 })
@@ -22,7 +22,7 @@ export const verifyRecoveryCode = defineEndpoint({
   method: 'POST',
   path: '/auth/multiFactor/verify/recoveryCode',
   permission: 'session',
-  summary: 'Complete this sign-in with a recovery code, which is spent by it.',
+  summary: 'Complete this sign-in with a recovery code. Each code works once.',
   body: z.strictObject({
     recoveryCode: text(64, 'Enter a recovery code'),
   }),
@@ -35,7 +35,7 @@ export const multiFactorState = defineEndpoint({
   path: '/auth/multiFactor',
   permission: 'session',
   summary:
-    'Whether multi-factor is on, whether an administrator asks for it, and how many recovery codes are left.',
+    'Whether multi-factor is on, whether an administrator requires it, and how many recovery codes remain.',
   answer: z.object({ enabled: z.boolean(), demanded: z.boolean(), recoveryCodesLeft: z.int() }),
 })
 
@@ -44,7 +44,7 @@ export const enableMultiFactor = defineEndpoint({
   path: '/auth/multiFactor/enable',
   permission: 'session',
   summary:
-    'Begin to set multi-factor up: a new secret, which counts once a code of it was given. 403 PROOF_NEEDED ten minutes after the user proved who he is, 409 when it is on.',
+    'Start multi-factor setup: creates a new secret, which takes effect once a code for it is entered. 403 PROOF_NEEDED ten minutes after users last confirmed their identity, 409 when multi-factor is on.',
   /** The secret as text, for those who cannot read the image; in groups of four. */
   answer: z.object({ key: z.string() }),
 })
@@ -53,7 +53,7 @@ export const multiFactorQr = defineEndpoint({
   method: 'GET',
   path: '/auth/multiFactor/qr',
   permission: 'session',
-  summary: 'The secret being set up, as an image for an authenticator app. 409 when none is.',
+  summary: 'The new secret as a QR image for an authenticator app. 409 when setup has not started.',
   answer: 'file',
 })
 
@@ -66,7 +66,7 @@ export const verifyEnabling = defineEndpoint({
   path: '/auth/multiFactor/enable/verify',
   permission: 'session',
   summary:
-    "Turn multi-factor on with a code of the new secret: answers recovery codes and new tokens, ends the user's other sessions. 403 PROOF_NEEDED as for beginning, 409 for a code of a secret that another has replaced since.",
+    "Turn multi-factor on with a code for the new secret. Returns recovery codes and new tokens, and ends the user's other sessions. 403 PROOF_NEEDED as for setup, 409 for a code of an older secret.",
   body: code,
   answer: z.extend(z.partial(tokens), recoveryCodes.shape),
 })
@@ -76,7 +76,7 @@ export const disableMultiFactor = defineEndpoint({
   path: '/auth/multiFactor/disable',
   permission: 'user',
   summary:
-    'Turn multi-factor off. 403 unless this session gave a code in the last five minutes, 409 when an administrator asks for it.',
+    'Turn multi-factor off. 403 unless a code was entered in this session in the last five minutes, 409 when an administrator requires it.',
   answer: 'nothing',
 })
 
@@ -85,6 +85,6 @@ export const resetRecoveryCodes = defineEndpoint({
   path: '/auth/multiFactor/recoveryCodes/reset',
   permission: 'user',
   summary:
-    'New recovery codes; the old ones are dead. 403 unless this session gave a code in the last five minutes.',
+    'Create new recovery codes. The old codes stop working. 403 unless a code was entered in this session in the last five minutes.',
   answer: recoveryCodes,
 })

@@ -37,7 +37,7 @@ export const unreadCount = defineEndpoint({
   method: 'GET',
   path: '/notification/unread/count',
   permission: 'user',
-  summary: 'How many of them are unread.',
+  summary: 'How many notifications are unread.',
   answer: z.object({ unreadTotalResults: z.int() }),
 })
 
@@ -45,7 +45,7 @@ export const markRead = defineEndpoint({
   method: 'PUT',
   path: '/notification/read/multiple',
   permission: 'user',
-  summary: "Mark the caller's notifications as read; others' uuids are ignored.",
+  summary: "Mark the caller's notifications as read. Uuids of other users' notifications are ignored.",
   body: z.strictObject({ notificationsUuid: z.array(uuid).check(z.minLength(1), z.maxLength(100)) }),
   answer: z.object({ unreadTotalResults: z.int() }),
 })
@@ -63,7 +63,7 @@ export const recallNotification = defineEndpoint({
   method: 'POST',
   path: '/notification/{id}/recall',
   permission: 'user',
-  summary: 'Take a deletion back.',
+  summary: 'Undo a deletion.',
   params: byUuid,
   answer: notification,
 })
@@ -72,7 +72,7 @@ export const markUnread = defineEndpoint({
   method: 'PUT',
   path: '/notification/unread/multiple',
   permission: 'user',
-  summary: "Take 'mark as read' back; others' uuids are ignored.",
+  summary: "Undo 'mark as read'. Uuids of other users' notifications are ignored.",
   body: z.strictObject({ notificationsUuid: z.array(uuid).check(z.minLength(1), z.maxLength(100)) }),
   answer: z.object({ unreadTotalResults: z.int() }),
 })

@@ -16,7 +16,7 @@ export const checkPasswordLink = defineEndpoint({
   method: 'GET',
   path: '/users/password/reset/check',
   permission: 'public',
-  summary: 'Whether the secret key of a mailed link can still set a password, and if not, why.',
+  summary: 'Whether an e-mailed link can still set a password, and if not, why.',
   query: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(255)) }),
   answer: z.object({
     state: z.enum(LINK_STATES),
@@ -53,7 +53,7 @@ export const setPassword = defineEndpoint({
   path: '/users/password',
   permission: 'public',
   summary:
-    'Set a password: by a mailed link {token, password}; changed by its signed-in user {oldPassword, newPassword}; changed once expired, without a session, {email, oldPassword, newPassword}. A change answers the new session.',
+    'Set a password with an e-mailed link {token, password}, change it while signed in {oldPassword, newPassword}, or change an expired password without a session {email, oldPassword, newPassword}. A change returns the new session.',
   body: z.union([linkPassword, ownPassword, expiredPassword]),
   answer: z.union([signedIn, passwordSet]),
 })

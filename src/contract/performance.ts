@@ -48,7 +48,7 @@ export const extendedChickenPerformance = defineEndpoint({
   method: 'GET',
   path: '/extended-chicken-performance',
   permission: 'PERFORMANCE.VIEW',
-  summary: 'What lies behind the performance: the same per material and restaurant.',
+  summary: 'Details of the performance: the same figures per material and restaurant.',
   query,
   answer: z.object({
     /** Only where something was; by period, restaurant number and material. */

@@ -18,7 +18,7 @@ export const states = defineEndpoint({
   method: 'GET',
   path: '/states',
   permission: 'RESTAURANT.VIEW',
-  summary: 'The states that a restaurant may be in, by name.',
+  summary: 'The states for restaurant addresses, by name.',
   answer: z.object({ content: z.array(state) }),
 })
 
@@ -30,7 +30,7 @@ export const cities = defineEndpoint({
   path: '/cities',
   permission: 'RESTAURANT.VIEW',
   summary:
-    'Cities by name, of one state or of all: the larger ones, and those that have a restaurant. Another may be named, too.',
+    'Cities by name, of one state or of all: larger cities, and cities that have a restaurant. Other cities may be entered too.',
   query: z.strictObject({ stateUuid: idOf('state') }),
   answer: z.object({ content: z.array(city) }),
 })

@@ -44,7 +44,7 @@ export const ownProfile = defineEndpoint({
   method: 'GET',
   path: '/users/user/profile',
   permission: 'user',
-  summary: "The caller's own profile and choices.",
+  summary: "The caller's own profile and preferences.",
   answer: profile,
 })
 
@@ -58,7 +58,7 @@ export const updateProfile = defineEndpoint({
   method: 'PUT',
   path: '/users/user/profile',
   permission: 'user',
-  summary: "Change the caller's name and choices.",
+  summary: "Change the caller's name and preferences.",
   body: profileForm,
   answer: profile,
 })

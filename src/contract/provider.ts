@@ -5,7 +5,7 @@ export const providerState = defineEndpoint({
   method: 'GET',
   path: '/provider/state',
   permission: 'ADMIN',
-  summary: "The provider's own state, for the administrator's control in the header.",
+  summary: 'The server status, for the administrator menu in the header.',
   answer: z.object({
     version: z.string(),
     startedAt: z.int(),
@@ -13,7 +13,7 @@ export const providerState = defineEndpoint({
     servers: z.array(z.object({ host: z.string(), pid: z.int(), startedAt: z.int(), seenAt: z.int() })),
     database: z.object({ engine: z.string(), embedded: z.boolean(), sizeBytes: z.int() }),
     liveConnections: z.int(),
-    /** Whether the broker between the servers is there; left out without one. */
+    /** Whether the message broker between the servers is connected; left out without one. */
     broker: z.optional(z.boolean()),
     /** Of the fullest disk that the server writes to; left out where it cannot tell. Low: nothing that grows is taken. */
     disk: z.optional(z.object({ freeBytes: z.int(), low: z.boolean() })),

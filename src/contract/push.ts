@@ -16,7 +16,7 @@ export const subscribeToPush = defineEndpoint({
   method: 'PUT',
   path: '/notification/push/subscription',
   permission: 'user',
-  summary: 'Where this session is reached while its browser is closed; ends with the session.',
+  summary: 'Turn on push messages for this session while its browser is closed. Ends with the session.',
   body: pushSubscription,
   answer: 'nothing',
 })
@@ -25,6 +25,6 @@ export const unsubscribeFromPush = defineEndpoint({
   method: 'DELETE',
   path: '/notification/push/subscription',
   permission: 'user',
-  summary: 'Push nothing more to this session.',
+  summary: 'Stop push messages to this session.',
   answer: 'nothing',
 })

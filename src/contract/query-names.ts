@@ -68,7 +68,7 @@ function withOwnNames(shape: Shape, raw: RawQuery): RawQuery {
     const name = has(shape, plain) ? plain : (ours ?? key)
     const before = named.get(name)
     if (before !== undefined && String(before) !== String(value))
-      throw badRequest(`${name} is sent under two names with different values. Send it once.`)
+      throw badRequest(`${name} is sent under two names with different values. Send only one.`)
     named.set(name, value)
   }
   return Object.fromEntries(named)
@@ -118,7 +118,7 @@ function withPage(shape: Shape, query: RawQuery): RawQuery {
   if (!Number.isInteger(page) || String(offset).trim() === '')
     throw badRequest(`offset must be a multiple of ${size}, ${limit}: this list has pages.`)
   if (query.page !== undefined && Number(query.page) !== page)
-    throw badRequest('page and offset say different pages. Send one of them.')
+    throw badRequest('page and offset point to different pages. Send only one of them.')
   return { ...rest, page: String(page) }
 }
 

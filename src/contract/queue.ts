@@ -135,7 +135,8 @@ export const liveQueue = defineEndpoint({
   method: 'GET',
   path: '/queue',
   permission: 'PCS.VIEW',
-  summary: 'The live production queue of a restaurant as it stands, with the version that deltas go on from.',
+  summary:
+    'The current live production queue of a restaurant, with the version that live changes continue from.',
   query: z.strictObject({ restaurantUuid: uuid }),
   answer: z.object({ version: z.int(), at: time, tables: z.object(tables) }),
 })
@@ -145,7 +146,7 @@ export const acknowledgeAlarms = defineEndpoint({
   method: 'PUT',
   path: '/queue/alarms/acknowledge',
   permission: 'PCS.VIEW',
-  summary: 'Acknowledge alarms of a restaurant by their keys; those that are over are ignored.',
+  summary: 'Acknowledge alarms of a restaurant by their keys. Alarms that have ended are ignored.',
   body: z.strictObject({
     restaurantUuid: uuid,
     keys: z.array(text(100, 'Name an alarm')).check(z.minLength(1), z.maxLength(200)),

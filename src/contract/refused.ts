@@ -35,4 +35,4 @@ export const badRequest = (message: string, fields?: Record<string, string>) =>
 
 /** What the log says where access was denied, by which such lines are found. */
 export const NOT_ALLOWED = 'a call was not allowed'
-export const NOT_FOUND = "a call asked for what is not there, or not the caller's"
+export const NOT_FOUND = 'a request asked for something that does not exist or is not visible to the caller'

@@ -48,7 +48,7 @@ export const recallReport = defineEndpoint({
   method: 'POST',
   path: '/report/{id}/recall',
   permission: 'user',
-  summary: 'Take the deletion of an export back.',
+  summary: 'Undo the deletion of an export.',
   params: byUuid,
   answer: 'nothing',
 })

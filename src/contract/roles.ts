@@ -74,7 +74,7 @@ export const updatePolicy = defineEndpoint({
   path: '/policies/{id}',
   permission: 'USERS.EDIT',
   summary:
-    'Change a policy; users who have it through a role see it at once. 409 when it was changed meanwhile; 403 for access the caller does not have and for one that users of other restaurants have; 403 PROOF_NEEDED for other access, ten minutes after the caller confirmed their identity.',
+    'Change a policy; users who have it through a role see it immediately. 409 when somebody else changed it first; 403 for access the caller does not have and for one that users of other restaurants have; 403 PROOF_NEEDED for other access, ten minutes after the caller confirmed their identity.',
   params: byUuid,
   body: z.extend(policyForm, { version }),
   answer: policy,
@@ -84,7 +84,7 @@ export const deletePolicy = defineEndpoint({
   method: 'DELETE',
   path: '/policies/{id}',
   permission: 'USERS.DELETE',
-  summary: 'Delete a policy. 409 naming the roles that are made from it.',
+  summary: 'Delete a policy. 409 with the roles that use it.',
   params: byUuid,
   answer: 'nothing',
 })
@@ -131,7 +131,7 @@ export const updateRole = defineEndpoint({
   path: '/roles/{id}',
   permission: 'USERS.EDIT',
   summary:
-    'Change a role; users who have it see it at once. 409 when it was changed meanwhile; 403 for access the caller does not have and for one that users of other restaurants have; 403 PROOF_NEEDED for other policies, ten minutes after the caller confirmed their identity.',
+    'Change a role; users who have it see it immediately. 409 when somebody else changed it first; 403 for access the caller does not have and for one that users of other restaurants have; 403 PROOF_NEEDED for other policies, ten minutes after the caller confirmed their identity.',
   params: byUuid,
   body: z.extend(roleForm, { version }),
   answer: role,
@@ -141,7 +141,7 @@ export const deleteRole = defineEndpoint({
   method: 'DELETE',
   path: '/roles/{id}',
   permission: 'USERS.DELETE',
-  summary: 'Delete a role. 409 naming the users who have it.',
+  summary: 'Delete a role. 409 with the users who have it.',
   params: byUuid,
   answer: 'nothing',
 })

@@ -18,7 +18,7 @@ export type RestaurantScales = z.infer<typeof restaurantScales>
 
 /** A material's scale, in percent. */
 export const scalePercent = z
-  .int('Enter whole percent')
+  .int('Enter a whole percent')
   .check(z.minimum(LEAST_SCALE, `At least ${LEAST_SCALE}%`), z.maximum(MOST_SCALE, `At most ${MOST_SCALE}%`))
 
 /** What a person fills in. A material left out has 100. */
@@ -47,7 +47,8 @@ export const updateScales = defineEndpoint({
   method: 'PUT',
   path: '/restaurants/{id}/scales',
   permission: 'PCS.EDIT',
-  summary: 'Set all scales of a restaurant, from its next day on. 409 when somebody else changed them first.',
+  summary:
+    'Set all scales of a restaurant, starting the next day. 409 when somebody else changed them first.',
   params: byUuid,
   body: z.extend(scalesForm, { version: z.int().check(z.minimum(0)) }),
   answer: restaurantScales,

@@ -25,7 +25,7 @@ export type ActiveSession = z.infer<typeof activeSession>
 export const activeSessions = defineList({
   path: '/auth/sessions',
   permission: 'user',
-  summary: "The caller's live sessions, latest first; another user's for those who may see users.",
+  summary: "The caller's active sessions, newest first, or another user's for callers who may see users.",
   row: activeSession,
   filters: {
     userUuid: z.optional(uuid),
@@ -39,7 +39,7 @@ export const deleteSession = defineEndpoint({
   path: '/auth/sessions/{id}',
   permission: 'user',
   summary:
-    "End a session: one's own, or another user's for those who may edit users. 403 PROOF_NEEDED for another of one's own, ten minutes after the user proved who he is.",
+    "End a session: the caller's own, or another user's for callers who may edit users. 403 PROOF_NEEDED for another session of the caller's own, ten minutes after the caller confirmed their identity.",
   params: byUuid,
   answer: 'nothing',
 })
@@ -49,7 +49,7 @@ export const resetSessions = defineEndpoint({
   path: '/auth/sessions/reset/{id}',
   permission: 'user',
   summary:
-    "End the session with this uuid, or all sessions of the user with it: one's own, or another's for those who may edit users. `keepCurrent` leaves the calling one. 403 PROOF_NEEDED for one's own, as for a single one.",
+    "End the session with this uuid, or all sessions of the user with this uuid: the caller's own, or another user's for callers who may edit users. `keepCurrent` keeps the calling session. 403 PROOF_NEEDED for the caller's own, as for a single session.",
   params: byUuid,
   query: z.strictObject({ keepCurrent: z._default(z.boolean(), false) }),
   answer: 'nothing',

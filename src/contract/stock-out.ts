@@ -53,7 +53,7 @@ export const stockOutTotal = defineEndpoint({
   path: '/stockOut/total',
   permission: 'STOCK_OUT.VIEW',
   summary:
-    'Stock-outs that started in a range, and the High, Low and Average seconds of those that are over.',
+    'Stock-outs that started in a range, and the High, Low and Average seconds of those that have ended.',
   query: z.strictObject(listed),
   answer: z.object({
     total: z.int(),
@@ -84,7 +84,7 @@ export const stockOutAnalytic = defineEndpoint({
   method: 'GET',
   path: '/stockOut/analytic',
   permission: 'STOCK_OUT.VIEW',
-  summary: 'Stock-outs per period: how many began, and how long they lasted.',
+  summary: 'Stock-outs per period: how many started, and how long they lasted.',
   query: z.strictObject({
     ...filters,
     /** Length of the periods; the range's own automatic one unless told. 400 when it makes too many. */
@@ -104,7 +104,7 @@ export const stockOutDistribution = defineEndpoint({
   method: 'GET',
   path: '/stockOut/distribution',
   permission: 'STOCK_OUT.VIEW',
-  summary: 'How the stock-outs of a range divide among the materials.',
+  summary: 'How the stock-outs of a range are split among materials.',
   query: z.strictObject({ ...filters, days: localDays }),
   answer: z.object({
     /** `share` is the material's percent of the incidents. */
@@ -119,8 +119,7 @@ export const stockOutAvailability = defineEndpoint({
   method: 'GET',
   path: '/stockOut/availability',
   permission: 'STOCK_OUT.VIEW',
-  summary:
-    'When the materials of a restaurant were out of stock in a range, those that were out longest first.',
+  summary: 'When each material of a restaurant was out of stock in a range, longest first.',
   query: z.strictObject({ ...filters, restaurantUuid: uuid }),
   answer: z.object({
     /** From the restaurant's first container to the present, cut to the range: of other times nothing is known. */
@@ -150,6 +149,7 @@ export const stockOutMaterials = defineEndpoint({
   method: 'GET',
   path: '/materials/filters/stock-out-materials',
   permission: 'user',
-  summary: 'Chicken materials that stock-outs can be about: those in use, and those with one on record.',
+  summary:
+    'Chicken materials for the stock-out filter: materials in use, and materials with a recorded stock-out.',
   answer: z.object({ content: z.array(z.object({ materialCode: z.string(), material: z.string() })) }),
 })

@@ -21,7 +21,7 @@ export const streamActivity = defineEndpoint({
   method: 'GET',
   path: '/events/streamActivity',
   permission: SEES,
-  summary: 'What happened at a restaurant, or before one of its cameras; the newest first.',
+  summary: 'Activity in a restaurant, or in view of one of its cameras, newest first.',
   query: z.strictObject({
     restaurantUuid: uuid,
     cameraUuid: idOf('camera'),
@@ -40,7 +40,7 @@ export const streamActivityImage = defineEndpoint({
   path: '/events/streamActivity/{id}/image',
   permission: SEES,
   summary:
-    'What the camera saw of it, as PNG: 1280×720, or as a thumbnail of 320×240. 404 when there is no image.',
+    'The camera image of an event as PNG: 1280×720, or 320×240 as a thumbnail. 404 when there is no image.',
   params: z.strictObject({ id: text(64) }),
   query: z.strictObject({ size: z._default(z.enum(['full', 'thumbnail']), 'full') }),
   answer: 'file',
@@ -50,7 +50,7 @@ export const streamActivityEventNames = defineEndpoint({
   method: 'GET',
   path: '/events/streamActivity/eventNames/{id}',
   permission: SEES,
-  summary: 'The names of what may happen before a camera, to choose from.',
+  summary: 'The event names of camera activity, for a filter.',
   params: z.strictObject({ id: uuid }),
   answer: z.object({ content: z.array(z.string()) }),
 })

@@ -34,7 +34,7 @@ export type SupportRequest = z.infer<typeof supportRequest>
 export const supportHistory = defineList({
   path: '/support/history',
   permission: 'SUPPORT.VIEW',
-  summary: 'Requests for help, the latest first: those of the restaurants the caller may see.',
+  summary: 'Support requests of the restaurants the caller may see, newest first.',
   row: supportRequest,
   filters: {
     status: z.optional(z.enum(SUPPORT_STATUSES)),
@@ -64,7 +64,7 @@ export const supportAttachment = defineEndpoint({
   method: 'GET',
   path: '/support/request/{id}/attachment',
   permission: 'SUPPORT.VIEW',
-  summary: 'The picture that came with a request. 404 where none did, or it cannot be shown.',
+  summary: 'The screenshot of a request. 404 when there is none, or when it cannot be shown.',
   params: byUuid,
   query: z.strictObject({ size: z._default(z.enum(['full', 'thumbnail']), 'full') }),
   answer: 'file',
@@ -74,7 +74,7 @@ export const resolveSupport = defineEndpoint({
   method: 'PUT',
   path: '/support/request/resolve/{id}',
   permission: 'SUPPORT.EDIT',
-  summary: 'Say that a request has been dealt with. 409 when somebody has said so already.',
+  summary: 'Mark a request as resolved. 409 when it is already resolved.',
   params: byUuid,
   answer: supportRequest,
 })
@@ -83,7 +83,7 @@ export const reopenSupport = defineEndpoint({
   method: 'POST',
   path: '/support/request/resolve/{id}/recall',
   permission: 'SUPPORT.EDIT',
-  summary: 'Take that back: the request is open again.',
+  summary: "Undo 'resolved'. The request is open again.",
   params: byUuid,
   answer: supportRequest,
 })
@@ -92,7 +92,7 @@ export const deleteSupport = defineEndpoint({
   method: 'DELETE',
   path: '/support/request/{id}',
   permission: 'SUPPORT.DELETE',
-  summary: 'Delete a request with its picture.',
+  summary: 'Delete a request with its screenshot.',
   params: byUuid,
   answer: 'nothing',
 })
@@ -101,7 +101,7 @@ export const recallSupport = defineEndpoint({
   method: 'POST',
   path: '/support/request/{id}/recall',
   permission: 'SUPPORT.DELETE',
-  summary: 'Take a deletion back.',
+  summary: 'Undo a deletion.',
   params: byUuid,
   answer: supportRequest,
 })

@@ -4,13 +4,13 @@ import { defineEndpoint } from './define.ts'
 
 /** What a person writes to support, and what he was looking at. */
 export const supportForm = z.strictObject({
-  message: lines(2000, 'Say what is wrong'),
+  message: lines(2000, 'Describe the problem'),
   /** None where it is asked with no restaurant chosen. */
   restaurantUuid: z.optional(uuid),
   /** The page's name, or what a player showed: the camera's, or the recording's. */
   watched: text(255),
   /** The path of the page that it was asked from. */
-  page: text(255).check(z.regex(/^\/([^/\\].*)?$/, 'It has to begin with a slash')),
+  page: text(255).check(z.regex(/^\/([^/\\].*)?$/, 'Must start with a slash')),
 })
 export type SupportForm = z.infer<typeof supportForm>
 
@@ -19,7 +19,7 @@ export const sendSupport = defineEndpoint({
   method: 'POST',
   path: '/support/support',
   permission: 'SUPPORT.CREATE',
-  summary: 'Ask support for help, with a picture of what is seen, or without one where there is none.',
+  summary: 'Send a support request, with or without a screenshot.',
   body: supportForm,
   upload: { name: 'screenshot', types: ['image/jpeg', 'image/png'], maxBytes: 4 * 1024 * 1024 },
   answer: z.object({ uuid: z.string(), createdDate: z.int() }),

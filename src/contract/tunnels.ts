@@ -25,7 +25,7 @@ export const tunnels = defineEndpoint({
   method: 'GET',
   path: '/networkInformation/tun/',
   permission: 'RESTAURANT.VIEW',
-  summary: 'What the tunnels of the restaurants’ hosts last told, by restaurant and host.',
+  summary: 'The last reported state of the tunnels of the restaurants’ hosts, by restaurant and host.',
   query: z.strictObject({ restaurantUuid: z.optional(uuid) }),
   answer: z.object({ content: z.array(tunnel) }),
 })

@@ -86,7 +86,7 @@ export const identicalMarkersExport = exportOf('identical-markers', 'Pairs of pa
 export const allUnusual = defineList({
   path: '/events/unusual',
   permission: 'UNUSUAL.VIEW',
-  summary: 'Unusual events of every kind, or of some, that happened in a range.',
+  summary: 'Unusual events of all kinds, or of some, in a range.',
   filters: { ...filters, kinds: z.optional(z.array(kind)) },
   ...listed,
 })
@@ -97,7 +97,8 @@ export const unusualEventOf = defineEndpoint({
   method: 'GET',
   path: '/events/unusual/{kind}/{id}',
   permission: 'UNUSUAL.VIEW',
-  summary: 'One unusual event with its frames: milliseconds from the event, and what each shows.',
+  summary:
+    "One unusual event with its frames: each frame's time from the event in milliseconds, and what it shows.",
   params: byKindAndId,
   answer: z.object({ ...unusualEvent.shape, frames }),
 })
@@ -120,7 +121,7 @@ export const deleteUnusual = defineEndpoint({
   method: 'DELETE',
   path: '/events/unusual/{id}',
   permission: 'UNUSUAL.DELETE',
-  summary: 'Delete one unusual event with its frames from the record; its recording stays.',
+  summary: 'Delete one unusual event with its images. Its recording is kept.',
   params: byFactId,
   answer: 'nothing',
 })
@@ -129,7 +130,7 @@ export const recallUnusual = defineEndpoint({
   method: 'POST',
   path: '/events/unusual/{id}/recall',
   permission: 'UNUSUAL.DELETE',
-  summary: 'Take the deletion of one unusual event back. 409 when it is too late.',
+  summary: 'Undo the deletion of one unusual event. 409 when it is too late.',
   params: byFactId,
   answer: 'nothing',
 })
@@ -155,7 +156,7 @@ export type UnusualRecording = z.infer<typeof unusualRecording>
 export const unusualRecordings = defineList({
   path: '/events/unusual/recordings',
   permission: 'UNUSUAL.VIEW',
-  summary: 'Recordings of unusual events that were made in a range.',
+  summary: 'Recordings of unusual events in a range.',
   row: unusualRecording,
   filters: recordingFilters,
   sorts: ['createdDate', 'eventTime', 'kind', 'material', 'camera', 'length', 'size'],
@@ -184,7 +185,7 @@ export const unusualRecordingImage = defineEndpoint({
   method: 'GET',
   path: '/events/unusual/recordings/{id}/image',
   permission: 'UNUSUAL.VIEW',
-  summary: 'What a recording shows at its event, as a PNG of 320×240.',
+  summary: 'The frame of a recording at its event, as a 320×240 PNG.',
   params: byFactId,
   answer: 'file',
 })
@@ -193,7 +194,7 @@ export const unusualRecordingPreview = defineEndpoint({
   method: 'GET',
   path: '/events/unusual/recordings/{id}/preview',
   permission: 'UNUSUAL.VIEW',
-  summary: 'A recording to be played in place, as WebM.',
+  summary: 'A recording to play on the page, as WebM.',
   params: byFactId,
   answer: 'file',
 })
@@ -211,7 +212,7 @@ export const deleteUnusualRecording = defineEndpoint({
   method: 'DELETE',
   path: '/events/unusual/recordings/{id}',
   permission: 'UNUSUAL.DELETE',
-  summary: 'Delete one recording; its event stays.',
+  summary: 'Delete one recording. Its event is kept.',
   params: byFactId,
   answer: 'nothing',
 })
@@ -220,7 +221,7 @@ export const recallUnusualRecording = defineEndpoint({
   method: 'POST',
   path: '/events/unusual/recordings/{id}/recall',
   permission: 'UNUSUAL.DELETE',
-  summary: 'Take the deletion of one recording back. 409 when it is too late.',
+  summary: 'Undo the deletion of one recording. 409 when it is too late.',
   params: byFactId,
   answer: 'nothing',
 })

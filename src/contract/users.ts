@@ -23,6 +23,6 @@ export const currentUser = defineEndpoint({
   method: 'GET',
   path: '/users/user',
   permission: 'user',
-  summary: 'The signed-in user, with the merged access of his role.',
+  summary: 'The signed-in user, with the merged access of their role.',
   answer: z.extend(user, { daysToPasswordExpiration: z.nullable(z.int()) }),
 })

@@ -222,7 +222,7 @@ export const CORRECTNESS = {
 /** Whether a stock-out still goes on. */
 export const STOCK_OUT_STATES = {
   OPEN: status('bad', 'Out of stock', 'alert'),
-  OVER: status('idle', 'Over', 'check'),
+  OVER: status('idle', 'Ended', 'check'),
 } as const satisfies Record<string, Status>
 
 /** Whether a material was there; the gravest first, as a timeline draws them. */
@@ -286,7 +286,7 @@ export const PUNCTUALITY = {
 
 /** How a stay came out that may last only so long: a pan's in hot holding, a basket's in the dump pan. */
 export const HOLD_STATES = {
-  IN_TIME: status('good', 'In time', 'check'),
+  IN_TIME: status('good', 'On time', 'check'),
   EXPIRED: status('bad', 'Expired', 'flame'),
   TIMER_ERROR: status('idle', 'Timer error', 'cross'),
 } as const satisfies Record<string, Status>

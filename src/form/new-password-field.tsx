@@ -18,7 +18,7 @@ export function NewPasswordField({ value, onChange, error }: FieldProps<string>)
         onChange={onChange}
         error={error}
       />
-      <ul className={css.rules} aria-label="What the password needs">
+      <ul className={css.rules} aria-label="Password requirements">
         {PASSWORD_RULES.map(({ key, label, holds }) => {
           const done = holds(value)
           return (
@@ -30,7 +30,7 @@ export function NewPasswordField({ value, onChange, error }: FieldProps<string>)
           )
         })}
       </ul>
-      <VisuallyHidden role="status">{`${held} of ${PASSWORD_RULES.length} rules hold`}</VisuallyHidden>
+      <VisuallyHidden role="status">{`${held} of ${PASSWORD_RULES.length} requirements met`}</VisuallyHidden>
       <p className={css.note}>
         It must not resemble previous passwords, be a dictionary word, or resemble your e-mail or display
         name.

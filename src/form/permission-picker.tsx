@@ -62,8 +62,7 @@ export function PermissionPicker({ value, onChange, error, viewer }: PermissionP
       </div>
       {isLimited && (
         <p id={parts.noteId} className={css.note}>
-          You cannot grant what you do not have yourself: those boxes stay as they are. An administrator can
-          change them.
+          You can only grant permissions you have yourself. An administrator can change the other boxes.
         </p>
       )}
       {error && (

@@ -21,7 +21,7 @@ export function useCurrent<Row>(row: Row | null, fetchNow: (row: Row) => Promise
       if (base === null) return
       try {
         const now = await fetchNow(base)
-        if (now === null) return form.setProblem({ message: 'It has been deleted meanwhile.', code: 404 })
+        if (now === null) return form.setProblem({ message: 'It has been deleted.', code: 404 })
         form.setProblem(null)
         form.rebase(valuesOf(now))
         setBase(() => now)

@@ -55,10 +55,10 @@ export function useRowForm<Row extends { version: number }, Values extends objec
     loaded && texts ? differences(form.values, valuesOf(loaded), texts(loaded)) : {}
   const remedy = current.isBehind(form) && (
     <Button variant="default" onClick={() => void current.load(form, valuesOf)}>
-      Load the current one
+      Load current version
     </Button>
   )
-  const note = Object.keys(differs).length > 0 && 'What is saved now stands by the fields that differ.'
+  const note = Object.keys(differs).length > 0 && 'The saved value is shown next to each field that differs.'
   return {
     form,
     field: (name) => ({ ...form.field(name), description: differs[name], inputWrapperOrder: SAVED_BELOW }),

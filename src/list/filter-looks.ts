@@ -44,7 +44,7 @@ export const either = (label: string, yes: string, no: string): One => ({
  * is removed), so a link from that figure names it.
  */
 export const rangeOf = (first: string, others: readonly Option[]): One => ({
-  ...one('Range of', others, first),
+  ...one('Date range by', others, first),
   isView: true,
 })
 

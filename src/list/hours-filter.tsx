@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import {
+  clockText,
   DEFAULT_DAY_RANGE,
-  formatTime12,
   formatTime24,
   parseTime24,
   type TimeRange,
@@ -29,12 +29,12 @@ export function HoursFilter({ filter, inline, search, onChange }: HoursFilterPro
       <div>
         <TimeRangeFilter value={value} onApply={(range) => set(isWhole(range) ? undefined : range)} />
         <Text size="sm" c="dimmed" mt={8}>
-          Of every day, by the restaurant's own clock.
+          Applies to every day, in restaurant time.
         </Text>
       </div>
     )
   if (!value) return null
-  const times = `${formatTime12(value.start)} to ${formatTime12(value.end)}`
+  const times = `${clockText(value.start)} to ${clockText(value.end)}`
   return (
     <Narrowing label={`${label}: ${times}. Show the whole day`} onRemove={() => set(undefined)}>
       {times}

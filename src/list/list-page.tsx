@@ -253,7 +253,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
               <ExportMenu
                 exports={exports}
                 shown={{
-                  label: 'CSV of the rows shown',
+                  label: 'Export this page (CSV)',
                   name,
                   csv: rows.length > 0 ? () => toCsv(visibleColumns(columns, hidden), rows) : null,
                 }}

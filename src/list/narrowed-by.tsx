@@ -50,7 +50,7 @@ export function NarrowedBy({ spec, search, onChange }: NarrowedByProps) {
   const changes = ways.flatMap(({ change }) => change ?? [])
   return (
     <div className={css.narrowed}>
-      <p>{`Narrowed by ${texts.join(', ')}.`}</p>
+      <p>{`Filtered by ${texts.join(', ')}.`}</p>
       <Group gap={8} justify="center">
         {ways.map(({ label, run }) => (
           <Button key={label} variant="default" onClick={then(run)}>

@@ -1,9 +1,9 @@
 import { readDaySpan } from '#src/domain/time/day-span.ts'
 import { presetFits, presetOf } from '#src/domain/time/presets.ts'
-import { formatTime12, parseTime24 } from '#src/domain/time/time-of-day.ts'
+import { clockText, parseTime24 } from '#src/domain/time/time-of-day.ts'
 import { type Filter, type ListDates, type ListSearch, type Option, UNSET } from './filters.ts'
 
-/** One thing that narrows a list, in words that follow 'Narrowed by'. */
+/** One thing that narrows a list, in words that follow 'Filtered by'. */
 export interface Narrowed {
   key: string
   text: string
@@ -44,7 +44,7 @@ function choiceNarrowed(filter: Extract<Filter, { kind: 'choice' }>, search: Lis
 
 function hoursText(search: ListSearch, key: string, end: string): string {
   const times = [key, end].map((one) => parseTime24(String(search[one])))
-  return times.map((time) => (time === null ? '' : formatTime12(time))).join(' to ')
+  return times.map((time) => (time === null ? '' : clockText(time))).join(' to ')
 }
 
 function filterNarrowed(filter: Filter, search: ListSearch, known: KnownOptions): Narrowed | null {

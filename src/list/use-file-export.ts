@@ -28,7 +28,7 @@ export function useFileExport() {
       download(endpoint, {
         query: query(),
         signal: controller.signal,
-        onProgress: (percent: number | null) => setProgress(percent === null ? 'Exporting…' : `${percent} %`),
+        onProgress: (percent: number | null) => setProgress(percent === null ? 'Exporting…' : `${percent}%`),
       }),
     )
     setProgress(null)

@@ -40,7 +40,7 @@ export function refusalOf(
   if (!can(state, permission))
     return `You need the permission “${permissionLabel(permission)}” for this. An administrator can grant it.`
   return viewedRole !== null && !isReading(permission)
-    ? 'You are viewing the console as a role: nothing can be changed.'
+    ? 'You are viewing the console as a role. Leave this view to make changes.'
     : null
 }
 

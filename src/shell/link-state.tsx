@@ -9,7 +9,7 @@ const LOOKS = {
   live: { kind: 'good', Icon: IconBolt, word: 'Live' },
   connecting: { kind: 'watch', Icon: IconRefresh, word: 'Reconnecting…' },
   resting: { kind: 'bad', Icon: IconPlugConnectedX, word: 'Not live.' },
-  offline: { kind: 'idle', Icon: IconCloudOff, word: 'Offline: showing what was last known' },
+  offline: { kind: 'idle', Icon: IconCloudOff, word: 'Offline. Showing the last known data' },
 } as const satisfies Record<State, unknown>
 
 /** In the header: a mark that what is on the screen keeps itself up to date. Its absence is told by the bar. */

@@ -36,7 +36,7 @@ export function RestaurantChoice({ text, wayOf }: RestaurantChoiceProps) {
           onSearch={setSearch}
         />
       )}
-      {found.length === 0 && <Choose text="No restaurant is called so" />}
+      {found.length === 0 && <Choose text="No restaurant with that name" />}
       <ul className={css.list}>
         {found.map((option) => (
           <OneRestaurant key={option.value} option={option} way={wayOf(option.value)} />

@@ -11,7 +11,7 @@ export function ScreenFailed({ reset }: ErrorComponentProps) {
     <div className={css.screen} role="alert">
       <h1 className={css.title}>This page could not be shown</h1>
       <div className={css.advice}>
-        Nothing you did is lost. Try again; if it happens once more, reload the page.
+        Your work is not lost. Try again. If it happens again, reload the page.
       </div>
       <div className={css.ways}>
         <button type="button" className={frame.submit} onClick={reset}>

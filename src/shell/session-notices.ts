@@ -23,7 +23,7 @@ export function tell(notice: SessionNotice): void {
   notify({
     kind: 'info',
     title: 'Signed in elsewhere',
-    text: 'Somebody signed in in another tab. Save what you are writing, then reload.',
+    text: 'Somebody signed in in another tab. Save your changes, then reload.',
     duration: STAYS,
     action: { label: 'Reload', run: () => window.location.reload() },
   })
@@ -40,12 +40,12 @@ function clockText(ahead: number): string {
   const off = Math.round(Math.abs(ahead) / 60_000) * 60_000
   const [unit, ms] = UNITS.find(([, size]) => off >= size) ?? ['minute', 60_000]
   const by = counted(Math.round(off / ms), unit)
-  return `This device’s clock is ${by} ${ahead > 0 ? 'ahead' : 'behind'}. Times shown here follow the server. Set the clock in the device’s settings.`
+  return `The clock of this device is ${by} ${ahead > 0 ? 'ahead' : 'behind'}. Times here follow the server. Correct the clock in the device settings.`
 }
 
 /** The provider's own sentence, as it stands where the call was made; the title is not said twice. */
 function waitText(message: string): string {
   const said = message.toLowerCase().startsWith(TOO_MANY.toLowerCase())
   const rest = said ? message.slice(TOO_MANY.length).replace(/^[.:\s]+/, '') : message
-  return rest || 'Wait a moment, then go on.'
+  return rest || 'Wait a moment, then continue.'
 }

@@ -12,7 +12,7 @@ export function ViewAsBar() {
     <section className={css.bar} aria-label="Viewing as a role">
       <IconEye size={20} aria-hidden />
       <span>
-        Viewing the console as <strong>{role.name}</strong>. Nothing can be changed but your own password and
+        Viewing the console as <strong>{role.name}</strong>. You can only change your own password and
         multi-factor.
       </span>
       <Button variant="default" onClick={() => session.leaveView()}>

@@ -20,7 +20,7 @@ export function manifest(root: string): Partial<ManifestOptions> {
     id: '/',
     name: 'Linewatch',
     short_name: 'Linewatch',
-    description: 'What the kitchen holds, wastes and runs out of, as it happens.',
+    description: 'See what the kitchen holds, wastes and runs out of, live.',
     lang: 'en',
     start_url: '/',
     scope: '/',

@@ -161,7 +161,7 @@ const arrive = (n: Notification, sequence: number) =>
   })
 
 describe('the panel', () => {
-  test('opening fetches the list, then marks all unread as read', async () => {
+  test('opening fetches the list, then marks all unread as read [1§4.31]', async () => {
     held = [note(1, { status: 'UNREAD' }), note(2, { status: 'UNREAD' }), note(3)]
     const user = renderShell()
     await user.click(await bell('Notifications, 2 unread'))
@@ -176,7 +176,7 @@ describe('the panel', () => {
     expect(screen.getByText('1 minute ago')).toBeTruthy()
   })
 
-  test('nothing there', async () => {
+  test('nothing there [1§8.8]', async () => {
     const user = renderShell()
     await user.click(await bell('Notifications'))
     expect(await screen.findByText('There are no notifications')).toBeTruthy()
@@ -195,7 +195,7 @@ describe('the panel', () => {
     expect(await items()).toHaveLength(1)
   })
 
-  test('deleting removes the entry, lowers the total and asks for the count again', async () => {
+  test('deleting removes the entry, lowers the total and asks for the count again [1§4.33]', async () => {
     held = [note(1), note(2)]
     const user = renderShell()
     await user.click(await bell('Notifications'))
@@ -224,7 +224,7 @@ describe('the panel', () => {
     expect(screen.getByText('message 1')).toBeTruthy()
   })
 
-  test('more pages of twenty, each entry once', async () => {
+  test('more pages of twenty, each entry once [1§7.13]', async () => {
     held = Array.from({ length: 25 }, (_, i) => note(i + 1))
     const user = renderShell()
     await user.click(await bell('Notifications'))
@@ -248,7 +248,7 @@ describe('the panel', () => {
 })
 
 describe('live', () => {
-  test('a new one raises count, badge and notice, is announced, and stands on top with the current time', async () => {
+  test('a new one raises count, badge and notice, is announced, and stands on top with the current time [1§3.9]', async () => {
     held = [note(5)]
     const setAppBadge = vi.fn(async () => {})
     Object.assign(navigator, { setAppBadge, clearAppBadge: async () => {} })
@@ -350,7 +350,7 @@ describe('live', () => {
     await goLive()
     expect(isLive()).toBe(true)
     act(() => void window.dispatchEvent(new Event('offline')))
-    expect(bar()).toContain('Offline: showing what was last known')
+    expect(bar()).toContain('Offline. Showing the last known data')
   })
 
   test('a page opened while the provider is away says so with the first failed try', async () => {

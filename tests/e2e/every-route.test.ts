@@ -150,9 +150,9 @@ async function answersTo(email: string, declared: DeclaredPage): Promise<void> {
   expect.soft(path, email).toBe(filled(declared.path, ids))
   expect.soft(titles, `${email}: titles`).toHaveLength(1)
   if (maySee(email, declared.access)) {
-    expect.soft(text, `${email} may see it`).not.toContain('is not open to you')
+    expect.soft(text, `${email} may see it`).not.toContain('is not available to you')
   } else {
-    expect.soft(titles, `${email} is told`).toEqual([expect.stringContaining('is not open to you')])
+    expect.soft(titles, `${email} is told`).toEqual([expect.stringContaining('is not available to you')])
     expect.soft(text, `${email} is told why`).toContain(permissionLabel(declared.access))
     expect.soft(links.length, `${email} can go elsewhere`).toBeGreaterThan(0)
     expect.soft(links, `${email} is not led there`).not.toContain(path)
@@ -170,18 +170,21 @@ test('the route tree has pages of both kinds, and no two have the same name', ()
   expect(new Set(inShell.map(nameOf)).size).toBe(inShell.length)
 })
 
-test.each(named(inShell))('%s stands on every device, and answers every account', async (_, declared) => {
-  await Promise.all([
-    stands(declared, 'phone'),
-    inTurn(
-      () => stands(declared, 'tablet'),
-      () => stands(declared, 'desk'),
-      ...Object.keys(VIEWS).map((email) => () => answersTo(email, declared)),
-    ),
-  ])
-})
+test.each(named(inShell))(
+  '%s stands on every device, and answers every account [1§1.4]',
+  async (_, declared) => {
+    await Promise.all([
+      stands(declared, 'phone'),
+      inTurn(
+        () => stands(declared, 'tablet'),
+        () => stands(declared, 'desk'),
+        ...Object.keys(VIEWS).map((email) => () => answersTo(email, declared)),
+      ),
+    ])
+  },
+)
 
-test.each(named(bare))('%s stands for somebody who is not signed in', async (_, declared) => {
+test.each(named(bare))('%s stands for somebody who is not signed in [1§2.2]', async (_, declared) => {
   await Promise.all([
     standsForStranger(declared, 'phone'),
     inTurn(

@@ -40,7 +40,7 @@ const filesOnDisk = (page: Page): Promise<number> =>
     return count
   })
 
-test('a long export is accepted, waits in the tray, is told of when ready, and downloads', async () => {
+test('a long export is accepted, waits in the tray, is told of when ready, and downloads [1§3.16]', async () => {
   const { page } = await openPage(server, { as: MANAGER, serviceWorkers: 'allow' })
   await makeLong()
   await page.goto('/timers-cycle-history/fryer')
@@ -50,7 +50,7 @@ test('a long export is accepted, waits in the tray, is told of when ready, and d
     page.waitForResponse((response) => response.status() === 202),
     page.getByRole('menuitem', { name: 'Export all' }).click(),
   ])
-  await page.getByText('It is being prepared. You will be told when it is ready.').waitFor()
+  await page.getByText('It is being prepared. You will be notified when it is ready.').waitFor()
 
   // The tray opens by itself, and is there on another page too.
   const tray = page.getByRole('dialog', { name: 'Exports' })

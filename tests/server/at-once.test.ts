@@ -145,7 +145,7 @@ describe('deleted once', () => {
   })
 })
 
-test('a device moved to several restaurants is in one', async () => {
+test('a device moved to several restaurants is in one [V2.3.4]', async () => {
   const [from = '', ...to] = uuids.slice(0, 3)
   const standing = await servers[0].call(devicesIn, { token, params: { id: from } })
   const [{ uuid = '', version = 0 } = {}] = standing.body.content

@@ -203,7 +203,7 @@ const asQuery = (query: object) =>
     .join('&')
 
 describe.each(named(endpoints))('%s', (_, endpoint) => {
-  test('refuses what is wrong, and writes nothing', async () => {
+  test('refuses what is wrong, and writes nothing [V2.2.1a]', async () => {
     await writesNothing(() =>
       fc.assert(
         fc.asyncProperty(wrong(endpoint), async (sent) => expectRefusal(await send(endpoint, sent))),
@@ -212,7 +212,7 @@ describe.each(named(endpoints))('%s', (_, endpoint) => {
     )
   })
 
-  test('answers what it says it answers, or refuses; it never fails', async () => {
+  test('answers what it says it answers, or refuses; it never fails [V2.2.1d]', async () => {
     known = undefined
     await fc.assert(
       fc.asyncProperty(likely(endpoint), async (sent) => {
@@ -242,7 +242,7 @@ describe.each(named(endpoints))('%s', (_, endpoint) => {
 })
 
 describe.each(named(endpoints.filter(({ params }) => params)))('%s', (_, endpoint) => {
-  test('with an id of nobody, or of a restaurant that is not the caller’s, finds nothing', async () => {
+  test('with an id of nobody, or of a restaurant that is not the caller’s, finds nothing [V8.2.2a]', async () => {
     await writesNothing(async () => {
       for (const id of [...uuids, randomUUID(), '123']) {
         const path = Object.fromEntries(pathNames(endpoint).map((name) => [name, id]))

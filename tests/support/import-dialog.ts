@@ -15,7 +15,7 @@ export const chooseFile = (name: string, ...lines: string[]) =>
 
 /** What is told to be wrong in a file: line, column and problem of each. */
 export async function problemsIn(dialog: ReturnType<typeof within>, name: string) {
-  const table = within(await dialog.findByRole('table', { name: `What is wrong in ${name}` }))
+  const table = within(await dialog.findByRole('table', { name: `Problems in ${name}` }))
   const rows = table.getAllByRole('row').slice(1)
   return rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
 }

@@ -27,7 +27,7 @@ export async function createIfMissing(
   if (found !== null) {
     if (found.trim() === version) return false
     throw new DatabaseStartError(
-      `${layout.data} was written by PostgreSQL ${found.trim()}, and this Linewatch carries PostgreSQL ${version}. ` +
+      `${layout.data} was written by PostgreSQL ${found.trim()}, but this Linewatch includes PostgreSQL ${version}. ` +
         `Move the data over with pg_dump, or point DATA_DIR at a new folder. ${useOutside}`,
     )
   }

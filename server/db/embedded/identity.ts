@@ -37,7 +37,7 @@ export async function chooseIdentity(postgres: string, dataDir: string, data: st
   if (version?.code !== 0) throw new DatabaseStartError(cannotRun)
   throw new DatabaseStartError(
     `PostgreSQL does not run as root, and the user ${user.name} cannot reach ${dataDir} or ${postgres}. ` +
-      `Run as an ordinary user, or keep both below folders that everyone may enter. ${useOutside}`,
+      `Run as an ordinary user, or keep both in folders that everyone can open. ${useOutside}`,
   )
 }
 

@@ -102,7 +102,7 @@ async function tryLaunch({
 /** Of all a server said before it ended, what it complained of. */
 function complaint(said: string): string {
   const lines = said.split('\n').filter((line) => /^(FATAL|PANIC|DETAIL|HINT):/.test(line))
-  return lines.join(' ') || said.trim() || 'the server ended without a word'
+  return lines.join(' ') || said.trim() || 'the server exited without an error message'
 }
 
 /** The last line of its pid file tells in every language when PostgreSQL takes connections. */

@@ -27,7 +27,7 @@ const reasons: { sign: RegExp; text: (dataDir: string) => string }[] = [
     text: (dataDir) =>
       `The disk that holds ${dataDir} is full, so the database cannot start. ` +
       'Free some space (a new database needs about 100 MB), or point DATA_DIR at another disk. ' +
-      'Nothing that was stored is lost.',
+      'No stored data is lost.',
   },
   {
     sign: /EROFS|Read-only file system/,
@@ -36,7 +36,7 @@ const reasons: { sign: RegExp; text: (dataDir: string) => string }[] = [
   {
     sign: /EACCES|EPERM|Permission denied|wrong ownership/,
     text: (dataDir) =>
-      `This user may not use the data folder ${dataDir}, or something in it: it may have been made by another ` +
+      `This user cannot use the data folder ${dataDir}, or something in it: it may have been made by another ` +
       'user. Run as that user, give the folder to this one (chown -R), or point DATA_DIR elsewhere. ' +
       useOutside,
   },

@@ -105,8 +105,8 @@ function openingOf(hours: OpeningHours, range: DateRange): (at: number) => numbe
 /** What was found, by rule: a note that somebody left. */
 const FOUND: Partial<Record<AlertRule, readonly string[]>> = {
   CAMERA_SILENT: ['The cable behind the fryers had come loose.', 'Restarted it; the lens is clean now.'],
-  HOST_DOWN: ['The line of the provider was down.', 'It was updated and started anew.'],
-  TEMPERATURE: ['It stands beside the fryers: a better place is looked for.'],
+  HOST_DOWN: ['The internet line was down.', 'It was updated and restarted.'],
+  TEMPERATURE: ['It is next to the fryers. We are looking for a better place.'],
   TABLET_OFFLINE: ['It was empty: charged it in the office.', 'Out of Wi-Fi after the router restarted.'],
   STOCK_OUT_STREAK: ['A coach party came in without an order.', 'Two were missing in the kitchen.'],
 }

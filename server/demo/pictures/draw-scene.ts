@@ -109,7 +109,7 @@ function dumpPan(fill: number, potato: 'FRIES' | 'HASHBROWNS'): string {
     `<path d="M320 210H960L910 530H370Z" fill="#cfd5da" stroke="#59626a" stroke-width="6"/>` +
     `<path d="M348 232H932L890 508H390Z" fill="#59626a"/>` +
     (potato === 'FRIES' ? fries(box, fill) : hashbrowns(box, fill)) +
-    centred(`${Math.round(fill * 100)} %`, 640, 550, 5, '#14181d')
+    centred(`${Math.round(fill * 100)}%`, 640, 550, 5, '#14181d')
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Frame } from './scene.ts'
 
-/** Pictures a second of a recording. */
+/** Frames per second of a recording. */
 export const RECORDING_FPS = 4
 /** Recorders write at a constant rate: a file's size follows from its length. */
 export const RECORDING_BYTES_PER_S = 60_000

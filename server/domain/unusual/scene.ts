@@ -36,7 +36,7 @@ export interface Frame {
 
 export const PLACES = 6
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => `${Math.round(share * 100)}%`
 
 function describePan({ marker, fill, timerS, late, lift = 0 }: PanInPlace): string {
   const where = lift > 0 ? ', being put down' : ''

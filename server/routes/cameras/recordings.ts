@@ -104,7 +104,7 @@ export const routes = [
     if (id.length === LIVE_LINK_LENGTH) return linkedLivePlaylist(services, restaurantId, id)
     if (!uuid.safeParse(id).success) return linkedPlaylist(services, restaurantId, id)
     authorize({ permission: SEES_CAMERAS }, caller)
-    if (!caller) throw new Refused(401, 'Sign in to go on.')
+    if (!caller) throw new Refused(401, 'Sign in to continue.')
     return playlistFor(services, caller, { restaurantUuid: restaurantId, uuid: id })
   }),
   handle(livePiece, ({ services, params: { restaurantId, id, piece } }) =>

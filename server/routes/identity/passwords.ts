@@ -12,7 +12,7 @@ export const routes = [
     if ('email' in body) return changeExpired(services, body, origin)
     // Of the three only this one asks for a session: of a user who may do everything else as well.
     authorize({ permission: 'user' }, caller)
-    if (!caller) throw new Refused(401, 'Sign in to go on.')
+    if (!caller) throw new Refused(401, 'Sign in to continue.')
     return changeOwn(services, caller, body, origin)
   }),
 ]

@@ -1,7 +1,7 @@
 import { handle } from '#server/http/route.ts'
 import { actorOf } from '#server/services/changes/change.ts'
 import { acknowledge } from '#server/services/queue/alarms.ts'
-import { watchedQueue } from '#server/services/queue/live-queue.ts'
+import { readQueue } from '#server/services/queue/live-queue.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { acknowledgeAlarms, liveQueue } from '#src/contract/queue.ts'
 import { notFound } from '#src/contract/refused.ts'
@@ -10,7 +10,7 @@ export const routes = [
   handle(liveQueue, async ({ query, caller, services }) => {
     const restaurant = await restaurantByUuid(services.db, caller.scope, query.restaurantUuid)
     if (!restaurant) throw notFound('This restaurant')
-    return watchedQueue(services, restaurant)
+    return readQueue(services, restaurant.id)
   }),
 
   handle(acknowledgeAlarms, async (call) => {

@@ -109,7 +109,9 @@ export async function lockUser(tx: Database, caller: Caller, uuid: string): Prom
 export async function keepAnAdministrator(tx: Database, user: UserRow): Promise<void> {
   if (user.type !== 'ADMIN') return
   if ((await otherAdministrators(tx, user.uuid)) === 0)
-    throw conflict('This is the last administrator who can sign in. Make somebody else one first.')
+    throw conflict(
+      'This is the last administrator who can sign in. Make somebody else an administrator first.',
+    )
 }
 
 /** What the audit record keeps of a user: in words, since numbers and names outlive ids. */

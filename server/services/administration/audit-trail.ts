@@ -94,7 +94,8 @@ export const auditExport: ExportSource<AuditFilters, AuditRow> = {
   async open(db, reader, query) {
     const viewer = viewerOf(reader.account.type, reader.account.role)
     // Asked again when it is made behind: the permission may have been taken away since.
-    if (!permits(viewer, 'AUDIT.VIEW')) throw new Refused(403, 'You may not read the audit log any more.')
+    if (!permits(viewer, 'AUDIT.VIEW'))
+      throw new Refused(403, 'You no longer have permission to view the audit log.')
     const which = auditOf(readerOf(reader), query)
     return {
       zone: 'UTC',

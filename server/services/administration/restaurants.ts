@@ -39,9 +39,9 @@ async function checked<F extends RestaurantForm>(
   const { timezone, state } = form
   const securityCode = form.securityCode === HIDDEN_CODE ? undefined : form.securityCode
   if (!(await knowsZone(db, timezone)))
-    throw badRequest('This time zone is not known.', { timezone: 'Choose a time zone of the list' })
+    throw badRequest('This time zone is not known.', { timezone: 'Choose a time zone from the list' })
   if (state !== null && !(await knowsState(db, state)))
-    throw badRequest('This state was not found.', { state: 'Choose a state of the list' })
+    throw badRequest('This state was not found.', { state: 'Choose a state from the list' })
   const kept = securityCode ? { hash: await hashPassword(securityCode), at: now() } : securityCode
   return { ...form, securityCode: kept } as unknown as StoredRestaurant & F
 }
@@ -54,7 +54,7 @@ export async function createRestaurant(
 ): Promise<RestaurantEntry> {
   const { account, viewer } = by.caller
   if (viewer.type === 'USER')
-    throw new Refused(403, 'A user of one restaurant cannot create another. Ask an administrator.')
+    throw new Refused(403, 'Users with only one restaurant cannot create restaurants. Ask an administrator.')
   const stored = await checked(services, form)
   return services.db.transaction(async (tx) => {
     const created = await createEntry({ ...services, db: tx }, by, restaurantSource, stored)
@@ -87,7 +87,7 @@ export async function removeRestaurant(
     const restaurant = await presentEntry(tx, restaurantSource, by.scope, uuid, 'FOR UPDATE')
     if (!namesRestaurant(number, restaurant.number))
       throw conflict('That is not the number of this restaurant. Nothing was deleted.', {
-        number: 'Not the number of this restaurant',
+        number: 'This is not the number of this restaurant',
       })
     const found = await openIn(tx, uuid)
     await removeEntry({ ...services, db: tx }, by, restaurantSource, uuid)

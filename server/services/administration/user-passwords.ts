@@ -26,11 +26,12 @@ const SUBJECTS: Record<Letter, string> = {
   RESTORE: 'Set a new password for Linewatch',
 }
 const SAYS: Record<Letter, string> = {
-  INVITATION: 'You have been invited to Linewatch, the console of your kitchens. Choose a password to begin.',
+  INVITATION:
+    'You have been invited to Linewatch, the console for your kitchens. Choose a password to get started.',
   RESET:
-    'An administrator has ended your Linewatch password and signed you out everywhere. Choose a new one to go on.',
+    'An administrator has reset your Linewatch password and signed you out everywhere. Choose a new password to continue.',
   RESTORE:
-    'An administrator has sent you this link to choose a new password for Linewatch. Until you do, the one you have works.',
+    'An administrator has sent you this link to choose a new password for Linewatch. Your current password works until then.',
 }
 
 /**
@@ -47,14 +48,15 @@ async function mailLink(services: Services, tx: Database, by: ByCaller, user: Us
   await jobs.add(tx, 'mail', {
     to: user.email,
     subject: SUBJECTS[letter],
-    text: `Hello ${nameInMail(user.displayName)},\n\n${SAYS[letter]}\n\nOpen this link within a day, it works once:\n${link}`,
+    text: `Hello ${nameInMail(user.displayName)},\n\n${SAYS[letter]}\n\nOpen this link within one day. It works once:\n${link}`,
   })
 }
 
 /** The user a link may be mailed to. */
 async function userToMail(tx: Database, by: ByCaller, uuid: string): Promise<UserRow> {
   const user = await lockUser(tx, by.caller, uuid)
-  if (user.status === 'BLOCKED') throw conflict('This user is blocked. Unblock him before you send a link.')
+  if (user.status === 'BLOCKED')
+    throw conflict('This user is blocked. Unblock the user before you send a link.')
   return user
 }
 
@@ -63,8 +65,7 @@ export async function inviteUser(services: Services, by: ByCaller, uuid: string)
   const invited = await change(services, actorOf(by), USER, 'USER_INVITED', {
     lock: (tx) => userToMail(tx, by, uuid),
     act: async (tx, user, at) => {
-      if (user.hasPassword)
-        throw conflict('This user has a password already. Send a link to set a new one instead.')
+      if (user.hasPassword) throw conflict('This user already has a password. Send a password link instead.')
       await setInvited(tx, user.id, at)
       await mailLink(services, tx, by, user, 'INVITATION')
       return user

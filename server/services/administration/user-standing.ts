@@ -87,7 +87,7 @@ export async function recallUser(services: Services, by: ByCaller, uuid: string)
     forbid(whyNotAdminister(admin, administeredOf(user)))
     if (deletedAt < since) return null
     if (await emailTaken(tx, user.email, uuid))
-      throw conflict('Another user has this e-mail by now: the deletion stays.')
+      throw conflict('Another user now has this e-mail, so this user cannot be restored.')
     await setDeleted(tx, user.id, null)
     return userSeenBy(tx, by.caller, uuid)
   })

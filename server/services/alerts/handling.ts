@@ -72,7 +72,7 @@ const changed = async (
 export const acknowledgeOne = (services: Services, by: By, one: Seen) =>
   changed(services, by, 'ALERT_ACKNOWLEDGED', one, 'acknowledge it', (_, before, at) => {
     if (before.acknowledgedAt !== null)
-      throw conflict(`${before.acknowledgedBy ?? 'Somebody else'} has acknowledged this alert already.`)
+      throw conflict(`${before.acknowledgedBy ?? 'Somebody else'} has already acknowledged this alert.`)
     return { acknowledged: { at, by: by.actor.accountId } }
   })
 
@@ -80,7 +80,7 @@ export const acknowledgeOne = (services: Services, by: By, one: Seen) =>
 export const recallAcknowledgementOf = (services: Services, by: By, uuid: string) =>
   changed(services, by, 'ALERT_UNACKNOWLEDGED', { uuid }, 'save', (_, before, at) => {
     if (before.acknowledgedAt === null || before.acknowledgedAt < at - RECALL_MS)
-      throw conflict('This can no longer be taken back.')
+      throw conflict('This can no longer be undone.')
     return { acknowledged: null }
   })
 
@@ -110,7 +110,7 @@ async function mayLookAfter(tx: Database, restaurantId: number | null, assigneeU
   const people = await assigneesOf(tx, [restaurantId])
   const assignee = people.find(({ uuid }) => uuid === assigneeUuid)
   if (assignee) return assignee
-  const text = 'This person may not see this alert. Choose somebody else.'
+  const text = 'This person cannot see this alert. Choose somebody else.'
   throw badRequest(text, { assigneeUuid: text })
 }
 

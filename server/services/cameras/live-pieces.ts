@@ -21,7 +21,7 @@ interface Who {
   scope: Scope
 }
 
-const GONE = 'This link is not valid, or has expired. Open the live picture again.'
+const GONE = 'This link is not valid or has expired. Open the live picture again.'
 
 /** A link that opens a live picture to the caller's session. */
 function tokenFor({ liveLinks, now }: Means, { session }: Caller, uuid: string): string {

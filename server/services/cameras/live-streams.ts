@@ -21,7 +21,7 @@ export async function cameraPicture(
 ): Promise<PlayedCamera> {
   const camera = await playedCamera(db, key, now())
   if (!camera) throw notFound('This camera')
-  if (!camera.playable) throw conflict(`${camera.name} cannot be reached just now.`)
+  if (!camera.playable) throw conflict(`${camera.name} cannot be reached.`)
   return camera
 }
 

@@ -79,7 +79,7 @@ export async function createProfile(services: Services, by: By, uuid: string, fo
     checked(form)
     const { profiles: most } = CLIP_ABILITIES.limits
     if ((await profilesOf(tx, uuid)).length >= most)
-      throw conflict(`A camera has ${most} profiles at most. Delete one that is not needed first.`)
+      throw conflict(`A camera can have at most ${most} profiles. Delete one first.`)
     if (form.active) await deactivateProfiles(tx, uuid)
     return { ...camera, profile: await insertProfile(tx, uuid, form) }
   })

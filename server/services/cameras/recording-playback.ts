@@ -25,7 +25,7 @@ export interface RecordingKey {
 }
 
 const PREVIEW = { width: 320, height: 240 }
-const GONE = 'This link is not valid, or no longer. Open the recording again.'
+const GONE = 'This link is not valid or has expired. Open the recording again.'
 
 /** @throws Refused 404 for one that is not there, not the caller's, or has nothing to play. */
 async function played({ db }: Pick<Services, 'db'>, key: RecordingKey): Promise<PlayedRecording> {

@@ -19,7 +19,7 @@ type Means = Pick<Services, 'db' | 'media' | 'room'>
 export const fileOf = (uuid: string): string => `recordings/${uuid}.mp4`
 
 const NO_PROFILE = 'The camera has no active profile.'
-const NO_PICTURE = 'The camera gave no picture.'
+const NO_PICTURE = 'The camera sent no picture.'
 export const NO_ROOM = 'There is no room on the disk.'
 
 const msOf = (frames: number): number => Math.round((frames * 1000) / FPS)

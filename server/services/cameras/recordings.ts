@@ -62,7 +62,7 @@ export async function startRecordings(
     if (!restaurant) throw notFound('This restaurant')
     const wanted = await recordedCameras(tx, restaurant.id, cameras)
     if (wanted.length < new Set(cameras).size)
-      throw badRequest('Choose cameras that are still there.', { cameras: 'Choose a camera' })
+      throw badRequest('Choose cameras that still exist.', { cameras: 'Choose a camera' })
     if ((await openCount(tx, restaurant.id)) + wanted.length > MOST_OPEN)
       throw conflict(`At most ${MOST_OPEN} recordings of a restaurant can be scheduled or under way.`)
     const made: Recording[] = []
@@ -107,7 +107,7 @@ export const changeRecording = (
         endTime: form.endTime !== before.endTime,
       }
       if (moved.startTime && before.status !== 'SCHEDULED')
-        throw conflict('This recording has begun.', { startTime: 'It has begun' })
+        throw conflict('This recording has started.', { startTime: 'It has started' })
       if (moved.endTime && !isOpen(before.status))
         throw conflict('This recording has ended.', { endTime: 'It has ended' })
       if (moved.startTime || moved.endTime)
@@ -128,7 +128,7 @@ export const stopRecording = (services: Services, { actor, scope }: By, uuid: st
       // Its time may have been over while a server was at it.
       if (!open) {
         const { status } = await present(tx, scope, uuid)
-        throw conflict(`This recording is ${RECORDING_STATES[status].word}: there is nothing to stop.`)
+        throw conflict(`This recording is ${RECORDING_STATES[status].word}, so it cannot be stopped.`)
       }
       const endAt = Math.min(open.endAt, at)
       await advance({ ...services, db: tx }, { ...open, endAt }, at)
@@ -143,7 +143,7 @@ export async function removeRecording(services: Services, { actor, scope }: By, 
   await change(services, actor, of(uuid), 'RECORDING_DELETED', {
     lock: lockOf(scope, uuid),
     act: async (tx, before, at) => {
-      if (before.status === 'RECORDING') throw conflict('This recording is being made. Stop it first.')
+      if (before.status === 'RECORDING') throw conflict('This recording is in progress. Stop it first.')
       await deleteEntry(tx, source, uuid, at)
       return null
     },

@@ -110,7 +110,7 @@ export async function stopStream(
     change(inner, actor, { ...source, listed: true }, 'STREAM_STOPPED', {
       lock: (tx) => entryOf(tx, source, scope, id, 'FOR UPDATE'),
       act: async (tx, before) => {
-        if (before.startedTime === null) throw conflict(`${before.description} is stopped already.`)
+        if (before.startedTime === null) throw conflict(`${before.description} is already stopped.`)
         await setLive(tx, [id], null)
         return presentEntry(tx, source, scope, id)
       },
@@ -145,7 +145,7 @@ export async function streamPicture(
 ): Promise<PlayedStream> {
   const stream = await playedStream(db, key, now())
   if (!stream) throw notFound('This stream')
-  if (!stream.playable) throw conflict(`The camera of ${stream.name} cannot be reached just now.`)
+  if (!stream.playable) throw conflict(`The camera of ${stream.name} cannot be reached.`)
   return stream
 }
 

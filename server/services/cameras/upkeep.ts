@@ -28,8 +28,8 @@ async function keptOf(tx: Database, camera: Camera): Promise<Kept> {
 
 /** @throws Refused 409 for a camera that gives no picture: nothing reaches it. */
 function reachable({ name, status }: Camera): void {
-  if (status === 'RESTARTING') throw conflict(`${name} is restarting already.`)
-  if (status === 'OFFLINE') throw conflict(`${name} cannot be reached just now.`)
+  if (status === 'RESTARTING') throw conflict(`${name} is already restarting.`)
+  if (status === 'OFFLINE') throw conflict(`${name} cannot be reached.`)
 }
 
 async function restartIn(services: Services, tx: Database, { uuid, restaurantUuid }: Camera, at: number) {

@@ -69,7 +69,7 @@ export function startZone(
   const now = services.now()
   return services.db.transaction(async (tx) => {
     const before = await present(tx, scope, uuid, now, 'FOR UPDATE')
-    if (before.content.length === 0) throw conflict(`${before.name} has no streams. Put one into it first.`)
+    if (before.content.length === 0) throw conflict(`${before.name} has no streams. Add one first.`)
     const began = before.mode === null
     const action = began ? 'ZONE_STARTED' : 'ZONE_CHANGED'
     return answered(
@@ -105,7 +105,7 @@ export async function stopZone(
       ended = before.content
         .filter(({ id, startedTime }) => startedTime !== null && (streams?.includes(id) ?? true))
         .map(({ id }) => id)
-      if (ended.length === 0) throw conflict(`${before.name} is stopped already.`)
+      if (ended.length === 0) throw conflict(`${before.name} is already stopped.`)
       await setLive(tx, ended, null)
       await stopIdleZones(tx, before.restaurantUuid)
       return present(tx, scope, uuid, at)

@@ -119,7 +119,7 @@ export const recall = <T extends Thing>(
 ): Promise<T> =>
   inFrame(services, actor, subject, action, async (tx, at) => {
     const back = await restore(tx, at - RECALL_MS, at)
-    if (!back) throw conflict('This deletion can no longer be taken back.')
+    if (!back) throw conflict('This deletion can no longer be undone.')
     return { answer: back, done: { before: back, after: back } }
   })
 

@@ -21,6 +21,6 @@ export function usedText(name: string, uses: readonly Use[]): string {
   const where = listed(uses.map(useText))
   const several = uses.length > 1 || uses.some(({ names, more }) => names.length + more > 1)
   if (uses.some(({ inHistories }) => inHistories))
-    return `${name} is used in ${where}. Histories keep what they tell of: rename it instead.`
+    return `${name} is used in ${where}. It cannot be deleted because histories refer to it. Rename it instead.`
   return `${name} is used in ${where}. Change ${several ? 'those' : 'that one'} first.`
 }

@@ -18,7 +18,7 @@ export const confirmDevice = (services: Services, { actor, scope }: By, uuid: st
   change(services, actor, { ...toldDevices, listed: true }, 'DEVICE_CONFIRMED', {
     lock: (tx) => entryOf(tx, deviceSource, scope, uuid, 'FOR UPDATE'),
     act: async (tx, before, at) => {
-      if (before.status !== 'UNCONFIRMED') throw conflict(`${before.identifier} is confirmed already.`)
+      if (before.status !== 'UNCONFIRMED') throw conflict(`${before.identifier} is already confirmed.`)
       await confirm(tx, uuid, at)
       return presentEntry(tx, deviceSource, scope, uuid)
     },

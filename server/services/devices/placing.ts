@@ -53,9 +53,9 @@ async function checked(tx: Database, scope: Scope, { devices, to, from }: Move):
   if (found.length < versions.size) throw notFound('One of these devices')
   for (const { uuid, name, identifier, version, restaurantUuid } of found) {
     const called = name ?? identifier
-    if (restaurantUuid === to) throw conflict(`${called} stands in this restaurant already.`)
+    if (restaurantUuid === to) throw conflict(`${called} is already in this restaurant.`)
     if (from !== undefined && restaurantUuid !== from)
-      throw conflict(`${called} was moved meanwhile. Look at the devices again before you move them.`)
+      throw conflict(`${called} was just moved. Look at the devices again before you move them.`)
     if (version !== versions.get(uuid)) throw newerChanges(called, 'move it')
   }
   return found

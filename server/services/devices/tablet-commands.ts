@@ -9,7 +9,7 @@ import type { CommandForm, Tablet } from '#src/contract/devices/tablets.ts'
 import { badRequest, conflict, Refused } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { commandOf, TABLET_ACTION_WORDS } from '#src/domain/devices/commands.ts'
-import { formatDateTime } from '#src/domain/time/format.ts'
+import { formatDayTime } from '#src/domain/time/format.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 
@@ -31,11 +31,10 @@ export async function commandStreamsOf({ db }: Pick<Services, 'db'>, scope: Scop
 
 /** Why a tablet cannot be commanded just now, in a sentence. */
 function checkReachable({ name, status, statusTime, remoteAccess, timezone }: Tablet): void {
-  if (!remoteAccess)
-    throw conflict(`Remote access of ${name} is switched off. Switch it on to send it commands.`)
+  if (!remoteAccess) throw conflict(`Remote access of ${name} is off. Turn it on to send commands.`)
   if (status === 'OFFLINE')
     throw conflict(
-      `${name} has been offline since ${formatDateTime(statusTime, timezone ?? 'UTC')}. Send the command once it is back.`,
+      `${name} has been offline since ${formatDayTime(statusTime, timezone ?? 'UTC', 'always')}. Send the command once it is back.`,
     )
 }
 
@@ -48,7 +47,7 @@ async function checkStream(
   if (streamName === null) return
   const live = tablet.restaurantUuid ? await liveStreamsByZone(db, scope, tablet.restaurantUuid) : []
   if (!live.some((stream) => stream.streamName === streamName))
-    throw badRequest(`${streamName} is no live stream of its restaurant.`, {
+    throw badRequest(`${streamName} is not a live stream of its restaurant.`, {
       streamName: 'Choose a live stream',
     })
 }
@@ -77,7 +76,7 @@ export async function commandTablet(
         const shown = command.streamName === null ? '' : `: ${command.streamName}`
         await insertLog(tx, id, {
           level: 'INFO',
-          message: `Was told: ${TABLET_ACTION_WORDS[command.action]}${shown}.`,
+          message: `Was sent: ${TABLET_ACTION_WORDS[command.action]}${shown}.`,
           at,
         })
         await tablets.tell(tx, { kind: 'command', id, command: sent })
@@ -87,10 +86,7 @@ export async function commandTablet(
   })
   const answer = await answerOf(services, sent)
   if (!answer)
-    throw new Refused(
-      504,
-      `${name} did not answer. It may just have lost its connection: try again in a moment.`,
-    )
+    throw new Refused(504, `${name} did not answer. It may have lost its connection. Try again in a moment.`)
   if (answer.failure !== null) throw conflict(`${name} could not do that: ${answer.failure}`)
   return presentEntry(db, tabletSource, scope, uuid)
 }

@@ -49,7 +49,7 @@ export function serveTablet(
       close(1011, 'Something went wrong.')
     })
   }
-  const impatience = setTimeout(() => close(TABLET_CLOSE.silent, 'No hello came.'), HELLO_MS)
+  const impatience = setTimeout(() => close(TABLET_CLOSE.silent, 'No hello was received.'), HELLO_MS)
 
   async function welcome(session: string) {
     const { name, remoteAccess } = (await tabletById(db, tablet.id)) ?? tablet
@@ -59,7 +59,7 @@ export function serveTablet(
   async function greet(hello: FromTablet & { type: 'hello' }) {
     clearTimeout(impatience)
     const admitted = await admitTablet(services, tablet.id, { ...hello, address })
-    if (!admitted) return close(TABLET_CLOSE.signedOut, 'Its session was deleted: sign in anew.')
+    if (!admitted) return close(TABLET_CLOSE.signedOut, 'Its session was deleted. Sign in again.')
     served = {
       id: tablet.id,
       ...admitted,
@@ -105,7 +105,7 @@ export function serveTablet(
   async function take(data: RawData) {
     const said = readMessage(data)
     if (!said || (said.type === 'hello') === (served !== null))
-      return close(TABLET_CLOSE.badMessage, 'That was not understood.')
+      return close(TABLET_CLOSE.badMessage, 'The message was not understood.')
     if (said.type === 'hello') return greet(said)
     if (said.type === 'done') return keepAnswer(said)
     if (now() - lines.since > 60_000) lines = { since: now(), many: 0 }

@@ -52,10 +52,11 @@ export function attachTablets(app: FastifyInstance, services: DoorServices): voi
 }
 
 async function tabletOf(request: FastifyRequest, { db, settings }: DoorServices): Promise<ConnectedTablet> {
-  if (!isOwnPage(request, settings)) throw new Refused(403, 'The tablet socket is not open to other sites.')
+  if (!isOwnPage(request, settings))
+    throw new Refused(403, 'The tablet socket does not accept connections from other sites.')
   const secret = bearerOf(request.query)
   const tablet = secret === null ? null : await tabletBySecret(db, tokenHash(secret))
-  if (!tablet) throw new Refused(401, 'This tablet is not known.')
+  if (!tablet) throw new Refused(401, 'This tablet is unknown.')
   const { restaurantUuid } = (request.query ?? {}) as Record<string, unknown>
   if ((restaurantUuid ?? null) !== tablet.restaurantUuid)
     throw new Refused(403, 'This tablet is of another restaurant.')

@@ -116,7 +116,7 @@ export async function lookAfterTablets(services: PresenceServices): Promise<void
 /** It counts as offline for as long as it stays on a socket that is not its own: it has to come back. */
 async function giveUp({ db }: PresenceServices, { id, close }: TabletSocket): Promise<void> {
   if (await isConnected(db, id)) close(TABLET_CLOSE.replaced, 'It opened another socket.')
-  else close(TABLET_CLOSE.lost, 'It was taken for gone.')
+  else close(TABLET_CLOSE.lost, 'It stopped responding.')
 }
 
 /** Looks after them by the clock. */

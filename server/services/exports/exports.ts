@@ -95,7 +95,7 @@ export async function exportRows<Q extends Range, R extends object>(
     await db.transaction(async (tx) => {
       const waiting = await countWaiting(tx, caller.account.id)
       if (waiting >= WAITING_AT_MOST)
-        throw new Refused(429, 'Many of your exports are being prepared already. Wait for one of them.')
+        throw new Refused(429, 'You already have several exports in progress. Wait for one to finish.')
       const report = await insertReport(tx, {
         accountId: caller.account.id,
         restaurantId,

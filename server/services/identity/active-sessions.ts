@@ -34,7 +34,7 @@ async function ownerOf(
   permission: Permission,
 ): Promise<Owner> {
   if (uuid === caller.account.uuid) return caller.account
-  if (!permits(caller.viewer, permission)) forbid('You may only do this with your own sessions.')
+  if (!permits(caller.viewer, permission)) forbid('You can only do this with your own sessions.')
   return userToChange(db, caller, uuid)
 }
 

@@ -58,19 +58,19 @@ export const PASSWORD_LIMIT: Limit = {
 export const SUPPORT_LIMIT: Limit = {
   count: 10,
   windowMs: 15 * MINUTE,
-  text: 'You sent many requests for help in the last 15 minutes.',
+  text: 'You sent too many support requests in the last 15 minutes.',
 }
 /** Links to set a password, asked for by an address. */
 export const RESET_LIMIT: Limit = {
   count: 5,
   windowMs: 15 * MINUTE,
-  text: 'Links for this address were requested several times. The newest one in the mailbox works.',
+  text: 'Several links were requested for this address. Use the newest one in the mailbox.',
 }
 /** The same from one network: far more than an office needs. */
 export const NETWORK_RESET_LIMIT: Limit = {
   count: 200,
   windowMs: 15 * MINUTE,
-  text: 'Your network requested too many links to set a password.',
+  text: 'Your network requested too many password links.',
 }
 
 /** After so long there may be a place again. */

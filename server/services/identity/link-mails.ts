@@ -7,13 +7,13 @@ const HOUR_MS = 3_600_000
 const MAILS_BY_USER: Limit = {
   count: 100,
   windowMs: HOUR_MS,
-  text: 'You sent 100 mails within an hour.',
+  text: 'You sent 100 e-mails within an hour.',
 }
 /** All mails to one address, by all senders: an invitation, and a few more in case it gets lost. */
 const MAILS_TO_ADDRESS: Limit = {
   count: 5,
   windowMs: HOUR_MS,
-  text: 'This address was sent 5 mails within an hour.',
+  text: 'This address was sent 5 e-mails within an hour.',
 }
 
 /**
@@ -28,7 +28,7 @@ export async function takeMail(
   email: string | null,
 ): Promise<void> {
   const { count } = MAILS_TO_ADDRESS
-  const text = `${email} was sent ${count} mails within an hour.`
+  const text = `${email} was sent ${count} e-mails within an hour.`
   await takeAttemptWithin(
     tx,
     [

@@ -35,10 +35,9 @@ const SECRET_BYTES = 20
 /** How long a code that was given opens what changes the second factor. */
 export const CODE_FRESH_MS = 5 * 60_000
 
-const NOT_BEGUN = 'Multi-factor is not being set up. Begin anew.'
-const BEGUN_ANEW =
-  'That code is of an earlier secret: setting up was begun anew since. Scan the newest one, or begin anew here.'
-const IS_ON = 'Multi-factor is on already.'
+const NOT_BEGUN = 'Multi-factor setup has not started. Start again.'
+const BEGUN_ANEW = 'That code is from an earlier setup. Scan the newest QR code, or start again here.'
+const IS_ON = 'Multi-factor is already on.'
 const IS_OFF = 'Multi-factor is off.'
 
 /** How the caller's second factor stands; read anew, since what is remembered of him may be a moment old. */
@@ -125,7 +124,8 @@ export async function disable(services: Services, caller: Caller, origin: Origin
   await changeFactor(services, caller, origin, 'MULTI_FACTOR_DISABLED', async (tx) => {
     const { enabled, demanded } = await lockMultiFactor(tx, caller.account.id)
     if (!enabled) throw conflict(IS_OFF)
-    if (demanded) throw conflict('An administrator asks for multi-factor on this account: it stays on.')
+    if (demanded)
+      throw conflict('An administrator requires multi-factor for this account, so it cannot be turned off.')
     await demandFreshCode(services, tx, caller)
     await turnOffMultiFactor(tx, caller.account.id)
   })
@@ -155,7 +155,7 @@ async function demandFreshCode({ now }: Services, tx: Database, { session }: Cal
   if (givenAt === null || now() - givenAt > CODE_FRESH_MS)
     throw new Refused(
       403,
-      'Enter a verification code first: this asks for one given in the last five minutes.',
+      'Enter a verification code first. This needs a code entered in the last 5 minutes.',
     )
 }
 

@@ -46,12 +46,12 @@ export async function verifyWithCode(
 ): Promise<Tokens> {
   const { db, now } = services
   const secret = await multiFactorSecret(db, caller.account.id)
-  if (secret === null) throw new Refused(400, 'This account signs in without a code.')
+  if (secret === null) throw new Refused(400, 'This account does not use multi-factor.')
   let refusal = WRONG_CODE
   const tokens = await guessCode(services, caller, async () => {
     const step = stepOfCode(secret, code, now())
     if (step === null) return null
-    refusal = 'That code was used already. Wait for the next one.'
+    refusal = 'That code was already used. Wait for the next one.'
     return db.transaction(async (tx) =>
       (await useStep(tx, caller.account.id, step))
         ? complete(services, tx, caller, origin, 'SIGN_IN_VERIFIED')
@@ -79,7 +79,9 @@ export async function verifyWithRecoveryCode(
         : null,
     ),
   )
-  return tokens ?? refuseCode(services, caller, origin, 'That is none of the recovery codes you have left.')
+  return (
+    tokens ?? refuseCode(services, caller, origin, 'That recovery code is not valid or was already used.')
+  )
 }
 
 /**

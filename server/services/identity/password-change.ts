@@ -46,9 +46,9 @@ export async function linkState({ db, now }: Services, token: string) {
 }
 
 const LINK_REFUSALS: Record<Exclude<LinkState, 'USABLE'>, string> = {
-  USED: 'This link was used already. Ask for a new one.',
-  EXPIRED: 'This link has expired. Ask for a new one.',
-  UNKNOWN: 'This link is not known. Ask for a new one.',
+  USED: 'This link was already used. Request a new one.',
+  EXPIRED: 'This link has expired. Request a new one.',
+  UNKNOWN: 'This link is not valid. Request a new one.',
 }
 
 /**
@@ -185,7 +185,7 @@ function store(
     const changed = replaced ? await accountById(inner, accountId) : null
     // Whoever had learned the former password may have signed in from a browser of their own.
     await forgetBrowsers(inner, accountId, sessionId)
-    if (!changed) throw conflict('The password was changed from elsewhere just now. Sign in with that one.')
+    if (!changed) throw conflict('The password was just changed on another device. Sign in with the new one.')
     await mailChange(services, inner, account, 'PASSWORD_CHANGED', actor)
     return changed
   })

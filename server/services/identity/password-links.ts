@@ -85,7 +85,7 @@ export async function sendResetLink(
       await jobs.add(inner, 'mail', {
         to: account.email,
         subject: 'Set a new password for Linewatch',
-        text: `Someone asked to set a new password for your Linewatch account.\n\nOpen this link within a day, it works once:\n${link}\n\nIf it was not you, do nothing: your password stays as it is.`,
+        text: `Someone asked to set a new password for your Linewatch account.\n\nOpen this link within one day. It works once:\n${link}\n\nIf it was not you, do nothing. Your password stays the same.`,
       })
     })
   })

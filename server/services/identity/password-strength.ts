@@ -56,11 +56,11 @@ export async function weaknessOf(password: string, owner: Owner): Promise<string
     )
   )
     return 'The new password resembles your e-mail or display name. Choose another.'
-  if (OURS.test(lower)) return 'The new password holds the name of this product. Choose another.'
+  if (OURS.test(lower)) return 'The new password contains the name of this product. Choose another.'
   if (score >= ENOUGH) return null
   return sequence.some(({ pattern }) => pattern === 'dictionary')
-    ? 'The new password is close to a common password or a word of the dictionary. Choose another, or make it longer.'
-    : 'The new password repeats or follows a pattern that is soon guessed. Choose another.'
+    ? 'The new password is too close to a common password or a dictionary word. Choose another, or make it longer.'
+    : 'The new password repeats or follows a pattern that is easy to guess. Choose another.'
 }
 
 /**

@@ -21,7 +21,7 @@ export const PROOF_FRESH_MS = 10 * 60_000
  */
 export async function demandProof({ now }: Services, db: Database, { session }: Caller): Promise<void> {
   if (now() - (await provedAt(db, session.sessionId)) <= PROOF_FRESH_MS) return
-  throw new Refused(403, 'Confirm that it is you first: you signed in more than ten minutes ago.', {
+  throw new Refused(403, 'Confirm your identity first. You signed in more than 10 minutes ago.', {
     reason: PROOF_NEEDED,
   })
 }

@@ -32,11 +32,11 @@ const SUBJECTS: Record<SecurityChange, string> = {
 const SAYS: Record<Exclude<SecurityChange, 'EMAIL_CHANGED'>, string> = {
   PASSWORD_CHANGED: 'A new password was set for your Linewatch account. Your other sessions have ended.',
   MULTI_FACTOR_ENABLED:
-    'Multi-factor was turned on for your Linewatch account: signing in takes a code from now on. Your other sessions have ended.',
+    'Multi-factor was turned on for your Linewatch account. You now need a code to sign in. Your other sessions have ended.',
   MULTI_FACTOR_DISABLED:
-    'Multi-factor was turned off for your Linewatch account: signing in takes the password alone from now on.',
+    'Multi-factor was turned off for your Linewatch account. You now sign in with your password only.',
   RECOVERY_CODES_RESET:
-    'New recovery codes were made for your Linewatch account. The ones you had no longer work.',
+    'New recovery codes were created for your Linewatch account. Your old codes no longer work.',
 }
 
 /** What a browser says of itself is anybody's text: in a mail it must not be able to say more than its name. */
@@ -46,7 +46,7 @@ const plain = (text: string) => text.replace(/[^\w .-]/g, '').slice(0, 40)
 function deviceOf(userAgent: string): string {
   const { device, browser } = readUserAgent(userAgent)
   const named = [browser, device].map(plain).filter((part) => part !== '')
-  return named.length > 0 ? named.join(' on ') : 'a device that does not say what it is'
+  return named.length > 0 ? named.join(' on ') : 'an unknown device'
 }
 
 /** The user's restaurant's time where he has one, and UTC, which every log is in. */
@@ -75,7 +75,7 @@ export async function mailChange(
   byEmail: string | null = null,
 ): Promise<void> {
   const { publicUrl, supportAddress } = services.settings
-  const remedy = `set a new password at once:\n${publicUrl}/forgot-password\nThen write to ${supportAddress}.`
+  const remedy = `set a new password right away:\n${publicUrl}/forgot-password\nThen write to ${supportAddress}.`
   await send(services, tx, user, change, SAYS[change], whoOf(user, by, byEmail), remedy)
 }
 
@@ -92,9 +92,9 @@ export async function mailNewEmail(
 ): Promise<void> {
   const who = whoOf(before, by, byEmail)
   // A link to set a password goes to the new address: whoever has lost his account can only be helped by people.
-  const remedy = `write to ${services.settings.supportAddress} at once.`
-  const former = `${before.email} is no longer the e-mail of your Linewatch account: signing in, and links to set a password, take another from now on.`
-  const next = `${after.email} is the e-mail of your Linewatch account from now on: you sign in with it, and links to set a password come here.`
+  const remedy = `write to ${services.settings.supportAddress} right away.`
+  const former = `${before.email} is no longer the e-mail address of your Linewatch account. Sign-in and password links now use your new address.`
+  const next = `${after.email} is now the e-mail address of your Linewatch account. Use it to sign in. Password links are sent here.`
   if (before.hasPassword) await send(services, tx, before, 'EMAIL_CHANGED', former, who, remedy)
   await send(services, tx, after, 'EMAIL_CHANGED', next, who, remedy)
 }
@@ -109,6 +109,6 @@ async function send(
   remedy: string,
 ): Promise<void> {
   const when = `When: ${await whenOf(tx, id, now())}`
-  const text = `Hello ${nameInMail(displayName)},\n\n${says}\n\n${when}\n${who}\n\nIf you know of this, there is nothing to do.\nIf it was not you, ${remedy}`
+  const text = `Hello ${nameInMail(displayName)},\n\n${says}\n\n${when}\n${who}\n\nIf this was you, you do not need to do anything.\nIf it was not you, ${remedy}`
   await jobs.add(tx, 'mail', { to: email, subject: SUBJECTS[change], text })
 }

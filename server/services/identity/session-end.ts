@@ -4,14 +4,14 @@ const TEXTS = {
   ENDED_ELSEWHERE: 'This session was ended from another device. Sign in again.',
   ENDED_BY_ADMINISTRATOR: 'This session was ended by an administrator. Sign in again.',
   PASSWORD_CHANGED: 'The password was changed. Sign in with the new one.',
-  PASSWORD_RESET: 'The password was reset. Set a new one through the link in your mail.',
+  PASSWORD_RESET: 'The password was reset. Set a new one with the link in your e-mail.',
   MULTI_FACTOR_ENABLED: 'Multi-factor was turned on from another device. Sign in again.',
   MULTI_FACTOR_DISABLED: 'Multi-factor was turned off for this account. Sign in again.',
   REFRESH_REUSED: 'This session was ended because its token was used twice. Sign in again.',
   IDLE: 'You have not used Linewatch for 14 days. Sign in again.',
   TOO_OLD: 'You signed in 30 days ago. Sign in again.',
   BLOCKED: 'User is blocked',
-  USER_DELETED: 'This account is no longer there.',
+  USER_DELETED: 'This account no longer exists.',
 } as const
 
 export type EndReason = keyof typeof TEXTS

@@ -99,7 +99,7 @@ async function importRow<Entry extends object>(
   const { key, keepsKey } = importing
   const wanted = keepsKey ? { ...form, [key]: now[key] } : form
   if (Object.entries(wanted).every(([field, value]) => isSame(now[field], value))) return 'unchanged'
-  if (!mayChange) throw new Refused(403, 'This is there already, and you may not change it.')
+  if (!mayChange) throw new Refused(403, 'This already exists, and you do not have permission to change it.')
   await importing.change(services, by, entry, wanted as never)
   return 'changed'
 }

@@ -30,12 +30,16 @@ const problemAt = (line: number, column: string | null, message: string): Import
 
 /** What is wrong with the file as a whole. */
 function fileProblem(records: readonly CsvRecord[], open: number | null): ImportProblem | null {
-  if (open !== null) return problemAt(open, null, 'A quote begins here and never ends.')
+  if (open !== null) return problemAt(open, null, 'A quotation mark here is never closed.')
   if (records.length < 2) return problemAt(1, null, 'There are no rows below the headings.')
   const count = records.length - 1
   if (count <= MOST_ROWS) return null
   const [most, here] = [MOST_ROWS, count].map((number) => number.toLocaleString('en'))
-  return problemAt(1, null, `At most ${most} rows at once; this file has ${here}. Divide it into several.`)
+  return problemAt(
+    1,
+    null,
+    `At most ${most} rows at once. This file has ${here}. Split it into several files.`,
+  )
 }
 
 /** Where each column stands in the file; headings in any order and case. What is not asked for is left out. */
@@ -80,7 +84,7 @@ function named(cell: CellRead, known: ReadonlyMap<string, unknown> | undefined):
   if (!known || 'problem' in cell) return cell
   const called = [cell.value].flat().map(String)
   const strange = called.filter((name) => name !== '' && !known.has(name.toLowerCase()))
-  if (strange.length > 0) return { problem: `There is none called “${strange.join('”, “')}”` }
+  if (strange.length > 0) return { problem: `No entry has the name “${strange.join('”, “')}”` }
   // What is empty means something to some: a restaurant without a state.
   const values = called.map((name) => (known.has(name.toLowerCase()) ? known.get(name.toLowerCase()) : name))
   return { value: Array.isArray(cell.value) ? values : values[0] }

@@ -36,7 +36,9 @@ export function createDrawn({ atOnce = AT_ONCE, waiting = WAITING, keptBytes = K
     if (running < atOnce) running += 1
     else {
       if (queue.length >= waiting)
-        throw new Refused(503, 'Many pictures are being drawn. Try again in a moment.', { retryAfter: 5 })
+        throw new Refused(503, 'Too many images are being prepared. Try again in a moment.', {
+          retryAfter: 5,
+        })
       // The place is handed over by whoever had it.
       await new Promise<void>((go) => queue.push(go))
     }

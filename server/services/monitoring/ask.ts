@@ -33,7 +33,7 @@ export async function askRange(
   if (range.end < range.start) throw badRequest('The end is before the start.')
   if (pointCount(range) > MOST_POINTS)
     throw badRequest(
-      `That is more than ${MOST_POINTS} points of each series. Choose a coarser resolution or a shorter range.`,
+      `This would be more than ${MOST_POINTS} points for each series. Choose a coarser resolution or a shorter range.`,
     )
   const expression = await boundTo(services, scope, readExpression(query))
   const result = expression ? await services.monitoring.queryRange(expression, range) : []

@@ -62,14 +62,14 @@ function addressOf(url: string): { base: string; headers: Record<string, string>
   return { base, headers: { authorization: `Basic ${Buffer.from(who).toString('base64')}` } }
 }
 
-const NAME = 'Prometheus, where the figures of hosts come from,'
+const NAME = 'Prometheus, which provides the host metrics,'
 const wait = { retryAfter: 5 }
 
 function awayOrSlow(error: unknown): never {
   throw error instanceof Error && error.name === 'TimeoutError' ? tooSlow() : away()
 }
 
-const away = () => new Refused(503, `${NAME} cannot be reached just now. Try again in a moment.`, wait)
+const away = () => new Refused(503, `${NAME} cannot be reached. Try again in a moment.`, wait)
 
 const tooSlow = () =>
   new Refused(503, `${NAME} takes too long to answer. Choose fewer hosts or a shorter range.`, wait)
@@ -90,12 +90,12 @@ function refusalOf(status: number, body: unknown): Refused {
   if (told?.errorType === 'timeout' || told?.errorType === 'canceled') return tooSlow()
   if (NOT_THERE.has(status)) return away()
   if (status === 401 || status === 403)
-    return new Refused(502, `${NAME} does not let this provider in. Tell whoever runs it.`)
-  return new Refused(502, `${NAME} has a problem of its own just now. Tell whoever runs it.`, wait)
+    return new Refused(502, `${NAME} refused this server. Contact your administrator.`)
+  return new Refused(502, `${NAME} reported an error. Contact your administrator.`, wait)
 }
 
 function understood<S extends z.core.$ZodType>(schema: S, body: unknown): z.output<S> {
   const read = z.core.safeParse(schema, body)
   if (read.success) return read.data
-  throw new Refused(502, `${NAME} gave an answer that cannot be read. Tell whoever runs it.`)
+  throw new Refused(502, `${NAME} sent an answer that cannot be read. Contact your administrator.`)
 }

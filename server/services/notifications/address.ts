@@ -59,12 +59,13 @@ export function isPublicAddress(address: string, allowLoopback: boolean): boolea
 export function whyNotPushTo(endpoint: string, allowLoopback: boolean): string | null {
   const url = new URL(endpoint)
   if (url.protocol !== 'https:' && !(allowLoopback && url.protocol === 'http:'))
-    return 'A push endpoint begins with https.'
-  if (url.username !== '' || url.password !== '') return 'A push endpoint holds no name and no password.'
+    return 'A push endpoint must start with https.'
+  if (url.username !== '' || url.password !== '')
+    return 'A push endpoint must not contain a user name or password.'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const local = /(^|\.)(localhost|local|internal)\.?$/i.test(host) && !allowLoopback
   if (local || (isIP(host) !== 0 && !isPublicAddress(host, allowLoopback)))
-    return 'A push endpoint is on the public internet.'
+    return 'A push endpoint must be on the public internet.'
   return null
 }
 
@@ -76,7 +77,7 @@ export const guardedLookup =
       if (error) return done(error, [])
       const [first] = addresses
       if (!first || !addresses.every(({ address }) => isPublicAddress(address, allowLoopback)))
-        return done(new ForbiddenAddress('The push endpoint is an address of an inner network.'), [])
+        return done(new ForbiddenAddress('The push endpoint is on a private network.'), [])
       return options.all ? done(null, addresses) : done(null, first.address, first.family)
     })
   }

@@ -63,7 +63,7 @@ export function watchRoom(
       if (low)
         throw new Refused(
           507,
-          'The server has hardly any disk space left, so nothing large is taken now. Tell whoever runs it.',
+          'The server is almost out of disk space, so it accepts no large files for now. Contact your administrator.',
         )
     },
     look,

@@ -19,7 +19,7 @@ import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatDay } from '#src/domain/time/format.ts'
-import { formatTime12 } from '#src/domain/time/time-of-day.ts'
+import { clockText } from '#src/domain/time/time-of-day.ts'
 import { dayKey, minutesOfDay } from '#src/domain/time/zone.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Services } from '../services.ts'
@@ -45,9 +45,9 @@ async function placeOf(tx: Database, scope: Scope, form: CateringOrderForm, now:
   if (!place) throw notFound('This restaurant')
   const material = await orderMaterial(tx, form.materialUuid)
   if (!material)
-    throw badRequest('Choose a material that is still there.', { materialUuid: 'Choose a material' })
+    throw badRequest('Choose a material that still exists.', { materialUuid: 'Choose a material' })
   if (form.restaurantDepartureTime > now + MOST_AHEAD_MS)
-    throw badRequest('This order leaves in more than a year.', {
+    throw badRequest('The departure is more than a year away.', {
       restaurantDepartureTime: 'Choose a day within a year',
     })
   const schedule = orderSchedule({ ...form, fryTime: material.fryTime })
@@ -56,10 +56,10 @@ async function placeOf(tx: Database, scope: Scope, form: CateringOrderForm, now:
     // To the next whole minute, which can be typed; with its day where another one was asked for.
     const minute = Math.ceil(soonest / 60_000) * 60_000
     const day = dayKey(minute, place.timezone)
-    const time = formatTime12(minutesOfDay(minute, place.timezone))
+    const time = clockText(minutesOfDay(minute, place.timezone))
     const at =
-      day === dayKey(form.restaurantDepartureTime, place.timezone) ? time : `${formatDay(day)} ${time}`
-    throw badRequest('This order could not be ready by its departure.', {
+      day === dayKey(form.restaurantDepartureTime, place.timezone) ? time : `${formatDay(day)}, ${time}`
+    throw badRequest('This order cannot be ready by its departure.', {
       restaurantDepartureTime: `It can leave at ${at} at the earliest`,
     })
   }
@@ -105,8 +105,8 @@ export const changeOrder = (
       if (before.cateringOrderStatus !== 'NEW')
         throw conflict(`${stands(before)} and can no longer be changed.`)
       if (before.restaurantUuid !== form.restaurantUuid)
-        throw badRequest('An order stays in its restaurant.', {
-          restaurantUuid: 'An order stays in its restaurant',
+        throw badRequest('An order cannot move to another restaurant.', {
+          restaurantUuid: 'An order cannot move to another restaurant',
         })
       await updateCateringOrder(tx, uuid, form, await placeOf(tx, scope, form, at), at)
       return present(tx, scope, uuid)
@@ -145,7 +145,7 @@ export const recallOrderFinalization = (services: Services, actor: Actor, scope:
     lock: (tx) => lockCateringOrder(tx, scope, uuid),
     act: async (tx, _, at) => {
       if (!(await unsetFinalized(tx, uuid, at - RECALL_MS, at)))
-        throw conflict('This finalization can no longer be taken back.')
+        throw conflict('This finalization can no longer be undone.')
       return present(tx, scope, uuid)
     },
   })

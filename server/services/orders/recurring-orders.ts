@@ -44,7 +44,7 @@ const recordOf = (rule: RecurringOrder) => {
   }
 }
 
-const NEVER_MADE = 'This order would never be made.'
+const NEVER_MADE = 'No order would be created.'
 
 const RULE: Subject<RecurringOrder> = {
   kind: 'RECURRING_ORDER',
@@ -59,7 +59,7 @@ async function placeOf(tx: Database, scope: Scope, form: RecurringOrderForm) {
   if (!place) throw notFound('This restaurant')
   const material = await orderMaterial(tx, form.materialUuid)
   if (!material)
-    throw badRequest('Choose a material that is still there.', { materialUuid: 'Choose a material' })
+    throw badRequest('Choose a material that still exists.', { materialUuid: 'Choose a material' })
   return { ...place, ...material }
 }
 
@@ -115,16 +115,16 @@ export const createRecurring = (services: Services, actor: Actor, scope: Scope, 
     const place = await placeOf(tx, scope, form)
     const today = dayKey(at, place.timezone)
     if (form.endDay !== null && form.endDay < today)
-      throw badRequest(NEVER_MADE, { endDay: 'The last day is over' })
+      throw badRequest(NEVER_MADE, { endDay: 'The last day has passed' })
     const from = form.startDay > today ? form.startDay : today
     // Within a week every weekday comes, unless the last day comes first.
     if (occurrences(form, from, addDays(from, 6), place.timezone).length === 0)
-      throw badRequest(NEVER_MADE, { weekdays: 'None of these days comes by the last day' })
+      throw badRequest(NEVER_MADE, { weekdays: 'None of these days is on or before the last day' })
     const uuid = await insertRecurringOrder(tx, form, place, at)
     await makeRecurringOrders(tx, at, uuid)
     const after = await present(tx, scope, uuid, at)
     if (after.nextDepartureTime === null)
-      throw badRequest(NEVER_MADE, { endDay: 'None could be ready any more by the last day' })
+      throw badRequest(NEVER_MADE, { endDay: 'No order can be ready by the last day' })
     return after
   })
 
@@ -160,8 +160,8 @@ export const changeRecurring = (
     version,
     act: async (tx, before, at) => {
       if (before.restaurantUuid !== form.restaurantUuid)
-        throw badRequest('An order stays in its restaurant.', {
-          restaurantUuid: 'An order stays in its restaurant',
+        throw badRequest('An order cannot move to another restaurant.', {
+          restaurantUuid: 'An order cannot move to another restaurant',
         })
       await updateRecurringOrder(tx, uuid, form, await placeOf(tx, scope, form), at)
       const [rule] = await livingRules(tx, uuid)

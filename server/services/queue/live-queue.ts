@@ -1,4 +1,11 @@
-import { keepQueue, lockQueue, watchedRestaurant, watchQueue } from '#server/store/queue/kept.ts'
+import {
+  firstVersion,
+  keepQueue,
+  keptQueue,
+  lockQueue,
+  markWatched,
+  watchedRestaurant,
+} from '#server/store/queue/kept.ts'
 import { queueTables } from '#server/store/queue/tables.ts'
 import { queueTopic } from '#src/contract/queue.ts'
 import { difference, type QueueSnapshot } from '#src/domain/queue/feed.ts'
@@ -22,7 +29,7 @@ export const KEPT_EVERY_MS = 10 * SECOND
  */
 export function refreshQueue({ db, live, now }: Needed, { id, uuid }: Place): Promise<QueueSnapshot> {
   return db.transaction(async (tx) => {
-    const known = await lockQueue(tx, id, now())
+    const { watchedUntil: _, ...known } = await lockQueue(tx, id, now())
     const at = now()
     const tables = await queueTables(tx, id, at)
     const change = difference(known.tables, tables)
@@ -34,11 +41,32 @@ export function refreshQueue({ db, live, now }: Needed, { id, uuid }: Place): Pr
   })
 }
 
-/** The queue for somebody who goes on to watch it. */
-export async function watchedQueue(services: Needed, place: Place): Promise<QueueSnapshot> {
-  const snapshot = await refreshQueue(services, place)
-  await watchQueue(services.db, place.id, services.now() + WATCHED_MS)
-  return snapshot
+/**
+ * The queue for a reader, who changes nothing by reading it. A watched queue is answered as it was last told, since the
+ * deltas go on from there; whatever it lacks is told within seconds. One that nobody watches is as the facts are now.
+ */
+export async function readQueue({ db, now }: Pick<Needed, 'db' | 'now'>, id: number): Promise<QueueSnapshot> {
+  const at = now()
+  const known = await keptQueue(db, id)
+  if (known && known.watchedUntil > at) return { version: known.version, at, tables: known.tables }
+  return { version: known?.version ?? firstVersion(at), at, tables: await queueTables(db, id, at) }
+}
+
+/** Somebody listens to the queue: for a minute, every change of it is told as it happens. */
+export async function watchQueue(services: Needed, place: Place): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const at = services.now()
+    const known = await lockQueue(tx, place.id, at)
+    if (known.watchedUntil > at) await refreshQueue({ ...services, db: tx }, place)
+    // Nobody was told what changed since, but some may have read it: the version that is skipped has them ask again.
+    else
+      await keepQueue(tx, place.id, {
+        version: known.version + 2,
+        at,
+        tables: await queueTables(tx, place.id, at),
+      })
+    await markWatched(tx, place.id, at + WATCHED_MS)
+  })
 }
 
 /** Has a restaurant's queue told, if anybody watches it; within a transaction, what that changes is told as it commits. */

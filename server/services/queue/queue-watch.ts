@@ -1,6 +1,6 @@
 import { queueTopic } from '#src/contract/queue.ts'
 import type { Services } from '../services.ts'
-import { KEPT_EVERY_MS, watchedQueue } from './live-queue.ts'
+import { KEPT_EVERY_MS, watchQueue } from './live-queue.ts'
 
 /**
  * Keeps the queues that somebody on this server listens to: whoever writes facts learns that they are watched, and
@@ -13,8 +13,11 @@ export function startQueueWatch(
   const { live, log } = services
   let looking: Promise<void> | null = null
 
+  // Before a listener is told that the subscription stands: the snapshot that follows is one that deltas go on from.
+  live.hub.onSubscribe(queueTopic, (restaurant) => watchQueue(services, restaurant))
+
   async function look(): Promise<void> {
-    for (const restaurant of live.hub.restaurants(queueTopic)) await watchedQueue(services, restaurant)
+    for (const restaurant of live.hub.restaurants(queueTopic)) await watchQueue(services, restaurant)
   }
 
   const timer = setInterval(() => {

@@ -83,7 +83,7 @@ export const resolveRequest = async (
       lock: (tx) => lockSupportRequest(tx, reader, uuid),
       act: async (tx, before, at) => {
         if (before.status === 'RESOLVED')
-          throw conflict(`${before.resolvedBy ?? 'Somebody else'} has resolved this request already.`)
+          throw conflict(`${before.resolvedBy ?? 'Somebody else'} has already resolved this request.`)
         await setResolved(tx, uuid, reader.accountId, at)
         return present(tx, reader, uuid)
       },
@@ -102,7 +102,7 @@ export const reopenRequest = async (
       lock: (tx) => lockSupportRequest(tx, reader, uuid),
       act: async (tx, before, at) => {
         if (before.resolvedAt === null || before.resolvedAt < at - RECALL_MS)
-          throw conflict('This can no longer be taken back.')
+          throw conflict('This can no longer be undone.')
         await setOpen(tx, uuid)
         return present(tx, reader, uuid)
       },

@@ -84,7 +84,7 @@ export async function askSupport(
       })
       await services.jobs.add(tx, 'mail', {
         to: services.settings.supportAddress,
-        subject: `Help is asked for at ${placeName(restaurant)}`,
+        subject: `Support request from ${placeName(restaurant)}`,
         text: mailText(services, {
           form,
           uuid,
@@ -101,7 +101,7 @@ export async function askSupport(
           ...(restaurantId !== null && { restaurantId }),
           type: 'INFO',
           subject: 'SUPPORT_REQUEST',
-          message: html`<b>${caller.account.email}</b> asks for help with ${watched}: ${shortened(message)}`,
+          message: html`<b>${caller.account.email}</b> needs help with ${watched}: ${shortened(message)}`,
         },
         tx,
       )
@@ -117,7 +117,8 @@ export async function askSupport(
   }
 }
 
-const noRoom = () => new Refused(507, 'The server has no room for the screenshot. Send it without.')
+const noRoom = () =>
+  new Refused(507, 'The server has no space for the screenshot. Send the request without it.')
 
 /** The bytes that were kept. */
 async function keep({ media }: Services, name: string, file: IncomingFile): Promise<number> {
@@ -138,7 +139,7 @@ interface Place {
   timezone: string
 }
 
-const placeName = (place: Place | null) => (place ? `${place.number} - ${place.name}` : 'no one restaurant')
+const placeName = (place: Place | null) => (place ? `${place.number} - ${place.name}` : 'no restaurant')
 
 /** The beginning of what was written, for a line. */
 const shortened = (message: string) => (message.length > 120 ? `${message.slice(0, 119)}…` : message)
@@ -160,11 +161,11 @@ function mailText({ settings }: Services, { form, uuid, at, restaurant, email, b
     `Who: ${email}`,
     `Restaurant: ${placeName(restaurant)}`,
     `When: ${formatDateTime(at, timezone)} ${zoneLabel(at, timezone)}`,
-    `Seen: ${nameInMail(form.watched)}`,
+    `On screen: ${nameInMail(form.watched)}`,
     `Page: ${settings.publicUrl}${form.page}`,
     bytes === undefined
-      ? 'No screenshot came with it.'
-      : `Its screenshot (${formatBytes(bytes, 1)}) is kept with it.`,
+      ? 'No screenshot was sent.'
+      : `A screenshot (${formatBytes(bytes, 1)}) is kept with the request.`,
     `Request: ${uuid}`,
   ].join('\n')
 }

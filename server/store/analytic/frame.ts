@@ -93,7 +93,7 @@ export async function frameOf(
   if (cut === null) {
     throw refusedField(
       fields.length,
-      `This range would make more than ${MAX_BUCKETS} bars; choose a longer ${fields.length}.`,
+      `This range has more than ${MAX_BUCKETS} bars. Choose a longer ${fields.length}.`,
     )
   }
   return {

@@ -15,7 +15,7 @@ const expired = (now: number): Sql =>
 /** Baskets' stays in the dump pan. */
 export const source: HistorySource<PanQuery, DumpPanStay, SortOf<typeof dumpPanHistory.list>> = {
   kind: 'dump-pan',
-  event: 'dump pan stay',
+  event: 'dump pan record',
   table: 'potato_batch',
   at: sql`f.dumped_at`,
   columns: (now) => sql`

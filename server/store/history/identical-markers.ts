@@ -9,6 +9,6 @@ export const source = unusualSource('identical-markers', {
     { title: 'Pan', value: (row) => row.container },
     { title: 'Other pan', value: (row) => row.otherContainer },
     { title: 'Expected marker', value: (row) => row.markerExpected },
-    { title: 'Marker of both', value: (row) => row.markerSeen },
+    { title: 'Shared marker', value: (row) => row.markerSeen },
   ],
 })

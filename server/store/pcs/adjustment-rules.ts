@@ -9,7 +9,7 @@ import {
 import type { SortOf } from '#src/contract/lists.ts'
 import { badRequest } from '#src/contract/refused.ts'
 import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
-import { formatTime12 } from '#src/domain/time/time-of-day.ts'
+import { clockText } from '#src/domain/time/time-of-day.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 
 interface RuleQuery extends DictionaryFilters {
@@ -61,8 +61,8 @@ export const ruleSource: DictionarySource<
     name: rule.name,
     materials: rule.materials.map(({ name }) => name),
     weekdays: weekdaysText(rule.weekdays),
-    from: formatTime12(rule.startMinutes),
-    to: formatTime12(rule.endMinutes),
+    from: clockText(rule.startMinutes),
+    to: clockText(rule.endMinutes),
     percent: percentText(rule.percent),
   }),
 }

@@ -3,8 +3,13 @@ import type { Database } from '#server/db/query.ts'
 import type { QueueSnapshot } from '#src/domain/queue/feed.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 
-/** The version a queue begins with; made of the time, so that one begun anew never counts from below the former. */
-const firstVersion = (now: number) => now
+/** The version a queue begins with: the time, so that a queue that begins again never counts from below the former one. */
+export const firstVersion = (now: number) => now
+
+/** A queue as it was last told, and until when somebody watches it. */
+interface KeptQueue extends QueueSnapshot {
+  watchedUntil: number
+}
 
 const NOTHING: QueueTables = {
   batches: [],
@@ -22,16 +27,23 @@ const NOTHING: QueueTables = {
  * The queue as it was last told; nobody else changes it until the transaction ends. A table that it was kept without,
  * by an earlier build, is empty.
  */
-export async function lockQueue(tx: Database, restaurantId: number, now: number): Promise<QueueSnapshot> {
+export async function lockQueue(tx: Database, restaurantId: number, now: number): Promise<KeptQueue> {
   await tx.run(sql`
     INSERT INTO live_queue (restaurant_id, version, at, tables)
     VALUES (${restaurantId}, ${firstVersion(now)}, ${now}, ${JSON.stringify(NOTHING)})
     ON CONFLICT DO NOTHING`)
-  const known = await tx.one<QueueSnapshot>(
-    sql`SELECT version, at, tables FROM live_queue WHERE restaurant_id = ${restaurantId} FOR UPDATE`,
-  )
-  return { ...known, tables: { ...NOTHING, ...known.tables } }
+  return complete(await tx.one<KeptQueue>(sql`${keptOf(restaurantId)} FOR UPDATE`))
 }
+
+/** The queue as it was last told; null if it never was. */
+export async function keptQueue(db: Database, restaurantId: number): Promise<KeptQueue | null> {
+  const known = await db.maybe<KeptQueue>(keptOf(restaurantId))
+  return known && complete(known)
+}
+
+const keptOf = (restaurantId: number) =>
+  sql`SELECT version, at, tables, watched_until FROM live_queue WHERE restaurant_id = ${restaurantId}`
+const complete = (known: KeptQueue): KeptQueue => ({ ...known, tables: { ...NOTHING, ...known.tables } })
 
 export async function keepQueue(
   tx: Database,
@@ -44,7 +56,7 @@ export async function keepQueue(
 }
 
 /** Somebody watches this queue, at least until then. */
-export async function watchQueue(db: Database, restaurantId: number, until: number): Promise<void> {
+export async function markWatched(db: Database, restaurantId: number, until: number): Promise<void> {
   await db.run(sql`
     UPDATE live_queue SET watched_until = ${until}
      WHERE restaurant_id = ${restaurantId} AND watched_until < ${until}`)

@@ -33,7 +33,7 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
 
 const away = () =>
-  new Refused(503, 'The video gateway cannot be reached just now. Try again in a moment.', { retryAfter: 5 })
+  new Refused(503, 'The video gateway cannot be reached. Try again in a moment.', { retryAfter: 5 })
 
 interface Reply {
   janus?: string

@@ -54,7 +54,7 @@ export function serveThroughJanus(client: WebSocket, viewer: Viewer, { url, log,
     janus.terminate()
   }
   function pass(to: WebSocket, text: string): void {
-    if (to.bufferedAmount > MOST_UNREAD) close(CLOSE.tooSlow, 'Too much was left unread.')
+    if (to.bufferedAmount > MOST_UNREAD) close(CLOSE.tooSlow, 'Too many messages were left unread.')
     else if (to.readyState === to.OPEN) to.send(text)
     else if (to === janus && to.readyState === to.CONNECTING) unsent.push(text)
   }
@@ -67,7 +67,7 @@ export function serveThroughJanus(client: WebSocket, viewer: Viewer, { url, log,
       .then(() => act(text))
       .catch((error: unknown) => {
         log.warn({ err: error }, 'A viewer could not be served.')
-        close(1011, 'The server cannot check this just now.')
+        close(1011, 'The server cannot check this right now.')
       })
   })
   janus.on('open', () => {

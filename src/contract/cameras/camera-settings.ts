@@ -16,9 +16,11 @@ export const profileForm = z.strictObject({
   height: pixels,
   // Wider than any camera: what one takes it says itself.
   frameRate: z
-    .int('Enter whole pictures a second')
+    .int('Enter a whole number of frames per second')
     .check(z.minimum(1, 'At least 1'), z.maximum(240, 'At most 240')),
-  bitrate: z.int('Enter whole kbit/s').check(z.minimum(1, 'At least 1'), z.maximum(50_000, 'At most 50,000')),
+  bitrate: z
+    .int('Enter a whole number of kbit/s')
+    .check(z.minimum(1, 'At least 1'), z.maximum(50_000, 'At most 50,000')),
   /** Played from now on, instead of the one that was. */
   active: z.boolean(),
 })
@@ -44,7 +46,7 @@ export const createProfile = defineEndpoint({
   base: 'proxy',
   path: PROFILES_PATH,
   permission: 'CAMERAS.EDIT',
-  summary: 'Give a camera another profile, within its resolutions and limits.',
+  summary: 'Add a profile to a camera, within its resolutions and limits.',
   params: oneOfRestaurant,
   body: profileForm,
   answer: profiles,
@@ -105,7 +107,7 @@ export const cameraLimits = defineEndpoint({
   base: 'proxy',
   path: `${ONE_CAMERA_PATH}/limits`,
   permission: 'CAMERAS.VIEW',
-  summary: "Within what a camera's profiles have to stay.",
+  summary: "The limits for a camera's profiles.",
   params: oneOfRestaurant,
   answer: z.object({ profileLimits }),
 })
@@ -121,7 +123,7 @@ export const setCredentials = defineEndpoint({
   base: 'proxy',
   path: `${ONE_CAMERA_PATH}/credentials`,
   permission: 'CAMERAS.EDIT',
-  summary: 'Set what a camera is signed in to with. The password is never told again.',
+  summary: 'Set the credentials for signing in to a camera. The password is never returned.',
   params: oneOfRestaurant,
   body: credentialsForm,
   answer: camera,
@@ -133,7 +135,7 @@ export const resetCamera = defineEndpoint({
   path: `${ONE_CAMERA_PATH}/reset`,
   permission: 'CAMERAS.EDIT',
   summary:
-    'Put a camera back to how it was delivered, unless excluded its network settings and credentials too; it restarts.',
+    'Reset a camera to factory settings, including network settings and credentials unless excluded. The camera restarts.',
   params: oneOfRestaurant,
   body: z.strictObject({ excludeNetworkReset: z.boolean() }),
   answer: camera,
@@ -144,7 +146,7 @@ export const restartCamera = defineEndpoint({
   base: 'proxy',
   path: `${ONE_CAMERA_PATH}/restart`,
   permission: 'CAMERAS.EDIT',
-  summary: 'Restart a camera; it gives no picture until it is back.',
+  summary: 'Restart a camera. It sends no picture until it is back.',
   params: oneOfRestaurant,
   answer: camera,
 })

@@ -27,7 +27,7 @@ export const ownCameraView = defineEndpoint({
   base: 'proxy',
   path: '/restaurants/{restaurantId}/camera-view',
   permission: 'CAMERAS.VIEW',
-  summary: "The caller's wall of cameras of a restaurant, with his presets; empty until he has arranged one.",
+  summary: "The caller's camera layout of a restaurant, with saved layouts. Empty until one is saved.",
   params: ofRestaurant,
   answer: cameraView,
 })
@@ -37,7 +37,7 @@ export const saveCameraView = defineEndpoint({
   base: 'proxy',
   path: '/restaurants/{restaurantId}/camera-view',
   permission: 'CAMERAS.VIEW',
-  summary: "Keep the caller's wall of cameras of a restaurant, with his presets.",
+  summary: "Save the caller's camera layout of a restaurant, with saved layouts.",
   params: ofRestaurant,
   body: cameraView,
   answer: cameraView,

@@ -103,7 +103,7 @@ export const deleteCamera = defineEndpoint({
   base: 'proxy',
   path: ONE_CAMERA_PATH,
   permission: 'CAMERAS.DELETE',
-  summary: 'Delete a camera; what was recorded of it stays.',
+  summary: 'Delete a camera. Its recordings are kept.',
   params: oneOfRestaurant,
   answer: 'nothing',
 })
@@ -113,7 +113,7 @@ export const recallCamera = defineEndpoint({
   base: 'proxy',
   path: `${ONE_CAMERA_PATH}/recall`,
   permission: 'CAMERAS.DELETE',
-  summary: 'Take the deletion of a camera back. 409 when it is too late.',
+  summary: 'Undo the deletion of a camera. 409 when it is too late.',
   params: oneOfRestaurant,
   answer: camera,
 })
@@ -123,7 +123,8 @@ export const cameraThumbnail = defineEndpoint({
   base: 'proxy',
   path: `${ONE_CAMERA_PATH}/thumbnail`,
   permission: SEES_CAMERAS,
-  summary: 'A still of a camera as PNG; 300×300 unless told (spec 1 §9). 409 when it gives no picture.',
+  summary:
+    'A still image of a camera as PNG, 300×300 unless a size is set. 409 when the camera sends no picture.',
   params: oneOfRestaurant,
   query: z.strictObject(stillShape(300, 300)),
   answer: 'file',
@@ -143,7 +144,7 @@ export const startCamera = defineEndpoint({
   base: 'proxy',
   path: `${ONE_CAMERA_PATH}/webrtc`,
   permission: SEES_CAMERAS,
-  summary: "Start a camera's live stream for the caller. 409 when the camera gives no picture.",
+  summary: "Start a camera's live stream for the caller. 409 when the camera sends no picture.",
   params: oneOfRestaurant,
   answer: mountpoint,
 })

@@ -32,7 +32,7 @@ export const zoneModes = defineEndpoint({
   method: 'GET',
   path: '/pnp/modes',
   permission: 'PLUG_AND_PLAY.VIEW',
-  summary: 'What zones can be started for.',
+  summary: 'The modes in which zones can be started.',
   answer: z.object({
     content: z.array(z.object({ value: z.enum(ZONE_MODES), label: z.string(), description: z.string() })),
   }),
@@ -60,7 +60,8 @@ export const startZone = defineEndpoint({
   method: 'POST',
   path: '/pnp/zones/{id}/start',
   permission: 'PLUG_AND_PLAY.EDIT',
-  summary: 'Start the streams of a zone; one that runs goes over to the mode and the order. 409 without any.',
+  summary:
+    'Start the streams of a zone. A running zone switches to the mode and order. 409 when it has no streams.',
   params: byUuid,
   body: z.strictObject({
     mode: z.enum(ZONE_MODES),
@@ -74,7 +75,8 @@ export const stopZone = defineEndpoint({
   method: 'POST',
   path: '/pnp/zones/{id}/stop',
   permission: 'PLUG_AND_PLAY.EDIT',
-  summary: 'Stop the streams of a zone, all of them unless told; without a live one the zone is stopped too.',
+  summary:
+    'Stop the streams of a zone, all unless some are named. Without a live stream, the zone stops too.',
   params: byUuid,
   body: z.strictObject({ streams: someStreams }),
   answer: zoneStreams,
@@ -111,7 +113,7 @@ export const validatedRestaurants = defineEndpoint({
   method: 'GET',
   path: '/pnp/aruco-validation/restaurants',
   permission: 'PLUG_AND_PLAY.VIEW',
-  summary: 'Restaurants whose cameras read markers, by number, with how many are read rightly.',
+  summary: 'Restaurants whose cameras read markers, by number, with how many are read correctly.',
   answer: z.object({ content: z.array(validatedRestaurant) }),
 })
 

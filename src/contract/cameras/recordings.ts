@@ -72,7 +72,7 @@ export const recordings = defineList({
   base: 'proxy',
   path: RECORDINGS_PATH,
   permission: SEES,
-  summary: 'A page of the recordings of a restaurant, the newest first unless told.',
+  summary: 'A page of the recordings of a restaurant, newest first unless sorted otherwise.',
   params: ofRestaurant,
   row: recording,
   filters: filters,
@@ -97,7 +97,7 @@ export const deleteRecordingsOfCamera = defineEndpoint({
   base: 'proxy',
   path: `${ONE_CAMERA_PATH}/recordings`,
   permission: 'CAMERAS.DELETE',
-  summary: 'Delete all recordings of one camera that are not being made; tells how many.',
+  summary: 'Delete all recordings of one camera except those in progress. Returns how many.',
   params: oneOfRestaurant,
   answer: z.object({ deleted: z.int() }),
 })
@@ -107,7 +107,7 @@ export const recordingOf = defineEndpoint({
   base: 'proxy',
   path: ONE_RECORDING_PATH,
   permission: SEES,
-  summary: 'One recording, as it stands now.',
+  summary: 'One recording.',
   params: oneOfRestaurant,
   answer: recording,
 })
@@ -117,7 +117,7 @@ export const recordingPreview = defineEndpoint({
   base: 'proxy',
   path: `${ONE_RECORDING_PATH}/preview`,
   permission: SEES,
-  summary: 'How a recording begins, as PNG of 320×240; 404 when it has no picture.',
+  summary: 'The first frame of a recording, as a 320×240 PNG. 404 when there is none.',
   params: oneOfRestaurant,
   answer: 'file',
 })
@@ -138,7 +138,7 @@ export const changeRecording = defineEndpoint({
   base: 'proxy',
   path: ONE_RECORDING_PATH,
   permission: 'CAMERAS.EDIT',
-  summary: 'Rename a recording; move one that has not begun; end one that is being made at another time.',
+  summary: 'Rename a recording, reschedule one that has not started, or change the end of one in progress.',
   params: oneOfRestaurant,
   body: z.strictObject({
     name: recordingName,
@@ -154,7 +154,7 @@ export const stopRecording = defineEndpoint({
   base: 'proxy',
   path: `${ONE_RECORDING_PATH}/stop`,
   permission: 'CAMERAS.EDIT',
-  summary: 'End a recording that is being made, and keep what there is. 409 for any other.',
+  summary: 'Stop a recording in progress, and keep what was recorded. 409 for any other.',
   params: oneOfRestaurant,
   answer: recording,
 })
@@ -164,7 +164,7 @@ export const deleteRecording = defineEndpoint({
   base: 'proxy',
   path: ONE_RECORDING_PATH,
   permission: 'CAMERAS.DELETE',
-  summary: 'Delete a recording. 409 while it is being made.',
+  summary: 'Delete a recording. 409 while it is recording.',
   params: oneOfRestaurant,
   answer: 'nothing',
 })
@@ -174,7 +174,7 @@ export const recallRecording = defineEndpoint({
   base: 'proxy',
   path: `${ONE_RECORDING_PATH}/recall`,
   permission: 'CAMERAS.DELETE|KITCHEN_PLAYER.DELETE',
-  summary: 'Take the deletion of a recording back. 409 when it is too late.',
+  summary: 'Undo the deletion of a recording. 409 when it is too late.',
   params: oneOfRestaurant,
   answer: recording,
 })
@@ -197,8 +197,7 @@ export const recordLink = defineEndpoint({
   base: 'proxy',
   path: `${RECORDS_PATH}/link/{id}`,
   permission: SEES,
-  summary:
-    'Where a recording can be played from for an hour, without a header: a file that seeks, and as HLS.',
+  summary: 'Links to play a recording for an hour without a header: as a file with seeking, and as HLS.',
   params: oneOfRestaurant,
   /** Addresses below the proxy's own: 'restaurants/…'. */
   answer: z.object({ url: z.string(), hlsUrl: z.string(), expires: z.int() }),
@@ -212,7 +211,7 @@ export const recordFile = defineEndpoint({
   base: 'proxy',
   path: `${RECORDS_PATH}/file/{token}`,
   permission: 'public',
-  summary: 'The file behind a link, whole or in ranges; 404 when the link is not valid, or no longer.',
+  summary: 'The file of a link, whole or in ranges. 404 when the link is not valid or has expired.',
   params: z.strictObject({ restaurantId: uuid, token: linkToken }),
   answer: 'file',
 })
@@ -226,7 +225,7 @@ export const playlistOf = defineEndpoint({
   path: '/restaurants/{restaurantId}/hls/{id}/index.m3u8',
   permission: 'public',
   summary:
-    'A picture as HLS: live, by the uuid of a stream or a camera and the bearer token of who may see it; or what a link opens, live or recorded, without a header.',
+    'Video as HLS: live, with the uuid of a stream or camera and a bearer token; or live or recorded through a link, without a header.',
   params: z.strictObject({ restaurantId: uuid, id: z.union([uuid, linkToken, liveToken]) }),
   answer: 'file',
 })
@@ -236,8 +235,7 @@ export const livePiece = defineEndpoint({
   base: 'proxy',
   path: '/restaurants/{restaurantId}/hls/{id}/{piece}',
   permission: 'public',
-  summary:
-    'A file that a live playlist names: fragmented MP4, two seconds each. 404 before and after its time.',
+  summary: 'A file of a live playlist: fragmented MP4, two seconds each. 404 before and after its time.',
   params: z.strictObject({
     restaurantId: uuid,
     id: liveToken,

@@ -91,7 +91,7 @@ export const streamThumbnail = defineEndpoint({
   path: `${ONE_STREAM_PATH}/thumbnail`,
   permission: 'PLUG_AND_PLAY.VIEW',
   summary:
-    'A still of a stream as PNG; 320×240 unless told (spec 2 §9). 409 when its camera gives no picture.',
+    'A still image of a stream as PNG, 320×240 unless a size is set. 409 when its camera sends no picture.',
   params: oneOfRestaurant,
   query: z.strictObject(stillShape(320, 240)),
   answer: 'file',
@@ -102,7 +102,7 @@ export const watchStream = defineEndpoint({
   base: 'proxy',
   path: `${ONE_STREAM_PATH}/webrtc`,
   permission: 'PLUG_AND_PLAY.VIEW',
-  summary: 'Watch a live stream: a mountpoint for the caller. 409 when it was stopped or gives no picture.',
+  summary: 'Watch a live stream: returns a mountpoint. 409 when the stream is stopped or sends no picture.',
   params: oneOfRestaurant,
   answer: mountpoint,
 })
@@ -112,7 +112,7 @@ export const leaveStream = defineEndpoint({
   base: 'proxy',
   path: `${ONE_STREAM_PATH}/webrtc`,
   permission: 'PLUG_AND_PLAY.VIEW',
-  summary: "Watch a stream no longer: one of the caller's mountpoints of it.",
+  summary: "Stop watching a stream at one of the caller's mountpoints.",
   params: oneOfRestaurant,
   query: z.strictObject({ id: z.int().check(z.minimum(1)) }),
   answer: 'nothing',

@@ -14,7 +14,7 @@ export const chainWaste = defineEndpoint({
   method: 'GET',
   path: '/dashboard/chicken/chainWaste',
   permission: 'PERFORMANCE.VIEW',
-  summary: "The chain's average waste: the mean of its restaurants' percents, each counting alike.",
+  summary: "The chain's average waste: the mean of its restaurants' percentages, with equal weight.",
   query: z.strictObject({
     startTime: epochMs,
     endTime: epochMs,

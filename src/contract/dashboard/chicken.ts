@@ -45,7 +45,7 @@ const section = { method: 'GET', permission: 'DASHBOARD.VIEW', query } as const
 export const summaryHTR = defineEndpoint({
   ...section,
   path: '/dashboard/chicken/summaryHTR',
-  summary: 'Minutes held in each hold-time zone, by pans that left in the range or are still held.',
+  summary: 'Minutes in each hold-time zone, for pans that left in the range or are still held.',
   answer: z.object({
     zones: z.array(z.object({ ...share, minutes: z.number() })),
     total: z.object({ minutes: z.number(), count: z.int() }),
@@ -121,7 +121,7 @@ export const wasteByDayPart = defineEndpoint({
 export const panCyclesAverage = defineEndpoint({
   ...section,
   path: '/dashboard/chicken/panCyclesAverage',
-  summary: 'Minutes from a pan’s way in on the inbound conveyor to its way out, per bar and per material.',
+  summary: 'Minutes from a pan entering on the inbound conveyor to leaving, per bar and per material.',
   answer: z.object({
     buckets,
     /** Average minutes of the cycles begun in each bucket; null where none was. */
@@ -136,7 +136,7 @@ export const panCyclesAverage = defineEndpoint({
 export const panCycles = defineEndpoint({
   ...section,
   path: '/dashboard/chicken/panCycles',
-  summary: 'Pan cycles begun per bar and material, and per container.',
+  summary: 'Pan cycles started per bar and material, and per container.',
   answer: z.object({
     buckets,
     materials: z.array(z.object({ ...material, count: z.int(), counts: z.array(z.int()) })),

@@ -107,7 +107,7 @@ export const potatoBatchesStatistic = defineEndpoint({
   ...call,
   path: '/potato-batches-statistic',
   summary:
-    'Baskets emptied into the dump pan, per period and material. Chutes do not narrow it: all are filled from one pan.',
+    'Baskets emptied into the dump pan, per period and material. Not filtered by chute, because one pan fills all chutes.',
   answer: z.object({
     content: z.array(
       z.object({ analyticPeriod: z.int(), material: z.string(), materialName: z.string(), ...batches }),

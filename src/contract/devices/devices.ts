@@ -28,7 +28,7 @@ export type Device = z.infer<typeof device>
 export const devices = defineList({
   path: '/devices',
   permission: 'DEVICE.VIEW',
-  summary: 'A page of the PCs, by status unless told: those that wait to be confirmed first (spec 2 §9).',
+  summary: 'A page of the PCs, by status unless sorted otherwise, with PCs to confirm first.',
   row: device,
   filters: {
     search: z.optional(text(255)),
@@ -61,7 +61,7 @@ export const recallDevice = defineEndpoint({
   method: 'POST',
   path: '/devices/{id}/recall',
   permission: 'DEVICE.DELETE',
-  summary: 'Take the deletion of a PC back. 409 when it is too late.',
+  summary: 'Undo the deletion of a PC. 409 when it is too late.',
   params: byUuid,
   answer: device,
 })

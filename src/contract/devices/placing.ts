@@ -24,7 +24,7 @@ export const emptyDevices = defineEndpoint({
   method: 'GET',
   path: '/devices/restaurant/empty',
   permission: 'RESTAURANT.VIEW',
-  summary: 'The PCs and tablets of no restaurant; none for who does not see all restaurants.',
+  summary: 'PCs and tablets without a restaurant. Empty for callers who do not see all restaurants.',
   answer: devices,
 })
 
@@ -48,7 +48,7 @@ export const assignDevices = defineEndpoint({
   path: '/restaurants/{id}/devices',
   permission: 'RESTAURANT.EDIT',
   summary:
-    'Give a restaurant devices that are of none. 409 when one of them is of a restaurant by now, or was changed.',
+    'Assign devices without a restaurant to a restaurant. 409 when one of them already has a restaurant, or was changed.',
   params: byUuid,
   body,
   answer: devices,
@@ -59,7 +59,7 @@ export const bringDevices = defineEndpoint({
   path: '/restaurants/{id}/changeRestaurant',
   permission: 'RESTAURANT.EDIT',
   summary:
-    'Bring devices into this restaurant, wherever each stands. 409 when somebody changed one of them first.',
+    'Move devices into this restaurant, wherever they are. 409 when somebody changed one of them first.',
   params: byUuid,
   body,
   answer: devices,
@@ -69,8 +69,7 @@ export const moveDevices = defineEndpoint({
   method: 'PUT',
   path: '/restaurants/{id}/changeRestaurant/{restaurantUuid}',
   permission: 'RESTAURANT.EDIT',
-  summary:
-    'Move devices of a restaurant to the named one. 409 when one of them is elsewhere by now, or was changed.',
+  summary: 'Move devices to another restaurant. 409 when one of them was already moved or changed.',
   params: z.strictObject({ id: uuid, restaurantUuid: uuid }),
   body,
   answer: devices,
@@ -105,7 +104,7 @@ export const moveOutlook = defineEndpoint({
   method: 'GET',
   path: '/restaurants/{id}/changeRestaurant',
   permission: 'RESTAURANT.VIEW',
-  summary: 'What would go along if these devices came into this restaurant, and what would stay behind.',
+  summary: 'What would move with these devices into this restaurant, and what would stay.',
   params: byUuid,
   query: z.strictObject({ devices: z.array(uuid).check(z.minLength(1), z.maxLength(MOST)) }),
   answer: move,

@@ -20,7 +20,7 @@ export type TabletSession = z.infer<typeof tabletSession>
 export const tabletSessions = defineList({
   path: '/tablet-sessions',
   permission: 'DEVICE.VIEW',
-  summary: 'The sessions of a tablet, the newest first unless told.',
+  summary: 'The sessions of a tablet, newest first unless sorted otherwise.',
   row: tabletSession,
   filters: {
     tabletUuid: uuid,
@@ -33,7 +33,7 @@ export const deleteTabletSessions = defineEndpoint({
   method: 'DELETE',
   path: '/tablet-sessions',
   permission: 'DEVICE.EDIT',
-  summary: 'Delete the sessions of a tablet, or the one that is named: its app has to sign in anew.',
+  summary: 'Delete the sessions of a tablet, or one of them. Its app has to sign in again.',
   query: z.strictObject({ tabletUuid: uuid, uuid: z.optional(uuid) }),
   answer: 'nothing',
 })
@@ -54,7 +54,7 @@ export type TabletLog = z.infer<typeof tabletLog>
 export const tabletLogs = defineList({
   path: '/tablets/logs',
   permission: 'DEVICE.VIEW',
-  summary: 'What became of tablets and what they told, the newest first unless told.',
+  summary: 'The log of the tablets, newest first unless sorted otherwise.',
   row: tabletLog,
   filters: {
     restaurantUuid: z.optional(uuid),
@@ -81,7 +81,7 @@ export const recallTabletLog = defineEndpoint({
   method: 'POST',
   path: '/tablets/logs/{id}/recall',
   permission: 'DEVICE.DELETE',
-  summary: 'Take the deletion of a log entry back. 409 when it is too late.',
+  summary: 'Undo the deletion of a log entry. 409 when it is too late.',
   params: byUuid,
   answer: 'nothing',
 })

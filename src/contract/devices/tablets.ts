@@ -33,7 +33,7 @@ const ofRestaurant = { restaurantUuid: idOf('restaurant') }
 export const tablets = defineList({
   path: '/tablets/list',
   permission: 'DEVICE.VIEW',
-  summary: 'A page of the tablets, by name unless told.',
+  summary: 'A page of the tablets, by name unless sorted otherwise.',
   row: tablet,
   filters: {
     search: z.optional(text(255)),
@@ -54,7 +54,7 @@ export const tabletModels = defineEndpoint({
   method: 'GET',
   path: '/tablets/models',
   permission: 'DEVICE.VIEW',
-  summary: 'The models that the tablets are of.',
+  summary: 'The tablet models in use.',
   query: z.strictObject(ofRestaurant),
   answer: names,
 })
@@ -88,7 +88,7 @@ export const setRemoteAccess = defineEndpoint({
   method: 'PUT',
   path: '/tablets/{id}/remote-access',
   permission: 'DEVICE.EDIT',
-  summary: 'Let a tablet obey commands, or let it not.',
+  summary: 'Turn remote access of a tablet on or off.',
   params: byUuid,
   body: z.strictObject({ remoteAccess: z.boolean() }),
   answer: tablet,
@@ -98,7 +98,7 @@ export const deleteTablet = defineEndpoint({
   method: 'DELETE',
   path: '/tablets/{id}',
   permission: 'DEVICE.DELETE',
-  summary: 'Delete a tablet; it is let in no longer.',
+  summary: 'Delete a tablet. It can no longer connect.',
   params: byUuid,
   answer: 'nothing',
 })
@@ -107,7 +107,7 @@ export const recallTablet = defineEndpoint({
   method: 'POST',
   path: '/tablets/{id}/recall',
   permission: 'DEVICE.DELETE',
-  summary: 'Take the deletion of a tablet back. 409 when it is too late.',
+  summary: 'Undo the deletion of a tablet. 409 when it is too late.',
   params: byUuid,
   answer: tablet,
 })
@@ -141,7 +141,7 @@ export const commandTablet = defineEndpoint({
   path: '/tablets/command/{id}',
   permission: 'DEVICE.EDIT',
   summary:
-    'Tell a tablet what to do, and wait until it did. 409 when it is offline or not to be commanded, 504 without an answer.',
+    'Send a command to a tablet, and wait for the result. 409 when it is offline or has no remote access, 504 without an answer.',
   params: byUuid,
   body: commandForm,
   answer: tablet,
@@ -151,7 +151,8 @@ export const commandStreams = defineEndpoint({
   method: 'GET',
   path: '/tablets/command/zones/stream',
   permission: 'DEVICE.VIEW',
-  summary: 'The live streams of a restaurant by zone, for a command to show one; those of no zone last.',
+  summary:
+    'The live streams of a restaurant by zone, for a tablet command. Streams without a zone come last.',
   query: z.strictObject({ restaurantUuid: uuid }),
   answer: z.object({
     content: z.array(

@@ -118,7 +118,7 @@ export function defineDictionary<
       ...one,
       method: 'GET',
       permission: `${module}.VIEW`,
-      summary: `One of the ${rows}, as it stands now.`,
+      summary: `One of the ${rows}.`,
       answer: entry,
     }),
     create: endpointOf({
@@ -126,7 +126,7 @@ export function defineDictionary<
       method: 'POST',
       path,
       permission: `${module}.CREATE`,
-      summary: `Create one of the ${rows}. 409 when another has what only one may have.`,
+      summary: `Create one of the ${rows}. 409 when another one has the same unique value.`,
       body: form,
       answer: entry,
     }),
@@ -142,7 +142,7 @@ export function defineDictionary<
       ...one,
       method: 'DELETE',
       permission: `${module}.DELETE`,
-      summary: `Delete one of the ${rows}. 409 with where it is used, when it is.`,
+      summary: `Delete one of the ${rows}. 409 when it is in use, with where it is used.`,
       answer: 'nothing',
     }),
     recall: endpointOf({
@@ -150,7 +150,7 @@ export function defineDictionary<
       method: 'POST',
       path: `${path}/{id}/recall` as `${P}/{id}/recall`,
       permission: `${module}.DELETE`,
-      summary: `Take the deletion of one of the ${rows} back. 409 when it is too late, or as for creating.`,
+      summary: `Undo the deletion of one of the ${rows}. 409 when it is too late, or as for creating.`,
       answer: entry,
     }),
   }

@@ -42,6 +42,6 @@ export const measurementUnits = defineEndpoint({
   method: 'GET',
   path: '/dictionaries/measurementUnits',
   permission: 'user',
-  summary: 'The units that weights may be read and entered in; calls have them in grams.',
+  summary: 'The units for showing and entering weights. The API always uses grams.',
   answer: named,
 })

@@ -38,7 +38,7 @@ export type CateringOrder = z.infer<typeof cateringOrder>
 export const cateringOrders = defineList({
   path: '/catering-orders',
   permission: 'PCS.VIEW',
-  summary: 'Catering orders, by departure; all of them, or those of some statuses.',
+  summary: 'Catering orders by departure, of all statuses or of some.',
   row: cateringOrder,
   filters: {
     ...orderFilters,
@@ -56,7 +56,7 @@ export const cateringOrderById = defineEndpoint({
   method: 'GET',
   path: '/catering-orders/{id}',
   permission: 'PCS.VIEW',
-  summary: 'One catering order, as it stands now.',
+  summary: 'One catering order.',
   params: byUuid,
   answer: cateringOrder,
 })
@@ -66,7 +66,7 @@ export const createCateringOrder = defineEndpoint({
   path: '/catering-orders',
   permission: 'PCS.CREATE',
   summary:
-    'Place a catering order. 400 when it could not be ready by its departure, or that is more than a year ahead.',
+    'Place a catering order. 400 when it cannot be ready by its departure, or when the departure is more than a year ahead.',
   body: cateringOrderForm,
   answer: cateringOrder,
 })
@@ -75,7 +75,8 @@ export const updateCateringOrder = defineEndpoint({
   method: 'PUT',
   path: '/catering-orders/{id}',
   permission: 'PCS.EDIT',
-  summary: 'Change an order nobody has begun. 409 when somebody else changed it first, or it was begun.',
+  summary:
+    'Change an order that has not been started. 409 when somebody else changed it first, or when it was started.',
   params: byUuid,
   body: z.extend(cateringOrderForm, { version }),
   answer: cateringOrder,
@@ -85,7 +86,7 @@ export const deleteCateringOrder = defineEndpoint({
   method: 'DELETE',
   path: '/catering-orders/{id}',
   permission: 'PCS.DELETE',
-  summary: 'Delete an order that is not under way.',
+  summary: 'Delete an order that is not in progress.',
   params: byUuid,
   answer: 'nothing',
 })
@@ -94,7 +95,7 @@ export const recallCateringOrder = defineEndpoint({
   method: 'POST',
   path: '/catering-orders/{id}/recall',
   permission: 'PCS.DELETE',
-  summary: 'Take a deletion back.',
+  summary: 'Undo a deletion.',
   params: byUuid,
   answer: cateringOrder,
 })
@@ -103,7 +104,7 @@ export const finalizeCateringOrder = defineEndpoint({
   method: 'PUT',
   path: '/catering-orders/{id}/finalize',
   permission: 'PCS.EDIT',
-  summary: 'End an active order: completed (incomplete with less than all pieces ready) or canceled.',
+  summary: 'End an active order: completed (incomplete when some pieces are not ready) or canceled.',
   params: byUuid,
   body: z.strictObject({ result: z.enum(COMPLETION_RESULTS), version }),
   answer: cateringOrder,
@@ -113,7 +114,7 @@ export const recallFinalization = defineEndpoint({
   method: 'POST',
   path: '/catering-orders/{id}/finalize/recall',
   permission: 'PCS.EDIT',
-  summary: 'Take a finalization back: the order is active again.',
+  summary: 'Undo a finalization. The order is active again.',
   params: byUuid,
   answer: cateringOrder,
 })

@@ -41,7 +41,7 @@ export type RecurringOrder = z.infer<typeof recurringOrder>
 export const recurringOrders = defineList({
   path: '/recurring-orders',
   permission: 'PCS.VIEW',
-  summary: 'Recurring orders, by the time of day they leave.',
+  summary: 'Recurring orders, by departure time.',
   row: recurringOrder,
   filters: {
     ...orderFilters,
@@ -56,7 +56,7 @@ export const recurringOrderById = defineEndpoint({
   method: 'GET',
   path: '/recurring-orders/{id}',
   permission: 'PCS.VIEW',
-  summary: 'One recurring order, as it stands now.',
+  summary: 'One recurring order.',
   params: byUuid,
   answer: recurringOrder,
 })
@@ -65,7 +65,7 @@ export const createRecurringOrder = defineEndpoint({
   method: 'POST',
   path: '/recurring-orders',
   permission: 'PCS.CREATE',
-  summary: 'Place a recurring order; its first orders are made at once.',
+  summary: 'Place a recurring order. Its first orders are created immediately.',
   body: recurringOrderForm,
   answer: recurringOrder,
 })
@@ -74,7 +74,8 @@ export const updateRecurringOrder = defineEndpoint({
   method: 'PUT',
   path: '/recurring-orders/{id}',
   permission: 'PCS.EDIT',
-  summary: 'Change a recurring order and its orders that nobody has begun. 409 when changed first.',
+  summary:
+    'Change a recurring order and its orders that have not been started. 409 when somebody else changed it first.',
   params: byUuid,
   body: z.strictObject({ ...recurringShape, version }).check(endsAfter),
   answer: recurringOrder,
@@ -84,7 +85,7 @@ export const deleteRecurringOrder = defineEndpoint({
   method: 'DELETE',
   path: '/recurring-orders/{id}',
   permission: 'PCS.DELETE',
-  summary: 'Delete a recurring order with its orders that nobody has begun.',
+  summary: 'Delete a recurring order with its orders that have not been started.',
   params: byUuid,
   answer: 'nothing',
 })
@@ -93,7 +94,7 @@ export const recallRecurringOrder = defineEndpoint({
   method: 'POST',
   path: '/recurring-orders/{id}/recall',
   permission: 'PCS.DELETE',
-  summary: 'Take a deletion back, with the orders it took along.',
+  summary: 'Undo a deletion, with the orders deleted along with it.',
   params: byUuid,
   answer: recurringOrder,
 })

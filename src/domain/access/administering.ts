@@ -37,7 +37,7 @@ function permissionsNamed(accessList: readonly Access[]): string {
 export function whyNotGrant(viewer: Viewer, accessList: readonly Access[]): string | null {
   const beyond = beyondOwn(viewer, accessList)
   if (beyond.length === 0) return null
-  return `This goes beyond your own permissions: ${permissionsNamed(beyond)}. An administrator can do it.`
+  return `This needs permissions you do not have: ${permissionsNamed(beyond)}. An administrator can do it.`
 }
 
 /**
@@ -85,7 +85,7 @@ const NOT_ONESELF: Record<OnOneself, string> = {
   delete: 'You cannot delete yourself.',
   type: 'You cannot change your own type.',
   role: 'You cannot change your own role.',
-  multiFactor: 'Turn your own multi-factor authentication off under Security: it takes a code.',
+  multiFactor: 'To turn off your own multi-factor authentication, go to Security. You need a code.',
 }
 
 /** Why somebody may not do this to a user: because it is himself; null when it is somebody else. */

@@ -5,16 +5,16 @@ export type FieldUnit = 'seconds' | 'grams' | 'instant'
 const FIELDS: Readonly<Record<string, { label: string; unit?: FieldUnit }>> = {
   accesses: { label: 'Permissions' },
   accessList: { label: 'Permissions' },
-  alarmZones: { label: 'Kitchen alarms heard' },
+  alarmZones: { label: 'Kitchen alarm sounds' },
   address: { label: 'Address' },
-  bitrate: { label: 'Most kbit/s' },
+  bitrate: { label: 'Maximum kbit/s' },
   browser: { label: 'Browser' },
   constituents: { label: 'Policies' },
   createdDate: { label: 'Created', unit: 'instant' },
   device: { label: 'Device' },
   displayName: { label: 'Name' },
   email: { label: 'E-mail' },
-  frameRate: { label: 'Pictures a second' },
+  frameRate: { label: 'Frames per second' },
   fryTime: { label: 'Fry time', unit: 'seconds' },
   grilled: { label: 'Grilled' },
   holdLimit: { label: 'Hold limit', unit: 'seconds' },
@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, { label: string; unit?: FieldUnit }>> = {
   expectedTime: { label: 'Expected time', unit: 'seconds' },
   startTime: { label: 'Start', unit: 'instant' },
   endTime: { label: 'End', unit: 'instant' },
-  linked: { label: 'Reports by itself' },
+  linked: { label: 'Sends data automatically' },
   materialCode: { label: 'Code' },
   multiFactorAuthentication: { label: 'Multi-factor authentication' },
   name: { label: 'Name' },
@@ -38,7 +38,7 @@ const FIELDS: Readonly<Record<string, { label: string; unit?: FieldUnit }>> = {
   roleName: { label: 'Role' },
   type: { label: 'Type' },
   username: { label: 'User name' },
-  uuid: { label: 'Id' },
+  uuid: { label: 'ID' },
 }
 
 /** A field's name as words: from the table, else its own words, 'quietHours' as 'Quiet hours'. */

@@ -13,8 +13,8 @@ export function roleInUse(role: string, { emails, unnamed }: Holders): string | 
   if (count === 0) return null
   const who = emails.length > 0 ? namesList(emails, unnamed) : counted(unnamed, 'user')
   return count === 1
-    ? `${who} has the role “${role}”. Give this user another first.`
-    : `${who} have the role “${role}”. Give them another first.`
+    ? `${who} has the role “${role}”. Give this user another role first.`
+    : `${who} have the role “${role}”. Give them another role first.`
 }
 
 /** Deleted users who had a role and can still be restored, with it. */
@@ -39,5 +39,5 @@ export function roleMayReturn(
 export function policyInUse(policy: string, roles: readonly string[]): string | null {
   if (roles.length === 0) return null
   const names = namesList(roles.map((role) => `“${role}”`))
-  return `The policy “${policy}” is part of the ${plural(roles.length, 'role')} ${names}. Take it out there first.`
+  return `The policy “${policy}” is part of the ${plural(roles.length, 'role')} ${names}. Remove it there first.`
 }

@@ -4,9 +4,9 @@ const FEW = 3
 /** Whether somebody should make new recovery codes before the ones he has are gone. */
 export const areFewCodes = (left: number): boolean => left <= FEW
 
-/** 'Recovery codes left: 9.', and what to do once they are few or gone. */
+/** 'Recovery codes remaining: 9.', and what to do once they are few or gone. */
 export function codesLeftText(left: number): string {
-  if (left === 0) return 'You have no recovery codes left: make new ones before you lose your phone.'
-  const counted = `Recovery codes left: ${left}.`
-  return areFewCodes(left) ? `${counted} Make new ones before they are used up.` : counted
+  if (left === 0) return 'You have no recovery codes left. Create new ones before you lose your phone.'
+  const counted = `Recovery codes remaining: ${left}.`
+  return areFewCodes(left) ? `${counted} Create new ones before you run out.` : counted
 }

@@ -73,7 +73,7 @@ export const RULES: Readonly<Record<AlertRule, AlertRuleEntry>> = {
     onlyOpen: false,
   },
   CAMERA_SILENT: {
-    of: '1 while it gives no picture',
+    of: '1 while it sends no picture',
     levels: [{ severity: 'warning', enter: 1, leave: 1, holdMs: 5 * MINUTE }],
     recoverMs: 3 * MINUTE,
     unusedMs: 30 * DAY,

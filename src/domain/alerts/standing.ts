@@ -12,5 +12,5 @@ const status = (kind: StatusKind, word: string, icon: StatusIcon): Status => ({
 export const ALERT_STANDINGS: Readonly<Record<AlertEnding | 'OPEN', Status>> = {
   OPEN: status('watch', 'Open', 'alert'),
   RECOVERED: status('good', 'Recovered', 'check'),
-  GONE: status('idle', 'No longer watched', 'minus'),
+  GONE: status('idle', 'No longer monitored', 'minus'),
 }

@@ -17,34 +17,33 @@ const minutes = (milliseconds: number) => `${milliseconds / MINUTE} minutes`
 export const RULE_WORDS: Readonly<Record<AlertRule, RuleWords>> = {
   HOST_DOWN: {
     label: 'Host down',
-    sentence: (name) => `${name} does not answer.`,
-    advice:
-      'Look whether the PC is on and its network cable is in. What it runs in the kitchen stands still.',
+    sentence: (name) => `${name} is not responding.`,
+    advice: 'Check its power and network cable. Everything it runs in the kitchen has stopped.',
   },
   DISK_FULL: {
     label: 'Disk nearly full',
-    sentence: (name, value) => `The disk of ${name} is ${begun(value)} % full.`,
+    sentence: (name, value) => `The disk of ${name} is ${begun(value)}% full.`,
     advice:
-      'Delete recordings that nobody needs, or have the disk enlarged. Once it is full, nothing is recorded.',
+      'Delete recordings you do not need, or ask for a larger disk. Once the disk is full, nothing is recorded.',
   },
   TEMPERATURE: {
     label: 'Temperature',
-    sentence: (name, value) => `${name} is ${whole(value)} °C hot.`,
-    advice: 'Look whether its fans turn and nothing stands before its openings.',
+    sentence: (name, value) => `${name} is too hot: ${whole(value)} °C.`,
+    advice: 'Check that its fans are running and that nothing blocks its vents.',
   },
   CAMERA_SILENT: {
     label: 'Camera silent',
-    sentence: (name) => `Camera ${name} gives no picture.`,
-    advice: 'Look at its cable and its power. When both are in, restart it in Cameras, Settings.',
+    sentence: (name) => `Camera ${name} has no picture.`,
+    advice: 'Check its power and network cable. If both are connected, restart it under Cameras, Settings.',
   },
   TABLET_OFFLINE: {
     label: 'Tablet offline',
     sentence: (name) => `Tablet ${name} is offline.`,
-    advice: 'Look whether it is charged, switched on and has Wi-Fi.',
+    advice: 'Check that it is charged, turned on and connected to Wi-Fi.',
   },
   STOCK_OUT_STREAK: {
-    label: 'Stock-out streak',
-    sentence: (_, value) => `${whole(value)} stock-outs within ${minutes(STREAK_MS)}.`,
-    advice: 'Look at what ran out and cook ahead of it; the stock-out report says what and when.',
+    label: 'Repeated stock-outs',
+    sentence: (_, value) => `${whole(value)} stock-outs in ${minutes(STREAK_MS)}.`,
+    advice: 'Check what ran out, and cook it earlier. The stock-out report shows what ran out and when.',
   },
 }

@@ -1,7 +1,7 @@
 import { HOUR } from '../time/zone.ts'
 import { counted } from '../units/plural.ts'
 
-/** What is marked on the time line of the kitchen player. */
+/** What is marked on the timeline of the kitchen player. */
 export const MARK_KINDS = ['BATCH', 'STOCK_OUT'] as const
 export type MarkKind = (typeof MARK_KINDS)[number]
 

@@ -3,7 +3,7 @@ import { type Codec, type Size, sameSize } from './video.ts'
 /** What a profile says of the picture (spec 2 §3). */
 export interface ProfileRule extends Size {
   codec: Codec
-  /** Pictures a second. */
+  /** Frames per second. */
   frameRate: number
   /** The most it may take, in kbit/s. */
   bitrate: number
@@ -50,16 +50,16 @@ export function profileFaults(
   const { codec, frameRate, bitrate } = profile
   const { limits } = abilities
   const sizes = sizesOf(abilities, codec)
-  if (sizes.length === 0) return { codec: `This camera does not code ${codec}` }
+  if (sizes.length === 0) return { codec: `This camera does not support ${codec}` }
   const size = sizes.find((one) => sameSize(one, profile))
   const least = Math.max(limits.bitrate.min, size?.leastBitrate ?? 0)
   return {
-    ...(!size && { width: `This camera does not give ${sizeText(profile)}` }),
+    ...(!size && { width: `This camera does not support ${sizeText(profile)}` }),
     ...(!isWithin(frameRate, limits.frameRate) && {
-      frameRate: `This camera gives ${spanText(limits.frameRate)} pictures a second`,
+      frameRate: `This camera supports ${spanText(limits.frameRate)} frames per second`,
     }),
     ...(!isWithin(bitrate, limits.bitrate)
-      ? { bitrate: `This camera takes ${spanText({ ...limits.bitrate, min: least })} kbit/s` }
-      : bitrate < least && { bitrate: `${sizeText(profile)} takes at least ${least} kbit/s` }),
+      ? { bitrate: `This camera supports ${spanText({ ...limits.bitrate, min: least })} kbit/s` }
+      : bitrate < least && { bitrate: `${sizeText(profile)} needs at least ${least} kbit/s` }),
   }
 }

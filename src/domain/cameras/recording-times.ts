@@ -22,9 +22,9 @@ export function timesFault(
   now: number,
   begun = false,
 ): Partial<Record<keyof RecordingTimes, string>> | null {
-  if (!begun && startTime < now - JUST_NOW_MS) return { startTime: 'Choose a time to come' }
-  if (endTime <= startTime) return { endTime: 'It must end after it begins' }
-  if (endTime <= now) return { endTime: 'Choose a time to come' }
+  if (!begun && startTime < now - JUST_NOW_MS) return { startTime: 'Choose a time in the future' }
+  if (endTime <= startTime) return { endTime: 'The end must be after the start' }
+  if (endTime <= now) return { endTime: 'Choose a time in the future' }
   if (endTime - startTime > LONGEST_RECORDING_MS) return { endTime: 'At most 4 hours' }
   return null
 }

@@ -14,9 +14,9 @@ export const ZONE_MODE_LABELS: Readonly<Record<ZoneMode, string>> = {
 
 /** What happens in a mode, in a sentence. */
 export const ZONE_MODE_TEXTS: Readonly<Record<ZoneMode, string>> = {
-  MONITORING: 'The streams as they are.',
-  CALIBRATION: 'The streams under a grid, to hang cameras straight and at the same height.',
-  VALIDATION: 'The streams with the markers that their cameras read.',
+  MONITORING: 'Shows the streams without changes.',
+  CALIBRATION: 'Shows a grid over the streams, to mount cameras level and at the same height.',
+  VALIDATION: 'Shows the markers that the cameras read.',
 }
 
 /** The order with two places swapped by index; the same where either is no place of it. */

@@ -17,8 +17,8 @@ function grams(text: string, decimalComma: boolean): number | null {
 }
 
 const YES: Record<string, boolean> = { yes: true, no: false, true: true, false: false }
-/** As lists say it: a second factor that is not set up yet is 'Asked for'. */
-const ON: Record<string, boolean> = { ...YES, on: true, off: false, 'asked for': true }
+/** As lists say it: a second factor that is not set up yet is 'Required', in older exports 'Asked for'. */
+const ON: Record<string, boolean> = { ...YES, on: true, off: false, required: true, 'asked for': true }
 
 const READ: Record<CellKind, { read: (text: string, decimalComma: boolean) => unknown; problem: string }> = {
   text: { read: (text) => text, problem: '' },

@@ -83,9 +83,9 @@ const DAY_S = 86_400
 /** What is otherwise than a day ago, as short sentences; none where nothing is known of then or now. */
 export function hostChanges(now: HostRow, before: HostRow | undefined): string[] {
   const isKnown = (row: HostRow | undefined) => row !== undefined && row.uptime !== null
-  if (!isKnown(before)) return isKnown(now) ? ['New: nothing was told of it a day ago'] : []
+  if (!isKnown(before)) return isKnown(now) ? ['New: no data from a day ago'] : []
   if (before === undefined) return []
-  if (!isKnown(now)) return ['Tells nothing any more']
+  if (!isKnown(now)) return ['No longer sends data']
   const words = [
     ['Operating system', before.os, now.os],
     ['Processor', before.processor, now.processor],
@@ -95,12 +95,12 @@ export function hostChanges(now: HostRow, before: HostRow | undefined): string[]
   ] as const
   const filled = (now.disk ?? 0) - (before.disk ?? now.disk ?? 0)
   return [
-    ...(now.uptime !== null && now.uptime < DAY_S ? ['Started anew'] : []),
+    ...(now.uptime !== null && now.uptime < DAY_S ? ['Restarted'] : []),
     ...words.flatMap(([name, was, is]) =>
       was === is ? [] : [`${name}: ${was ?? 'none'} before, ${is ?? 'none'} now`],
     ),
     ...(Math.abs(filled) >= DISK_POINTS
-      ? [`Root disk: ${Math.abs(Math.round(filled))} points ${filled > 0 ? 'fuller' : 'emptier'}`]
+      ? [`Root disk: ${Math.abs(Math.round(filled))}% ${filled > 0 ? 'fuller' : 'emptier'}`]
       : []),
   ]
 }

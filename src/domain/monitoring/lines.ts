@@ -76,7 +76,7 @@ export function linesOf(
 /** All series of a metric as one line; what is negative counts as zero (spec 1 §9). Null where there is no figure. */
 export const sumLine = (answered: readonly AnsweredSeries[], grid: Grid): Line | null =>
   lineOf(
-    { key: 'sum', label: 'All together', host: '' },
+    { key: 'sum', label: 'All hosts combined', host: '' },
     sumOfSeries(answered.map(({ values }) => pointsOf(values))),
     grid,
   )

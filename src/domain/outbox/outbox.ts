@@ -17,8 +17,8 @@ export interface Waiting {
 
 /** Said beside what waits. */
 export const NEVER_WAITS =
-  'Orders, fryers and commands to tablets never wait here: sent late, they would meet a kitchen that has moved on. ' +
-  'Do them again once the connection is back.'
+  'Orders, fryer changes and tablet commands are never sent late, because the kitchen may have changed. ' +
+  'Repeat them once you are back online.'
 
 const samePlace = (one: Act, other: Act) =>
   one.kind === other.kind &&

@@ -67,15 +67,15 @@ export type DateShape = keyof typeof SHAPES
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The default's dates have the specification's order ('DD MMM', spec 1 §9), which is not that of its country. */
+/** American dates, written here: they are most of all dates, and an Intl format is slow to make. */
 function inDefault({ day, month, year }: DateParts, shape: DateShape): string {
   const name = MONTHS[month - 1] ?? ''
   if (shape === 'month') return name
-  if (shape === 'day') return `${day} ${name}`
-  if (shape === 'dayOfYear') return `${day} ${name} ${year}`
+  if (shape === 'day') return `${name} ${day}`
+  if (shape === 'dayOfYear') return `${name} ${day}, ${year}`
   if (shape === 'digits') return `${two(month)}/${two(day)}/${year}`
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
-  return `${WEEKDAYS[weekday] ?? ''} ${day} ${name}`
+  return `${WEEKDAYS[weekday] ?? ''}, ${name} ${day}`
 }
 
 export type DateParts = Pick<WallTime, 'year' | 'month' | 'day'>
@@ -83,7 +83,7 @@ export type DateParts = Pick<WallTime, 'year' | 'month' | 'day'>
 // Made once: a formatter is dear to make and cheap to use.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A calendar date as its language has it: '5 Mar', '5. März', '5 mars'. */
+/** A calendar date as its language has it: 'Mar 5', '5. März', '5 mars'. */
 export function dateText(date: DateParts, shape: DateShape, language: DateLanguage): string {
   if (language === DEFAULT_DATE_LANGUAGE && shape !== 'long') return inDefault(date, shape)
   const key = `${language} ${shape}`

@@ -5,8 +5,8 @@ import { type PresetCode, presetOf } from './presets.ts'
 import { DAY, dayKey, HOUR, isShownTwice, MINUTE, toWallTime, type WallTime, zoneLabel } from './zone.ts'
 
 /**
- * How times are written. Instants are epoch milliseconds, shown in the restaurant's zone. Formats of the specification
- * are in English; the console's own dates take the reader's language of dates.
+ * How times are written. Instants are epoch milliseconds, shown in the restaurant's zone. Clocks have 12 hours. The
+ * formats of the specification are in English; all other dates take the reader's language of dates: 'Nov 24, 7:43 PM'.
  */
 
 /** Shown in place of a time that is not one. */
@@ -38,11 +38,11 @@ export function formatTimestamp(epoch: number, zone: string, naming?: Naming): s
 
 const clockMinute = (wall: WallTime) => `${hour12(wall.hour)}:${two(wall.minute)} ${meridiem(wall.hour)}`
 
-/** What is planned to the minute: '05 Mar • 3:07 PM'; its zone as in `formatTimestamp`. */
+/** A time to the minute: 'Mar 5, 3:07 PM'; its zone as in `formatTimestamp`. */
 export function formatDayTime(epoch: number, zone: string, naming?: Naming): string {
   if (!isInstant(epoch)) return NO_TIME
   const wall = toWallTime(epoch, zone)
-  return named(`${two(wall.day)} ${monthName(wall)} • ${clockMinute(wall)}`, epoch, zone, naming)
+  return named(`${dateText(wall, 'day', DEFAULT_DATE_LANGUAGE)}, ${clockMinute(wall)}`, epoch, zone, naming)
 }
 
 /** The same beside another instant: of its day only the time, '3:07 PM'. */
@@ -76,7 +76,7 @@ export function formatHour(epoch: number, zone: string): string {
   return named(`${hour12(hour)} ${meridiem(hour)}`, epoch, zone)
 }
 
-/** A calendar day 'YYYY-MM-DD' as '5 Mar 2026', or '5 Mar' within `yearNow`. */
+/** A calendar day 'YYYY-MM-DD' as 'Mar 5, 2026', or 'Mar 5' within `yearNow`. */
 export function formatDay(
   text: string,
   yearNow?: number,
@@ -93,14 +93,12 @@ export function formatMoment(epoch: number, zone: string, language: DateLanguage
   return `${dateText(wall, 'digits', language)} ${clock12(wall)}`
 }
 
-/** Text of the digital clock: '12:31', with seconds '12:31:07'. */
-export function formatClock(epoch: number, zone: string, options: { seconds?: boolean } = {}): string {
-  const wall = toWallTime(epoch, zone)
-  const text = `${two(wall.hour)}:${two(wall.minute)}`
-  return options.seconds ? `${text}:${two(wall.second)}` : text
+/** Text of the digital clock: '12:31 PM'. */
+export function formatClock(epoch: number, zone: string): string {
+  return clockMinute(toWallTime(epoch, zone))
 }
 
-/** Clock and zone: '12:31 EST'. */
+/** Clock and zone: '12:31 PM EST'. */
 export function formatZonedClock(epoch: number, zone: string): string {
   return `${formatClock(epoch, zone)} ${zoneLabel(epoch, zone)}`
 }
@@ -170,7 +168,7 @@ export function formatPreset(code: PresetCode): string {
   return `last ${presetOf(code).label}`
 }
 
-/** An explicit range: '5 Mar 10:00 – 14:30', '5 Mar 2025 10:00 – 6 Jan 2026 14:30'; the year of `now` is left out. */
+/** A range: 'Mar 5, 10:00 AM – 2:30 PM', 'Mar 5, 2025, 10:00 AM – Jan 6, 2:30 PM'; the year of `now` is left out. */
 export function formatRange(
   range: DateRange,
   now: number,
@@ -180,12 +178,12 @@ export function formatRange(
   const { year } = toWallTime(now, zone)
   const from = dayKey(range.start, zone)
   const to = dayKey(range.end, zone)
-  const start = `${formatDay(from, year, language)} ${formatClock(range.start, zone)}`
+  const start = `${formatDay(from, year, language)}, ${formatClock(range.start, zone)}`
   const end = formatClock(range.end, zone)
-  return from === to ? `${start} – ${end}` : `${start} – ${formatDay(to, year, language)} ${end}`
+  return from === to ? `${start} – ${end}` : `${start} – ${formatDay(to, year, language)}, ${end}`
 }
 
-/** A range of whole days: '5 Mar', '5 Mar – 7 Mar'; both 'YYYY-MM-DD'. */
+/** A range of whole days: 'Mar 5', 'Mar 5 – Mar 7'; both 'YYYY-MM-DD'. */
 export function formatDayRange(
   from: string,
   to: string,

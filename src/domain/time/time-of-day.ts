@@ -30,7 +30,13 @@ export function parseTime12(text: string): number | null {
   return hour * 60 + Number(found[2])
 }
 
-/** 'hh:mm am': 0 is '12:00 am', 780 is '01:00 pm'. */
+/** '1:00 PM': a time of day everywhere but in an input. */
+export function clockText(minutes: number): string {
+  const hour = Math.floor(minutes / 60)
+  return `${hour % 12 || 12}:${two(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** 'hh:mm am', as inputs have it: 0 is '12:00 am', 780 is '01:00 pm'. */
 export function formatTime12(minutes: number): string {
   const hour = Math.floor(minutes / 60)
   return `${two(hour % 12 || 12)}:${two(minutes % 60)} ${hour < 12 ? 'am' : 'pm'}`

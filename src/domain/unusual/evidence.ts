@@ -18,8 +18,8 @@ export function evidenceFault(
   { startTime, endTime }: { startTime: number; endTime: number },
   now: number,
 ): { startTime: string } | { endTime: string } | null {
-  if (startTime >= now) return { startTime: 'Choose a time that has begun' }
-  if (endTime <= startTime) return { endTime: 'It must end after it begins' }
+  if (startTime >= now) return { startTime: 'Choose a time in the past' }
+  if (endTime <= startTime) return { endTime: 'The end must be after the start' }
   if (endTime - startTime > LONGEST_EVIDENCE_MS) return { endTime: 'At most 4 hours' }
   return null
 }

@@ -6,7 +6,7 @@ export type Outcome = { state: 'done' } | { state: 'failed'; why: string } | { s
 /** Calls under way at once: a list is done with soon, and the provider has room for others. */
 export const AT_ONCE = 4
 
-export const STOPPED = 'Not tried: it was stopped'
+export const STOPPED = 'Not done: stopped'
 
 /**
  * Does something with every row, some at a time, and tells of each what became of it as soon as that is known. A row
@@ -31,7 +31,7 @@ export async function runAll<Row>(
       if (result.success) tell(row, { state: 'done' })
       else {
         const why = sentenceOf(result)
-        if (isUnreachable(result.code)) cut ??= `Not tried: ${why}`
+        if (isUnreachable(result.code)) cut ??= `Not done: ${why}`
         tell(row, { state: 'failed', why })
       }
     }

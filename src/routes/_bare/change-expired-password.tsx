@@ -41,7 +41,7 @@ function ChangeExpiredPasswordPage() {
   return (
     <BareFrame
       title="Change Expired Password"
-      lead="Your password has expired. Choose a new one to go on; you are signed in with it at once."
+      lead="Your password has expired. Choose a new one to continue. You are then signed in."
     >
       <Stack gap={8}>
         <PasswordForm form={form} password={newPassword} ready={email.trim() !== '' && oldPassword !== ''}>

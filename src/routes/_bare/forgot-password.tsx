@@ -36,7 +36,7 @@ function ForgotPasswordPage() {
     return (
       <BareFrame
         title="Check your mail"
-        lead={`If ${email.trim()} has an account, a link to set a new password is on its way. It works once, for a day.`}
+        lead={`If ${email.trim()} has an account, a link to set a new password is on its way. It works once, within one day.`}
       >
         {back}
       </BareFrame>
@@ -45,7 +45,7 @@ function ForgotPasswordPage() {
   return (
     <BareFrame
       title="Forgot Password"
-      lead="Give the e-mail of your account, and we send a link to set a new password."
+      lead="Enter your e-mail. We will send you a link to set a new password."
     >
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>

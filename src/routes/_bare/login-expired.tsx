@@ -12,7 +12,7 @@ function LoginExpiredPage() {
   return (
     <BareFrame
       title="Expired Token"
-      lead="The link you opened, or the session you were in, is no longer valid. Nothing you saved is lost."
+      lead="Your link or session is no longer valid. Your saved work is not lost."
     >
       <Button component={Link} to={LOGIN} fullWidth>
         Sign In

@@ -45,10 +45,7 @@ function MultiFactorAuthPage() {
   )
   if (!state.isLoggedIn)
     return (
-      <BareFrame
-        title={TITLE}
-        lead="No sign-in is waiting for a code. Sign in with e-mail and password first."
-      >
+      <BareFrame title={TITLE} lead="Sign in with your e-mail and password first.">
         <Button fullWidth onClick={() => void startOver()}>
           Sign In
         </Button>
@@ -58,7 +55,7 @@ function MultiFactorAuthPage() {
     return (
       <BareFrame
         title={TITLE}
-        lead="Your administrator asks for a second factor at sign-in. Set it up once to go on."
+        lead="Your administrator requires multi-factor sign-in. Set it up once to continue."
       >
         <Stack gap={16}>
           <EnableMultiFactor
@@ -107,7 +104,7 @@ function EnterCode({ codesLeft, onVerified, children }: EnterCodeProps) {
   const recovery =
     codesLeft === 0
       ? `All recovery codes${whose} are used up.`
-      : `Enter one of the recovery codes you kept${whose}. Each works once.`
+      : `Enter one of your recovery codes${whose}. Each works once.`
   return (
     <BareFrame
       title={TITLE}
@@ -117,14 +114,14 @@ function EnterCode({ codesLeft, onVerified, children }: EnterCodeProps) {
         {recovering ? (
           <>
             <RecoveryForm {...told} onEnter={onFull} />
-            <Text>Neither the app nor a code? An administrator can turn multi-factor off for you.</Text>
+            <Text>No app and no recovery code? An administrator can turn multi-factor off for you.</Text>
           </>
         ) : (
           <CodeInput label="Verification code" length={CODE_LENGTH} {...code.boxes} />
         )}
         <Stack gap={8}>
           <Button variant="default" disabled={busy} onClick={change}>
-            {recovering ? 'Use the app’s code' : 'Use a recovery code'}
+            {recovering ? 'Use a code from the app' : 'Use a recovery code'}
           </Button>
           {children}
         </Stack>

@@ -19,9 +19,10 @@ export const Route = createFileRoute('/_bare/reset-password')({
 
 const TITLE = 'Set New Password'
 const OVER: Record<Exclude<LinkState, 'USABLE'>, string> = {
-  USED: 'This link was used already: it works once. If it was not you who used it, ask for a new one now.',
-  EXPIRED: 'This link has expired: it works for a day, and until a newer one is used. Ask for a new one.',
-  UNKNOWN: 'This link is not complete, or not one of ours. Copy the whole of it, or ask for a new one.',
+  USED: 'This link was already used. It works only once. If it was not you, request a new one now.',
+  EXPIRED:
+    'This link has expired. Links work for one day, and only until a newer link is used. Request a new one.',
+  UNKNOWN: 'This link is incomplete or not valid. Copy the whole link, or request a new one.',
 }
 
 function SetNewPasswordPage() {
@@ -60,7 +61,7 @@ function NoLink({ state }: { state: Exclude<LinkState, 'USABLE'> }) {
   return (
     <BareFrame title={TITLE} lead={OVER[state]}>
       <Button component={Link} to={FORGOT_PASSWORD} fullWidth>
-        Ask for a new link
+        Request a new link
       </Button>
     </BareFrame>
   )

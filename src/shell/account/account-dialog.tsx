@@ -115,8 +115,8 @@ function OwnFacts() {
       />
       {role && userType !== 'ADMIN' && (
         <details>
-          <summary className={css.summary}>What I may do</summary>
-          <PermissionList accessList={role.accessList} label="What I may do" />
+          <summary className={css.summary}>My permissions</summary>
+          <PermissionList accessList={role.accessList} label="My permissions" />
         </details>
       )}
     </div>
@@ -129,7 +129,7 @@ function UnitChoice() {
   return (
     <div>
       <Text component="span" id="weight-unit" fw={600} size="sm">
-        Weights on this device in
+        Weight unit on this device
       </Text>
       <SegmentedControl
         fullWidth

@@ -89,7 +89,7 @@ function SecretStep({ onEnabled, onRetry }: SecretStepProps) {
     return (
       <Stack align="center" py={32} role="status">
         <Loader aria-hidden />
-        <Text>Making a secret for your app…</Text>
+        <Text>Creating a secret for your app…</Text>
       </Stack>
     )
   if ('failure' in secret)
@@ -106,16 +106,22 @@ function SecretStep({ onEnabled, onRetry }: SecretStepProps) {
   return (
     <Stack gap={16}>
       <Text>Scan this with an authenticator app, then enter the six digits it shows.</Text>
-      <img className={css.qr} src={secret.image} alt="The secret as a QR code" width={200} height={200} />
+      <img
+        className={css.qr}
+        src={secret.image}
+        alt="QR code for your authenticator app"
+        width={200}
+        height={200}
+      />
       <details>
-        <summary className={css.summary}>I cannot scan it</summary>
+        <summary className={css.summary}>I can't scan it</summary>
         <Text mt={8}>Enter this key in the app instead:</Text>
         <code className={css.key}>{secret.key}</code>
       </details>
       <CodeInput label="Verification code" length={CODE_LENGTH} {...code.boxes} />
       {code.refusedAs === CONFLICT && (
         <Button variant="default" onClick={onRetry}>
-          Begin anew
+          Start over
         </Button>
       )}
     </Stack>

@@ -10,7 +10,7 @@ import { useProof, type Way } from './use-proof.ts'
 
 const OFFERS: Record<Way, string> = {
   password: 'Use the password',
-  code: 'Use the app’s code',
+  code: 'Use a code from the app',
   recovery: 'Use a recovery code',
 }
 const FACTOR: readonly Way[] = ['code', 'recovery']

@@ -32,7 +32,7 @@ export function NoticeChoices({ form, zone }: NoticeChoicesProps) {
       ))}
       <Checkbox
         label="Quiet hours"
-        description={`Nothing is pushed to a closed console between these times (${zone}). The list still has it.`}
+        description={`No notifications are pushed to this app while it is closed between these times (${zone}). They are still in the list.`}
         checked={quiet.value}
         onChange={quiet.onChange}
       />

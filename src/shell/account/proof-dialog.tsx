@@ -14,9 +14,9 @@ export function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   const factor = useLogin((state) => state.verified && state.user?.multiFactorAuthentication === true)
   return (
     <ThemeRoot>
-      <Dialog onClose={() => onEnd(false)} title="Confirm that it is you" closeOnClickOutside={false}>
+      <Dialog onClose={() => onEnd(false)} title="Confirm your identity" closeOnClickOutside={false}>
         <GuardedStep
-          lead="You signed in a while ago. Enter your password to go on with what you began."
+          lead="You signed in a while ago. Enter your password to continue."
           ways={factor ? WITH_FACTOR : PASSWORD}
           step={async () => PROVEN}
           onDone={() => onEnd(true)}

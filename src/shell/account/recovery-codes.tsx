@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
       notify({
         kind: 'error',
         title: 'Not copied',
-        text: 'This browser does not allow it. Save or print them.',
+        text: 'This browser does not allow copying. Download or print the codes.',
       })
     }
   }
@@ -53,8 +53,8 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   return (
     <Stack gap={16}>
       <Text ref={lead} tabIndex={-1}>
-        Keep these codes where you will find them without your phone. Each signs you in once. They are shown
-        only now.
+        Store these codes where you can find them without your phone. Each one works once. They are only shown
+        now.
       </Text>
       <ol ref={list} className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -78,7 +78,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
           Print
         </Button>
       </Group>
-      <Checkbox label="I have kept the codes" checked={kept} onChange={setKept} />
+      <Checkbox label="I saved the codes" checked={kept} onChange={setKept} />
       <Button fullWidth disabled={!kept} onClick={onKept}>
         Done
       </Button>

@@ -22,16 +22,16 @@ export function SoundChoices({ form }: { form: Pick<Form<ProfileValues>, 'field'
   const tryIt = async () => {
     setSaid('')
     const heard = await alarmSound.play(NOTICE_TONE, volume.value)
-    if (heard) setSaid('Two short tones were played. Not heard? Turn up this device.')
+    if (heard) setSaid("Two short tones were played. Can't hear them? Turn up this device.")
     else if (alarmSound.getSnapshot() === 'blocked') setSaid('Sound is blocked until you tap')
-    else setSaid('This browser makes no sounds')
+    else setSaid("This browser can't play sounds")
   }
   return (
     <fieldset className={css.choices}>
       <legend>Sound</legend>
       <Checkbox
         label="Sound when a notification arrives"
-        description="While the console is open on a device. Not in quiet hours, nor while notifications are paused."
+        description="Plays while the app is open. Not in quiet hours or while notifications are paused."
         checked={on.value}
         onChange={on.onChange}
       />
@@ -48,8 +48,8 @@ export function SoundChoices({ form }: { form: Pick<Form<ProfileValues>, 'field'
           />
         ))}
         <Text size="sm" c="dimmed">
-          Heard on the monitor and in floor mode, on devices where alarm sound has been turned on. A device
-          may choose other zones for itself.
+          Plays on the monitor and in floor mode, on devices with alarm sound turned on. Each device can
+          choose its own zones.
         </Text>
       </fieldset>
       {(form.values.noticeSound || form.values.alarmZones.length > 0) && (
@@ -65,14 +65,14 @@ export function SoundChoices({ form }: { form: Pick<Form<ProfileValues>, 'field'
               value={volume.value}
               onChange={(event) => volume.onChange(Number(event.currentTarget.value))}
             />
-            <output>{volume.value} %</output>
+            <output>{volume.value}%</output>
           </label>
           <Button
             variant="default"
             leftSection={<IconVolume size={20} aria-hidden />}
             onClick={() => void tryIt()}
           >
-            Try it
+            Play a test sound
           </Button>
           <Text role="status" size="sm">
             {said}

@@ -21,7 +21,7 @@ export function DownloadProgress({ uuid }: { uuid: string }) {
     running && (
       <output className={css.progress} data-unknown={running.percent === null || undefined}>
         <Loader size="xs" aria-hidden />
-        {running.percent === null ? 'Downloading…' : `${running.percent} %`}
+        {running.percent === null ? 'Downloading…' : `${running.percent}%`}
       </output>
     )
   )

@@ -19,7 +19,7 @@ export function ReturnBar() {
   if (!pin) return null
   return (
     <div className={css.bar}>
-      <span>{`Pinned to ${BOARD_TABLES[pin.view]}: goes back once nobody has touched it for 2 minutes`}</span>
+      <span>{`Pinned to ${BOARD_TABLES[pin.view]}. It returns after 2 minutes without a touch`}</span>
       <button type="button" onClick={back}>
         Back now
       </button>

@@ -21,7 +21,7 @@ export function ProviderControl() {
         </ActionIcon>
       }
     >
-      <Suspense fallback={<Loader size="sm" role="status" aria-label="Asking the provider" />}>
+      <Suspense fallback={<Loader size="sm" role="status" aria-label="Loading the server status" />}>
         <ProviderDetails />
       </Suspense>
     </PanelButton>

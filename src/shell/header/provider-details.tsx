@@ -26,11 +26,11 @@ function ProviderFacts() {
     queryOptionsFor(providerState, {}, { refetchInterval: REFRESH_MS, persist: false }),
   )
   if (error && !data) return <Failed failure={error} onRetry={() => void refetch()} />
-  if (!data) return <p role="status">Asking the provider…</p>
+  if (!data) return <p role="status">Loading the server status…</p>
   const { database, jobs, history, servers } = data
   const facts: [string, string][] = [
     ['Version', data.version],
-    ['Running for', formatElapsed(data.startedAt, data.now)],
+    ['Uptime', formatElapsed(data.startedAt, data.now)],
     ['Servers', servers.map(({ host, pid }) => `${host} (${pid})`).join(', ')],
     [
       'Database',
@@ -48,10 +48,10 @@ function ProviderFacts() {
 }
 
 const brokerText = (isThere: boolean) =>
-  isThere ? 'connected' : 'away: live messages take a second longer, none is lost'
+  isThere ? 'connected' : 'not connected: live updates take a second longer, but none are lost'
 
 const diskText = ({ freeBytes, low }: { freeBytes: number; low: boolean }) =>
-  `${formatBytes(freeBytes)} free${low ? ': too little for exports, recordings and files to be taken' : ''}`
+  `${formatBytes(freeBytes)} free${low ? ': too little for exports, recordings and uploads' : ''}`
 
 function historyText({ from, complete }: { from: number; complete: boolean }, zone: string): string {
   return `${formatTimestamp(from, zone)}${complete ? '' : ', older days are being filled in'}`

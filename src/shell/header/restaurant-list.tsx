@@ -79,7 +79,7 @@ export function RestaurantList({ restaurants, value, at, onClose, onChoose }: Re
           <Combobox.Group label={SELECT_RESTAURANT.label}>
             {options.filter((option) => !isAll(option)).map(drawn)}
           </Combobox.Group>
-          {options.length === 0 && <Combobox.Empty>No restaurant of that name</Combobox.Empty>}
+          {options.length === 0 && <Combobox.Empty>No restaurant with that name</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -10,8 +10,8 @@ export function useSignOut(): () => Promise<void> {
     if (result.success) return
     notify({
       kind: 'error',
-      title: 'Not signed out',
-      text: `${sentenceOf(result)} This device can forget the session all the same.`,
+      title: "Couldn't sign out",
+      text: `${sentenceOf(result)} You can still sign out on this device.`,
       duration: 10_000,
       action: { label: 'Sign out here', run: () => void session.forceLogout('signed-out') },
     })

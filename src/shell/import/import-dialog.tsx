@@ -97,7 +97,8 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
     >
       <Text>
         A CSV file with the columns {columns.map(({ title }) => title).join(', ')}. A row whose{' '}
-        {columns[0]?.title.toLowerCase()} is there already changes what is there; every other is created.
+        {columns[0]?.title.toLowerCase()} already exists changes the existing entry. Other rows create new
+        entries.
       </Text>
       {note && <Text>{note}</Text>}
       <Group gap={8}>

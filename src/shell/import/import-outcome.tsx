@@ -31,17 +31,17 @@ const cardOf = ({ line, column: title, message }: ImportProblem) => (
   <RowCard title={message} lines={[title ?? 'Whole line']} figure={`Line ${line}`} />
 )
 
-/** '12 would be created and 3 changed; 2 are so already.' */
+/** '12 would be created and 3 changed; 2 are already up to date.' */
 function would({ created, changed, unchanged }: ImportAnswer): string {
-  if (created + changed === 0) return 'Nothing would change: everything is as the file says already.'
-  const same = unchanged > 0 ? `; ${formatNumber(unchanged)} are so already` : ''
+  if (created + changed === 0) return 'Nothing would change. Everything already matches the file.'
+  const same = unchanged > 0 ? `; ${formatNumber(unchanged)} are already up to date` : ''
   return `${formatNumber(created)} would be created and ${formatNumber(changed)} changed${same}.`
 }
 
 function wrong({ problemCount, problems }: ImportAnswer): string {
-  const count = problemCount === 1 ? 'One thing is wrong' : `${formatNumber(problemCount)} things are wrong`
+  const count = problemCount === 1 ? '1 problem found' : `${formatNumber(problemCount)} problems found`
   const first = problems.length < problemCount ? ` The first ${formatNumber(problems.length)}:` : ''
-  return `${count}; nothing was written. Mend the file and choose it again.${first}`
+  return `${count}. Nothing was saved. Fix the file and choose it again.${first}`
 }
 
 /** What a file would do, or what is wrong in it, by line and column. */
@@ -53,7 +53,7 @@ export function ImportOutcome({ file, busy, failure, answer }: ImportOutcomeProp
         <div className={css.words}>{failure}</div>
       </div>
     )
-  if (busy) return <div role="status">Reading {file}; thousands of rows take a while.</div>
+  if (busy) return <div role="status">Reading {file}. Thousands of rows take a while.</div>
   if (!answer) return null
   const isWrong = answer.problemCount > 0
   return (
@@ -66,7 +66,7 @@ export function ImportOutcome({ file, busy, failure, answer }: ImportOutcomeProp
       </div>
       {isWrong && (
         <DataTable
-          caption={`What is wrong in ${file}`}
+          caption={`Problems in ${file}`}
           rows={answer.problems}
           rowKey={keyOf}
           columns={columns}

@@ -13,9 +13,8 @@ const DISMISSED_KEY = 'linewatch.pushDismissed'
 /** What is to be done where a press alone cannot do it. */
 const HINTS = {
   'install-first':
-    'Install the app first to be told while Linewatch is closed: Share, then Add to Home Screen.',
-  blocked:
-    "Blocked in this browser's settings. To be told while Linewatch is closed, allow notifications for this site there.",
+    'To get notifications when the app is closed, install it first: Share, then Add to Home Screen.',
+  blocked: "Notifications are blocked in this browser's settings. Allow notifications for this site there.",
 } as const
 
 /**
@@ -30,16 +29,16 @@ export function PushLine({ always = false }: { always?: boolean }) {
   if (viewed !== null || state === null || state === 'unsupported') return null
   if (state === 'on')
     return (
-      <section className={classes.push} aria-label="While Linewatch is closed">
+      <section className={classes.push} aria-label="Notifications when the app is closed">
         <PauseLine isBusy={isBusy} takesFocus={changed} turnOff={turnOff} />
       </section>
     )
   if (!always && isDismissed(dismissedAt, present())) return null
   return (
-    <section className={classes.push} aria-label="While Linewatch is closed">
+    <section className={classes.push} aria-label="Notifications when the app is closed">
       <div className={classes.line}>
         <Said
-          text={state === 'off' ? 'Be told while Linewatch is closed' : HINTS[state]}
+          text={state === 'off' ? 'Notify me when the app is closed' : HINTS[state]}
           takesFocus={changed}
         />
         <div className={classes.actions}>

@@ -2,23 +2,24 @@ import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { formatDay, formatZonedClock } from '#src/domain/time/format.ts'
 import { addDays, atMinutes, dayKey, HOUR } from '#src/domain/time/zone.ts'
 
-export const PAUSES = ['1 hour', '8 hours', 'Until tomorrow 06:00'] as const
+export const PAUSES = ['1 hour', '8 hours', 'Until tomorrow 6:00 AM'] as const
 export type Pause = (typeof PAUSES)[number]
 
 const MORNING = 6 * 60
 
-/** When a pause that begins now is over, epoch milliseconds; 06:00 is the zone's. */
+/** When a pause that begins now is over, epoch milliseconds; 6:00 AM is the zone's. */
 export function pauseEnd(pause: Pause, now: number, zone: string): number {
   if (pause === '1 hour') return now + HOUR
   if (pause === '8 hours') return now + 8 * HOUR
   return atMinutes(addDays(dayKey(now, zone), 1), MORNING, zone)
 }
 
-/** '14:30 EST' today, 'tomorrow 06:00 EST', or '13 Jun 06:00 EDT'. */
+/** '2:30 PM EST' today, 'tomorrow 6:00 AM EST', or 'Jun 13, 6:00 AM EDT'. */
 export function pauseText(until: number, now: number, zone: string, language?: DateLanguage): string {
   const day = dayKey(until, zone)
   const today = dayKey(now, zone)
   if (day === today) return formatZonedClock(until, zone)
-  const which = day === addDays(today, 1) ? 'tomorrow' : formatDay(day, Number(today.slice(0, 4)), language)
-  return `${which} ${formatZonedClock(until, zone)}`
+  const clock = formatZonedClock(until, zone)
+  if (day === addDays(today, 1)) return `tomorrow ${clock}`
+  return `${formatDay(day, Number(today.slice(0, 4)), language)}, ${clock}`
 }

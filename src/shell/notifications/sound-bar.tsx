@@ -10,7 +10,7 @@ export function SoundBar() {
     <div className={silent ? classes.bar : classes.quiet} data-kind="watch" role="status">
       {silent && <IconVolumeOff size={16} aria-hidden />}
       {state === 'blocked' && <span>Sound is blocked until you tap</span>}
-      {state === 'unavailable' && <span>This browser makes no sounds</span>}
+      {state === 'unavailable' && <span>This browser can't play sounds</span>}
     </div>
   )
 }

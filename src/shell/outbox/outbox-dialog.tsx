@@ -25,7 +25,7 @@ export function OutboxDialog({ waiting, onClose }: OutboxDialogProps) {
           </li>
         ))}
       </ul>
-      <Text size="sm">{`Sent in this order once the server can be reached. ${NEVER_WAITS}`}</Text>
+      <Text size="sm">{`Sent in this order once you are back online. ${NEVER_WAITS}`}</Text>
     </Dialog>
   )
 }

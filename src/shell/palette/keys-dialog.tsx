@@ -19,7 +19,7 @@ const EVERYWHERE: readonly Section[] = [
     title: 'Everywhere',
     list: () => [
       { keys: searchKeys(), does: 'Search pages, cameras, tablets, restaurants and actions' },
-      { keys: ['F8'], does: 'Go to the newest notice, as to its Undo; a press there leads back' },
+      { keys: ['F8'], does: 'Go to the newest notice, for example to undo. Press again to go back' },
       { keys: ['?'], does: 'Show these keys' },
       { keys: ['Esc'], does: 'Close what is open' },
     ],
@@ -29,7 +29,7 @@ const EVERYWHERE: readonly Section[] = [
     list: () => [
       { keys: ['F', 'R'], does: 'One or two letters: a camera or tablet here, by its name or initials' },
       { keys: ['↑', '↓'], does: 'Choose' },
-      { keys: ['Enter'], does: 'Open what is chosen' },
+      { keys: ['Enter'], does: 'Open the selection' },
     ],
   },
   {
@@ -48,11 +48,11 @@ const OF_A_PAGE: readonly (Section & { there: string })[] = [
     title: 'in a chart',
     there: '[aria-roledescription="chart"]',
     list: () => [
-      { keys: ['←', '→'], does: 'Step through the values; with Shift mark a span' },
+      { keys: ['←', '→'], does: 'Step through the values; with Shift select a range' },
       { keys: ['Page Up', 'Page Down'], does: 'Step by a tenth' },
       { keys: ['Home', 'End'], does: 'First or last value' },
-      { keys: ['Enter'], does: 'Zoom into the span or the bar, or hold the values in sight' },
-      { keys: ['Esc'], does: 'Let go of the values' },
+      { keys: ['Enter'], does: 'Zoom in to the range or bar, or pin the values' },
+      { keys: ['Esc'], does: 'Close the values' },
     ],
   },
   {
@@ -65,23 +65,23 @@ const OF_A_PAGE: readonly (Section & { there: string })[] = [
       { keys: ['P'], does: 'Picture-in-picture' },
       { keys: ['I'], does: 'Stream info' },
       { keys: ['R'], does: 'Restart' },
-      { keys: ['Alt ←', 'Alt →'], does: 'Swap with the tile beside it' },
+      { keys: ['Alt ←', 'Alt →'], does: 'Swap with the next tile' },
     ],
   },
   {
-    title: 'on the time line',
-    there: '[role="slider"][aria-label="Time line"]',
+    title: 'on the timeline',
+    there: '[role="slider"][aria-label="Timeline"]',
     list: () => [
-      { keys: ['←', '→'], does: 'Back and forth a little' },
-      { keys: ['Page Up', 'Page Down'], does: 'Back and forth more' },
-      { keys: ['Home', 'End'], does: 'Where the line begins, and where it ends' },
+      { keys: ['←', '→'], does: 'Back and forward a little' },
+      { keys: ['Page Up', 'Page Down'], does: 'Back and forward more' },
+      { keys: ['Home', 'End'], does: 'Start and end of the timeline' },
     ],
   },
   {
     title: 'in the mini player',
     there: '[aria-label^="Mini player: "]',
     list: () => [
-      { keys: ['←', '→', '↑', '↓'], does: 'On a grip: move it or resize it; with Shift in larger steps' },
+      { keys: ['←', '→', '↑', '↓'], does: 'On a handle: move or resize; with Shift in larger steps' },
     ],
   },
 ]

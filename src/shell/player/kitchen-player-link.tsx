@@ -14,7 +14,7 @@ export interface KitchenPlayerPlace {
 }
 
 const PLAYER = '/kitchen-player/player'
-const OPEN = 'Open in the kitchen player'
+const OPEN = 'Open in Kitchen Player'
 const searchOf = ({ restaurantUuid, cameraUuid, at }: KitchenPlayerPlace) => ({
   restaurantUuid,
   cameras: [cameraUuid],

@@ -66,9 +66,11 @@ export function MiniWindow({ name, restaurant, sound, onReturn, onClose, childre
               data-grip="move"
             />
             <VisuallyHidden id={`${id}-size`}>
-              Arrow keys make it wider, narrower, higher or lower; with Shift in larger steps.
+              Arrow keys resize it. Hold Shift for larger steps.
             </VisuallyHidden>
-            <VisuallyHidden id={`${id}-move`}>Arrow keys move it; with Shift in larger steps.</VisuallyHidden>
+            <VisuallyHidden id={`${id}-move`}>
+              Arrow keys move it. Hold Shift for larger steps.
+            </VisuallyHidden>
           </>
         )}
         <h2 className={css.name} title={name}>

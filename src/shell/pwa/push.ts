@@ -4,9 +4,8 @@ import { isUnreachable } from '#src/api/result.ts'
 import { subscribeToPush, unsubscribeFromPush } from '#src/contract/push.ts'
 import { type PushState, pushState } from './push-rule.ts'
 
-const NO_ANSWER = 'Nothing was turned on: the browser asked whether notices may be shown, and got no yes.'
-const NO_SERVICE =
-  "This browser can't reach its own push service, which carries the notices. Check the connection, then try again."
+const NO_ANSWER = 'Notifications are still off, because the browser did not get permission.'
+const NO_SERVICE = "This browser can't reach its push service. Check the connection, then try again."
 
 /** The worker's registration; none where the browser has no workers, or refuses them to this page. */
 async function registered(): Promise<ServiceWorkerRegistration | undefined> {

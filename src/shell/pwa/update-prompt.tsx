@@ -8,8 +8,8 @@ import { takeNewVersion } from './take-new-version.ts'
 const TEXT: Record<Exclude<PwaState['update'], 'none'>, string> = {
   ready: 'A new version is ready',
   taken: 'A new version is ready',
-  missing: 'A part of this page is gone after an update. Reload to get it.',
-  unreached: 'A part of this page could not be loaded: the server cannot be reached.',
+  missing: 'Linewatch was updated. Reload to load this part of the page.',
+  unreached: 'A part of this page could not be loaded because the server cannot be reached.',
 }
 
 /**

@@ -17,10 +17,10 @@ export interface ScreenshotFieldProps {
 /** The picture that would go along, before it does; it may be left out. */
 export function ScreenshotField({ of, picture, sent, onSent }: ScreenshotFieldProps) {
   const preview = useObjectUrl(picture ?? undefined)
-  if (picture === null) return <Text c="dimmed">{`There is no picture of ${of} to send along.`}</Text>
+  if (picture === null) return <Text c="dimmed">{`There is no picture of ${of} to send.`}</Text>
   return (
     <>
-      <Checkbox label="Send the screenshot along" checked={sent} onChange={onSent} />
+      <Checkbox label="Attach the screenshot" checked={sent} onChange={onSent} />
       {preview !== null && (
         <img
           className={css.preview}

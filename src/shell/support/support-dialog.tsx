@@ -48,7 +48,7 @@ export function SupportDialog(props: SupportDialogProps) {
       {about !== undefined && <Text c="dimmed">{about}</Text>}
       <TextArea
         data-autofocus
-        label="What is wrong?"
+        label="What is the problem?"
         required
         maxLength={MOST_CHARACTERS}
         value={value}

@@ -163,7 +163,7 @@ export function Plot(props: PlotProps) {
       {onReset && <ResetZoom onReset={reset} />}
       <Tooltip tip={tip} describe={describe} onZoomAt={onZoomAt} onPressed={focus} />
       <span hidden id={hint}>
-        Arrow keys read the points, Enter zooms or pins, Escape lets go.
+        Use the arrow keys to read values, Enter to zoom or pin, and Escape to close.
       </span>
     </div>
   )

@@ -73,7 +73,7 @@ export const tickLines = (ticks: readonly Tick[]): string[] =>
     day === undefined || day === ticks[i - 1]?.day ? label : `${label}\n${day}`,
   )
 
-/** 'Sat 21 Nov, 3:07 PM EST': a point's instant in a tooltip. */
+/** 'Sat, Nov 21, 3:07 PM EST': a point's instant in a tooltip. */
 export function instantLabel(
   at: number,
   zone: string,
@@ -85,7 +85,7 @@ export function instantLabel(
   return `${dateText(wall, 'weekday', language)}, ${time} ${zoneLabel(at, zone)}`
 }
 
-/** 'Sat 21 Nov, 3:07 PM EST to 3:19 PM': a stretch in a tooltip, its end dated where that is on another day. */
+/** 'Sat, Nov 21, 3:07 PM EST to 3:19 PM': a stretch in a tooltip, its end dated where that is on another day. */
 export function spanLabel({ start, end }: DateRange, zone: string, language: DateLanguage): string {
   const same = dayKey(start, zone) === dayKey(end, zone) && zoneLabel(start, zone) === zoneLabel(end, zone)
   const until = same ? clockLabel(toWallTime(end, zone), MINUTE) : instantLabel(end, zone, language)

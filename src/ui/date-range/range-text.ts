@@ -13,7 +13,7 @@ import { resolveRange } from '#src/domain/time/range.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
 
 /**
- * What the button says: 'last 4 h · 12:31 EST', '5 Mar 10:00 – 14:30 · EST', '5 Mar – 7 Mar · EST', or
+ * What the button says: 'last 4 h · 12:31 PM EST', 'Mar 5, 10:00 AM – 2:30 PM · EST', 'Mar 5 – Mar 7 · EST', or
  * 'Choose dates' where nothing is chosen and the page has no preset of its own.
  */
 export function rangeText(
@@ -33,7 +33,7 @@ export function rangeText(
     typeof startDate === 'string' && typeof endDate === 'string'
       ? formatDayRange(startDate, endDate, now, zone, language)
       : formatRange(range, now, zone, language)
-  // Over a change of the clocks each end is told with its own: between 01:30 and 01:45 there may be an hour more.
+  // Over a change of the clocks each end is told with its own: between 1:30 and 1:45 AM there may be an hour more.
   return `${text} · ${zoneLabels(range, zone)}`
 }
 

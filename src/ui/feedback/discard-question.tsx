@@ -16,7 +16,7 @@ export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
       zIndex={300}
       closeButtonProps={{ 'aria-label': 'Keep editing' }}
     >
-      <Text mb={16}>What you typed is not saved.</Text>
+      <Text mb={16}>Your changes are not saved.</Text>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" data-autofocus onClick={onKeep}>
           Keep editing

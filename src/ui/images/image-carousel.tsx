@@ -191,7 +191,7 @@ function ZoomControls({
   onZoom: (scale: number) => void
   there: boolean
 }) {
-  const text = `${Math.round(view.scale * 100)} %`
+  const text = `${Math.round(view.scale * 100)}%`
   return (
     <fieldset className={css.zoom} aria-label="Zoom">
       <ActionIcon

@@ -55,7 +55,7 @@ export function MomentInput({
       />
       <p className={css.moved} role="status">
         {instead !== null &&
-          `Clocks are set forward that night: ${formatTime12(minutes)} is ${formatTime12(instead)}.`}
+          `Clocks go forward that night: ${formatTime12(minutes)} is ${formatTime12(instead)}.`}
       </p>
     </div>
   )

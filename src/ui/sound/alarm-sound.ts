@@ -14,7 +14,7 @@ export const NOTICE_TONE: Tone = [
 
 /**
  * `off`: nobody wants sound. `armed`: it can be heard. `blocked`: the browser waits for a tap or a key.
- * `unavailable`: this browser makes no sounds.
+ * `unavailable`: this browser can't play sounds.
  */
 export type SoundState = 'off' | 'armed' | 'blocked' | 'unavailable'
 

@@ -202,7 +202,7 @@ function SortBar<Row>({ columns, sort, onSort }: SortBarProps<Row>) {
       <ActionIcon
         variant="default"
         disabled={!known}
-        aria-label={ascending ? 'Ascending, turn round' : 'Descending, turn round'}
+        aria-label={ascending ? 'Ascending. Change direction' : 'Descending. Change direction'}
         onClick={() => sort && onSort(nextSort(sort, sort.sortBy))}
       >
         <Icon size={20} aria-hidden />

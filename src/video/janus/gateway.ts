@@ -63,7 +63,7 @@ export function createGateway(ways: GatewayWays): Gateway {
         opened?.forget()
         reject(new Error(String(reason)))
       }
-      const limit = setTimeout(() => fail('The gateway does not answer'), OPEN_LIMIT_MS)
+      const limit = setTimeout(() => fail('The video gateway is not responding'), OPEN_LIMIT_MS)
       const success = () => {
         if (failed || live || !opened) return
         clearTimeout(limit)
@@ -115,7 +115,7 @@ export function createGateway(ways: GatewayWays): Gateway {
       watchers.add(watcher)
       open().then(
         ({ session, over }) =>
-          over ? watcher.lost(session, 'The session is gone') : watcher.attach(session),
+          over ? watcher.lost(session, 'The video session has ended') : watcher.attach(session),
         (error: unknown) => watcher.fail(error instanceof Error ? error.message : String(error)),
       )
       return { stop: watcher.stop, peer: watcher.peer }

@@ -18,7 +18,7 @@ export interface Watcher {
 }
 
 /** Media find no way from the gateway to here, or this browser has no WebRTC. */
-export const NO_PATH = 'No way to the gateway was found'
+export const NO_PATH = 'No connection to the video gateway'
 const STREAMING = 'janus.plugin.streaming'
 /** Whether an offer has sound: a section of it whose port is not 0, which would be one that is turned down. */
 const hasSound = ({ sdp = '' }: Jsep) => /^m=audio [1-9]/m.test(sdp)
@@ -85,12 +85,12 @@ export function createWatcher(key: StreamKey, told: Told, onOver: () => void): W
           if (!over && on && why?.reason === 'created') told.onTrack(track)
         },
         webrtcState: (isConnected) => {
-          if (!isConnected) fail('The gateway hung up')
+          if (!isConnected) fail('The video gateway closed the connection')
         },
         iceState: (state) => {
           if (state === 'failed') fail(NO_PATH)
         },
-        ondetached: () => fail('The gateway let the stream go', true),
+        ondetached: () => fail('The video gateway ended the stream', true),
       })
     },
     stop: () => void end(false),

@@ -26,7 +26,7 @@ function factsOf(info: StreamInfo | null, lastFrame: string): Facts {
     ['Size', info && info.width > 0 ? `${info.width} × ${info.height}` : UNKNOWN],
     ['Frames', withUnit(info?.framesPerSecond ?? null, 'a second')],
     ['Bitrate', withUnit(info?.kilobitsPerSecond ?? null, 'kbit/s')],
-    ['Packets lost', info ? `${info.packetsLost} (${info.lostPercent} %)` : UNKNOWN],
+    ['Packets lost', info ? `${info.packetsLost} (${info.lostPercent}%)` : UNKNOWN],
     ['Delay', withUnit(info?.delayMs ?? null, 'ms')],
     ['Last frame', lastFrame],
   ]

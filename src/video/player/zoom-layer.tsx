@@ -46,7 +46,7 @@ export function ZoomLayer({ target }: { target: RefObject<HTMLElement | null> })
       <div ref={layer} className={css.zoomStage} {...handlers} />
       <div className={css.zoomButtons}>
         <PlayerButton label="Zoom out" icon={IconMinus} onClick={() => zoom(view.scale - ZOOM_STEP)} />
-        <output className={css.scale}>{`${Math.round(view.scale * 100)} %`}</output>
+        <output className={css.scale}>{`${Math.round(view.scale * 100)}%`}</output>
         <PlayerButton label="Zoom in" icon={IconPlus} onClick={() => zoom(view.scale + ZOOM_STEP)} />
         <PlayerButton
           label="Show the whole picture"

@@ -73,7 +73,7 @@ export async function openMonitor(page: Page, url: string, rows: number): Promis
   )
   await signInAt(page, { url }, CREW)
   await page.goto(`${url}/pcs/monitor`)
-  await page.getByText('The queue keeps itself up to date').waitFor()
+  await page.locator('[data-connection]').getByText('Live', { exact: true }).waitFor()
   const production = page.getByRole('region', { name: `Production ${rows}`, exact: true })
   await production.evaluate((section) => section.scrollIntoView())
   return answered

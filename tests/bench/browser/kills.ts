@@ -45,8 +45,9 @@ export async function benchKills({ quick, tell }: BenchOptions): Promise<Section
   }
 }
 
-const live = (page: Page) => page.getByText('The queue keeps itself up to date').waitFor({ timeout: LOST_MS })
-const stale = (page: Page) => page.getByText(/^Not live: the queue as it was/).waitFor({ timeout: LOST_MS })
+const live = (page: Page) =>
+  page.locator('[data-connection]').getByText('Live', { exact: true }).waitFor({ timeout: LOST_MS })
+const stale = (page: Page) => page.getByText(/^Not live\. Last updated/).waitFor({ timeout: LOST_MS })
 
 async function killed(page: Page, site: Site): Promise<Round> {
   await pause(LIVES_MS)

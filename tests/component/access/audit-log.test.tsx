@@ -79,14 +79,7 @@ test('who did what to whom, with names as they were, and nobody where there was 
       'Pixel 9, Chrome 156',
     ],
     [`Ada${ADMIN}`, 'Password changed', `User: ${ADMIN}`, 'Password', '192.0.2.7', 'Pixel 9, Chrome 156'],
-    [
-      'Nobody signed in',
-      'Sign-in failed',
-      'User: who@linewatch.test',
-      '',
-      '192.0.2.7',
-      'Pixel 9, Chrome 156',
-    ],
+    ['Not signed in', 'Sign-in failed', 'User: who@linewatch.test', '', '192.0.2.7', 'Pixel 9, Chrome 156'],
   ])
 })
 
@@ -113,7 +106,7 @@ test('a row opens on every changed field, before and after, and its address open
   ])
   await app.open('/audit-log?event=3', ADMIN)
   const secret = await screen.findByRole('dialog', { name: 'Password changed' })
-  expect(within(secret).getByText('Changed; what it is stays secret')).toBeTruthy()
+  expect(within(secret).getByText('Changed (the value is secret)')).toBeTruthy()
 })
 
 test('a detail leads to everything about its subject or by its user, and back', async () => {
@@ -137,11 +130,11 @@ test('somebody unknown leads nowhere, and a subject without an id neither', asyn
   app.mock(auditTrail, answer)
   await app.open('/audit-log?event=4', ADMIN)
   const detail = within(await screen.findByRole('dialog', { name: 'Sign-in failed' }))
-  expect(detail.getByText('Nobody signed in')).toBeTruthy()
+  expect(detail.getByText('Not signed in')).toBeTruthy()
   expect(detail.queryByRole('button', { name: /^Everything/ })).toBeNull()
 })
 
-test('the provider’s own record: a sign-in stands in it, and what filters leave out does not', async () => {
+test('the provider’s own record: a sign-in stands in it, and what filters leave out does not [2§2.53]', async () => {
   await app.open('/audit-log?actions=POLICY_DELETED&actions=NOT_ONE', ADMIN)
   await screen.findByText('No records')
   await waitFor(() => expect(app.location()).toBe('/audit-log?restaurantUuid=select&actions=POLICY_DELETED'))

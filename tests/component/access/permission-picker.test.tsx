@@ -27,7 +27,7 @@ function show(viewer: Viewer = ADMIN, initial: readonly Access[] = []) {
 }
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-test('on a desk every module has its actions, in the specified order', () => {
+test('on a desk every module has its actions, in the specified order [1§3.8]', () => {
   show()
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Module',
@@ -40,7 +40,7 @@ test('on a desk every module has its actions, in the specified order', () => {
   expect(screen.getAllByRole('rowheader')[3]?.textContent).toBe('Timer Cycle History')
 })
 
-test('Select All grants all, Clear All removes all', async () => {
+test('Select All grants all, Clear All removes all [1§6.5]', async () => {
   show()
   await userEvent.click(screen.getByText('Select All'))
   expect(held).toEqual(MODULES.map((moduleType) => ({ moduleType, actionType: [...ACTIONS] })))
@@ -49,7 +49,7 @@ test('Select All grants all, Clear All removes all', async () => {
   expect(held).toEqual([])
 })
 
-test('a module is granted whole, shows it when only some of it is left, and goes with its last action', async () => {
+test('a module is granted whole, shows it when only some of it is left, and goes with its last action [1§6.6]', async () => {
   show()
   await userEvent.click(box('Users: all actions'))
   expect(held).toEqual([{ moduleType: 'USERS', actionType: ['VIEW', 'CREATE', 'EDIT', 'DELETE'] }])
@@ -80,7 +80,7 @@ test('what the editor does not have stays as it is, can be reached, and says why
   const locked = box('Users: Delete')
   expect(locked.getAttribute('aria-disabled')).toBe('true')
   const reason = document.getElementById(locked.getAttribute('aria-describedby') ?? '')
-  expect(reason?.textContent).toContain('You cannot grant what you do not have yourself')
+  expect(reason?.textContent).toContain('You can only grant permissions you have yourself')
   await userEvent.click(locked)
   await userEvent.click(box('Audit: View'))
   await userEvent.click(screen.getByText('Clear All'))
@@ -95,7 +95,7 @@ test('what the editor does not have stays as it is, can be reached, and says why
 
 test('an administrator is told of no limits', () => {
   show()
-  expect(screen.queryByText(/You cannot grant what you do not have/)).toBeNull()
+  expect(screen.queryByText(/You can only grant permissions/)).toBeNull()
 })
 
 test('on a phone a module is a row that opens on its actions', async () => {

@@ -50,7 +50,7 @@ test('policies stand by name, and a search finds some', async () => {
   )
 })
 
-test('a policy is created, and one without any permission is not', async () => {
+test('a policy is created, and one without any permission is not [2§2.42]', async () => {
   await app.open('/policies', ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Create policy' }))
   const form = within(await dialog('Create policy'))
@@ -74,7 +74,7 @@ test('a policy changed meanwhile is not gone over unseen', async () => {
   await userEvent.click(form.getByText('Save'))
   await form.findByText(message)
   app.restore()
-  await userEvent.click(form.getByRole('button', { name: 'Load the current one' }))
+  await userEvent.click(form.getByRole('button', { name: 'Load current version' }))
   expect(lines(await form.findByRole('list', { name: 'Saved now' }))).toEqual(['Support: View, Create'])
   expect(form.getByLabelText<HTMLInputElement>('Support: Edit').checked).toBe(true)
   await userEvent.click(form.getByText('Save'))
@@ -95,16 +95,16 @@ test('a policy in use says which role it is part of before it is tried, and stay
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
 })
 
-test('a role shows what its policies grant together while they are chosen', async () => {
+test('a role shows what its policies grant together while they are chosen [1§6.3]', async () => {
   await app.open('/roles', ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Create role' }))
   const form = within(await dialog('Create role'))
-  await form.findByText('Nothing yet: choose the policies it is made from.')
+  await form.findByText('Nothing yet. Choose policies for this role.')
   await userEvent.type(form.getByLabelText(/^Name/), 'Recorder')
   await userEvent.click(form.getByRole('button', { name: /^Policies/ }))
   await userEvent.click(await option('Kitchen Screens'))
   await userEvent.click(await option('Reports'))
-  expect(lines(await form.findByRole('list', { name: 'What the role grants' }))).toEqual([
+  expect(lines(await form.findByRole('list', { name: 'Permissions of this role' }))).toEqual([
     'Dashboard: View',
     'PCS: View',
     'Reports: View, Create, Delete',
@@ -118,7 +118,7 @@ test('a role in use names who has it before it is tried; one that nobody has goe
   await app.open('/roles', ADMIN)
   await act('Crew', 'Delete role')
   const question = within(await dialog('Delete role?'))
-  await question.findByText(`${CREW} has the role “Crew”. Give this user another first.`)
+  await question.findByText(`${CREW} has the role “Crew”. Give this user another role first.`)
   const verb = question.getByRole('button', { name: 'Delete role' })
   expect(verb.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(verb)
@@ -143,16 +143,16 @@ test('a taken name stands beside its field', async () => {
   await userEvent.type(form.getByLabelText(/^Name/), 'Area Manager')
   await userEvent.click(form.getByText('Save'))
   expect(await form.findByText('Another role has this name')).toBeTruthy()
-  app.mock(updateRole, new Refused(403, 'This goes beyond your own permissions: Users: View.'))
+  app.mock(updateRole, new Refused(403, 'This needs permissions you do not have: Users: View.'))
   await userEvent.type(form.getByLabelText(/^Name/), ' 2')
   await userEvent.click(form.getByText('Save'))
-  await form.findByText('This goes beyond your own permissions: Users: View.')
+  await form.findByText('This needs permissions you do not have: Users: View.')
   app.restore()
   await userEvent.click(form.getByText('Cancel'))
   await userEvent.click(await screen.findByRole('button', { name: /Discard/ }))
 })
 
-test('a role’s detail lists its permissions', async () => {
+test('a role’s detail lists its permissions [2§3.7]', async () => {
   await app.open('/roles', ADMIN)
   await act('Restaurant Manager', 'Show permissions')
   const detail = within(await dialog('Restaurant Manager'))

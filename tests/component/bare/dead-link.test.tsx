@@ -8,7 +8,7 @@ const app = startConsole()
 
 test('a signed-in visitor with a dead link is led to a page that mails a new one, and back', async () => {
   await app.open('/reset-password?token=of-another-year', MANAGER)
-  await userEvent.click(await screen.findByRole('link', { name: 'Ask for a new link' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Request a new link' }))
   await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })
   expect(app.location()).toBe('/forgot-password')
   await waitFor(() => expect(document.title).toBe('Forgot Password · Linewatch'))

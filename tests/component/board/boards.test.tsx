@@ -80,7 +80,7 @@ const BOARDS: readonly Boarded[] = [
 
 const panel = (title: string) => screen.findByRole('region', { name: title })
 describe.each(BOARDS)('$heading', ({ path, heading, panels }) => {
-  test('draws every section out of the day’s facts, each with a table of its figures', async () => {
+  test('draws every section out of the day’s facts, each with a table of its figures [1§1.2]', async () => {
     await app.open(path, MANAGER)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(heading)
     for (const [title] of panels) {
@@ -97,7 +97,7 @@ describe.each(BOARDS)('$heading', ({ path, heading, panels }) => {
     expect(within(table).getAllByRole('row').length).toBeGreaterThan(1)
   })
 
-  test('a section that fails is empty under its title, and can be tried again; the others stay', async () => {
+  test('a section that fails is empty under its title, and can be tried again; the others stay [2§8.4]', async () => {
     const [[title, endpoint]] = panels as [readonly [string, AnyEndpoint]]
     app.mock(endpoint, new Refused(500, 'It broke') as never)
     // Another range, so that no former answer is shown.
@@ -113,7 +113,7 @@ describe.each(BOARDS)('$heading', ({ path, heading, panels }) => {
   })
 })
 
-test('the stock-outs are a list first, whose total says as many as the drawing', async () => {
+test('the stock-outs are a list first, whose total says as many as the drawing [2§2.47]', async () => {
   const asked = await app.provider.call(stockOutTotal, { token, query: livedRange })
   expect(asked.body.total).toBeGreaterThan(0)
   await app.open(`/stock-out-reports/chicken?${RANGE}`, MANAGER)
@@ -121,7 +121,7 @@ test('the stock-outs are a list first, whose total says as many as the drawing',
   for (const name of ['High', 'Low', 'Average']) await screen.findByRole('rowheader', { name })
   await userEvent.click(screen.getByRole('link', { name: 'Graphic' }))
   const box = await panel('Stock-outs')
-  await within(box).findByText(`${asked.body.total} in all`)
+  await within(box).findByText(`${asked.body.total} total`)
   expect(app.location()).toContain('view=graphic')
 })
 

@@ -53,7 +53,7 @@ test('without a restaurant the page says so', async () => {
   await screen.findByText('No selected restaurant')
 })
 
-test('a restaurant chosen on the page itself keeps the dates, at the same time of its clocks', async () => {
+test('a restaurant chosen on the page itself keeps the dates, at the same time of its clocks [2§2.59]', async () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const day = startOfDayKey('2026-03-02', here)
   const [startDate, endDate] = [day + 6 * HOUR, day + 14 * HOUR]
@@ -93,7 +93,7 @@ test('a form that cannot be loaded leaves the page as it is, and is asked for an
   await gone()
 })
 
-test('the newest comes first, with what has become of it in words', async () => {
+test('the newest comes first, with what has become of it in words [2§3.5]', async () => {
   await open(LIST)
   await waitFor(async () =>
     expect(await rows()).toEqual([
@@ -106,7 +106,7 @@ test('the newest comes first, with what has become of it in words', async () => 
   )
 })
 
-test('one is asked for, begins, is stopped, renamed, deleted and brought back', async () => {
+test('one is asked for, begins, is stopped, renamed, deleted and brought back [2§2.15]', async () => {
   await open(LIST)
   await userEvent.click(await screen.findByRole('button', { name: 'Create recording' }))
   const form = within(await dialog('Create recording'))
@@ -128,7 +128,7 @@ test('one is asked for, begins, is stopped, renamed, deleted and brought back', 
   await waitFor(async () => expect((await rows())[0]).toEqual(['Evening', 'Boards', 'Recording']))
   await act(/^Actions: Evening/, 'Stop')
   const question = within(await dialog('Stop recording?'))
-  question.getByText(/is kept as a finished recording.*It cannot be continued/)
+  question.getByText(/is kept and can be played.*cannot be resumed/)
   await userEvent.click(question.getByRole('button', { name: 'Stop recording' }))
   await screen.findByText(/^Stopped: Evening/)
   await gone()
@@ -191,22 +191,22 @@ test('a recording is opened in the kitchen player, from its menu, where it plays
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   const toPlayer = /^\/kitchen-player\/player\?.*cameras=[\da-f-]{36}&at=\d{13}/
   await open(LIST)
-  await act(/^Actions: Breading check/, 'Open in the kitchen player')
+  await act(/^Actions: Breading check/, 'Open in Kitchen Player')
   await screen.findByLabelText('Recording: Breading')
   expect(app.location()).toMatch(toPlayer)
   history.back()
   await userEvent.click(await screen.findByRole('button', { name: /^Play: Breading check/ }))
   const film = within(await dialog('Breading check'))
-  const link = film.getByRole('link', { name: 'Open in the kitchen player' })
+  const link = film.getByRole('link', { name: 'Open in Kitchen Player' })
   expect(link.getAttribute('href')).toMatch(toPlayer)
   await userEvent.keyboard('{Escape}')
   await gone()
   await open('/kitchen-player/recordings')
-  const inRow = await screen.findByRole('link', { name: /^Open in the kitchen player: Breading check/ })
+  const inRow = await screen.findByRole('link', { name: /^Open in Kitchen Player: Breading check/ })
   expect(inRow.getAttribute('href')).toBe(link.getAttribute('href'))
 })
 
-test('a browser without video is told so; a link that is refused, too', async () => {
+test('a browser without video is told so; a link that is refused, too [2§8.8]', async () => {
   await open(LIST)
   await userEvent.click(await screen.findByRole('button', { name: /^Play: Delivery/ }))
   await screen.findByText("Your browser doesn't support HTML5 video.")
@@ -219,7 +219,7 @@ test('a browser without video is told so; a link that is refused, too', async ()
   await gone()
 })
 
-test('the kitchen player has what can be played: kept as a file, deleted, brought back', async () => {
+test('the kitchen player has what can be played: kept as a file, deleted, brought back [2§2.20]', async () => {
   await open('/kitchen-player/recordings')
   const names = async () => (await rows()).map(([name]) => name)
   await waitFor(async () => expect(await names()).toContain('Delivery'))

@@ -54,7 +54,7 @@ test('without a restaurant it asks for one, and shows its cameras once that is c
   )
 })
 
-test('a camera is renamed and put into categories, deleted and brought back', async () => {
+test('a camera is renamed and put into categories, deleted and brought back [2§2.11]', async () => {
   await open()
   await act('Boards', 'Edit')
   const form = await dialog('Edit camera')
@@ -101,14 +101,14 @@ test('somebody else was first: what he saved stands beside what was typed', asyn
     body: { name: 'Frying', version: other?.version ?? 0 },
   })
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
-  await userEvent.click(await form.findByRole('button', { name: 'Load the current one' }))
+  await userEvent.click(await form.findByRole('button', { name: 'Load current version' }))
   await form.findByText('Saved: Frying')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved: Fryers left')
   await gone()
 })
 
-test('profiles: one is added by its preset, made active, and deleted', async () => {
+test('profiles: one is added by its preset, made active, and deleted [2§1.1]', async () => {
   await open()
   await act('Breading', 'Profiles')
   let list = await dialog('Profiles of Breading')
@@ -128,7 +128,7 @@ test('profiles: one is added by its preset, made active, and deleted', async () 
   await userEvent.clear(bitrate)
   await userEvent.type(bitrate, '300')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
-  await form.findByText('1280×720 takes at least 400 kbit/s')
+  await form.findByText('1280×720 needs at least 400 kbit/s')
   await userEvent.clear(bitrate)
   await userEvent.type(bitrate, '900')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
@@ -173,7 +173,7 @@ test('what the provider says of a profile is told, and what was typed stays', as
   await gone()
 })
 
-test('credentials are asked for anew each time, and can be looked at only while they are typed', async () => {
+test('credentials are asked for anew each time, and can be looked at only while they are typed [2§2.13]', async () => {
   await open()
   const password = () => screen.findByLabelText<HTMLInputElement>(/^Password/)
   await act('Hot Holding', 'Set credentials')
@@ -194,11 +194,11 @@ test('credentials are asked for anew each time, and can be looked at only while 
   await gone()
 })
 
-test('a reset says what stops, keeps credentials unless told, and the camera restarts', async () => {
+test('a reset says what stops, keeps credentials unless told, and the camera restarts [2§2.12]', async () => {
   await open()
   await act('Hot Holding', 'Reset')
   const question = await dialog('Reset camera?')
-  question.getByText(/Live video of this camera stops for everybody who watches it/)
+  question.getByText(/Live video and recording of this camera stop for everybody/)
   await userEvent.click(question.getByText('Keep its network settings and credentials'))
   await userEvent.click(question.getByRole('button', { name: 'Reset camera' }))
   await screen.findByText('Resetting: Hot Holding')
@@ -219,11 +219,11 @@ test('a reset says what stops, keeps credentials unless told, and the camera res
 
 test('a restart that is refused stays in its question', async () => {
   await open()
-  app.mock(restartCamera, new Refused(409, 'Fry Station cannot be reached just now.'))
+  app.mock(restartCamera, new Refused(409, 'Fry Station cannot be reached.'))
   await act('Fry Station', 'Restart')
   const question = await dialog('Restart camera?')
   await userEvent.click(question.getByRole('button', { name: 'Restart camera' }))
-  expect((await question.findByRole('alert')).textContent).toBe('Fry Station cannot be reached just now.')
+  expect((await question.findByRole('alert')).textContent).toBe('Fry Station cannot be reached.')
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
   await gone()
 })
@@ -240,7 +240,7 @@ test('the list follows what somebody else does with a camera, as soon as it is t
   await waitFor(async () => expect(await column(1)).toContain('Fries'))
 })
 
-test('categories stand in a tab of their own: created, kept while cameras are in them, deleted', async () => {
+test('categories stand in a tab of their own: created, kept while cameras are in them, deleted [2§2.14]', async () => {
   await open()
   await userEvent.click(await screen.findByRole('link', { name: 'Categories' }))
   await waitFor(() => expect(app.location()).toContain('settings=categories'))

@@ -104,13 +104,13 @@ test('while nothing tells how the cameras are, their states are greyed, with the
 })
 
 describe('the wall', () => {
-  test('begins with one empty place; what is added is kept', async () => {
+  test('begins with one empty place; what is added is kept [2§2.1]', async () => {
     await open()
     expect(places()).toEqual([null])
     expect(addButton().getAttribute('aria-disabled')).toBe('true')
     await choose('Fryers')
     await choose('Breading')
-    await userEvent.click(screen.getByRole('button', { name: 'Fryers: once more' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Fryers: one more' }))
     await userEvent.click(screen.getByRole('button', { name: 'Add 3' }))
     expect(places()).toEqual(['Breading', 'Fryers', 'Fryers', null])
     expect(document.activeElement).toBe(addButton())
@@ -124,7 +124,7 @@ describe('the wall', () => {
     expect(places()).toEqual(['Breading', null, 'Fryers', 'Boards'])
   })
 
-  test('a tile is removed, and leaves its place empty', async () => {
+  test('a tile is removed, and leaves its place empty [2§2.4]', async () => {
     await open(['Breading', 'Fryers', 'Boards', 'Hot Holding'])
     await act('Fryers', 'Remove')
     expect(places()).toEqual(['Breading', null, 'Boards', 'Hot Holding'])
@@ -133,12 +133,12 @@ describe('the wall', () => {
     await waitFor(async () => expect(await keptNames()).toEqual(['Breading', 'Hot Holding']))
   })
 
-  test('tiles are swapped from their menu and by keys; their streams are not started anew', async () => {
+  test('tiles are swapped from their menu and by keys; their streams are not started anew [2§2.5]', async () => {
     await open(['Breading', 'Fryers', 'Boards'])
     const tile = screen.getByRole('region', { name: 'Breading' })
     await act('Breading', 'Swap with place 2')
     expect(places()).toEqual(['Fryers', 'Breading', 'Boards', null])
-    expect(screen.getByText('Breading is in place 2 of 4')).toBeDefined()
+    expect(screen.getByText('Breading moved to position 2 of 4')).toBeDefined()
     screen.getByRole('button', { name: 'Actions: Breading' }).focus()
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
     expect(places()).toEqual(['Fryers', 'Boards', 'Breading', null])
@@ -146,11 +146,11 @@ describe('the wall', () => {
     await waitFor(async () => expect(await keptNames()).toEqual(['Fryers', 'Boards', 'Breading']))
   })
 
-  test('full, the chosen tile gives way to the next camera', async () => {
+  test('full, the chosen tile gives way to the next camera [2§2.2]', async () => {
     await open(['Breading', 'Fryers', 'Boards', 'Hot Holding', 'Fry Station', 'Back Door'])
-    expect(screen.getByText('All 6 places are taken: Breading is replaced.')).toBeDefined()
+    expect(screen.getByText('All 6 tiles are in use. Breading will be replaced.')).toBeDefined()
     await act('Boards', 'Replace this one next')
-    expect(screen.getByText('All 6 places are taken: Boards is replaced.')).toBeDefined()
+    expect(screen.getByText('All 6 tiles are in use. Boards will be replaced.')).toBeDefined()
     await choose('Fryers')
     await userEvent.click(addButton())
     expect(places()).toEqual(['Breading', 'Fryers', 'Fryers', 'Hot Holding', 'Fry Station', 'Back Door'])
@@ -158,7 +158,7 @@ describe('the wall', () => {
 })
 
 describe('the list', () => {
-  test('is searched and sorted, and says when none fits', async () => {
+  test('is searched and sorted, and says when none fits [1§2.27]', async () => {
     await open()
     const names = () =>
       within(list())
@@ -174,10 +174,10 @@ describe('the list', () => {
     expect(screen.getByText('No suitable cameras')).toBeDefined()
   })
 
-  test('counts each camera from one to five', async () => {
+  test('counts each camera from one to five [2§2.3]', async () => {
     await open()
     await choose('Boards')
-    const more = screen.getByRole('button', { name: 'Boards: once more' })
+    const more = screen.getByRole('button', { name: 'Boards: one more' })
     for (let press = 0; press < 6; press++) await userEvent.click(more)
     expect(screen.getByRole('button', { name: 'Add 5' })).toBeDefined()
     expect(more.getAttribute('aria-disabled')).toBe('true')
@@ -199,7 +199,7 @@ describe('the list', () => {
     expect(within(list()).getAllByText('No Image')).toHaveLength(content.length)
   })
 
-  test('a finger that rests on a camera sees it large, and has not chosen it when it is lifted', async () => {
+  test('a finger that rests on a camera sees it large, and has not chosen it when it is lifted [1§2.28]', async () => {
     await open()
     const button = within(list()).getByRole('button', { name: /^Boards ?O/ })
     const large = () => document.querySelector('[data-still="large"]')
@@ -217,7 +217,7 @@ describe('the list', () => {
     expect(addButton().disabled).toBe(false)
   })
 
-  test('says when there are no cameras', async () => {
+  test('says when there are no cameras [1§8.9]', async () => {
     app.mock(cameras, { content: [], total: 0, page: 0, limit: 100, existNext: false })
     await open()
     expect(screen.getByText('No cameras')).toBeDefined()
@@ -270,8 +270,8 @@ test('a layout is saved under a name, shown again, and deleted with a way back',
 
 test('a tile leads to its camera in the kitchen player, and Back to the wall', async () => {
   await open(['Breading', 'Fryers'])
-  await act('Fryers', 'Open in the kitchen player')
-  await screen.findByRole('slider', { name: 'Time line' })
+  await act('Fryers', 'Open in Kitchen Player')
+  await screen.findByRole('slider', { name: 'Timeline' })
   const { pathname, searchParams } = new URL(app.location(), 'http://console')
   expect(pathname).toBe('/kitchen-player/player')
   expect(searchParams.getAll('cameras')).toEqual([ids.Fryers])
@@ -297,7 +297,7 @@ describe('the history', () => {
     displayTime,
   })
 
-  test('tells what happened by the hour, what it saw, and loads more', async () => {
+  test('tells what happened by the hour, what it saw, and loads more [2§2.6]', async () => {
     const first = event('e-1', '2026-03-05T20:07:09Z', '3:07:09 PM')
     app.mock(streamActivity, {
       content: [first, event('e-2', '2026-03-05T18:01:00Z', '1:01:00 PM')],
@@ -325,7 +325,7 @@ describe('the history', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'History' }))
   })
 
-  test('says that there was no activity', async () => {
+  test('says that there was no activity [1§8.10]', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'History' }))
     expect(await screen.findByText('No activity')).toBeDefined()

@@ -178,7 +178,7 @@ afterEach(() => provider.resetHandlers())
 afterAll(() => provider.close())
 
 describe('what the panels show', () => {
-  test('nine of them, what is wrong now first, each from its own call', async () => {
+  test('nine of them, what is wrong now first, each from its own call [1§1.1]', async () => {
     await open()
     const titles = (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent)
     expect(titles).toEqual(PANELS)
@@ -209,7 +209,7 @@ describe('what the panels show', () => {
     expect(await inPanel('Waste').findByText('45.42 lbs')).toBeDefined()
   })
 
-  test('day parts against their targets', async () => {
+  test('day parts against their targets [1§9.6]', async () => {
     await open()
     const rows = await inPanel('Waste by day part').findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -219,13 +219,13 @@ describe('what the panels show', () => {
     ])
   })
 
-  test('what is held now and has expired, and minutes with two decimals', async () => {
+  test('what is held now and has expired, and minutes with two decimals [1§2.25]', async () => {
     await open()
     expect(await inPanel('Hold time zones').findByText('2 expired')).toBeDefined()
     expect(inPanel('Hold time zones').getByRole('button', { name: '<=20: 75.50 min, 75.5%' })).toBeDefined()
   })
 
-  test('average hold time: rows of three cells and totals', async () => {
+  test('average hold time: rows of three cells and totals [1§3.11]', async () => {
     await open()
     const table = await inPanel('Average hold time').findByRole('table')
     const rows = within(table).getAllByRole('row').slice(1)
@@ -235,7 +235,7 @@ describe('what the panels show', () => {
   test('a chart turns into a table and back', async () => {
     answers.panCycles = { ...full.panCycles, count: 1200 }
     await open()
-    expect(await inPanel('Pan cycles').findByText('1,200 in all')).toBeDefined()
+    expect(await inPanel('Pan cycles').findByText('1,200 total')).toBeDefined()
     await userEvent.click(await screen.findByLabelText('Pan cycles: menu'))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table', hidden: true }))
     const rows = within(await inPanel('Pan cycles').findByRole('table')).getAllByRole('row')
@@ -244,7 +244,7 @@ describe('what the panels show', () => {
 })
 
 describe('failures', () => {
-  test('a refusal empties one panel alone, and trying again fills it', async () => {
+  test('a refusal empties one panel alone, and trying again fills it [1§4.24]', async () => {
     delete answers.detailedWaste
     await open()
     const again = await inPanel('Waste by material').findByRole('button', { name: 'Try again' })
@@ -255,7 +255,7 @@ describe('failures', () => {
     expect(await inPanel('Waste by material').findByRole('application')).toBeDefined()
   })
 
-  test('nothing to show says No information', async () => {
+  test('nothing to show says No information [1§2.34]', async () => {
     answers.panCycles = { buckets, materials: [], containers: [], count: 0 }
     await open()
     expect(await inPanel('Pan cycles').findByText('No information')).toBeDefined()
@@ -293,7 +293,7 @@ describe('range, zoom and URL', () => {
     await waitFor(() => expect(router.state.location.search).toEqual(first))
   })
 
-  test('another range calls the former requests off', async () => {
+  test('another range calls the former requests off [1§4.23]', async () => {
     provider.use(
       http.get(`${api}/dashboard/chicken/:section`, ({ request }) => {
         asked.push({ section: 'late', query: new URL(request.url).searchParams, signal: request.signal })

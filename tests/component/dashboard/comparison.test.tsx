@@ -153,7 +153,7 @@ test.each([
   await app.open(`${path}?restaurantUuid=${restaurantUuid}`, ADMIN)
   for (const title of titles) expect(await screen.findByRole('heading', { name: title })).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: /^Compare with/ }))
-  expect(await screen.findByText(new RegExp(`^Not drawn in ${titles.join(', ')}:`))).toBeDefined()
+  expect(await screen.findByText(new RegExp(`^Not shown in ${titles.join(', ')}, because`))).toBeDefined()
 })
 
 test('a day of the average restaurant is each restaurant’s own, by its own clock', async () => {

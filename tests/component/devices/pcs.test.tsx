@@ -46,7 +46,7 @@ const rows = async () =>
     .slice(1)
     .map((row) => [...row.querySelectorAll('th, td')].slice(0, 2).map((cell) => cell.textContent))
 
-test('the list begins with what waits to be confirmed; confirming it is one press', async () => {
+test('the list begins with what waits to be confirmed; confirming it is one press [2§2.30]', async () => {
   await open()
   await waitFor(async () =>
     expect(await rows()).toEqual([
@@ -55,9 +55,9 @@ test('the list begins with what waits to be confirmed; confirming it is one pres
       ['KDS', 'Online'],
     ]),
   )
-  app.mock(confirmDevice, new Refused(409, 'VISION is confirmed already.'))
+  app.mock(confirmDevice, new Refused(409, 'VISION is already confirmed.'))
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm PC: VISION' }))
-  await screen.findByText('VISION is confirmed already.')
+  await screen.findByText('VISION is already confirmed.')
   app.restore()
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm PC: VISION' }))
   await screen.findByText('Confirmed: VISION')
@@ -106,7 +106,7 @@ test('a status that changes is seen at once', async () => {
   await db().run(sql`UPDATE device SET online = true WHERE identifier = 'KDS'`)
 })
 
-test('availability: each PC with the share of the range that it was online, as a chart and as a table', async () => {
+test('availability: each PC with the share of the range that it was online, as a chart and as a table [1§2.26]', async () => {
   await open('&pc=availability')
   const chart = await screen.findByRole('application', { name: /^Availability/ })
   expect(chart.getAttribute('aria-label')).toMatch(/OFFICE: 50%\. .*VISION: 0\.6%\./)

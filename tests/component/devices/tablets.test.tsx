@@ -56,7 +56,7 @@ async function choose(form: Awaited<ReturnType<typeof dialog>>, label: string, o
   await userEvent.click(await within(list).findByRole('option', { name: option, hidden: true }))
 }
 
-test('a tablet is renamed', async () => {
+test('a tablet is renamed [2§2.31]', async () => {
   await open()
   await waitFor(async () =>
     expect(await cells()).toEqual([
@@ -76,7 +76,7 @@ test('a tablet is renamed', async () => {
   await waitFor(async () => expect(await cells()).toContainEqual(['Drawer', 'Offline']))
 })
 
-test('remote access is switched where the tablet stands, and goes back where that fails', async () => {
+test('remote access is switched where the tablet stands, and goes back where that fails [2§2.32]', async () => {
   await open()
   const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Remote access: Boards' })
   app.mock(setRemoteAccess, new Refused(409, 'Not now'))
@@ -91,11 +91,11 @@ test('remote access is switched where the tablet stands, and goes back where tha
   const command = await screen.findByRole('menuitem', { name: /Send command/ })
   expect(command.getAttribute('aria-disabled') ?? command.getAttribute('data-disabled')).toBe('true')
   await userEvent.keyboard('{Escape}')
-  await act('Boards', 'Switch remote access on')
+  await act('Boards', 'Turn remote access on')
   await waitFor(async () => expect((await toggle()).checked).toBe(true))
 })
 
-test('a command names a stream by its zone; a tablet that went offline meanwhile says so', async () => {
+test('a command names a stream by its zone; a tablet that went offline meanwhile says so [2§2.33]', async () => {
   await open()
   await act('Boards', 'Send command')
   const form = await dialog('Command: Boards')
@@ -103,8 +103,8 @@ test('a command names a stream by its zone; a tablet that went offline meanwhile
   await userEvent.click(send)
   await form.findByText('Choose a stream')
   await choose(form, 'Stream', 'Fryers · Breading and Frying')
-  await choose(form, 'In turn with', 'Production queue')
-  expect(form.getByRole<HTMLInputElement>('spinbutton', { name: /^Seconds each is shown/ }).value).toBe('10')
+  await choose(form, 'Alternate with', 'Production queue')
+  expect(form.getByRole<HTMLInputElement>('spinbutton', { name: /^Seconds per view/ }).value).toBe('10')
   app.mock(
     commandTablet,
     new Refused(409, 'Boards has been offline since 2:05 PM. Send the command once it is back.'),
@@ -115,7 +115,7 @@ test('a command names a stream by its zone; a tablet that went offline meanwhile
   expect(row).toEqual({ commands: 0 })
 })
 
-test('an answer for other filters than the present ones is left out', async () => {
+test('an answer for other filters than the present ones is left out [2§4.25]', async () => {
   const inject = app.provider.app.inject.bind(app.provider.app) as (request: object) => Promise<unknown>
   const held: (() => void)[] = []
   const spy = vi.spyOn(app.provider.app, 'inject').mockImplementation((async (request: { url: string }) => {
@@ -148,7 +148,7 @@ test('a tablet is deleted and brought back', async () => {
   await screen.findByText('Restored: Drawer')
 })
 
-test('its log is of it alone until all of them are wanted, and an entry is deleted', async () => {
+test('its log is of it alone until all of them are wanted, and an entry is deleted [2§2.35]', async () => {
   await open()
   await act('Boards', 'Logs')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete log entry: Battery low' }))
@@ -159,7 +159,7 @@ test('its log is of it alone until all of them are wanted, and an entry is delet
   await waitFor(() => expect(app.location()).not.toContain('tabletUuid'))
 })
 
-test('its sessions are deleted one by one or all at once', async () => {
+test('its sessions are deleted one by one or all at once [2§2.34]', async () => {
   await app.open(`/devices/tablets/${boards}/sessions`, ADMIN)
   await screen.findByText('0412 · Boards')
   const rows = async () =>
@@ -186,7 +186,7 @@ test.each([
   await waitFor(() => expect(app.location()).toMatch(/^\/devices\/tablets(\?|$)/))
 })
 
-test('availability is of tablets by their names', async () => {
+test('availability is of tablets by their names [2§2.36]', async () => {
   await open('&tablets=availability')
   const chart = await screen.findByRole('application', { name: /^Availability/ })
   expect(chart.getAttribute('aria-label')).toMatch(/Boards: 100%\. Drawer: 0%\./)

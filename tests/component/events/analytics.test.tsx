@@ -20,13 +20,13 @@ beforeAll(async () => {
   token = await app.provider.tokenOf(MANAGER)
 })
 
-test('shows events per period, per name and per material', async () => {
+test('shows events per period, per name and per material [2§1.5]', async () => {
   const { body } = await app.provider.call(eventAnalytic, { token, query: livedRange })
   const materials = await app.provider.call(eventAnalyticMaterials, { token, query: livedRange })
   expect(body.total).toBeGreaterThan(0)
   await open()
   expect(
-    await (await panel('Events')).findByText(`${body.total.toLocaleString('en-US')} in all`),
+    await (await panel('Events')).findByText(`${body.total.toLocaleString('en-US')} total`),
   ).toBeDefined()
   const names = await (await panel('By event')).findByRole('list', { name: 'By event' })
   expect(within(names).getAllByRole('listitem')).toHaveLength(body.names.length)
@@ -34,7 +34,7 @@ test('shows events per period, per name and per material', async () => {
   expect(within(table).getAllByRole('row')).toHaveLength(materials.body.content.length + 2)
 })
 
-test('a name leads to its events, and there are as many', async () => {
+test('a name leads to its events, and there are as many [2§1.5]', async () => {
   const query = { ...livedRange, eventName: 'PAN_PLACED' as const }
   const { body } = await app.provider.call(chickenEvents.list, { token, query })
   await open('&materials=NUG&materials=WF')
@@ -63,5 +63,5 @@ test('a panel that is refused does not take its neighbours along', async () => {
   app.mock(eventAnalyticMaterials, new Refused(403, 'You need the permission for this.'))
   await open('&period=WEEK&materials=ST')
   expect(await (await panel('By material')).findByText('No information')).toBeDefined()
-  expect(await (await panel('Events')).findByText(/in all$/)).toBeDefined()
+  expect(await (await panel('Events')).findByText(/total$/)).toBeDefined()
 })

@@ -25,7 +25,7 @@ const known = (change: Partial<Known<string>>): Known<string> => ({
 })
 const show = (change: Partial<Known<string>>) =>
   render(
-    <KnownList known={known(change)} waiting="Loading the marks">
+    <KnownList known={known(change)} waiting="Loading the events">
       {(data) => <p>{data}</p>}
     </KnownList>,
     { wrapper: MantineProvider },
@@ -56,13 +56,13 @@ test.each([
 
 test('what is on its way is waited for', () => {
   show({ data: undefined, asOf: null, isLoading: true })
-  screen.getByRole('status', { name: 'Loading the marks' })
+  screen.getByRole('status', { name: 'Loading the events' })
 })
 
 test('what nobody could be asked for is not taken for nothing', () => {
   const gone = known({ data: undefined, asOf: null, failure: nobody })
   const { rerender } = render(<NotKnown known={gone} what="Recordings" />, { wrapper: MantineProvider })
-  screen.getByText('Recordings are not known just now')
+  screen.getByText('Recordings could not be loaded')
   rerender(<NotKnown known={known({ isStale: true, failure: nobody })} what="Recordings" />)
   expect(screen.queryByText(/not known/)).toBeNull()
 })

@@ -93,11 +93,11 @@ async function open(query: Record<string, string | number | string[]> = {}) {
   for (const [key, value] of Object.entries(query))
     for (const one of [value].flat()) search.append(key, String(one))
   await app.open(`${PLAYER}?${search}`, ADMIN)
-  await screen.findByRole('slider', { name: 'Time line' })
+  await screen.findByRole('slider', { name: 'Timeline' })
 }
 const query = () => new URL(app.location(), 'http://console').searchParams
 const at = () => Number(query().get('at'))
-const line = () => screen.getByRole('slider', { name: 'Time line' })
+const line = () => screen.getByRole('slider', { name: 'Timeline' })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const refused = (name: string) => button(name).getAttribute('aria-disabled') === 'true'
 const tile = (name: string) => within(screen.getByRole('region', { name }))
@@ -111,12 +111,12 @@ test('without a restaurant each of the reader’s leads to its player', async ()
   const [first] = within(choice).getAllByRole('link')
   expect(first?.getAttribute('href')).toMatch(/^\/kitchen-player\/[\da-f-]{36}$/)
   await userEvent.click(first as HTMLElement)
-  await screen.findByRole('slider', { name: 'Time line' })
+  await screen.findByRole('slider', { name: 'Timeline' })
   expect(app.location()).toMatch(/^\/kitchen-player\/player\?restaurantUuid=[\da-f-]{36}$/)
 })
 
 describe('/kitchen-player/{id}', () => {
-  test('of a restaurant is its player; of one of its cameras, that camera', async () => {
+  test('of a restaurant is its player; of one of its cameras, that camera [1§2.6]', async () => {
     await app.open(`/kitchen-player/${here}?restaurantUuid=select`, ADMIN)
     await screen.findByRole('region', { name: 'Back Door' })
     expect(query().get('restaurantUuid')).toBe(here)
@@ -135,7 +135,7 @@ describe('/kitchen-player/{id}', () => {
 })
 
 describe('live', () => {
-  test('is what it begins with: one camera, the present, and no moment in the URL', async () => {
+  test('is what it begins with: one camera, the present, and no moment in the URL [2§2.17]', async () => {
     await open()
     await screen.findByRole('region', { name: 'Back Door' })
     expect(button('Live').getAttribute('aria-pressed')).toBe('true')
@@ -162,7 +162,7 @@ describe('live', () => {
 })
 
 describe('recordings', () => {
-  test('of the camera that was live are shown from the newest on, and live again', async () => {
+  test('of the camera that was live are shown from the newest on, and live again [2§2.18]', async () => {
     await open({ cameras: [ids.Fryers ?? ''] })
     await userEvent.click(button('Recordings'))
     const video = await film('Fryers')
@@ -182,7 +182,7 @@ describe('recordings', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Lunch rush/ }))
     const both = [await film('Fryers'), await film('Hot Holding')]
     expect(query().getAll('cameras')).toEqual([ids.Fryers, ids['Hot Holding']])
-    await userEvent.click(button('On 10 seconds'))
+    await userEvent.click(button('Forward 10 seconds'))
     await waitFor(() => expect(both.every(({ currentTime }) => currentTime >= 10)).toBe(true))
     const [one = 0, other = 0] = both.map(({ currentTime }) => currentTime)
     expect(Math.abs(one - other)).toBeLessThan(0.5)
@@ -200,7 +200,7 @@ describe('recordings', () => {
     const names = ['Boards', 'Breading', 'Fryers', 'Hot Holding']
     const films = await Promise.all(names.map(film))
     expect(query().getAll('cameras')).toEqual(names.map((name) => ids[name]))
-    await userEvent.click(button('On 10 seconds'))
+    await userEvent.click(button('Forward 10 seconds'))
     await waitFor(() => expect(films.every(({ currentTime }) => currentTime >= 10)).toBe(true))
     const times = films.map(({ currentTime }) => currentTime)
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(0.1)
@@ -230,7 +230,7 @@ describe('recordings', () => {
     await open({ at: checked + 40_000, cameras: [ids.Breading ?? ''] })
     await waitFor(() => expect(refused('Play')).toBe(true))
     await userEvent.click(button('Play'))
-    await screen.findByRole('tooltip', { name: 'Nothing is recorded in the hours after this' })
+    await screen.findByRole('tooltip', { name: 'Nothing is recorded in the next hours' })
   })
 
   test('what its camera missed is told apart from what nobody asked for', async () => {
@@ -248,7 +248,7 @@ describe('recordings', () => {
     app.mock(records, { ...body, content: [{ ...recording, parts }] })
     // Of cameras that were not asked for before.
     await open({ at: second(20), cameras: [ids.Fryers ?? '', ids.Breading ?? ''] })
-    await screen.findByText('The camera gave no picture')
+    await screen.findByText('The camera sent no picture')
     button(`Go to ${clock(second(40))}: Fryers`)
   })
 
@@ -288,7 +288,7 @@ describe('recordings', () => {
 describe('the time line', () => {
   test('has the marks of what happened; each leads to its moment', async () => {
     await open({ at: second(30), cameras: [ids.Fryers ?? ''] })
-    const marks = await screen.findByRole('list', { name: 'Marks' })
+    const marks = await screen.findByRole('list', { name: 'Events' })
     const [stockOut, batch] = within(marks).getAllByRole('button')
     expect(stockOut?.textContent).toMatch(/out of stock.*2 min/)
     expect(batch?.textContent).toMatch(/^Batch 71 · .*24 pieces$/)
@@ -298,16 +298,16 @@ describe('the time line', () => {
     expect(line().getAttribute('aria-valuetext')).toContain('out of stock')
     await tile('Fryers').findByText('Not recorded')
 
-    await userEvent.click(button('Next mark'))
+    await userEvent.click(button('Next event'))
     await waitFor(() => expect(at()).toBe(second(20)))
     expect(line().getAttribute('aria-valuetext')).toMatch(/Batch 71 · .* · 24 pieces$/)
     await film('Fryers')
-    expect(refused('Next mark')).toBe(true)
-    await userEvent.click(button('Previous mark'))
+    expect(refused('Next event')).toBe(true)
+    await userEvent.click(button('Previous event'))
     await waitFor(() => expect(at()).toBe(second(-600)))
-    await waitFor(() => expect(refused('Previous mark')).toBe(true))
-    await userEvent.click(button('Previous mark'))
-    await screen.findByRole('tooltip', { name: 'There is no mark before on this line' })
+    await waitFor(() => expect(refused('Previous event')).toBe(true))
+    await userEvent.click(button('Previous event'))
+    await screen.findByRole('tooltip', { name: 'There are no earlier events on this timeline' })
     expect(at()).toBe(second(-600))
   })
 
@@ -328,7 +328,7 @@ describe('the time line', () => {
   test('shows more of time, or earlier and later', async () => {
     await open({ at: second(-60), cameras: [ids.Fryers ?? ''] })
     expect(line().getAttribute('aria-valuemax')).toBe('3600')
-    await userEvent.click(screen.getByRole('combobox', { name: 'Length of the line' }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Timeline length' }))
     await userEvent.click(await screen.findByRole('option', { name: '4 h' }))
     await waitFor(() => expect(line().getAttribute('aria-valuemax')).toBe('14400'))
     expect(query().get('span')).toBe('4h')
@@ -343,7 +343,7 @@ describe('the time line', () => {
     const day = dialog.getByLabelText<HTMLInputElement>('Day')
     const was = day.value
     fireEvent.change(day, { target: { value: '2099-01-01' } })
-    await dialog.findByText('Choose a time that has passed')
+    await dialog.findByText('Choose a time in the past')
     fireEvent.change(day, { target: { value: was } })
     const time = within(dialog.getByRole('group', { name: /^Time/ }))
     for (const [field, typed] of [
@@ -370,7 +370,7 @@ describe('the time line', () => {
   })
 })
 
-test('the sound is off until it is asked for, of one camera alone, and the device remembers', async () => {
+test('the sound is off until it is asked for, of one camera alone, and the device remembers [2§2.19]', async () => {
   const both = { at: second(30), cameras: [ids.Fryers ?? '', ids['Hot Holding'] ?? ''] }
   await open(both)
   const muted = async () => [(await film('Fryers')).muted, (await film('Hot Holding')).muted]

@@ -122,7 +122,7 @@ test('once the provider cannot be reached no more is tried, and what was chosen 
   await user.keyboard('{Enter}')
   const failed = `Not done: ${CYCLES} fryer cycles`
   const result = await dialog(failed)
-  expect(result.getAllByText(/^Not tried: The server cannot be reached/)).toHaveLength(2)
+  expect(result.getAllByText(/^Not done: The server cannot be reached/)).toHaveLength(2)
   expect(been()).toEqual(['Stop', failed])
   expect(document.activeElement).toBe(result.getByRole('list', { name: failed }))
   await user.tab()

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 
-test('on a phone the filters ask for a restaurant while none is chosen, and go on with it', async () => {
+test('on a phone the filters ask for a restaurant while none is chosen, and go on with it [1§6.1]', async () => {
   setViewport(390)
   await app.open('/timers-cycle-history/hot-holding?restaurantUuid=select&timeInterval=7d', ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))

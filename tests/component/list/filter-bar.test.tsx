@@ -45,7 +45,7 @@ test('a history is narrowed to a time of every day, and to the whole day again',
   await waitFor(() => expect(app.location()).toContain('startTimeInterval=13%3A00&endTimeInterval=15%3A00'))
   await userEvent.click(sheet.getByRole('button', { name: 'Done' }))
   await userEvent.click(
-    await screen.findByRole('button', { name: 'Time of day: 01:00 pm to 03:00 pm. Show the whole day' }),
+    await screen.findByRole('button', { name: 'Time of day: 1:00 PM to 3:00 PM. Show the whole day' }),
   )
   await waitFor(() => expect(app.location()).toBe('/timers-cycle-history/fryer'))
   expect(screen.queryByRole('button', { name: /^Time of day/ })).toBeNull()

@@ -92,7 +92,7 @@ const LISTS: readonly Listed[] = [
     heads: 'Dumped Emptied Material Basket In the pan Limit Weight Remaining Result',
     filter: ['remaining=true', { remaining: true }],
     calls: dumpPanHistory,
-    noun: 'dump pan stay',
+    noun: 'dump pan record',
   },
   {
     path: `${timers}/fry-chutes`,
@@ -149,7 +149,7 @@ describe.each(LISTS)('$path', ({ path, title, heads, filter, calls }) => {
       .slice(1)
   const [param, query] = filter
 
-  test('shows what the provider holds, in its columns', async () => {
+  test('shows what the provider holds, in its columns [2§1.3]', async () => {
     const { total, content } = await told(calls, {})
     expect(total).toBeGreaterThan(0)
     await app.open(`${path}?${RANGE}`, MANAGER)
@@ -162,7 +162,7 @@ describe.each(LISTS)('$path', ({ path, title, heads, filter, calls }) => {
     expect(screen.queryByText('No records')).toBeNull()
   })
 
-  test('is narrowed by its address, as a chart would link to it', async () => {
+  test('is narrowed by its address, as a chart would link to it [2§3.15]', async () => {
     const all = await told(calls, {})
     const { total } = await told(calls, query)
     expect(total).toBeLessThanOrEqual(all.total)
@@ -187,7 +187,7 @@ describe.each(LISTS)('$path', ({ path, title, heads, filter, calls }) => {
 })
 
 describe.each(LISTS.filter(({ noun }) => noun))('$path', ({ path, calls, noun }) => {
-  test('a deleted row is gone, after a question', async () => {
+  test('a deleted row is gone, after a question [2§1.3]', async () => {
     const before = await told(calls, {})
     // Two pairs of lists are of the same facts: what the other has lost must be gone here too. In an order that was not
     // asked for before, so that no row of an earlier answer stands here until this one comes.

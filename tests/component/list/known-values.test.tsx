@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const FRYER = '/timers-cycle-history/fryer'
 
-test('what no option stands for leaves the URL, and what is among them stays', async () => {
+test('what no option stands for leaves the URL, and what is among them stays [1§5.4]', async () => {
   await app.open(`${FRYER}?materials=NUG&materials=NOPE`, MANAGER)
   await waitFor(() => expect(app.location()).not.toContain('NOPE'))
   expect(app.location()).toContain('NUG')

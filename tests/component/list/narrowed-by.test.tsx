@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const main = () => within(screen.getByRole('main'))
-const says = () => main().findByText(/^Narrowed by/, {}, { timeout: 20_000 })
+const says = () => main().findByText(/^Filtered by/, {}, { timeout: 20_000 })
 const press = async (name: string) => userEvent.click(await main().findByRole('button', { name }))
 const ways = () =>
   within((main().getByText('No records').parentElement ?? document.body) as HTMLElement)
@@ -25,7 +25,7 @@ const ways = () =>
 test('an empty list names restaurant, filters and search, and clears each', async () => {
   await app.open(`/users?restaurantUuid=${restaurant.uuid}&status=BLOCKED&search=nobody`, ADMIN)
   expect((await says()).textContent).toBe(
-    `Narrowed by restaurant ${restaurant.number} - ${restaurant.name}, search “nobody”, status Blocked.`,
+    `Filtered by restaurant ${restaurant.number} - ${restaurant.name}, search “nobody”, status Blocked.`,
   )
   expect(main().getByText('No records')).toBeDefined()
   expect(ways()).toEqual(['Show all restaurants', 'Clear filters'])
@@ -40,13 +40,13 @@ test('all restaurants are shown with the same filters', async () => {
   await waitFor(() => expect(app.location()).toBe('/users?restaurantUuid=select&search=nobody'))
   // The keyboard goes on from the page's title.
   expect(document.activeElement?.tagName).toBe('H1')
-  await waitFor(async () => expect((await says()).textContent).toBe('Narrowed by search “nobody”.'))
+  await waitFor(async () => expect((await says()).textContent).toBe('Filtered by search “nobody”.'))
 })
 
 test('dates that were chosen are cleared, and with filters in one press', async () => {
   const [start, end] = [Date.UTC(2020, 0, 5, 12), Date.UTC(2020, 0, 6, 12)]
   await app.open(`/audit-log?restaurantUuid=select&search=nobody&startDate=${start}&endDate=${end}`, ADMIN)
-  expect((await says()).textContent).toMatch(/^Narrowed by search “nobody”, .*2020.* – .*2020.*\.$/)
+  expect((await says()).textContent).toMatch(/^Filtered by search “nobody”, .*2020.* – .*2020.*\.$/)
   expect(ways()).toEqual(['Clear filters', 'Clear dates', 'Clear filters and dates'])
   await press('Clear filters and dates')
   await waitFor(() => expect(app.location()).toBe('/audit-log?restaurantUuid=select'))
@@ -54,7 +54,7 @@ test('dates that were chosen are cleared, and with filters in one press', async 
 
 test('a usual range is named too, with a way to a wider one', async () => {
   await app.open('/audit-log?restaurantUuid=select&search=nobody', ADMIN)
-  expect((await says()).textContent).toBe('Narrowed by search “nobody”, the last 7 days.')
+  expect((await says()).textContent).toBe('Filtered by search “nobody”, the last 7 days.')
   await press('Show the last 1 month')
   await waitFor(() => expect(app.location()).toMatch(/timeInterval=1mo/))
 })

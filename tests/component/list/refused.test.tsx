@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const LIST = '/timers-cycle-history/fryer'
 const limited = new Refused(429, 'Too many requests. Wait a moment and try again.', { retryAfter: 60 })
-const broken = new Refused(500, 'Something went wrong on the server. It has been recorded; try again.')
+const broken = new Refused(500, 'Something went wrong on the server. The problem was logged. Try again.')
 
 beforeAll(async () => {
   const { db } = app.provider.services
@@ -97,7 +97,7 @@ test('a first load that was refused says so next to the specified text, and a pr
   await main().findByText("Couldn't load this. Too many requests.", {}, { timeout: 20_000 })
   expect(main().getByText('No records')).toBeDefined()
   // It is not known what the list would hold, and so not what makes it empty.
-  expect(main().queryByText(/Narrowed by/)).toBeNull()
+  expect(main().queryByText(/Filtered by/)).toBeNull()
   app.restore()
   await userEvent.click(await again())
   await main().findByText(/blocked@linewatch\.test/)

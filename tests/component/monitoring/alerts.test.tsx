@@ -64,7 +64,7 @@ const urls = (asked: { mock: { calls: unknown[][] } }) =>
 const figure = (word: string) => screen.findByRole('button', { name: new RegExp(`\\d+ ?${word}`) })
 
 describe('the list', () => {
-  test('shows what is open, how bad it is and since when; what recovered says after how long', async () => {
+  test('shows what is open, how bad it is and since when; what recovered says after how long [1§3.14]', async () => {
     await put('Kiwi is offline', { severity: 'critical' })
     await put('Kiwi was offline', { minutesAgo: 300, lasted: 15 })
     const asked = vi.spyOn(app.provider.app, 'inject')
@@ -85,7 +85,7 @@ describe('the list', () => {
     asked.mockRestore()
   })
 
-  test('appends further rows from an offset on', async () => {
+  test('appends further rows from an offset on [1§4.27]', async () => {
     for (let n = 0; n < 25; n += 1) await put(`Lime ${n} is offline`, { minutesAgo: n + 1 })
     const asked = vi.spyOn(app.provider.app, 'inject')
     await openAt('Lime')
@@ -162,8 +162,8 @@ describe('what people do', () => {
     await openAt('Grape')
     await press('Grape', /^Open alert/)
     const details = await dialog('Alert')
-    details.getByText(/Look whether it is charged/)
-    expect(details.getByRole('link', { name: 'See the tablet' }).getAttribute('href')).toContain(
+    details.getByText(/Check that it is charged/)
+    expect(details.getByRole('link', { name: 'Show the tablet' }).getAttribute('href')).toContain(
       '/devices/tablets',
     )
     await user.click(details.getByRole('button', { name: 'Assign' }))
@@ -180,7 +180,7 @@ describe('what people do', () => {
     await openAt('Peach')
     await press('Peach', /^Open alert/)
     const details = await dialog('Alert')
-    details.getByText('By nobody yet')
+    details.getByText('Nobody yet')
     const token = await app.provider.tokenOf(AREA)
     const told = () => topics.deliver(dictionariesTopic.destination, { kind: 'ALERT' }, null)
     await app.provider.call(acknowledgeAlert, { token, params: { id }, body: { version: 1 } })
@@ -203,13 +203,13 @@ describe('what people do', () => {
     await app.provider.call(noteAlert, { token, params: { id }, body: { note: 'His', version: 1 } })
     await user.click(form.getByRole('button', { name: 'Save' }))
     await form.findByText(/newer changes to the alert/)
-    await user.click(form.getByRole('button', { name: 'Load the current one' }))
+    await user.click(form.getByRole('button', { name: 'Load current version' }))
     await form.findByText(/His/)
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(async () => within(await row('Melon')).getByText('Mine'))
   })
 
-  test('deleting asks first, and is taken back', async () => {
+  test('deleting asks first, and is taken back [1§7.10]', async () => {
     await put('Date is offline')
     await openAt('Date')
     await press('Date', /^Delete alert/)
@@ -305,7 +305,7 @@ describe('with many at once', () => {
     await screen.findByText('Assigned: 2 alerts')
     await waitFor(() => expect(screen.getAllByText('Assigned to Arthur Area')).toHaveLength(2))
     await user.click(undoOf('Assigned: 2 alerts'))
-    await screen.findByText('Assigned as before: 2 alerts')
+    await screen.findByText('Assigned to the same person again: 2 alerts')
     await waitFor(() => expect(screen.queryByText('Assigned to Arthur Area')).toBeNull())
   })
 })

@@ -55,7 +55,7 @@ test('one that is chosen is called as among all of them', async () => {
   expect(memory.queryByText(/linewatch/)).toBeNull()
 })
 
-test('they are drawn as bars, as a ring, or as one line; the choice stands in the address', async () => {
+test('they are drawn as bars, as a ring, or as one line; the choice stands in the address [1§9.16]', async () => {
   await app.open(`${GRAPHICS}memoryPercent&restaurantUuid=select`, ADMIN)
   const choose = async (field: string, option: string) => {
     await userEvent.click(await screen.findByRole('combobox', { name: field }))
@@ -63,13 +63,13 @@ test('they are drawn as bars, as a ring, or as one line; the choice stands in th
   }
   const memory = await panel('Memory used')
   await memory.findByText('kitchen.0718')
-  await choose('Drawn as', 'Pie')
+  await choose('Chart type', 'Pie')
   await memory.findByRole('button', { name: 'kitchen.0718: 75%, 50.0%' })
   expect(app.location()).toContain('as=pie')
-  await choose('Drawn as', 'Bar')
+  await choose('Chart type', 'Bar')
   await memory.findByText('Average')
-  await choose('Drawn as', 'Timeseries')
-  await choose('Lines', 'all together')
+  await choose('Chart type', 'Timeseries')
+  await choose('Lines', 'all combined')
   await memory.findByText('avg 150 · 150 to 150%')
 })
 

@@ -37,12 +37,12 @@ const rows = async () => {
     .map(({ textContent }) => textContent ?? '')
 }
 
-test('a row a host: what is used, with a word where that is much, since when it runs and what it is', async () => {
+test('a row a host: what is used, with a word where that is much, since when it runs and what it is [1§3.13]', async () => {
   await app.open(await at('0412'), ADMIN)
   // Each figure is a query of its own, and comes when it comes.
   await waitFor(async () =>
     expect(await rows()).toEqual([
-      expect.stringMatching(/^camerasNot answering–80%High–95%Very high1\.0 days?Debian 12/),
+      expect.stringMatching(/^camerasNot responding–80%High–95%Very high1\.0 days?Debian 12/),
       expect.stringMatching(/^kitchenOnline–25%–50%2\.0 hours?Debian 12/),
     ]),
   )
@@ -64,8 +64,8 @@ test('details: the last day, and what is otherwise than a day ago', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Details: kitchen.0412.linewatch.test' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'kitchen.0412.linewatch.test' }))
   await dialog.findByText('Operating system: Debian 11 before, Debian 12 now')
-  dialog.getByText('Started anew')
-  dialog.getByText('Root disk: 10 points fuller')
+  dialog.getByText('Restarted')
+  dialog.getByText('Root disk: 10% fuller')
   await dialog.findByRole('row', { name: /^Memory used 25% 25% 25%/ })
   const way = dialog.getByRole('link', { name: 'Show graphics' })
   expect(way.getAttribute('href')).toMatch(/^\/monitoring\/graphics\?.*hosts=/)
@@ -80,7 +80,7 @@ test('a refused look says that nothing is known, and can be taken again', async 
   app.mock(monitoringQuery, new Refused(500, 'Something went wrong.'))
   await app.open(await at('0718'), ADMIN)
   await waitFor(async () =>
-    expect((await rows()).map((row) => row.includes('Nothing known'))).toEqual([true, true]),
+    expect((await rows()).map((row) => row.includes('No data'))).toEqual([true, true]),
   )
   const again = screen.getByRole('button', { name: 'Try again' })
   app.restore()

@@ -34,19 +34,19 @@ const dropdown = (name: string) => {
 
 test('nothing filled in: each field says what it wants; a change takes effect with the next day', async () => {
   await app.open(`${PAGE}?restaurantUuid=${await lakeview()}`, ADMIN)
-  await screen.findByText('Takes effect with the next day')
+  await screen.findByText('Starts tomorrow')
   await userEvent.click(screen.getByRole('button', { name: 'Create rule' }))
   const form = within(await dialog('Create rule'))
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText('Enter a name')
   form.getByText('Choose at least one material')
   form.getByText('Choose at least one day')
-  form.getByText('Enter whole percent')
+  form.getByText('Enter a whole percent')
   await userEvent.click(form.getByText('Cancel'))
   await gone()
 })
 
-test('a rule is made, and an example tells what it does', async () => {
+test('a rule is made, and an example tells what it does [2§2.57]', async () => {
   await app.open(`${PAGE}?restaurantUuid=${await lakeview()}`, ADMIN)
   await userEvent.click(await screen.findByText('Create rule'))
   const form = within(await dialog('Create rule'))
@@ -61,13 +61,13 @@ test('a rule is made, and an example tells what it does', async () => {
   await userEvent.type(form.getByLabelText(/^Change/), '10')
   await form.findByText('Lunch, Nuggets: 48 become 53 Pieces')
   await userEvent.click(form.getByText('Save'))
-  await screen.findByText('Saved: Lunch. Takes effect with the next day.')
+  await screen.findByText('Saved: Lunch. Starts tomorrow.')
   await waitFor(async () =>
     expect((await rows('PCS Adjustment'))[0]?.slice(0, 5)).toEqual([
       'Lunch',
       'Nuggets',
       'Every day',
-      '01:00 pm to 03:00 pm',
+      '1:00 PM to 3:00 PM',
       '+10%',
     ]),
   )
@@ -87,7 +87,7 @@ test('an end before the start is told beside the times, and nothing is sent', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('scales are one restaurant’s: Global asks for it; they are saved together, with an example each', async () => {
+test('scales are one restaurant’s: Global asks for it; they are saved together, with an example each [2§2.58]', async () => {
   await app.open(`${PAGE}?view=scales&restaurantUuid=select`, ADMIN)
   // The header has a selector with the same options.
   const field = (await screen.findAllByLabelText(/^Restaurant/)).find(
@@ -112,7 +112,7 @@ test('scales are one restaurant’s: Global asks for it; they are saved together
   await gone()
 })
 
-test('scales that somebody else has changed are told, shown and gone over', async () => {
+test('scales that somebody else has changed are told, shown and gone over [2§3.17]', async () => {
   const id = await lakeview()
   await app.open(`${PAGE}?view=scales&restaurantUuid=${id}`, ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit scales' }))
@@ -125,7 +125,7 @@ test('scales that somebody else has changed are told, shown and gone over', asyn
   const scales = body.scales.map(({ materialUuid }) => ({ materialUuid, scale: 150 }))
   await app.provider.call(updateScales, { token, params: { id }, body: { scales, version: body.version } })
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
-  await userEvent.click(await form.findByRole('button', { name: 'Load the current one' }))
+  await userEvent.click(await form.findByRole('button', { name: 'Load current version' }))
   expect((await form.findAllByText('Saved: 150%')).length).toBe(body.scales.length)
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(async () =>

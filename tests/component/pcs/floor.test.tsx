@@ -42,7 +42,7 @@ test('a screen of the kitchen is pinned, shows another table, and is left in two
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Linewatch, home' })).toBeNull()
   // No wake lock in this browser: it says so.
-  await screen.findByText(/^The screen may go dark: this browser cannot keep it on/)
+  await screen.findByText(/^The screen may turn off, because this browser/)
 
   await press('Tables')
   await userEvent.click(await screen.findByRole('button', { name: 'All Day' }))

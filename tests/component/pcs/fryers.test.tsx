@@ -41,7 +41,7 @@ test('in Global mode rows say whose they are, and a new fryer asks whose it is t
   await gone()
 })
 
-test('a fryer is created with a vendor that is known, changed, deleted and brought back', async () => {
+test('a fryer is created with a vendor that is known, changed, deleted and brought back [2§2.56]', async () => {
   const lakeview = await restaurantUuid('0412')
   await app.open(`${LIST}?restaurantUuid=${lakeview}`, ADMIN)
   await waitFor(async () =>
@@ -76,7 +76,7 @@ test('a fryer is created with a vendor that is known, changed, deleted and broug
   await waitFor(async () => expect(await names()).toHaveLength(7))
 })
 
-test('what the provider says of a failure is told, and what was typed stays', async () => {
+test('what the provider says of a failure is told, and what was typed stays [2§8.5]', async () => {
   await app.open(`${LIST}?restaurantUuid=${await restaurantUuid('0412')}`, ADMIN)
   app.mock(createFryer, new Refused(500, 'The fryers are being counted.'))
   await userEvent.click(await screen.findByRole('button', { name: 'Create fryer' }))
@@ -108,9 +108,9 @@ test('somebody else was first: what he saved stands beside what was typed', asyn
     body: { name: 'Fryer 2', vendor: 'Other make', linked: true, version: other?.version ?? 0 },
   })
   await userEvent.click(edit.getByRole('button', { name: 'Save' }))
-  await userEvent.click(await edit.findByRole('button', { name: 'Load the current one' }))
+  await userEvent.click(await edit.findByRole('button', { name: 'Load current version' }))
   // The button is gone: the keyboard goes on from what stands in its place.
-  const note = (await edit.findByText(/^What is saved now stands by/)).closest('[role="status"]')
+  const note = (await edit.findByText(/^The saved value is shown next to/)).closest('[role="status"]')
   expect(document.activeElement).toBe(note)
   await edit.findByText('Saved: Other make')
   await edit.findByText('Saved: Fryer 2')

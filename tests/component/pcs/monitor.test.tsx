@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql, { raw } from 'sql-template-tag'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { refreshQueue } from '#server/services/queue/live-queue.ts'
+import { refreshQueue, watchQueue } from '#server/services/queue/live-queue.ts'
 import { acknowledgeAlarms, liveQueue, queueTopic } from '#src/contract/queue.ts'
 import { Refused } from '#src/contract/refused.ts'
 import { alarmsOf } from '#src/domain/queue/alarms.ts'
@@ -93,7 +93,7 @@ async function delta(): Promise<QueueDelta> {
 }
 const destination = () => queueTopic.destination.replace('{uuid}', place.uuid)
 
-test('batches stand where they are, each by the rules of its display', async () => {
+test('batches stand where they are, each by the rules of its display [2§1.2]', async () => {
   await cook({ number: 501, code: 'NUG', ended: 3 })
   await cook({ number: 502, code: 'ST', ended: 6 })
   await cook({ number: 503, code: 'CFA', ended: 0, late: true })
@@ -153,8 +153,10 @@ test('a canceled order has nothing waiting, and a table without rows is one line
   expect(within(empty).queryByRole('button')).toBeNull()
 })
 
-test('a delta changes what it is about, without asking anew; a gap has the whole fetched', async () => {
+test('a delta changes what it is about, without asking anew; a gap has the whole fetched [2§4.10]', async () => {
   await cook({ number: 511, code: 'NUG', ended: 1 })
+  // What a subscription does at the provider.
+  await watchQueue(app.provider.services, place)
   await app.open('/dashboard/chicken', ADMIN)
   await app.open(path, ADMIN)
   expect((await rowOf('Production', 511)).textContent).toContain('Basket loading')
@@ -180,7 +182,7 @@ test('while nothing comes live it says of when the queue is, and greys what tick
   await app.open('/dashboard/chicken', ADMIN)
   await app.open(path, ADMIN)
   await rowOf('Production', 521)
-  const told = await screen.findByText(/^Not live: the queue as it was/)
+  const told = await screen.findByText(/^Not live\. Last updated/)
   expect(told.closest('p')?.dataset.connection).toBe('BEGIN')
   const box = await table('Production')
   expect(box.parentElement?.className).toMatch(/stale/)
@@ -193,7 +195,7 @@ test('of a queue that nobody could read nothing is said but why', async () => {
   const other = await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE number = '0204'`)
   await app.open(`/pcs/monitor?restaurantUuid=${other.uuid}`, ADMIN)
   await screen.findByText('The kitchen is being moved.')
-  expect(screen.getByRole('region', { name: 'Alarms' }).textContent).toContain('Alarms are not known yet')
+  expect(screen.getByRole('region', { name: 'Alarms' }).textContent).toContain('Loading alarms')
   expect(screen.queryByText('Connecting to the queue')).toBeNull()
   expect(screen.queryByText('No alarms')).toBeNull()
 })
@@ -217,7 +219,7 @@ test('the all-day board adds up what is needed now, by material, the most first'
   ).toEqual(['Nuggets48Production 48', 'Strips24Production 24'])
 })
 
-test('a stock-out counts since it began, and tables that nobody wants stay away', async () => {
+test('a stock-out counts since it began, and tables that nobody wants stay away [2§2.44]', async () => {
   const { db } = app.provider.services
   await db.run(sql`
     INSERT INTO stock_out (restaurant_id, material_id, started_at)
@@ -258,15 +260,15 @@ test('alarms are named with their zone, acknowledged one by one, and silent unti
   const dialog = within(await screen.findByRole('dialog', { name: 'Alarm sound on this device' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Turn alarm sound on' }))
   // jsdom makes no sounds, and the bar owns up to it.
-  await bar.findByText('Alarms are silent: this browser makes no sounds')
+  await bar.findByText("Alarms are silent: this browser can't play sounds")
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Frying' }))
   expect(JSON.parse(localStorage.getItem('linewatch.alarms') ?? '')).toEqual({
     sound: true,
     zones: ['BREADING', 'HOLDING'],
   })
-  await bar.findByText('1 alarm, acknowledged; 1 in zones not heard here')
+  await bar.findByText('1 alarm, acknowledged; 1 in zones silent here')
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Hot holding' }))
-  await bar.findByText('2 alarms in zones not heard here')
+  await bar.findByText('2 alarms in zones silent here')
 })
 
 test('of many alarms those to be heard are named first, all can be asked for, and none slips under the finger', async () => {

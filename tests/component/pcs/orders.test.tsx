@@ -148,7 +148,7 @@ test('a departure that cannot be met says when it could leave', async () => {
   const day = form.getByLabelText(/^Departure day/)
   fireEvent.change(day, { target: { value: '2026-01-01' } })
   await userEvent.click(form.getByText('Save'))
-  await form.findByText(/^It can leave at \d+ \w+ \d{4} \d\d:\d\d [ap]m at the earliest$/)
+  await form.findByText(/^It can leave at \w+ \d+, \d{4}, \d+:\d\d [AP]M at the earliest$/)
   await userEvent.click(form.getByText('Cancel'))
   await userEvent.click(await screen.findByText('Discard'))
   await gone()
@@ -173,7 +173,7 @@ test('an order that somebody else changed first is shown as it is saved, and gon
   expect(changed.status).toBe(200)
   await userEvent.click(form.getByText('Save'))
   await form.findByText('There are newer changes to the order. Review them before you save.')
-  await userEvent.click(await form.findByText('Load the current one'))
+  await userEvent.click(await form.findByText('Load current version'))
   await form.findByText('Saved: 120')
   await userEvent.click(form.getByText('Save'))
   await gone()
@@ -181,7 +181,7 @@ test('an order that somebody else changed first is shown as it is saved, and gon
   expect(after?.batchSize).toBe(80)
 })
 
-test('an order is finalized, and that is taken back', async () => {
+test('an order is finalized, and that is taken back [2§2.54]', async () => {
   await open()
   // The list begins as it was last seen, before the amount was changed.
   await screen.findAllByRole('cell', { name: '80' })
@@ -242,7 +242,7 @@ test('who finalizes second is told that it is over', async () => {
   await waitFor(async () => expect(await rows()).toEqual([['#1', 'Nuggets', 'Canceled', '0%']]))
 })
 
-test('an order is deleted, and comes back', async () => {
+test('an order is deleted, and comes back [2§2.55]', async () => {
   await open('&statuses=all')
   await act('#1 · Nuggets (0412)', 'Delete')
   await userEvent.click(within(await dialog('Delete order?')).getByText('Delete order'))
@@ -253,7 +253,7 @@ test('an order is deleted, and comes back', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(1))
 })
 
-test('further rows are appended at 0.99 of the scroll, first by FIRST, then by NEXT', async () => {
+test('further rows are appended at 0.99 of the scroll, first by FIRST, then by NEXT [1§3.20]', async () => {
   await clear()
   for (let n = 0; n < 25; n++) await place({ batchSize: n + 1 })
   // Nothing has a height here: the page is made one that can be scrolled.
@@ -282,7 +282,7 @@ test('further rows are appended at 0.99 of the scroll, first by FIRST, then by N
   root.scrollTop = 0
 })
 
-test('a recurring order is created, makes orders, and is deleted with them', async () => {
+test('a recurring order is created, makes orders, and is deleted with them [2§1.7]', async () => {
   await clear()
   await open('&view=recurring')
   await userEvent.click(await screen.findByText('Create recurring order'))
@@ -304,10 +304,10 @@ test('a recurring order is created, makes orders, and is deleted with them', asy
     }),
   )
   await userEvent.click(form.getByText('Save'))
-  const name = 'Nuggets, Every day 12:00 pm (0412)'
+  const name = 'Nuggets, Every day 12:00 PM (0412)'
   await gone()
   await waitFor(async () =>
-    expect((await rows())[0]?.slice(0, 3)).toEqual(['Nuggets', 'Every day', '12:00 pm']),
+    expect((await rows())[0]?.slice(0, 3)).toEqual(['Nuggets', 'Every day', '12:00 PM']),
   )
   const made = (await app.provider.call(cateringOrders, { token, query: {} })).body
   expect(made.total).toBeGreaterThanOrEqual(6)

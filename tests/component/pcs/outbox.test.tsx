@@ -56,7 +56,7 @@ test('offline an acknowledgement counts here, is seen to wait, and is sent when 
   const list = within(await screen.findByRole('list', { name: 'Waiting to be sent' }))
   expect(list.getAllByText('Acknowledge 1 alarm')).toHaveLength(2)
   expect(list.getAllByText(/ago$|^just now$/)).toHaveLength(2)
-  screen.getByText(/Orders, fryers and commands to tablets never wait here/)
+  screen.getByText(/Orders, fryer changes and tablet commands are never sent late/)
   const [first] = list.getAllByRole('button', { name: 'Discard' })
   if (first) await userEvent.click(first)
   await screen.findByText('1 waiting to be sent')

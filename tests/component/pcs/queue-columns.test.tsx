@@ -6,7 +6,7 @@ import { futureColumns, orderColumns } from '#src/routes/_app/pcs/-parts/monitor
 
 const keys = (columns: readonly { key: string }[]) => columns.map(({ key }) => key)
 
-test('the production table has its columns; those of tasks and of progress are as wide as specified', () => {
+test('the production table has its columns; those of tasks and of progress are as wide as specified [2§3.11]', () => {
   const columns = batchColumns('UTC')
   const tasks = [
     'breadChicken',
@@ -27,7 +27,7 @@ test('the production table has its columns; those of tasks and of progress are a
   expect(keys(columns.filter(({ width }) => width === '12%'))).toEqual(['progress', 'batchComplete'])
 })
 
-test('the order table says how many wait, are being made and are ready', () => {
+test('the order table says how many wait, are being made and are ready [2§3.12]', () => {
   const columns = orderColumns('UTC')
   const amounts = ['amount', 'waiting', 'inProgress', 'ready']
   expect(keys(columns)).toEqual(expect.arrayContaining([...amounts, 'progress', 'restaurantDepartureTime']))
@@ -37,7 +37,7 @@ test('the order table says how many wait, are being made and are ready', () => {
   expect(told).toEqual(['30', '10', '12', '8'])
 })
 
-test('the demand of a minute is said in grams, one of them as one', () => {
+test('the demand of a minute is said in grams, one of them as one [2§9.7]', () => {
   const columns = futureColumns('UTC')
   const demand = columns.find(({ key }) => key === 'minuteDemand')
   const row = (minuteDemand: number) => ({ minuteDemand }) as Parameters<(typeof columns)[0]['text']>[0]

@@ -38,7 +38,7 @@ const shown = async () =>
     .getAllByRole('row')
     .flatMap((row) => /Nuggets\D*(\d\d)/.exec(row.textContent ?? '')?.[1] ?? [])
 
-test('somebody who may see production control alone sees what was completed, of every type', async () => {
+test('somebody who may see production control alone sees what was completed, of every type [2§3.16]', async () => {
   await app.open(LIST, CREW)
   await waitFor(async () => expect(await shown()).toEqual(['33', '22', '11']))
   await screen.findByText(/3 recommendations/)
@@ -57,7 +57,7 @@ test.each([
   await waitFor(async () => expect(await shown()).toEqual(pieces))
 })
 
-test('types have the specified labels', async () => {
+test('types have the specified labels [2§3.10]', async () => {
   await app.open(LIST, CREW)
   await userEvent.click(await screen.findByRole('combobox', { name: 'Type' }))
   const options = await screen.findAllByRole('option', { hidden: true })

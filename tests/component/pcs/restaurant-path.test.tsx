@@ -18,12 +18,12 @@ beforeAll(async () => {
   lakeview = of('0412')
 })
 
-test('/pcs/{id} leads to that restaurant’s live queue', async () => {
+test('/pcs/{id} leads to that restaurant’s live queue [1§2.5]', async () => {
   await app.open(`/pcs/${harbor}`, ADMIN)
   await vi.waitFor(() => expect(app.location()).toBe(`/pcs/monitor?restaurantUuid=${harbor}`))
 })
 
-test('a restaurant in the query is carried over', async () => {
+test('a restaurant in the query is carried over [1§2.8]', async () => {
   await app.open(`/pcs/${harbor}?restaurantUuid=${lakeview}`, ADMIN)
   await vi.waitFor(() => expect(app.location()).toBe(`/pcs/monitor?restaurantUuid=${lakeview}`))
 })

@@ -42,7 +42,7 @@ const reading = (more: Partial<MarkerReading>): MarkerReading => ({
   ...more,
 })
 
-test('restaurants are listed with what is wrong in each, and lead to their streams and back', async () => {
+test('restaurants are listed with what is wrong in each, and lead to their streams and back [2§2.23]', async () => {
   const token = await app.provider.tokenOf(ADMIN)
   const { body } = await app.provider.call(validatedRestaurants, { token })
   const content = body.content.map((one) =>
@@ -62,7 +62,7 @@ test('restaurants are listed with what is wrong in each, and lead to their strea
   await screen.findByRole('list', { name: 'Restaurants' })
 })
 
-test('a stream is stopped and started, and says so', async () => {
+test('a stream is stopped and started, and says so [2§2.24]', async () => {
   await app.open(`${PAGE}?restaurantUuid=${await lakeview()}`, ADMIN)
   let one = within(await stream())
   await one.findByRole('region', { name: 'Hot holding' })
@@ -96,7 +96,7 @@ test('what was read wrongly comes first, in words; what was not seen is folded a
   await app.open(`${PAGE}?restaurantUuid=${other}`, ADMIN)
   const one = within(await stream())
   await one.findByText('140 was read')
-  const read = within(one.getByRole('list', { name: 'Markers that were read' })).getAllByRole('listitem')
+  const read = within(one.getByRole('list', { name: 'Markers read' })).getAllByRole('listitem')
   expect(read.map((row) => row.textContent)).toEqual([
     '104 Half Pan 04140 was readjust nowWrong',
     '103 Third Pan 03101, as on Third Pan 01just nowIdentical',
@@ -111,7 +111,7 @@ test('a restaurant that has no such stream says what to do; one that cannot be a
   app.mock(validatedStreams, { content: [] })
   const other = await restaurantUuid(app.provider.services.db, '0117')
   await app.open(`${PAGE}?restaurantUuid=${other}`, ADMIN)
-  await screen.findByText('No stream here is of a camera that reads markers. Create one under PnP.')
+  await screen.findByText('No stream here has a camera that reads markers. Create one under PnP.')
   app.mock(validatedStreams, new Refused(404, 'Gone'))
   const third = await restaurantUuid(app.provider.services.db, '0204')
   await app.open(`${PAGE}?restaurantUuid=${third}`, ADMIN)

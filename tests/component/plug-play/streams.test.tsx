@@ -112,7 +112,7 @@ test('one is stopped, started, deleted and brought back', async () => {
   await waitFor(async () => expect(await names()).toContain('Hot holding'))
 })
 
-test('one that cannot be started from the notice says why, also on another page', async () => {
+test('one that cannot be started from the notice says why, also on another page [2§8.6]', async () => {
   await open()
   await act('Boards', 'Stop')
   const notice = (await screen.findByText('Stopped: Boards')).closest<HTMLElement>('[role="status"]')
@@ -146,7 +146,7 @@ test('somebody else was first: what he saved stands beside what was typed', asyn
     },
   })
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
-  await userEvent.click(await form.findByRole('button', { name: 'Load the current one' }))
+  await userEvent.click(await form.findByRole('button', { name: 'Load current version' }))
   await form.findByText('Saved: Packing')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await gone()
@@ -183,7 +183,7 @@ test('a picture opens in a window of its own', async () => {
   expect(shown.close).not.toHaveBeenCalled()
 })
 
-test('where windows are blocked it says so, and asks for nothing', async () => {
+test('where windows are blocked it says so, and asks for nothing [1§8.5]', async () => {
   await open()
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   await act('Fryers', 'Open picture')
@@ -196,9 +196,9 @@ test('a window that has nothing to show is closed', async () => {
   await open()
   const shown = { location: { replace: vi.fn() }, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(shown as never)
-  app.mock(streamThumbnail, new Refused(409, 'The camera of Fryers cannot be reached just now.'))
+  app.mock(streamThumbnail, new Refused(409, 'The camera of Fryers cannot be reached.'))
   await act('Fryers', 'Open picture')
-  await screen.findByText('The camera of Fryers cannot be reached just now.')
+  await screen.findByText('The camera of Fryers cannot be reached.')
   expect(shown.close).toHaveBeenCalledOnce()
   expect(shown.location.replace).not.toHaveBeenCalled()
 })

@@ -77,11 +77,11 @@ test('the first zone is shown unless another is chosen; the choice stands in the
   expect(shown('Potato')).toEqual(['Fry station', 'Fry chutes'])
 })
 
-test('a zone is started for a mode, goes over to another, is stopped, and started again from the notice', async () => {
+test('a zone is started for a mode, goes over to another, is stopped, and started again from the notice [2§2.21]', async () => {
   await open('Potato')
   expect(wall('Potato').getAllByText('Stopped')).toHaveLength(2)
   await choose('Mode', 'Calibration')
-  await screen.findByText('The streams under a grid, to hang cameras straight and at the same height.')
+  await screen.findByText('Shows a grid over the streams, to mount cameras level and at the same height.')
   await userEvent.click(await button('Start zone'))
   await screen.findByText('Calibration · 2 of 2 live')
   expect(await wall('Potato').findAllByRole('img', { name: 'Calibration grid' })).toHaveLength(2)
@@ -97,14 +97,14 @@ test('a zone is started for a mode, goes over to another, is stopped, and starte
   await screen.findByText('Monitoring · 2 of 2 live')
 })
 
-test('streams are swapped from their menu and by keys, for everybody', async () => {
+test('streams are swapped from their menu and by keys, for everybody [2§2.22]', async () => {
   await open('Holding and Boards')
   expect(shown('Holding and Boards')).toEqual(['Hot holding', 'Boards'])
   await userEvent.click(await menuOf('Hot holding'))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Swap with place 2' }))
   await waitFor(() => expect(shown('Holding and Boards')).toEqual(['Boards', 'Hot holding']))
   await waitFor(async () => expect(await order('Holding and Boards')).toEqual(['Boards', 'Hot holding']))
-  expect(screen.getByText('Hot holding is in place 2 of 2')).toBeDefined()
+  expect(screen.getByText('Hot holding moved to position 2 of 2')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 
   const menu = await menuOf('Hot holding')
@@ -157,9 +157,9 @@ describe('what fails', () => {
 
   test('a zone that could not be started says why', async () => {
     await open('Potato')
-    app.mock(startZone, new Refused(409, 'Potato has no streams. Put one into it first.'))
+    app.mock(startZone, new Refused(409, 'Potato has no streams. Add one first.'))
     await userEvent.click(await button('Start zone'))
-    const alert = await screen.findByText('Potato has no streams. Put one into it first.')
+    const alert = await screen.findByText('Potato has no streams. Add one first.')
     expect(alert.closest('[role="alert"]')).not.toBeNull()
   })
 
@@ -178,7 +178,7 @@ describe('what fails', () => {
     const zone = { ...(await zoneOf('Potato')), streams: 0 }
     app.mock(streamsOfZone, { zone, content: [] })
     await userEvent.click(await button('Try again'))
-    await screen.findByText('No stream stands in this zone. Put one into it on the tab Streams.')
+    await screen.findByText('This zone has no streams. Add one on the Streams tab.')
   })
 })
 

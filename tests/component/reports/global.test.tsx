@@ -10,5 +10,5 @@ test('a report of all restaurants says so, and whose time its days are in', asyn
   await app.open('/reports', AREA)
   await userEvent.click(await screen.findByRole('button', { name: 'Request a report' }))
   const dialog = await screen.findByRole('dialog', { name: 'Request a report' })
-  expect(dialog.textContent).toContain('About all your restaurants, in the time of this device.')
+  expect(dialog.textContent).toContain('For all your restaurants, in the time of this device.')
 })

@@ -31,11 +31,11 @@ const request = async () => {
 
 test('a report of the chosen analytics is made and saved, with what it is of', async () => {
   const dialog = await request()
-  expect(within(dialog).getByText(/^About 0412 - .*, in its own time\.$/)).toBeDefined()
+  expect(within(dialog).getByText(/^For 0412 - .*, in restaurant time\.$/)).toBeDefined()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Request' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await screen.findByText(/^Downloaded: .+\.zip\. Only reports that take longer are kept here\.$/)
+  await screen.findByText(/^Downloaded: .+\.zip\. Only longer reports are kept here\.$/)
   const [zip] = saved
   const files = await unzip(Buffer.from(await (zip as Blob).arrayBuffer()))
   const names = Object.keys(files).join(' ')
@@ -44,9 +44,9 @@ test('a report of the chosen analytics is made and saved, with what it is of', a
 
 test('a refusal is told in the dialog, and what was chosen stays', async () => {
   const dialog = await request()
-  app.mock(analyticReport, new Refused(429, 'Many of your exports are being prepared already.') as never)
+  app.mock(analyticReport, new Refused(429, 'You already have several exports in progress.') as never)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Request' }))
-  await within(dialog).findByText('Many of your exports are being prepared already.')
+  await within(dialog).findByText('You already have several exports in progress.')
   expect(screen.getByRole('dialog', { name: 'Request a report' })).toBeDefined()
   expect(saved).toEqual([])
 })

@@ -18,11 +18,11 @@ const choose = (...rows: string[]) =>
 test('restaurants come by a file: what is wrong is told by line, and the list has them', async () => {
   await app.open('/restaurants?restaurantUuid=select', ADMIN)
   const dialog = await openImport('Import restaurants')
-  dialog.getByText(/The security code may be left out/)
+  dialog.getByText(/The security code is optional/)
   await choose('0950,Franklin,TX,El Paso,,,,America/Denver,', '0951,,ZZ,,,,,Mars/Base,1')
   expect(await problemsIn(dialog, 'new.csv')).toEqual([
     ['3', 'Name', 'Enter a name'],
-    ['3', 'State', 'There is none called “ZZ”'],
+    ['3', 'State', 'No entry has the name “ZZ”'],
     ['3', 'Time zone', 'Choose a time zone'],
     ['3', 'Security code', 'At least 4 characters'],
   ])

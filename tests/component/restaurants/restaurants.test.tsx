@@ -36,7 +36,7 @@ const act = async (name: string, item: string) => {
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('restaurants are cards, or a table once somebody chose it: this device keeps to that', async () => {
+test('restaurants are cards, or a table once somebody chose it: this device keeps to that [2§2.25]', async () => {
   await app.open(LIST, ADMIN)
   await card('0412 - Lakeview')
   expect(screen.queryByRole('table')).toBeNull()
@@ -52,7 +52,7 @@ test('restaurants are cards, or a table once somebody chose it: this device keep
   await card('0412 - Lakeview')
 })
 
-test('a restaurant is created: its zone follows its place, its code is never shown again', async () => {
+test('a restaurant is created: its zone follows its place, its code is never shown again [1§3.1, 2§2.26]', async () => {
   await app.open(LIST, ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Create restaurant' }))
   const form = await dialog('Create restaurant')
@@ -81,7 +81,7 @@ test('a restaurant is created: its zone follows its place, its code is never sho
   shown.getByText('El Paso, TX')
   shown.getByText('Set')
   shown.getByText('No PCs')
-  await shown.findByText('No host of this restaurant has told of a tunnel.')
+  await shown.findByText('No host of this restaurant has reported a tunnel.')
   await userEvent.click(shown.getByRole('button', { name: 'Edit' }))
   const edit = await dialog('Edit restaurant')
   expect(edit.getByLabelText('Security code')).toHaveProperty('value', '')
@@ -89,7 +89,7 @@ test('a restaurant is created: its zone follows its place, its code is never sho
   await gone()
 })
 
-test('what somebody else saved meanwhile is shown beside what was typed', async () => {
+test('what somebody else saved meanwhile is shown beside what was typed [2§2.27]', async () => {
   await app.open(LIST, ADMIN)
   await act('0204 - Harbor Point', 'Edit')
   const form = await dialog('Edit restaurant')
@@ -102,7 +102,7 @@ test('what somebody else saved meanwhile is shown beside what was typed', async 
   const other = await app.provider.call(updateRestaurant, { token, params: { id: uuid }, body })
   expect(other.body).toMatchObject({ name: 'Harbor Gate' })
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
-  await userEvent.click(await form.findByRole('button', { name: 'Load the current one' }))
+  await userEvent.click(await form.findByRole('button', { name: 'Load current version' }))
   await form.findByText(/Harbor Gate/)
   expect(name).toHaveProperty('value', 'Harbour')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
@@ -119,13 +119,13 @@ test('another zone says what it does to the history', async () => {
   const form = await dialog('Edit restaurant')
   await userEvent.click(form.getByRole('combobox', { name: 'Time zone' }))
   await userEvent.click(await screen.findByRole('option', { name: /^America\/Denver/ }))
-  await form.findByText(/There is history since 4 Mar 2026/)
+  await form.findByText(/There is history since Mar 4, 2026/)
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(await screen.findByRole('button', { name: /Discard/ }))
   await gone()
 })
 
-test('a restaurant is deleted by its number alone, and comes back by Undo or from among the deleted', async () => {
+test('a restaurant is deleted by its number alone, and comes back by Undo or from among the deleted [2§2.28]', async () => {
   await app.open(LIST, ADMIN)
   await act('0471 - Gateway', 'Delete')
   const question = await dialog('Delete restaurant?')
@@ -156,7 +156,7 @@ test('a restaurant is deleted by its number alone, and comes back by Undo or fro
   await screen.findByText('Restored: 0471 - Gateway')
 })
 
-test('devices are moved after what goes and what stays was told, and back by Undo', async () => {
+test('devices are moved after what goes and what stays was told, and back by Undo [2§2.29]', async () => {
   await app.open(LIST, ADMIN)
   await act('0603 - Union Station', 'Move devices')
   const question = await dialog('Move devices of 0603')
@@ -166,7 +166,7 @@ test('devices are moved after what goes and what stays was told, and back by Und
   const [first] = await question.findAllByRole('checkbox')
   if (!first) throw new Error('There is no device')
   await userEvent.click(first)
-  await question.findByText(/^Goes along: /)
+  await question.findByText(/^Moves along: /)
   await question.findByText(/^Stays in 0603: \d+ cameras/)
 
   app.mock(
@@ -199,12 +199,12 @@ test('devices do not move before it is told what goes along; what cannot be told
   await userEvent.click(first)
   await userEvent.click(question.getByRole('combobox', { name: 'To restaurant' }))
   await userEvent.click(await screen.findByRole('option', { name: '0622 - Temple Square' }))
-  await question.findByText('What goes along is not known.')
+  await question.findByText("Couldn't check what moves along.")
   const move = question.getByRole('button', { name: 'Move 1 device' })
   expect(move.getAttribute('aria-disabled')).toBe('true')
   app.restore()
   await userEvent.click(question.getByRole('button', { name: 'Try again' }))
-  await question.findByText(/^Goes along: /)
+  await question.findByText(/^Moves along: /)
   expect(move.getAttribute('aria-disabled')).not.toBe('true')
 })
 
@@ -213,10 +213,10 @@ test('what hangs on a restaurant could not be counted: that is said before it is
   await app.open(LIST, ADMIN)
   await act('0603 - Union Station', 'Delete')
   const question = await dialog('Delete restaurant?')
-  await question.findByText('What goes out of sight with it could not be counted.')
+  await question.findByText("Couldn't count what will be hidden with it.")
   app.restore()
   await userEvent.click(question.getByRole('button', { name: 'Try again' }))
-  await question.findByText('This goes out of sight for everybody:')
+  await question.findByText('This will be hidden for everybody:')
 })
 
 test('a restaurant that somebody creates is in the selector of an open console', async () => {

@@ -165,7 +165,7 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const weight = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: /Piece weight/ })
 const changes = () => sent.filter(({ what }) => !what.startsWith('list'))
 
-test('a row says the weight in the chosen unit and the times as m:ss', async () => {
+test('a row says the weight in the chosen unit and the times as m:ss [2§2.48]', async () => {
   localStorage.setItem('linewatch.weightUnit', 'lbs')
   await show()
   const cells = screen.getAllByRole('row')[1]?.querySelectorAll('th, td') ?? []
@@ -219,13 +219,13 @@ test('nothing typed: each field says what it wants, and nothing is sent', async 
   expect(changes()).toEqual([])
 })
 
-test('a code that is taken is told beside the field', async () => {
+test('a code that is taken is told beside the field [2§8.7]', async () => {
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: /^Edit material: Nuggets/ }))
   refusal = { code: 409, message: 'Another.', fields: { materialCode: 'Another material has this code' } }
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Another material has this code')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Load the current one' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Load current version' })).toBeNull()
 })
 
 test('somebody else was first: what he saved stands below, what was typed stays, saving goes over it', async () => {
@@ -237,7 +237,7 @@ test('somebody else was first: what he saved stands below, what was typed stays,
   held = [{ ...nuggets, name: 'Nuggets, new', version: 7 }]
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toContain('There are newer changes to the material.')
-  await user.click(screen.getByRole('button', { name: 'Load the current one' }))
+  await user.click(screen.getByRole('button', { name: 'Load current version' }))
   expect(await screen.findByText('Saved: Nuggets, new')).toBeDefined()
   expect(screen.getByText('Saved: 25:00')).toBeDefined()
   expect([field(/Name/).value, field(/Hold limit/).value]).toEqual(['Nuggets', '20:00'])

@@ -28,7 +28,7 @@ const tabs = async (name: string) =>
     .getAllByRole('link')
     .map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')])
 
-test('each line has its tabs, each with a URL; the sidebar shows which line it is', async () => {
+test('each line has its tabs, each with a URL; the sidebar shows which line it is [2§1.8]', async () => {
   await app.open('/settings/chicken/containers', ADMIN)
   expect(await tabs('Settings Chicken')).toEqual([
     ['Materials', '/settings/chicken/materials?restaurantUuid=select', null],
@@ -41,7 +41,7 @@ test('each line has its tabs, each with a URL; the sidebar shows which line it i
     ['Potato', false],
   ])
   // Pans have no weight to be told.
-  expect(screen.queryByRole('radiogroup', { name: 'Weights in' })).toBeNull()
+  expect(screen.queryByRole('radiogroup', { name: 'Weight unit' })).toBeNull()
   await app.open('/settings/potato/packages', ADMIN)
   expect((await tabs('Settings Potato')).map(([word]) => word)).toEqual(['Materials', 'Packages'])
 })
@@ -61,11 +61,11 @@ test('a container is created; a marker that is another’s is told beside the fi
   form.getByText('Enter a number')
   await userEvent.type(form.getByRole('textbox', { name: /^Code/ }), 'A00')
   await userEvent.type(form.getByRole('textbox', { name: /^Name/ }), 'Ninth Pan')
-  await userEvent.type(form.getByRole('spinbutton', { name: /^Number of its marker/ }), '101')
+  await userEvent.type(form.getByRole('spinbutton', { name: /^Marker number/ }), '101')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText('Another container has this marker')
-  await userEvent.clear(form.getByRole('spinbutton', { name: /^Number of its marker/ }))
-  await userEvent.type(form.getByRole('spinbutton', { name: /^Number of its marker/ }), '909')
+  await userEvent.clear(form.getByRole('spinbutton', { name: /^Marker number/ }))
+  await userEvent.type(form.getByRole('spinbutton', { name: /^Marker number/ }), '909')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await gone()
   await waitFor(async () =>
@@ -76,7 +76,7 @@ test('a container is created; a marker that is another’s is told beside the fi
 test('where a container is used is told in the question, which stays', async () => {
   await app.open('/settings/chicken/containers', ADMIN)
   const used =
-    'Third Pan 01 is used in the restaurant “0412”. Histories keep what they tell of: rename it instead.'
+    'Third Pan 01 is used in the restaurant “0412”. It cannot be deleted because histories refer to it. Rename it instead.'
   app.mock(deleteContainer, conflict(used))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete container: Third Pan 01 (P01)' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete container' }))
@@ -109,7 +109,7 @@ test('a package is of a material of its line, and weighs what its pieces do in t
   await userEvent.click(screen.getByRole('radio', { name: 'Kilograms' }))
 })
 
-test('a potato material has no grill, and its weight is kept in grams', async () => {
+test('a potato material has no grill, and its weight is kept in grams [2§7.13]', async () => {
   await app.open('/settings/potato/materials', ADMIN)
   const form = await create('material')
   expect(form.queryByRole('checkbox')).toBeNull()

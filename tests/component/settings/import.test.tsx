@@ -24,7 +24,7 @@ test('what is wrong is told by line; a mended file says what it would do, and do
   expect(verb().disabled).toBe(true)
   await choose('Q41,Third Pan 41,141', 'Q 42,,one')
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'pans.csv: 3 things are wrong; nothing was written. Mend the file and choose it again.',
+    'pans.csv: 3 problems found. Nothing was saved. Fix the file and choose it again.',
   )
   expect(await problemsIn(dialog, 'pans.csv')).toEqual([
     ['3', 'Code', 'Letters, digits, - and _ only'],
@@ -35,7 +35,7 @@ test('what is wrong is told by line; a mended file says what it would do, and do
 
   await choose('A41,Third Pan 41,941', 'P01,Old Pan,101', 'P02,Half Pan 02,102')
   expect((await dialog.findByText(/would be created/)).textContent).toBe(
-    'pans.csv: 1 would be created and 1 changed; 1 are so already.',
+    'pans.csv: 1 would be created and 1 changed; 1 are already up to date.',
   )
   // Two presses in one moment: a second import would find everything done and say so.
   act(() => {
@@ -51,7 +51,7 @@ test('what is wrong is told by line; a mended file says what it would do, and do
 test('a file that says what is there already is nothing to be imported; a failed call says why', async () => {
   const dialog = await open()
   await choose('P03,Third Pan 03,103')
-  await dialog.findByText(/everything is as the file says already/)
+  await dialog.findByText(/Everything already matches the file/)
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
   app.mock(importContainers, new Refused(500, 'The pans are being counted.'))
   await choose('P03,Third Pan 04,103')

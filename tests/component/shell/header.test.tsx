@@ -46,7 +46,7 @@ test('Enter chooses the one restaurant that a search leaves, and none of several
   await waitFor(() => expect(selector().textContent).toBe('0412'))
 })
 
-test('the selector shows Global or a number, lists labels, and a choice leaves dates and filters of before', async () => {
+test('the selector shows Global or a number, lists labels, and a choice leaves dates and filters of before [1§1.6, 1§2.15]', async () => {
   await app.open(`${HISTORY}?restaurantUuid=select&timeInterval=7d&interval=1h`, ADMIN)
   expect(selector().textContent).toBe('Global')
   await user.click(selector())
@@ -68,7 +68,7 @@ test('the selector shows Global or a number, lists labels, and a choice leaves d
   expect(app.location()).toBe(`${HISTORY}?restaurantUuid=select`)
 })
 
-test('an administrator has the logo, his own control, the settings and an account menu', async () => {
+test('an administrator has the logo, his own control, the settings and an account menu [1§2.12]', async () => {
   const href = (name: string) => banner().getByRole('link', { name }).getAttribute('href')
   expect(href('Linewatch, home')).toMatch(/^\/dashboard\/chicken/)
   expect(href('Settings')).toMatch(/^\/settings\/chicken\/materials/)
@@ -82,19 +82,19 @@ test('an administrator has the logo, his own control, the settings and an accoun
   await user.keyboard('{Escape}')
 })
 
-test('the clock tells the restaurant’s time with its zone, half a second after a minute at the latest', async () => {
+test('the clock tells the restaurant’s time with its zone, half a second after a minute at the latest [1§2.29]', async () => {
   const guam = session.getSnapshot().restaurants.find(({ timezone }) => timezone === 'Pacific/Guam')
   await app.open(`${HISTORY}?restaurantUuid=${guam?.value}`, ADMIN)
   await waitFor(() => expect(selector().textContent).toBe(guam?.number))
-  const shown = () => banner().getByText(/^\d\d:\d\d /, { selector: 'time' }).textContent
+  const shown = () => banner().getByText(/^\d+:\d\d [AP]M /, { selector: 'time' }).textContent
   setClock(() => Date.parse('2026-03-05T20:07:59.900Z'))
-  await waitFor(() => expect(shown()).toBe('06:07 GMT+10'), { timeout: 5_000 })
+  await waitFor(() => expect(shown()).toBe('6:07 AM GMT+10'), { timeout: 5_000 })
   setClock(() => Date.parse('2026-03-05T20:08:00Z'))
-  await waitFor(() => expect(shown()).toBe('06:08 GMT+10'), { timeout: 5_000 })
+  await waitFor(() => expect(shown()).toBe('6:08 AM GMT+10'), { timeout: 5_000 })
   setClock(Date.now)
 })
 
-test('the foot of each page has the year and the support address', () => {
+test('the foot of each page has the year and the support address [1§2.36]', () => {
   const foot = within(screen.getByRole('contentinfo'))
   foot.getByText(`© ${new Date().getFullYear()} Linewatch`)
   expect(foot.getByRole('link', { name: 'support@linewatch.test' }).getAttribute('href')).toBe(
@@ -102,7 +102,7 @@ test('the foot of each page has the year and the support address', () => {
   )
 })
 
-test('somebody of one restaurant has neither a selector nor what he may not see', async () => {
+test('somebody of one restaurant has neither a selector nor what he may not see [1§2.13]', async () => {
   await session.forceLogout(null)
   await session.signIn(CREW, DEMO_PASSWORD)
   await screen.findByRole('heading', { level: 1, name: /Chicken/ })

@@ -89,7 +89,7 @@ async function openFryers() {
 }
 
 describe('a live picture', () => {
-  test('plays over every page, and is stopped with its window', async () => {
+  test('plays over every page, and is stopped with its window [2§4.20]', async () => {
     await openFryers()
     expect(place()).toEqual([980, 595, 445, 290])
     await app.open(ELSEWHERE, ADMIN)
@@ -103,7 +103,7 @@ describe('a live picture', () => {
     await waitFor(() => expect(streams()).toBe(0))
   })
 
-  test('stops and goes back to the wall that it came from', async () => {
+  test('stops and goes back to the wall that it came from [2§4.24]', async () => {
     await openFryers()
     await app.open(ELSEWHERE, ADMIN)
     await mini()
@@ -150,7 +150,7 @@ describe('a live picture', () => {
 })
 
 describe('the window', () => {
-  test('is moved and made larger by keys, says so, and keeps its place when it closes', async () => {
+  test('is moved and made larger by keys, says so, and keeps its place when it closes [2§4.21]', async () => {
     await openFryers()
     button('Move the mini player').focus()
     await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
@@ -216,7 +216,7 @@ describe('the window', () => {
     await waitFor(() => expect(place()).toEqual([970, 595, 445, 290]))
   })
 
-  test('on a phone it lies at the bottom, cannot be moved, and forgets where it was', async () => {
+  test('on a phone it lies at the bottom, cannot be moved, and forgets where it was [2§4.22]', async () => {
     const window = await openFryers()
     button('Move the mini player').focus()
     await userEvent.keyboard('{ArrowLeft}')
@@ -301,7 +301,7 @@ describe('it is not shown', () => {
     await mini()
   })
 
-  test('after a sign-out: its place is forgotten too', async () => {
+  test('after a sign-out: its place is forgotten too [2§4.23]', async () => {
     await openFryers()
     button('Move the mini player').focus()
     await userEvent.keyboard('{ArrowLeft}')

@@ -30,7 +30,7 @@ test('an administrator reads how the servers are, that their broker is away and 
   await user.click(await screen.findByRole('button', { name: 'Provider' }))
   expect(await screen.findByText('one (1), two (2)')).toBeTruthy()
   expect(screen.getByText('Broker').nextElementSibling?.textContent).toBe(
-    'away: live messages take a second longer, none is lost',
+    'not connected: live updates take a second longer, but none are lost',
   )
   expect(screen.getByText('Disk').nextElementSibling?.textContent).toMatch(
     /^300.*free: too little for exports/,

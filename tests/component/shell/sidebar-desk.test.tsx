@@ -45,7 +45,7 @@ test('a page that is reached from another opens the section of that one', async 
   await waitFor(async () => expect(await opened()).not.toContain('Monitoring'))
 })
 
-test('every way carries the restaurant: entries, breadcrumbs and logo', async () => {
+test('every way carries the restaurant: entries, breadcrumbs and logo [1§2.7]', async () => {
   const token = await app.provider.tokenOf(ADMIN)
   const { body } = await app.provider.call(restaurants, { token, query: { limit: 1 } })
   const uuid = body.content[0]?.uuid ?? ''

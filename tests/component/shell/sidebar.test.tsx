@@ -28,7 +28,7 @@ test.each([
 })
 
 // Last: the shell keeps the frame that the first one gave it.
-test('on a small screen the sections are behind a button, and go when one of their pages is chosen', async () => {
+test('on a small screen the sections are behind a button, and go when one of their pages is chosen [1§2.18]', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
   const drawer = await screen.findByRole('dialog', { name: 'Linewatch' })
   await userEvent.click(within(drawer).getByRole('link', { name: 'Audit Log' }))

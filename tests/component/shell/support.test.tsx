@@ -73,7 +73,7 @@ async function contact() {
 }
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const write = (form: Awaited<ReturnType<typeof contact>>, text: string) =>
-  userEvent.type(form.getByRole('textbox', { name: /^What is wrong/ }), text)
+  userEvent.type(form.getByRole('textbox', { name: /^What is the problem/ }), text)
 const send = (form: Awaited<ReturnType<typeof contact>>) =>
   userEvent.click(form.getByRole('button', { name: 'Send' }))
 
@@ -92,13 +92,13 @@ test('a message goes to support with the picture that is seen, which is shown be
 
 test('the picture may be left out, and is where there is none', async () => {
   const form = await contact()
-  await userEvent.click(form.getByText('Send the screenshot along'))
+  await userEvent.click(form.getByText('Attach the screenshot'))
   await write(form, 'Without')
   await send(form)
   await gone()
   shown.picture = null
   const other = await contact()
-  other.getByText('There is no picture of Fryers to send along.')
+  other.getByText('There is no picture of Fryers to send.')
   await write(other, 'None')
   await send(other)
   await gone()
@@ -108,12 +108,12 @@ test('the picture may be left out, and is where there is none', async () => {
   ])
 })
 
-test('what is wrong is said beside it, and nothing of it is lost', async () => {
+test('what is wrong is said beside it, and nothing of it is lost [2§8.1]', async () => {
   const form = await contact()
   await send(form)
-  await form.findByText('Say what is wrong')
+  await form.findByText('Describe the problem')
   await write(form, 'Frozen')
-  const box = form.getByRole<HTMLTextAreaElement>('textbox', { name: /^What is wrong/ })
+  const box = form.getByRole<HTMLTextAreaElement>('textbox', { name: /^What is the problem/ })
 
   app.mock(sendSupport, 'unreachable')
   await send(form)
@@ -197,7 +197,7 @@ describe('of a film', () => {
     await screen.findByText('Not recorded')
     await userEvent.click(screen.getByRole('button', { name: 'Actions: Fryers' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Contact support' }))
-    ;(await form()).getByText(/^There is no picture of Fryers, .* to send along\.$/)
+    ;(await form()).getByText(/^There is no picture of Fryers, .*.$/)
     await userEvent.keyboard('{Escape}')
     await gone()
   })
@@ -230,8 +230,8 @@ describe('from any page', () => {
     await write(form, 'See there')
     await add(form)
     await form.findByRole('img', { name: 'Screenshot of Users' })
-    await user.click(form.getByText('Send the screenshot along'))
-    await user.click(form.getByText('Send the screenshot along'))
+    await user.click(form.getByText('Attach the screenshot'))
+    await user.click(form.getByText('Attach the screenshot'))
     await send(form)
     await gone()
     expect(await kept()).toMatchObject([{ message: 'See there', bytes: JPEG.size }])
@@ -239,7 +239,7 @@ describe('from any page', () => {
     const other = await ask()
     await write(other, 'Not there')
     await add(other)
-    await user.click(await other.findByText('Send the screenshot along'))
+    await user.click(await other.findByText('Attach the screenshot'))
     await send(other)
     await gone()
     expect(await kept()).toMatchObject([{ bytes: JPEG.size }, { message: 'Not there', bytes: null }])

@@ -68,7 +68,7 @@ test('a row says who asked, from where, what, and how it stands', async () => {
   await user.keyboard('{Escape}')
 })
 
-test('the URL narrows it by status, role and words; all roles unless one is chosen', async () => {
+test('the URL narrows it by status, role and words; all roles unless one is chosen [2§2.49]', async () => {
   const done = await ask('First')
   await ask('Second')
   const token = await app.provider.tokenOf(ADMIN)
@@ -86,7 +86,7 @@ test('the URL narrows it by status, role and words; all roles unless one is chos
 })
 
 describe('resolving', () => {
-  test('says by whom, and can be taken back', async () => {
+  test('says by whom, and can be taken back [2§2.51]', async () => {
     await ask('Drains')
     await openAt('Drains')
     await press('Drains', /^Resolve request/)
@@ -98,7 +98,7 @@ describe('resolving', () => {
         .getAttribute('aria-disabled'),
     ).toBe('true')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('Open again: Drains')
+    await screen.findByText('Reopened: Drains')
     await waitFor(async () => within(await row('Drains')).getByText('Open'))
   })
 
@@ -114,7 +114,7 @@ describe('resolving', () => {
     answer()
     await screen.findByText('Resolved: Ovens')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('Open again: Ovens')
+    await screen.findByText('Reopened: Ovens')
   })
 
   test('that somebody else was faster is said, and the list shows what there is now', async () => {
@@ -124,7 +124,7 @@ describe('resolving', () => {
     const token = await app.provider.tokenOf(ADMIN)
     await app.provider.call(resolveSupport, { token, params: { id } })
     await press('Lights', /^Resolve request/)
-    await screen.findByText(/has resolved this request already\.$/)
+    await screen.findByText(/has already resolved this request\.$/)
     await waitFor(async () => within(await row('Lights')).getByText('Resolved'))
   })
 
@@ -138,7 +138,7 @@ describe('resolving', () => {
   })
 })
 
-test('deleting is asked first, and can be taken back', async () => {
+test('deleting is asked first, and can be taken back [2§2.52]', async () => {
   await ask('Scales')
   await openAt('Scales')
   await press('Scales', /^Delete request/)

@@ -43,7 +43,7 @@ describe.each(ANALYTIC_NAMES)('%s', (name) => {
   const { title } = ANALYTIC_TITLES[name]
   const { columns, draw } = ANALYTICS[name]
 
-  test('is drawn and stands in a table with all of its columns and rows', async () => {
+  test('is drawn and stands in a table with all of its columns and rows [1§1.3, 1§9.24]', async () => {
     const { content, summary } = await told(name)
     expect(content.length).toBeGreaterThan(0)
     await open(`analytic=${encodeURIComponent(name)}`)

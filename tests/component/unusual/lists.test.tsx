@@ -45,7 +45,7 @@ const buttons = (name: RegExp) => screen.findAllByRole('button', { name })
 
 // First of all: what has once been shown is kept for a while.
 test('an image that is refused for now shows an icon, and comes with another try', async () => {
-  app.mock(unusualImage, new Refused(503, 'Many pictures are being drawn. Try again in a moment.'))
+  app.mock(unusualImage, new Refused(503, 'Too many images are being prepared. Try again in a moment.'))
   await app.open('/unusual/empty-pan', ADMIN)
   const count = Math.min(20, of('empty-pan').length)
   await waitFor(() => expect(screen.getAllByLabelText('The image could not be loaded')).toHaveLength(count), {
@@ -71,20 +71,20 @@ test.each(UNUSUAL_KINDS)('the screen of %s lists its events with their pictures'
   await waitFor(() => expect(first?.querySelector('img')?.getAttribute('src')).toMatch(/^blob:/))
 })
 
-test('an event opens its images from the first one on', async () => {
+test('an event opens its images from the first one on [2§2.45]', async () => {
   await app.open('/unusual/dp-remaining', ADMIN)
   const [first] = await buttons(/^Images: DP Remaining Potato/)
   await userEvent.click(first as HTMLElement)
   const dialog = await screen.findByRole('dialog', { name: /^DP Remaining Potato, / })
   expect(await within(dialog).findByText('1 of 5')).toBeDefined()
   await waitFor(() =>
-    expect(within(dialog).getByRole('img').getAttribute('alt')).toMatch(/^Dump pan \d+ % full/),
+    expect(within(dialog).getByRole('img').getAttribute('alt')).toMatch(/^Dump pan \d+% full/),
   )
   await userEvent.keyboard('{End}')
   await waitFor(() => expect(within(dialog).getByRole('img').getAttribute('alt')).toBe('Dump pan empty.'))
 })
 
-test('says No Image for events whose images are no longer kept', async () => {
+test('says No Image for events whose images are no longer kept [2§8.9]', async () => {
   await app.open('/unusual/wrong-marker', ADMIN)
   const gone = await screen.findByText('No Image')
   await userEvent.click(gone)
@@ -92,7 +92,7 @@ test('says No Image for events whose images are no longer kept', async () => {
   expect(await within(dialog).findByText('No Image')).toBeDefined()
 })
 
-test('a deleted event is gone from its list', async () => {
+test('a deleted event is gone from its list [2§4.26]', async () => {
   await app.open('/unusual/identical-markers', ADMIN)
   const before = await buttons(/^Images: /)
   const [remove] = await buttons(/^Delete unusual event: Identical Markers/)
@@ -117,7 +117,7 @@ test('a recording plays in its dialog', async () => {
 
 test('a recording leads to its camera and its time in the kitchen player, where that was recorded then', async () => {
   await app.open('/unusual/recordings', ADMIN)
-  const [refused] = await buttons(/^Open in the kitchen player: /)
+  const [refused] = await buttons(/^Open in Kitchen Player: /)
   expect(refused?.getAttribute('aria-disabled')).toBe('true')
   await userEvent.hover(refused as HTMLElement)
   await screen.findByText('The camera was not recorded at that time')
@@ -130,7 +130,7 @@ test('a recording leads to its camera and its time in the kitchen player, where 
            jsonb_build_array(jsonb_build_object('startTime', f.event_at, 'length', 1000)), 0, 0
       FROM unusual_recording f JOIN camera c ON c.restaurant_id = f.restaurant_id`)
   await app.open('/unusual/recordings?limit=50', ADMIN)
-  const [link] = await screen.findAllByRole('link', { name: /^Open in the kitchen player: / })
+  const [link] = await screen.findAllByRole('link', { name: /^Open in Kitchen Player: / })
   const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href)
   expect(pathname).toBe('/kitchen-player/player')
   const at = Number(searchParams.get('at'))

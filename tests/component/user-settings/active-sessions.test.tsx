@@ -33,7 +33,7 @@ test('the present one is marked, and is left by signing out', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('another one is deleted after a question', async () => {
+test('another one is deleted after a question [1§7.5]', async () => {
   const other = (await rows()).find((row) => !row.textContent?.includes('This browser'))
   await user.click(within(other as HTMLElement).getByRole('button', { name: /Delete session/ }))
   await confirm('Delete session')

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 const user = userEvent.setup()
-const TITLE = 'Confirm that it is you'
+const TITLE = 'Confirm your identity'
 
 const stored = () =>
   JSON.parse(localStorage.getItem('linewatch.session') ?? '{}') as {
@@ -35,7 +35,7 @@ const give = async (password: string) => {
   return asked
 }
 
-test('ending the other sessions asks for the password once, says when it is wrong, and goes on by itself', async () => {
+test('ending the other sessions asks for the password once, says when it is wrong, and goes on by itself [V7.5.1c]', async () => {
   const other = await app.provider.tokenOf(ADMIN)
   const before = stored()
   await user.click(await screen.findByRole('button', { name: 'Sign out all others' }))
@@ -55,7 +55,7 @@ test('ending the other sessions asks for the password once, says when it is wron
   expect(await statusOf(stored().accessToken)).toBe(200)
 })
 
-test('what was typed into a form stays, whether the password is given or not', async () => {
+test('what was typed into a form stays, whether the password is given or not [V7.5.1c]', async () => {
   await app.open('/users?search=crew@', ADMIN)
   const cell = await screen.findByRole('rowheader', { name: CREW })
   await user.click(within(cell.closest('tr') ?? document.body).getByRole('button', { name: /^Actions: / }))
@@ -66,7 +66,7 @@ test('what was typed into a form stays, whether the password is given or not', a
   await user.type(mail, 'chris@linewatch.test')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await user.click((await dialog(TITLE)).getByRole('button', { name: 'Close' }))
-  expect((await form.findByRole('alert')).textContent).toContain('Confirm that it is you first')
+  expect((await form.findByRole('alert')).textContent).toContain('Confirm your identity first')
   expect(mail.value).toBe('chris@linewatch.test')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await give(DEMO_PASSWORD)

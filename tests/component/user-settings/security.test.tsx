@@ -39,11 +39,11 @@ const state = async () => {
 }
 const section = () => screen.findByRole('region', { name: 'Multi-factor' })
 
-test('turning it on takes a code of the new secret, and shows the recovery codes once', async () => {
+test('turning it on takes a code of the new secret, and shows the recovery codes once [1§4.20]', async () => {
   await app.open(PATH, MANAGER)
   await user.click(await within(await section()).findByRole('button', { name: 'Turn on' }))
   const dialog = await screen.findByRole('dialog', { name: 'Turn multi-factor on' })
-  await within(dialog).findByRole('img', { name: 'The secret as a QR code' })
+  await within(dialog).findByRole('img', { name: 'QR code for your authenticator app' })
   key = (await within(dialog).findByText(/^[A-Z2-7 ]{16,}$/)).textContent ?? ''
 
   await enter(code(5))
@@ -51,13 +51,13 @@ test('turning it on takes a code of the new secret, and shows the recovery codes
   expect((await state()).enabled).toBe(false)
 
   // Begun anew in another tab: the code of what is on this screen is not called wrong, and there is a way on.
-  expect(within(dialog).queryByRole('button', { name: 'Begin anew' })).toBeNull()
+  expect(within(dialog).queryByRole('button', { name: 'Start over' })).toBeNull()
   const session = JSON.parse(localStorage.getItem('linewatch.session') ?? '{}') as { accessToken: string }
   await app.provider.call(enableMultiFactor, { token: session.accessToken })
   await enter(code())
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('an earlier secret')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('an earlier setup')
   const former = key
-  await user.click(within(dialog).getByRole('button', { name: 'Begin anew' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Start over' }))
   await waitFor(() => {
     key = within(dialog).getByText(/^[A-Z2-7 ]{16,}$/).textContent ?? ''
     expect(key).not.toBe(former)
@@ -68,17 +68,17 @@ test('turning it on takes a code of the new secret, and shows the recovery codes
   expect(within(codes).getAllByRole('listitem')).toHaveLength(10)
   expect((await state()).enabled).toBe(true)
   // The boxes are gone: the keyboard goes on from what is said, and no reload passes over what is shown once.
-  expect(document.activeElement).toBe(within(dialog).getByText(/^Keep these codes/))
+  expect(document.activeElement).toBe(within(dialog).getByText(/^Store these codes/))
   expect(isDirty()).toBe(true)
   expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull()
   const done = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Done' })
   expect(done.disabled).toBe(true)
   // The page behind says so already.
-  await screen.findByText('Recovery codes left: 10.')
-  await user.click(within(dialog).getByRole('checkbox', { name: 'I have kept the codes' }))
+  await screen.findByText('Recovery codes remaining: 10.')
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I saved the codes' }))
   expect(isDirty()).toBe(false)
   await user.click(done)
-  await within(await section()).findByText('Recovery codes left: 10.')
+  await within(await section()).findByText('Recovery codes remaining: 10.')
   const off = within(await section()).getByRole('button', { name: 'Turn off' })
   await waitFor(() => expect(document.activeElement).toBe(off))
 })
@@ -98,7 +98,7 @@ test('the codes can be copied, and printed with what they are good for', async (
   expect(printed).toHaveBeenCalledOnce()
   expect(document.querySelector('.print-sheet')?.textContent).toContain('Each works once.')
   window.dispatchEvent(new Event('afterprint'))
-  await user.click(within(dialog).getByRole('checkbox', { name: 'I have kept the codes' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I saved the codes' }))
   await user.click(within(dialog).getByRole('button', { name: 'Done' }))
 })
 
@@ -110,7 +110,7 @@ test('turning it off takes a code; a recovery code does, once', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Use a recovery code' }))
   const field = within(dialog).getByRole('textbox', { name: 'Recovery code' })
   await user.type(field, 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG{Enter}')
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('none of the recovery codes')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('recovery code is not valid')
   expect((await state()).enabled).toBe(true)
   // The button that is pressed waits, and lets go of the focus: what is to be typed anew has it.
   await user.click(within(dialog).getByRole('button', { name: 'Verify' }))
@@ -119,7 +119,7 @@ test('turning it off takes a code; a recovery code does, once', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
 })
 
-test('a password is changed in the dialog, which waits until the rules hold', async () => {
+test('a password is changed in the dialog, which waits until the rules hold [1§4.19]', async () => {
   await user.click(await screen.findByRole('button', { name: 'Change password' }))
   const dialog = await screen.findByRole('dialog', { name: 'Change password' })
   const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' })

@@ -15,12 +15,12 @@ const choose = (...rows: string[]) => chooseFile('staff.csv', HEAD, ...rows)
 test('users come by a file: what is wrong is told by line, nobody is invited, and the list has them', async () => {
   await app.open('/users', ADMIN)
   const dialog = await openImport('Import users')
-  dialog.getByText(/no invitation is sent: select the rows in the list, then Invite/)
+  dialog.getByText(/no invitations are sent/)
   await choose('ann@linewatch.test,Ann Lee,User,Crew,0412,On,Off', 'bob@,Bob,User,Chef,0412 0436,On,Off')
   expect(await problemsIn(dialog, 'staff.csv')).toEqual([
     ['3', 'E-mail', 'Enter an e-mail address'],
-    ['3', 'Role', 'There is none called “Chef”'],
-    ['3', 'Restaurants', 'A user of this type belongs to one restaurant'],
+    ['3', 'Role', 'No entry has the name “Chef”'],
+    ['3', 'Restaurants', 'A user of this type must have exactly one restaurant'],
   ])
   await choose('ann@linewatch.test,Ann Lee,User,Crew,0412,On,Off')
   await dialog.findByText('staff.csv: 1 would be created and 0 changed.')

@@ -22,7 +22,7 @@ const uuidOf = async (email: string) => {
 }
 const sessionRows = () => screen.findAllByRole('button', { name: /^Delete session: / })
 
-test('shows whose sessions they are, ends one, then all', async () => {
+test('shows whose sessions they are, ends one, then all [1§2.30]', async () => {
   await enter(MANAGER)
   await enter(MANAGER)
   await enter(MANAGER)

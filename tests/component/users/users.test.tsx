@@ -46,7 +46,7 @@ const choose = async (form: ReturnType<typeof within>, label: RegExp, option: st
   await user.click(await list.findByRole('option', { name: option, hidden: true }))
 }
 
-test('lists users by e-mail, with what they are and where they stand', async () => {
+test('lists users by e-mail, with what they are and where they stand [2§2.37]', async () => {
   await app.open('/users', ADMIN)
   const cells = (await row(AREA)).querySelectorAll('th, td')
   expect(cells[2]?.textContent).toBe('Manager')
@@ -76,7 +76,7 @@ test('filters by type, status and role, and finds by name', async () => {
   await row(CREW)
 })
 
-test('a role and a restaurant are asked for of all but administrators', async () => {
+test('a role and a restaurant are asked for of all but administrators [1§6.7]', async () => {
   await app.open('/users', ADMIN)
   await row(AREA)
   await user.click(screen.getByRole('button', { name: 'Create user' }))
@@ -91,7 +91,7 @@ test('a role and a restaurant are asked for of all but administrators', async ()
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
 })
 
-test('creates and invites; the mail that is taken is told beside the field', async () => {
+test('creates and invites; the mail that is taken is told beside the field [2§2.38]', async () => {
   await app.open('/users', ADMIN)
   await row(AREA)
   await user.click(screen.getByRole('button', { name: 'Create user' }))
@@ -102,7 +102,7 @@ test('creates and invites; the mail that is taken is told beside the field', asy
   await choose(form, /^Restaurant/, /^0412/)
   await user.click(form.getByRole('button', { name: 'Create' }))
   await form.findByText('Another user has this e-mail')
-  expect(form.queryByRole('button', { name: 'Load the current one' })).toBeNull()
+  expect(form.queryByRole('button', { name: 'Load current version' })).toBeNull()
   await user.clear(form.getByRole('textbox', { name: /E-mail/ }))
   await user.type(form.getByRole('textbox', { name: /E-mail/ }), 'ann@linewatch.test')
   await user.click(form.getByRole('button', { name: 'Create' }))
@@ -119,11 +119,11 @@ test('a first password waits for all it needs, and the provider has the last wor
   await user.type(form.getByRole('textbox', { name: /Name/ }), 'Bob Ray')
   await choose(form, /^Type/, 'Administrator')
   await choose(form, /^First sign-in/, 'Set a first password')
-  expect(form.getByText(/has to be changed at the first sign-in/)).toBeDefined()
+  expect(form.getByText(/have to change it at the first sign-in/)).toBeDefined()
   const password = form.getByLabelText('New password')
   await user.type(password, 'short')
   await user.click(form.getByRole('button', { name: 'Create' }))
-  await form.findByText('The password does not have all it needs yet')
+  await form.findByText('The password does not meet all requirements')
   await user.clear(password)
   await user.type(password, 'Bobray@linewatch1')
   await user.click(form.getByRole('button', { name: 'Create' }))
@@ -145,13 +145,13 @@ test('an invitation that fails does not hide that the user was made', async () =
   await user.type(form.getByRole('textbox', { name: /Name/ }), 'Cid Fox')
   await choose(form, /^Type/, 'Administrator')
   await user.click(form.getByRole('button', { name: 'Create' }))
-  await notice(/Cid Fox .* is created, but the invitation was not sent: /)
+  await notice(/Cid Fox .* was created, but the invitation was not sent: /)
   app.restore()
   await press('cid@linewatch.test', 'Invite again')
   await notice('Invitation sent to cid@linewatch.test')
 })
 
-test('edits; somebody else was first: his comes beside what was typed, and saving goes over it', async () => {
+test('edits; somebody else was first: his comes beside what was typed, and saving goes over it [2§2.39]', async () => {
   await app.open('/users', ADMIN)
   await press(CREW, 'Edit')
   const form = await dialog('Edit user')
@@ -177,7 +177,7 @@ test('edits; somebody else was first: his comes beside what was typed, and savin
     },
   })
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await user.click(await form.findByRole('button', { name: 'Load the current one' }))
+  await user.click(await form.findByRole('button', { name: 'Load current version' }))
   await form.findByText('Saved: Crew of the day')
   expect(form.getByText(`Saved: ${notification ? 'Off' : 'On'}`)).toBeDefined()
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -198,11 +198,11 @@ async function storedUser(email: string): Promise<AdministeredUser> {
   return whole
 }
 
-test('blocks after a question that says what happens, and unblocks', async () => {
+test('blocks after a question that says what happens, and unblocks [2§2.40]', async () => {
   await app.open('/users', ADMIN)
   await press(CREW, 'Block')
   const question = await dialog('Block user?')
-  expect(question.getByText(/stops within seconds/)).toBeDefined()
+  expect(question.getByText(/signed out everywhere within seconds/)).toBeDefined()
   await user.click(question.getByRole('button', { name: 'Block user' }))
   await waitFor(async () => expect(within(await row(CREW)).getByText('Blocked')).toBeDefined())
   const refused = (await menu(CREW)).getAllByRole('menuitem').filter((item) => item.ariaDisabled === 'true')
@@ -216,7 +216,7 @@ test('blocks after a question that says what happens, and unblocks', async () =>
   await waitFor(async () => expect(within(await row(CREW)).getByText('Active')).toBeDefined())
 })
 
-test('deletes, and takes it back', async () => {
+test('deletes, and takes it back [2§2.41]', async () => {
   await app.open('/users?search=ann@', ADMIN)
   await press('ann@linewatch.test', 'Delete')
   await user.click((await dialog('Delete user?')).getByRole('button', { name: 'Delete user' }))
@@ -227,7 +227,7 @@ test('deletes, and takes it back', async () => {
   await row('ann@linewatch.test')
 })
 
-test('mails links, turns notifications over, and resets a password after a question', async () => {
+test('mails links, turns notifications over, and resets a password after a question [1§6.8]', async () => {
   await app.open('/users', ADMIN)
   await press(CREW, 'Send a password link')
   await notice(`Password link sent to ${CREW}`)
@@ -283,14 +283,14 @@ test('of whom one may not administer the menu says why, before anything is press
 test('a refused creation stays in the form with what was typed', async () => {
   await app.open('/users', ADMIN)
   await row(AREA)
-  app.mock(createUser, new Refused(403, 'This goes beyond your own permissions.'))
+  app.mock(createUser, new Refused(403, 'This needs permissions you do not have.'))
   await user.click(screen.getByRole('button', { name: 'Create user' }))
   const form = await dialog('Create user')
   await user.type(form.getByRole('textbox', { name: /E-mail/ }), 'dee@linewatch.test')
   await user.type(form.getByRole('textbox', { name: /Name/ }), 'Dee')
   await choose(form, /^Type/, 'Administrator')
   await user.click(form.getByRole('button', { name: 'Create' }))
-  expect((await form.findByRole('alert')).textContent).toContain('beyond your own permissions')
+  expect((await form.findByRole('alert')).textContent).toContain('permissions you do not have')
   expect(form.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ }).value).toBe('dee@linewatch.test')
   await user.click(form.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
@@ -329,7 +329,7 @@ test('of each that could not be done it is told why; what was done can be taken 
   await user.click(await box('blocked@linewatch.test'))
   await user.click(bar().getByRole('button', { name: 'Block' }))
   const asked = await dialog('Block 2 users?')
-  expect(asked.getByText('Blocked already')).toBeDefined()
+  expect(asked.getByText('Already blocked')).toBeDefined()
   await user.click(asked.getByRole('button', { name: 'Block 2 users' }))
   const result = await dialog('Not done: 1 user')
   expect(result.getByRole('listitem').textContent).toMatch(new RegExp(`${ADMIN}.*yourself`))

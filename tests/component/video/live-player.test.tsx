@@ -102,7 +102,7 @@ function show(change: Partial<LivePlayerProps> = {}) {
 }
 
 describe('the way to a picture', () => {
-  test('a still and a spinner until the metadata is there, then the picture alone', async () => {
+  test('a still and a spinner until the metadata is there, then the picture alone [2§4.16]', async () => {
     const { play } = show()
     expect(screen.getByRole('status', { name: 'Fryer 2 is connecting' })).toBeDefined()
     expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:still')
@@ -149,14 +149,14 @@ describe('the way to a picture', () => {
 })
 
 describe('what is wrong is said', () => {
-  test('No selected restaurant', async () => {
+  test('No selected restaurant [2§4.14]', async () => {
     const { start } = show({ restaurantUuid: null })
     await pass()
     expect(screen.getByRole('alert').textContent).toBe('No selected restaurant')
     expect(start).not.toHaveBeenCalled()
   })
 
-  test('Unable to open stream, with a button that tries again', async () => {
+  test('Unable to open stream, with a button that tries again [2§4.15]', async () => {
     const start = vi.fn().mockRejectedValue(new CallError({ success: false, code: 409, message: 'Offline' }))
     show({ start })
     await pass()
@@ -188,7 +188,7 @@ describe('what is wrong is said', () => {
     expect(start).toHaveBeenCalledTimes(before)
   })
 
-  test("Can't connect to the restaurant, after six tries; the network that is back tries anew", async () => {
+  test("Can't connect to the restaurant, after six tries; the network that is back tries anew [2§4.17]", async () => {
     const { give, start } = show()
     for (let tries = 1; tries <= 6; tries++) {
       await pass(tries > 2 ? 5000 : 0)
@@ -252,7 +252,7 @@ test('in the background nothing plays; back in the foreground it is built anew',
 })
 
 describe('what can be done with it', () => {
-  test('restart, by its button and by its key', async () => {
+  test('restart, by its button and by its key [2§2.10]', async () => {
     const { play, start } = show()
     await play()
     const before = start.mock.calls.length
@@ -267,7 +267,7 @@ describe('what can be done with it', () => {
     expect(start).toHaveBeenCalledTimes(before + 2)
   })
 
-  test('a screenshot is a JPEG of 1920×1080, named by restaurant, camera and the restaurant’s time', async () => {
+  test('a screenshot is a JPEG of 1920×1080, named by restaurant, camera and the restaurant’s time [1§9.28]', async () => {
     const { play } = show()
     await play()
     vi.spyOn(video(), 'videoWidth', 'get').mockReturnValue(640)
@@ -307,7 +307,7 @@ describe('what can be done with it', () => {
     expect(onProblem).toHaveBeenCalledWith('There is no picture to save yet')
   })
 
-  test('full screen by a click on the picture, unless it is zoomed', async () => {
+  test('full screen by a click on the picture, unless it is zoomed [2§2.8]', async () => {
     const { play } = show()
     await play()
     const request = vi.fn(async () => {})
@@ -319,7 +319,7 @@ describe('what can be done with it', () => {
     expect(picture()).toBeNull()
   })
 
-  test('zoom by steps of 0.1, by keys too, and back to the whole', async () => {
+  test('zoom by steps of 0.1, by keys too, and back to the whole [2§2.7]', async () => {
     const { play } = show()
     await play()
     fireEvent.click(button('Zoom'))
@@ -333,14 +333,14 @@ describe('what can be done with it', () => {
     expect(video().style.transform).toBe('')
   })
 
-  test('no zoom on a phone', () => {
+  test('no zoom on a phone [2§9.2]', () => {
     setViewport(390)
     show()
     expect(screen.queryByRole('button', { name: 'Zoom' })).toBeNull()
     expect(button('Screenshot')).toBeDefined()
   })
 
-  test('stream info, read each half second', async () => {
+  test('stream info, read each half second [2§2.9]', async () => {
     const { give } = show()
     await give(7)
     await act(async () => gateway.session(0).callbacks.success())
@@ -369,7 +369,7 @@ describe('what can be done with it', () => {
     expect(info).toContain('Size640 × 360')
     expect(info).toContain('Frames16 a second')
     expect(info).toContain('Bitrate500 kbit/s')
-    expect(info).toContain('Packets lost2 (1 %)')
+    expect(info).toContain('Packets lost2 (1%)')
     expect(info).toContain('Last frameN/A')
     const before = reads
     await pass(1000)

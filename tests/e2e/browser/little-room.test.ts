@@ -209,9 +209,9 @@ test('on a phone how old the queue is keeps to the width of floor mode', async (
   const { page, context, allowComplaint } = await openPage(server, { as: ADMIN, viewport: 'phone' })
   allowComplaint(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(`/pcs/floor?restaurantUuid=${restaurant}`)
-  await page.getByText('The queue keeps itself up to date').waitFor()
+  await page.locator('[data-connection]').getByText('Live', { exact: true }).waitFor()
   await context.setOffline(true)
-  await page.getByText(/^Not live: the queue as it was/).waitFor()
+  await page.getByText(/^Not live\. Last updated/).waitFor()
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await sideways()).toBe(0)

@@ -78,7 +78,7 @@ async function playsFilm(page: Page): Promise<void> {
 async function watchesCamera(page: Page): Promise<void> {
   await page.goto('/cameras/view')
   const tile = page.getByRole('region', { name: 'Fryers', exact: true })
-  const add = page.getByRole('button', { name: 'Add a camera to place 1' })
+  const add = page.getByRole('button', { name: 'Add a camera to tile 1' })
   await tile.or(add).first().waitFor()
   if ((await tile.count()) === 0) {
     await add.click()
@@ -97,7 +97,7 @@ async function asksSupport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Contact support' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact support' })
-  await dialog.getByRole('textbox', { name: /^What is wrong/ }).fill('From elsewhere')
+  await dialog.getByRole('textbox', { name: /^What is the problem/ }).fill('From elsewhere')
   await dialog.getByRole('button', { name: 'Add a screenshot of the page' }).click()
   await dialog.getByRole('img', { name: /^Screenshot of/ }).waitFor()
   await dialog.getByRole('button', { name: 'Send' }).click()

@@ -58,10 +58,10 @@ describe.each([
     for (const end of ends) expect(Math.abs(end - Date.now())).toBeLessThan(NEAR_MS)
 
     await page.goto('/pcs/monitor')
-    await page.getByText('The queue keeps itself up to date').waitFor()
+    await page.locator('[data-connection]').getByText('Live', { exact: true }).waitFor()
     await expect.poll(() => isNow(page)).toBe(true)
 
-    const warning = page.getByText(`This device’s clock is ${words}. Times shown here follow the server.`)
+    const warning = page.getByText(`The clock of this device is ${words}. Times here follow the server.`)
     await warning.waitFor({ timeout: 40_000 })
   })
 

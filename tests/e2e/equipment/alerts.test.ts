@@ -32,7 +32,7 @@ describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
     const figure = main.getByRole('button', { name: /^\d+ ?Warning$/ })
     await figure.click()
     expect(await figure.getAttribute('aria-pressed')).toBe('true')
-    const name = 'Camera Back Door gives no picture.'
+    const name = 'Camera Back Door has no picture.'
     await main.getByText(name).waitFor()
     const opener = viewport === 'phone' ? new RegExp(`^${name}`) : new RegExp(`^Open alert: .*${name}`)
     await main.getByRole('button', { name: opener }).click()

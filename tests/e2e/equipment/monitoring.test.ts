@@ -39,8 +39,8 @@ async function looksAround(server: TestServer, viewport: Viewport): Promise<void
   if (viewport === 'phone') await row.getByRole('button').first().click()
   else await page.getByRole('button', { name: `Details: ${HOST}` }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Changed since yesterday').waitFor()
-  expect(await dialog.textContent()).not.toContain('ProcessorNot told')
+  await dialog.getByText('Changes since yesterday').waitFor()
+  expect(await dialog.textContent()).not.toContain('ProcessorUnknown')
   await dialog.getByRole('link', { name: 'Show graphics' }).click()
   await page.waitForURL(
     (url) => url.pathname === '/monitoring/graphics' && url.searchParams.toString().includes(HOST),
@@ -131,7 +131,7 @@ describe('figures of the hosts that the server keeps itself', () => {
   })
 })
 
-describe('figures of a real node exporter, kept by a real Prometheus', () => {
+describe('figures of a real node exporter, kept by a real Prometheus [1§7.11]', () => {
   let server: TestServer
   let prometheus: Prometheus
   beforeAll(async () => {
@@ -165,7 +165,7 @@ describe('figures of a real node exporter, kept by a real Prometheus', () => {
     expect(await figure.textContent()).toBe(known)
     await page
       .getByRole('main')
-      .getByText(/^Couldn.t refresh\. Prometheus, where the figures of hosts come from, cannot be reached/)
+      .getByText(/^Couldn.t refresh\. Prometheus, which provides the host metrics, cannot be reached/)
       .waitFor()
     // What is said of it leaves the rows in sight.
     expect((await figure.boundingBox())?.y).toBeLessThan(VIEWPORTS.desk.height / 2)

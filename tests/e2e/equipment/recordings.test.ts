@@ -96,7 +96,7 @@ test('the kitchen player keeps recordings of one moment in step, and leads all o
   const least = async () => Math.min(...(await times()))
   await expect.poll(async () => (await times()).length).toBe(2)
   await expect.poll(least).toBeGreaterThan(0.3)
-  for (const label of ['On 10 seconds', 'Pause']) await page.getByRole('button', { name: label }).click()
+  for (const label of ['Forward 10 seconds', 'Pause']) await page.getByRole('button', { name: label }).click()
   await expect.poll(least).toBeGreaterThan(10)
   // Less than a frame of 15 a second between them.
   await expect

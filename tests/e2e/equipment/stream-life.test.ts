@@ -42,7 +42,7 @@ async function openWall(
   opened.allowComplaint(AWAY)
   await page.goto('/cameras/view')
   const tile = page.getByRole('region', { name: CAMERA, exact: true })
-  const add = page.getByRole('button', { name: 'Add a camera to place 1' })
+  const add = page.getByRole('button', { name: 'Add a camera to tile 1' })
   await tile.or(add).first().waitFor()
   if ((await tile.count()) === 0) {
     await add.click()
@@ -199,7 +199,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
 
       await page.getByRole('button', { name: 'Recordings', exact: true }).tap()
       await page.getByRole('button', { name: 'Back 10 seconds' }).waitFor()
-      await page.getByRole('slider', { name: 'Time line' }).press('Home')
+      await page.getByRole('slider', { name: 'Timeline' }).press('Home')
       const film = page.getByRole('region').filter({ has: page.getByRole('button', { name: /^Go to \d/ }) })
       await film.first().waitFor()
       expect(await collisions(film.first())).toEqual([])
@@ -215,7 +215,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
     await page.goto('/cameras/view')
     const list = page.getByRole('list', { name: 'Cameras to add' })
     await list.getByRole('button', { name: /^Boards/ }).tap()
-    for (const _ of [2, 3, 4, 5]) await list.getByRole('button', { name: 'Boards: once more' }).tap()
+    for (const _ of [2, 3, 4, 5]) await list.getByRole('button', { name: 'Boards: one more' }).tap()
     await page.getByRole('button', { name: 'Add 5' }).tap()
     const tile = page.getByRole('region', { name: 'Boards', exact: true }).first()
     const act = async (item: string) => {

@@ -19,7 +19,7 @@ const act = async (page: Page, name: string, verb: string) => {
   await page.getByRole('menuitem', { name: verb }).click()
 }
 
-test('an administrator makes a role, looks at the console as it, and finds it all on record', async () => {
+test('an administrator makes a role, looks at the console as it, and finds it all on record [1§1.7, 2§2.43]', async () => {
   const { page } = await openPage(server, { as: ADMIN })
 
   await page.goto('/policies')
@@ -37,7 +37,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   await form.getByLabel('Name').fill('Menu Keeper')
   await form.getByRole('button', { name: /^Policies/ }).click()
   await page.getByRole('option', { name: 'Menu Care' }).click()
-  const preview = page.getByRole('list', { name: 'What the role grants' })
+  const preview = page.getByRole('list', { name: 'Permissions of this role' })
   await expect
     .poll(() => preview.getByRole('listitem').allTextContents())
     .toEqual(['Dashboard: View', 'Material Settings: View, Create, Edit'])
@@ -47,7 +47,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
 
   await act(page, 'Menu Keeper', 'View as this role')
   const bar = page.getByRole('region', { name: 'Viewing as a role' })
-  await bar.getByText('Nothing can be changed but your own password and multi-factor.').waitFor()
+  await bar.getByText('You can only change your own password and multi-factor.').waitFor()
   await bar.getByText('Menu Keeper').waitFor()
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { includeHidden: true })
   await expect
@@ -61,14 +61,14 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   const create = page.getByRole('button', { name: 'Create material' })
   expect(await create.getAttribute('aria-disabled')).toBe('true')
   await create.focus()
-  await page.getByText('You are viewing the console as a role: nothing can be changed.').waitFor()
+  await page.getByText('You are viewing the console as a role. Leave this view to make changes.').waitFor()
   await page.goto('/roles')
-  await page.getByRole('heading', { level: 1, name: /is not open to you/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /is not available to you/ }).waitFor()
   await bar.getByRole('button', { name: 'Leave this view' }).click()
   await page.getByRole('heading', { level: 1, name: 'Permissions Roles' }).waitFor()
 
   await act(page, 'Crew', 'Delete role')
-  await page.getByText(`${CREW} has the role “Crew”. Give this user another first.`).waitFor()
+  await page.getByText(`${CREW} has the role “Crew”. Give this user another role first.`).waitFor()
   const verb = page.getByRole('dialog').getByRole('button', { name: 'Delete role' })
   expect(await verb.getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -98,12 +98,12 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   expect(Object.values(files).join()).toContain('Menu Keeper')
 })
 
-test('somebody without the permission is told which one, and by whom it is granted', async () => {
+test('somebody without the permission is told which one, and by whom it is granted [1§1.7]', async () => {
   const { page } = await openPage(server, { as: AREA, viewport: 'phone' })
   const pages = { '/roles': 'Users: View', '/policies': 'Users: View', '/audit-log': 'Audit: View' }
   for (const [path, permission] of Object.entries(pages)) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: /is not open to you/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /is not available to you/ }).waitFor()
     await page.getByText(`needs the permission “${permission}”`).waitFor()
     await page.getByText('An administrator of your chain can grant it.').waitFor()
   }

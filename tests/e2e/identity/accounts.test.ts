@@ -46,7 +46,7 @@ async function mailTo(email: string): Promise<string> {
 }
 
 describe('a verification code', () => {
-  test('of the printed secret lets in, to where the link pointed, and not a second time', async () => {
+  test('of the printed secret lets in, to where the link pointed, and not a second time [2§4.27]', async () => {
     const { page, expectComplaint } = await openPage(server, { viewport: 'phone' })
     await page.goto('/timers-cycle-history/fryer')
     await enter(page, MFA)
@@ -76,10 +76,10 @@ describe('a verification code', () => {
     await enter(second.page, MFA)
     await title(second.page, 'Multi Factor Auth')
     await second.page.keyboard.type(right)
-    await notice(second.page, 'That code was used already.')
+    await notice(second.page, 'That code was already used.')
   })
 
-  test('is still asked for after a reload, and a recovery code stands in for it, once', async () => {
+  test('is still asked for after a reload, and a recovery code stands in for it, once [1§4.3]', async () => {
     const [spare = ''] = printedRecoveryCodes()
     const { page, expectComplaint } = await openPage(server)
     await page.goto('/login')
@@ -111,7 +111,7 @@ describe('a verification code', () => {
       await page.getByLabel('Recovery code').fill(code)
       await page.getByRole('button', { name: 'Verify' }).click()
       await home(page)
-      const told = ['Recovery codes left: 1. Make new ones', 'You have no recovery codes left']
+      const told = ['Recovery codes remaining: 1. Create new ones', 'You have no recovery codes left']
       await page
         .getByRole('status')
         .filter({ hasText: told[index] ?? 'no such code' })
@@ -129,7 +129,7 @@ describe('a verification code', () => {
     expectComplaint(/console: Failed to load resource.*400/)
     await page.getByLabel('Recovery code').fill(spare[0] ?? '')
     await page.getByRole('button', { name: 'Verify' }).click()
-    await notice(page, 'That is none of the recovery codes you have left.')
+    await notice(page, 'That recovery code is not valid or was already used.')
     // The button had the focus while it worked; what is to be typed anew has it now.
     await expect.poll(() => page.locator(':focus').inputValue()).toBe(spare[0])
   })
@@ -145,25 +145,28 @@ describe('a verification code', () => {
   })
 })
 
-test.each<Viewport>(['phone', 'desk'])('on a %s rules are ticked as they are typed', async (viewport) => {
-  const { page } = await openPage(server, { viewport })
-  await page.goto('/change-expired-password')
-  await page.getByLabel('E-mail').fill(EXPIRED)
-  await page.getByLabel('Current password', { exact: true }).fill('x')
-  const save = page.getByRole('button', { name: 'Save' })
-  const field = page.getByLabel('New password', { exact: true })
-  const words = page.getByRole('listitem').locator('span:last-child')
-  const missing = async () => (await words.allTextContents()).filter((word) => word === 'Missing').length
-  const steps = ['', 'kitchen', 'Kitchen', 'Kitchen7', 'Kitchen7#', 'Kitchen7#x']
-  for (const [step, typed] of steps.entries()) {
-    await field.fill(typed)
-    await expect.poll(missing).toBe(5 - step)
-    await expect.poll(() => save.isDisabled()).toBe(typed !== 'Kitchen7#x')
-  }
-  expect(await rule(page, 'A digit').textContent()).toContain('Done')
-})
+test.each<Viewport>(['phone', 'desk'])(
+  'on a %s rules are ticked as they are typed [1§5.19]',
+  async (viewport) => {
+    const { page } = await openPage(server, { viewport })
+    await page.goto('/change-expired-password')
+    await page.getByLabel('E-mail').fill(EXPIRED)
+    await page.getByLabel('Current password', { exact: true }).fill('x')
+    const save = page.getByRole('button', { name: 'Save' })
+    const field = page.getByLabel('New password', { exact: true })
+    const words = page.getByRole('listitem').locator('span:last-child')
+    const missing = async () => (await words.allTextContents()).filter((word) => word === 'Missing').length
+    const steps = ['', 'kitchen', 'Kitchen', 'Kitchen7', 'Kitchen7#', 'Kitchen7#x']
+    for (const [step, typed] of steps.entries()) {
+      await field.fill(typed)
+      await expect.poll(missing).toBe(5 - step)
+      await expect.poll(() => save.isDisabled()).toBe(typed !== 'Kitchen7#x')
+    }
+    expect(await rule(page, 'A digit').textContent()).toContain('Done')
+  },
+)
 
-test('an expired password is changed at sign-in, and leads to the dashboard', async () => {
+test('an expired password is changed at sign-in, and leads to the dashboard [1§4.6]', async () => {
   const { page, expectComplaint } = await openPage(server)
   expectComplaint(/answer: 400 POST .*signIn/)
   expectComplaint(/answer: 400 PUT .*users\/password/)
@@ -183,7 +186,7 @@ test('an expired password is changed at sign-in, and leads to the dashboard', as
   await page.getByRole('status').filter({ hasText: FEEDBACK }).waitFor()
 })
 
-test('a forgotten password is set anew by the mailed link, which works once', async () => {
+test('a forgotten password is set anew by the mailed link, which works once [1§4.18]', async () => {
   const { page } = await openPage(server, { viewport: 'phone' })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -204,8 +207,8 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await home(page)
 
   await page.goto(pathname + search)
-  await page.getByText(/was used already/).waitFor()
-  await page.getByRole('link', { name: 'Ask for a new link' }).waitFor()
+  await page.getByText(/was already used/).waitFor()
+  await page.getByRole('link', { name: 'Request a new link' }).waitFor()
 })
 
 test.each(['/reset-password', '/reset-password?token=nonsense'])(
@@ -214,6 +217,6 @@ test.each(['/reset-password', '/reset-password?token=nonsense'])(
     const { page } = await openPage(server)
     await page.goto(path)
     await title(page, 'Set New Password')
-    await page.getByText(/not one of ours/).waitFor()
+    await page.getByText(/is incomplete or not valid/).waitFor()
   },
 )

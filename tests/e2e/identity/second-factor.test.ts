@@ -23,7 +23,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-test('a second factor an administrator asks for is set up at the next sign-in, and asked for at the one after', async () => {
+test('a second factor an administrator asks for is set up at the next sign-in, and asked for at the one after [1§6.9]', async () => {
   const { page: admins } = await openPage(server, { as: ADMIN })
   await admins.goto('/users?search=crew')
   const line = admins.getByRole('row').filter({ hasText: CREW })
@@ -39,8 +39,8 @@ test('a second factor an administrator asks for is set up at the next sign-in, a
   await page.goto('/login')
   await enter(page, CREW)
   await title(page, 'Multi Factor Auth')
-  await page.getByText('Your administrator asks for a second factor').waitFor()
-  await page.getByRole('img', { name: 'The secret as a QR code' }).waitFor()
+  await page.getByText('Your administrator requires multi-factor sign-in').waitFor()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await expect
     .poll(() =>
       page
@@ -48,7 +48,7 @@ test('a second factor an administrator asks for is set up at the next sign-in, a
         .evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
     )
     .toBe(true)
-  await page.getByText('I cannot scan it').click()
+  await page.getByText("I can't scan it").click()
   const key = await page.locator('code').innerText()
 
   // Whatever else is asked for, nothing is open before the factor is set up.
@@ -56,7 +56,7 @@ test('a second factor an administrator asks for is set up at the next sign-in, a
   expectComplaint(/console: Failed to load resource.*403/)
   await page.goto('/dashboard/chicken')
   await title(page, 'Multi Factor Auth')
-  await page.getByText('I cannot scan it').click()
+  await page.getByText("I can't scan it").click()
   const second = await page.locator('code').innerText()
   expect(second).not.toBe(key)
   await typeCode(page, codeOf(second))
@@ -65,7 +65,7 @@ test('a second factor an administrator asks for is set up at the next sign-in, a
   const heights = await codes.evaluateAll((all) => all.map((code) => code.getBoundingClientRect().height))
   expect(Math.max(...heights), 'a code stands in one line of a phone').toBeLessThan(30)
   const recovery = await codes.first().innerText()
-  await page.getByText('I have kept the codes').click()
+  await page.getByText('I saved the codes').click()
   await page.getByRole('button', { name: 'Done' }).click()
   await title(page, 'Dashboard Chicken')
   await settled(page)
@@ -79,13 +79,13 @@ test('a second factor an administrator asks for is set up at the next sign-in, a
   await later.getByRole('button', { name: 'Verify' }).click()
   await title(later, 'Dashboard Chicken')
   await later.goto('/user-settings/security')
-  await later.getByText('Recovery codes left: 9.').waitFor()
-  await later.getByText('Your administrator asks for it').waitFor()
+  await later.getByText('Recovery codes remaining: 9.').waitFor()
+  await later.getByText('Your administrator requires it').waitFor()
   expect(await later.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
   await settled(later)
 })
 
-test('turned on in one tab, the other one works on with the new tokens, and the former ones are dead', async () => {
+test('turned on in one tab, the other one works on with the new tokens, and the former ones are dead [V7.2.4d]', async () => {
   const { page } = await openPage(server)
   await signIn(page, MANAGER)
   const other = await page.context().newPage()
@@ -97,7 +97,7 @@ test('turned on in one tab, the other one works on with the new tokens, and the 
   await page.goto('/user-settings/security')
   await page.getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Turn multi-factor on' })
-  await dialog.getByText('I cannot scan it').click()
+  await dialog.getByText("I can't scan it").click()
   await typeCode(page, codeOf((await dialog.locator('code').first().textContent()) ?? ''))
   await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor()
 

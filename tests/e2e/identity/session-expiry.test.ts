@@ -30,7 +30,7 @@ async function askForWeek(page: Page): Promise<void> {
   await expect.poll(() => new URL(page.url()).search).not.toBe('')
 }
 
-test('an access token that is over amid a dashboard’s calls in two tabs: one refresh, and both go on', {
+test('an access token that is over amid a dashboard’s calls in two tabs: one refresh, and both go on [1§4.10, V7.4.1d]', {
   timeout: 120_000,
 }, async () => {
   const first = await openPage(server, { as: MANAGER, serviceWorkers: 'allow' })

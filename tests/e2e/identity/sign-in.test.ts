@@ -23,7 +23,7 @@ test('the page makes eight requests; its styles stand in the document and are no
 })
 
 describe('signing in', () => {
-  test.each([ADMIN, AREA, MANAGER, CREW])('%s comes to the dashboard', async (email) => {
+  test.each([ADMIN, AREA, MANAGER, CREW])('%s comes to the dashboard [1§2.4]', async (email) => {
     const { page } = await openPage(server)
     await signIn(page, email)
     expect(pathOf(page.url())).toBe('/dashboard/chicken')
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(asked).toEqual([])
   })
 
-  test('a blocked user is told so', async () => {
+  test('a blocked user is told so [1§4.7]', async () => {
     const { page, expectComplaint } = await openPage(server)
     expectComplaint(/answer: 403/)
     expectComplaint(/console: Failed to load resource.*403/)
@@ -100,7 +100,7 @@ describe('signing in', () => {
   })
 
   test.each(['//evil.example', 'https://evil.example/', '/\\evil.example'])(
-    'an address of elsewhere (%s) is not followed',
+    'an address of elsewhere (%s) is not followed [V3.7.2a]',
     async (from) => {
       const { page } = await openPage(server)
       await page.goto(`/login?from=${encodeURIComponent(from)}`)
@@ -124,7 +124,7 @@ describe('a session', () => {
     await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
   })
 
-  test('sends whoever is signed in away from the sign-in page, and from a path that is none', async () => {
+  test('sends whoever is signed in away from the sign-in page, and from a path that is none [1§2.3]', async () => {
     const { page } = await openPage(server)
     await signIn(page, CREW)
     for (const path of ['/login', '/no/such/page', '/']) {
@@ -134,7 +134,7 @@ describe('a session', () => {
     }
   })
 
-  test('that ends in one tab ends in the other; one that begins is taken up there', async () => {
+  test('that ends in one tab ends in the other; one that begins is taken up there [1§2.14, 1§4.16]', async () => {
     const first = await openPage(server)
     await signIn(first.page, MANAGER)
     const second = await openPage(server, { context: first.context })

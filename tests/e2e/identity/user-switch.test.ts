@@ -109,7 +109,7 @@ async function signOut(page: Page): Promise<void> {
   await titleOf(page, 'Sign In')
 }
 
-test('after sign-out, and for the next user, nothing of the former one is left', {
+test('after sign-out, and for the next user, nothing of the former one is left [V7.4.4]', {
   timeout: 120_000,
 }, async () => {
   const { page, context } = await openPage(server, { viewport: 'tablet', serviceWorkers: 'allow' })
@@ -170,7 +170,9 @@ test('after sign-out, and for the next user, nothing of the former one is left',
   expect(await found(page, await tracesOf(page))).toHaveLength(5)
 })
 
-test('a session that was ended from elsewhere leaves as little', { timeout: 120_000 }, async () => {
+test('a session that was ended from elsewhere leaves as little [V7.4.4]', {
+  timeout: 120_000,
+}, async () => {
   const { page, expectComplaint } = await openPage(server, { viewport: 'tablet', serviceWorkers: 'allow' })
   await signIn(page, AREA)
   await settled(page)
@@ -187,7 +189,7 @@ test('a session that was ended from elsewhere leaves as little', { timeout: 120_
   await expect.poll(() => found(page, traces)).toEqual([])
 })
 
-test('a tab that stays open takes nothing along when another tab signs somebody else in', {
+test('a tab that stays open takes nothing along when another tab signs somebody else in [V7.4.4]', {
   timeout: 120_000,
 }, async () => {
   const first = await openPage(server, { viewport: 'tablet', serviceWorkers: 'allow' })

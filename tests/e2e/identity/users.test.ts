@@ -44,7 +44,7 @@ async function act(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a user is invited, comes in, is blocked while he looks, let in again, deleted and taken back', async () => {
+test('a user is invited, comes in, is blocked while he looks, let in again, deleted and taken back [1§6.10]', async () => {
   const { page } = await openPage(server, { as: ADMIN })
   await page.goto('/users')
   await title(page, 'Users')
@@ -95,7 +95,7 @@ test('a user is invited, comes in, is blocked while he looks, let in again, dele
   await line(page).getByText('Active').waitFor()
 })
 
-test('what is refused in a long form is brought into sight, above the buttons that stay there', async () => {
+test('what is refused in a long form is brought into sight, above the buttons that stay there [1§5.20]', async () => {
   const { page, expectComplaint } = await openPage(server, { as: ADMIN })
   await page.goto('/users')
   await title(page, 'Users')

@@ -93,7 +93,7 @@ test.each<[Viewport, string]>([
   expect((await downloaded).suggestedFilename()).toBe('containers.csv')
   const input = page.locator('input[type="file"]')
   await input.setInputFiles(pans(`A${marker},Pan ${marker},${marker}`.replaceAll(',', ';'), 'B 1;;0'))
-  await dialog.getByText('2 things are wrong').waitFor()
+  await dialog.getByText('2 problems found').waitFor()
   expect(await verb.isDisabled()).toBe(true)
   await input.setInputFiles(pans(`A${marker};Pan ${marker};${marker}`))
   await dialog.getByText('1 would be created and 0 changed.').waitFor()

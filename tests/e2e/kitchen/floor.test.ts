@@ -57,8 +57,8 @@ const tones = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(w
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Production' })
 const row = (page: Page, number: number) =>
   page.getByRole('list', { name: 'Production' }).getByText(`Batch ${number} · 48 pieces`)
-const live = (page: Page) => page.getByText('The queue keeps itself up to date')
-const old = (page: Page) => page.getByText(/^Not live: the queue as it was/)
+const live = (page: Page) => page.locator('[data-connection]').getByText('Live', { exact: true })
+const old = (page: Page) => page.getByText(/^Not live\. Last updated/)
 const alarms = (page: Page) => page.getByRole('region', { name: 'Alarms' })
 
 test('a pinned tablet shows the living queue, rings until acknowledged, and outlives token and server', {

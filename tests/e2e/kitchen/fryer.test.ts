@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(params().limit).toBe('50')
   })
 
-  test('a link that holds nonsense shows the list all the same', async () => {
+  test('a link that holds nonsense shows the list all the same [1§5.5]', async () => {
     await page.goto(`${PATH}?page=-3&limit=7&sortBy=password&orderDirection=up&isCorrect=maybe&__proto__=1`)
     await rows().first().waitFor()
     expect(await rows().count()).toBe(20)
@@ -125,7 +125,7 @@ async function expectSorted(sorted: (direction: 1 | -1) => Promise<boolean>): Pr
 }
 
 describe('what leaves it', () => {
-  test('Export all downloads a zip with every row that the filters leave', async () => {
+  test('Export all downloads a zip with every row that the filters leave [1§4.30]', async () => {
     await choose('Correct', 'Not correct')
     await expect.poll(async () => [...new Set(await column(CORRECT))]).toEqual(['Not correct'])
     const count = await total()
@@ -141,11 +141,11 @@ describe('what leaves it', () => {
     expect(lines.slice(1).every((line) => line.includes(',No,America/Chicago'))).toBe(true)
   })
 
-  test('CSV of the rows shown holds just these', async () => {
+  test('the CSV of this page holds just its rows', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'CSV of the rows shown' }).click(),
+      page.getByRole('menuitem', { name: 'Export this page (CSV)' }).click(),
     ])
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split(/\r?\n/)
     expect(lines).toHaveLength(1 + (await rows().count()))

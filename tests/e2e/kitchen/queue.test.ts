@@ -37,8 +37,8 @@ const kitchen = async () => {
 
 const batch = (page: Page, number: number) =>
   page.getByRole('region', { name: /^Production \d/ }).getByRole('row', { name: new RegExp(` #${number}$`) })
-const live = (page: Page) => page.getByText('The queue keeps itself up to date')
-const old = (page: Page) => page.getByText(/^Not live: the queue as it was/)
+const live = (page: Page) => page.locator('[data-connection]').getByText('Live', { exact: true })
+const old = (page: Page) => page.getByText(/^Not live\. Last updated/)
 
 test('a tablet’s queue ticks, survives a killed server without a reload, and never shows old as new', {
   timeout: 120_000,

@@ -39,7 +39,7 @@ const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe.each(SIZES)('on a %s', (viewport, number) => {
-  test('a restaurant is made, given a device, deleted by its number and brought back, in every open console', async () => {
+  test('a restaurant is made, given a device, deleted by its number and brought back, in every open console [2§1.6]', async () => {
     const { page } = await openPage(server, { as: ADMIN, viewport })
     await page.goto(LIST)
     await settled(page)
@@ -81,7 +81,7 @@ describe.each(SIZES)('on a %s', (viewport, number) => {
       .first()
       .click()
     await dialog(page)
-      .getByText(/^Goes along: /)
+      .getByText(/^Moves along: /)
       .waitFor()
     // However little room there is, what is asked can be answered without a search for the button.
     const { width = 0, height = 0 } = page.viewportSize() ?? {}

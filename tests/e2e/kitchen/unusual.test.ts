@@ -54,14 +54,14 @@ test('on a phone what stands below an event’s pictures keeps its place while t
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('an event is looked at frame by frame, and closely', async () => {
+test('an event is looked at frame by frame, and closely [2§1.4]', async () => {
   const page = await open('/unusual/dp-remaining?timeInterval=3d')
   const thumbnail = page.getByRole('button', { name: /^Images: DP Remaining Potato/ }).first()
   await expect.poll(() => thumbnail.locator('img').count()).toBe(1)
   await thumbnail.click()
   await dialog(page).getByText('1 of 5').waitFor()
   await expect.poll(() => width(page)).toBe(1280)
-  expect(await alt(page)).toMatch(/^Dump pan \d+ % full\.$/)
+  expect(await alt(page)).toMatch(/^Dump pan \d+% full\.$/)
   const first = await dialog(page).locator('img').screenshot()
 
   await page.keyboard.press('ArrowRight')
@@ -91,7 +91,7 @@ test('an event is looked at frame by frame, and closely', async () => {
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-test('a recording plays, tells how far its download is, can be broken off, and is kept as a file', async () => {
+test('a recording plays, tells how far its download is, can be broken off, and is kept as a file [2§2.46]', async () => {
   const page = await open('/unusual/recordings?timeInterval=3d')
   const play = page.getByRole('button', { name: /^Play: / }).first()
   await play.click()
@@ -120,7 +120,7 @@ test('a recording plays, tells how far its download is, can be broken off, and i
     .poll(() =>
       page
         .getByRole('table')
-        .getByText(/^\d+ %$/)
+        .getByText(/^\d+%$/)
         .count(),
     )
     .toBe(1)

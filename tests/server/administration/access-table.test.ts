@@ -99,8 +99,8 @@ const OWN_RULES: Record<string, RegExp> = {
   'POST /auth/signIn': /^The e-mail or the password is not right/,
   'POST /auth/refresh': /^The session has ended/,
   'PUT /users/password': /^(The e-mail or the password is not right|Sign in to)/,
-  'GET /auth/sessions': /^You may only do this with your own sessions/,
-  'DELETE /auth/sessions/reset/{id}': /^You may only do this with your own sessions/,
+  'GET /auth/sessions': /^You can only do this with your own sessions/,
+  'DELETE /auth/sessions/reset/{id}': /^You can only do this with your own sessions/,
   'PUT /auth/multiFactor/disable': /^Enter a verification code first/,
   'PUT /auth/multiFactor/recoveryCodes/reset': /^Enter a verification code first/,
 }
@@ -222,7 +222,7 @@ test.each(Object.keys(TABLE).filter((who) => TABLE[who] !== 'everything'))(
   },
 )
 
-describe('who comes in', () => {
+describe('who comes in [1§6.2, V8.1.1]', () => {
   test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_, endpoint) => {
     const met: Record<string, string> = {}
     for (const who of CALLERS) met[who] = await doorOf(endpoint, who)

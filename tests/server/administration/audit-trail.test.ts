@@ -104,7 +104,7 @@ const found = async (email: string, query: Partial<QueryInputOf<typeof auditTrai
   (await ask(email, query)).body.content.map(({ eventTime }) => (eventTime - START) / MINUTE)
 
 describe('the audit trail', () => {
-  test('says who did what, to what, when, from where and with what', async () => {
+  test('says who did what, to what, when, from where and with what [V16.2.1]', async () => {
     const { body } = await ask(ADMIN)
     expect(body).toMatchObject({ total: 8, page: 0, existNext: false })
     const changed = body.content.find(({ action }) => action === 'USER_CHANGED')
@@ -173,7 +173,7 @@ describe('the authentication log', () => {
       await provider.call(authenticationLog, { token: tokens[email], query: { ...range, ...query } })
     ).body.content.map(({ action }) => action)
 
-  test('shows the caller’s own account, and only comings and goings', async () => {
+  test('shows the caller’s own account, and only comings and goings [2§1.9, V6.3.5]', async () => {
     expect(await log(MANAGER)).toEqual(['SIGNED_IN'])
     expect(await log(CREW)).toEqual(['SIGN_IN_FAILED'])
     expect(await log(AREA)).toEqual([])
@@ -228,7 +228,7 @@ describe('the export', () => {
   })
 })
 
-test('an event is never changed, whoever says so', async () => {
+test('an event is never changed, whoever says so [V16.4.2]', async () => {
   const change = database.db.run(sql`UPDATE audit_event SET subject_name = 'x' WHERE id = 1`)
   await expect(change).rejects.toThrow(/never changed/)
 })

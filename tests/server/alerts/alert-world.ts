@@ -139,7 +139,7 @@ export async function alertWorld(): Promise<AlertWorld> {
         restaurantId: own.id,
         rule: 'CAMERA_SILENT',
         severity: 'warning',
-        message: 'Camera Fryers gives no picture.',
+        message: 'Camera Fryers has no picture.',
         startedAt: clock.now(),
         recoveredAt: null,
         ...alert,

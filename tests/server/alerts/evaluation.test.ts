@@ -37,7 +37,7 @@ describe('inactivity is noticed within its stated time (decision 0021)', () => {
       {
         rule: 'CAMERA_SILENT',
         severity: 'warning',
-        message: `Camera ${camera.name} gives no picture.`,
+        message: `Camera ${camera.name} has no picture.`,
         restaurant: { uuid: world.own.uuid },
         subject: { id: camera.uuid, name: camera.name },
         startedAt: at,
@@ -75,12 +75,12 @@ describe('inactivity is noticed within its stated time (decision 0021)', () => {
     await world.runOut(world.own.id, 3)
     await world.pass(1)
     expect(await world.list()).toMatchObject([
-      { severity: 'warning', message: '3 stock-outs within 90 minutes.' },
+      { severity: 'warning', message: '3 stock-outs in 90 minutes.' },
     ])
     await world.runOut(world.own.id, 1)
     await world.pass(1)
     expect(await world.list()).toMatchObject([
-      { severity: 'critical', message: '4 stock-outs within 90 minutes.' },
+      { severity: 'critical', message: '4 stock-outs in 90 minutes.' },
     ])
     await world.pass(101)
     expect(await world.list()).toMatchObject([{ ending: 'RECOVERED' }])
@@ -183,8 +183,8 @@ describe('who is told', () => {
     await world.setTablet(tablet?.uuid ?? '', false)
     await world.runOut(world.foreign.id, 4)
     await world.pass(11)
-    const camera_ = `WARN <b>${world.own.label}</b>: Camera ${camera?.name} gives no picture.`
-    const streak = `ERROR <b>${world.foreign.label}</b>: 4 stock-outs within 90 minutes.`
+    const camera_ = `WARN <b>${world.own.label}</b>: Camera ${camera?.name} has no picture.`
+    const streak = `ERROR <b>${world.foreign.label}</b>: 4 stock-outs in 90 minutes.`
     expect(await world.notices(world.token.admin)).toEqual([camera_, streak])
     expect(await world.notices(world.token.area)).toEqual([camera_])
     expect(await world.notices(world.token.crew)).toEqual([])
@@ -216,7 +216,7 @@ describe('who is told', () => {
     await world.pass(6)
     const notices = await world.notices(world.token.admin)
     expect(notices).toHaveLength(1)
-    expect(notices[0]).toMatch(/^WARN <b>\d+ .+<\/b>: (Camera .* gives no picture\. ){3}And 3 more alerts\.$/)
+    expect(notices[0]).toMatch(/^WARN <b>\d+ .+<\/b>: (Camera .* has no picture\. ){3}And 3 more alerts\.$/)
     expect(await world.list()).toHaveLength(6)
   })
 
@@ -271,8 +271,8 @@ describe('what people did to an alert', () => {
       { uuid: alert?.uuid, severity: 'critical', acknowledged: null, startedAt: alert?.startedAt },
     ])
     expect(await world.notices(world.token.admin)).toEqual([
-      `ERROR <b>${world.own.label}</b>: 4 stock-outs within 90 minutes.`,
-      `WARN <b>${world.own.label}</b>: 3 stock-outs within 90 minutes.`,
+      `ERROR <b>${world.own.label}</b>: 4 stock-outs in 90 minutes.`,
+      `WARN <b>${world.own.label}</b>: 3 stock-outs in 90 minutes.`,
     ])
   })
 })

@@ -87,12 +87,12 @@ describe('assigning', () => {
     expect(await actions(id)).toEqual(['ALERT_ASSIGNED', 'ALERT_ASSIGNED'])
   })
 
-  test('is refused for whoever may not, and he is not among those it may be given to', async () => {
+  test('is refused for whoever may not, and he is not among those it may be given to [V8.2.2d]', async () => {
     const id = await world.put({ restaurantId: world.foreign.id })
     const assigneeUuid = await uuidOf(AREA)
     const refused = await call(assignAlert, id, { assigneeUuid, version: 1 })
     expect(refused.status).toBe(400)
-    expect(refused.body).toMatchObject({ fields: { assigneeUuid: expect.stringContaining('may not see') } })
+    expect(refused.body).toMatchObject({ fields: { assigneeUuid: expect.stringContaining('cannot see') } })
     const names = async (...uuids: string[]) => (await people(uuids)).map(({ name }) => name)
     expect(await names(world.own.uuid)).toEqual(expect.arrayContaining(['Ada Administrator', 'Arthur Area']))
     expect(await names(world.own.uuid)).not.toContain('Chris Crew')

@@ -30,19 +30,19 @@ describe('what hosts tell raises alerts', () => {
     await tell(2, { up: 1, used: 0.5, heat: 60 })
     expect(await alerts()).toEqual([])
     await tell(5, { up: 0 })
-    expect(await alerts()).toEqual([`HOST_DOWN warning null ${hosts.name} does not answer.`])
+    expect(await alerts()).toEqual([`HOST_DOWN warning null ${hosts.name} is not responding.`])
     expect((await world.list())[0]).toMatchObject({ host: hosts.name, restaurant: { uuid: world.own.uuid } })
     await tell(27, { up: 0 })
-    expect(await alerts()).toEqual([`HOST_DOWN critical null ${hosts.name} does not answer.`])
+    expect(await alerts()).toEqual([`HOST_DOWN critical null ${hosts.name} is not responding.`])
     await tell(3, { up: 1, used: 0.5, heat: 60 })
-    expect(await alerts()).toEqual([`HOST_DOWN critical RECOVERED ${hosts.name} does not answer.`])
+    expect(await alerts()).toEqual([`HOST_DOWN critical RECOVERED ${hosts.name} is not responding.`])
   })
 
   test('a disk and a temperature, each by itself; while it is silent neither is over', async () => {
     await tell(11, { up: 1, used: 0.914, heat: 84 })
     expect((await alerts()).sort()).toEqual([
-      `DISK_FULL critical null The disk of ${hosts.name} is 91 % full.`,
-      `TEMPERATURE warning null ${hosts.name} is 84 °C hot.`,
+      `DISK_FULL critical null The disk of ${hosts.name} is 91% full.`,
+      `TEMPERATURE warning null ${hosts.name} is too hot: 84 °C.`,
     ])
     await tell(20, { up: 0 })
     expect((await alerts()).filter((one) => one.includes('RECOVERED'))).toEqual([])
@@ -55,7 +55,7 @@ describe('what hosts tell raises alerts', () => {
     const { monitoring } = world.provider.services
     const gone = vi.spyOn(monitoring, 'query').mockRejectedValue(new Error('Prometheus is away'))
     await world.pass(20)
-    expect(await alerts()).toEqual([`DISK_FULL critical null The disk of ${hosts.name} is 91 % full.`])
+    expect(await alerts()).toEqual([`DISK_FULL critical null The disk of ${hosts.name} is 91% full.`])
     expect(world.provider.logged()).toContain('could not be asked for')
     gone.mockRestore()
   })
@@ -72,6 +72,6 @@ describe('what hosts tell raises alerts', () => {
     await tell(2, { up: 1, used: 0.5, heat: 60 })
     expect(await alerts()).toEqual([])
     await world.pass(10)
-    expect(await alerts()).toEqual([`HOST_DOWN warning null ${hosts.name} does not answer.`])
+    expect(await alerts()).toEqual([`HOST_DOWN warning null ${hosts.name} is not responding.`])
   })
 })

@@ -89,7 +89,7 @@ describe('the list', () => {
 })
 
 describe('who sees what', () => {
-  test('of restaurants that are not his, nobody sees an alert, nor counts one', async () => {
+  test('of restaurants that are not his, nobody sees an alert, nor counts one [V8.2.2c]', async () => {
     await world.put({ message: 'Own' })
     const id = await world.put({ message: 'Foreign', severity: 'critical', restaurantId: world.foreign.id })
     const { admin, area, crew } = world.token

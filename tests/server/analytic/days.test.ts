@@ -154,7 +154,7 @@ describe.each(['2026-03-08', '2026-11-01', '2026-11-13'])('around %s', (day) => 
     ['all up to it', { endTimeInterval: '22:59' }, 1],
     ['the whole day', { startTimeInterval: '00:00', endTimeInterval: '23:59' }, 2],
     ['neither', { startTimeInterval: '01:01', endTimeInterval: '22:59' }, 0],
-  ])('a time of every day, with %s, is each restaurant’s own', async (_, hours, each) => {
+  ])('a time of every day, with %s, is each restaurant’s own [1§3.23]', async (_, hours, each) => {
     const days = `${before}/${addDays(after, 1)}`
     const query = { ...range, startTime: range.startTime - 24 * HOUR, endTime: global().now, days, ...hours }
     const due = each * 3 * ZONES.length

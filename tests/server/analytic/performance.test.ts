@@ -35,7 +35,7 @@ afterAll(() => fresh.drop())
 
 const none = { percent: null, weight: 0, count: 0, wholeWeight: 0, wholeCount: 0 }
 
-test('percent, weight and count per period, also of those without any', async () => {
+test('percent, weight and count per period, also of those without any [1§3.17]', async () => {
   const all = await ask(fresh, routes, chickenPerformance, { query: range })
   const figures = { percent: 120, weight: 600, count: 3, wholeWeight: 500, wholeCount: 1 }
   expect(all).toEqual({
@@ -57,7 +57,7 @@ test.each([
   expect((await ask(fresh, routes, chickenPerformance, { query })).total).toEqual(expected)
 })
 
-test('what lies behind it is told per restaurant and material', async () => {
+test('what lies behind it is told per restaurant and material [1§7.9]', async () => {
   const { content, total } = await ask(fresh, routes, extendedChickenPerformance, { query: range })
   const rows = content.map(({ restaurantNumber, material, percent, weight, wholeWeight }) => [
     restaurantNumber,

@@ -22,7 +22,7 @@ const NAMED: Partial<Record<Unit, RegExp>> = {
   weight: / \(g\)$/,
   seconds: / \(s\)$/,
   percent: / \(%\)$/,
-  count: /^(Cycles|Packages|Pans of the material|Passes)$/,
+  count: /^(Cycles|Packages|Pans of this material|Passes)$/,
 }
 test.each(ANALYTIC_NAMES)('the value of %s says in its file what it is measured in', (name) => {
   const { draw, columns } = ANALYTICS[name]
@@ -75,7 +75,7 @@ async function files(query: object, token = admin) {
   return unzip(answer.bytes)
 }
 
-test('a zip has a file for each analytic, and one that says what they are of', async () => {
+test('a zip has a file for each analytic, and one that says what they are of [1§7.6]', async () => {
   const zip = await files({})
   const named = ANALYTIC_NAMES.map((name) => `${name.replace('/', '-')}.csv`)
   expect(Object.keys(zip).sort()).toEqual([...named, 'analytics-20260310-20260310.csv'].sort())

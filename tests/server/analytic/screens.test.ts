@@ -177,7 +177,7 @@ describe.each(DAYS)('on %s', (day) => {
     }
   })
 
-  test('stock-outs: list, total, chart and shares; none overlaps a hold of its material', async () => {
+  test('stock-outs: list, total, chart and shares; none overlaps a hold of its material [1§7.7]', async () => {
     const list = await rows<{
       elapsedTime: number
       startTime: number

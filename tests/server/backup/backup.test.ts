@@ -111,7 +111,7 @@ describe('a backup', () => {
   test('takes no other file’s place, and leaves no half of one', async () => {
     await writeFile(zip, 'something else')
     await world('one')
-    await expect(backUp('one')).rejects.toThrow('is there already')
+    await expect(backUp('one')).rejects.toThrow('already exists')
     expect(await readFile(zip, 'utf8')).toBe('something else')
     await expect(backUp('one', join(folder, 'nowhere', 'backup.zip'))).rejects.toThrow('ENOENT')
     await expect(backUp('none')).rejects.toThrow(`There is no database in ${at('none')}.`)
@@ -126,7 +126,7 @@ describe('put back', () => {
     const other = await world('two', 9)
     await expect(restore('two', zip, true)).rejects.toThrow('is in use by another Linewatch')
     await other.stop()
-    await expect(restore('two')).rejects.toThrow('There is a database in')
+    await expect(restore('two')).rejects.toThrow('There is already a database in')
     const { about, kept } = await restore('two', zip, true)
     expect(about.made).toBe('2026-11-22T12:00:00.000Z')
     const restored = await start('two')
@@ -141,7 +141,7 @@ describe('put back', () => {
     await db.close()
   })
 
-  test('a file that is not whole is refused, and what is there stays', async () => {
+  test('a file that is not whole is refused, and what is there stays [V5.2.3]', async () => {
     await world('one')
     await backUp('one')
     const whole = await readFile(zip)

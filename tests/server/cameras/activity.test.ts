@@ -86,7 +86,7 @@ describe('the activity of a restaurant', () => {
     expect(unusualIds(lived.own).length).toBeGreaterThan(0)
   })
 
-  test('reads as what, of what, where and when, on the restaurant’s clock', async () => {
+  test('reads as what, of what, where and when, on the restaurant’s clock [2§3.4]', async () => {
     const { body } = await ask({ ...livedRange, eventNames: ['Batch started'], size: 1 })
     const [event] = body.content
     expect(event?.description).toMatch(/^Batch started · .+ · Batch \d+ · \d+ pieces$/)
@@ -160,7 +160,7 @@ describe('the activity before a camera', () => {
     expect((await ask({ cameraUuid })).body).toEqual({ content: [], existNext: false })
   })
 
-  test('can be narrowed to names that it offers', async () => {
+  test('can be narrowed to names that it offers [2§7.7]', async () => {
     const cameraUuid = await camera('Boards')
     const names = await lived.provider.call(streamActivityEventNames, {
       token: lived.manager,
@@ -199,7 +199,7 @@ describe('the activity before a camera', () => {
   })
 })
 
-test('another restaurant’s activity is not there', async () => {
+test('another restaurant’s activity is not there [2§7.1]', async () => {
   const restaurantUuidOther = await restaurantUuid(lived.db, '0117')
   expect((await ask({ restaurantUuid: restaurantUuidOther })).status).toBe(404)
 })

@@ -166,17 +166,20 @@ test('it is made of one’s own restaurants alone', async () => {
 })
 
 const PARTS: Module[] = ['UNUSUAL', 'CAMERAS', 'TIMER_CYCLE_HISTORY', 'STOCK_OUT']
-test.each(PARTS)('it takes the permission of each of its parts: not without %s', async (without) => {
-  const asked = { restaurantUuid: world.restaurantId, startTime: NOON, endTime: NOON + SECOND }
-  const made = (modules: Module[]) => {
-    const accessList = modules.map((moduleType) => ({ moduleType, actionType: ['VIEW'] }))
-    const account = { type: 'MANAGER', email: MANAGER, role: { accessList } }
-    return evidence(world.provider.services, { account, scope: 'all' } as unknown as Caller, asked)
-  }
-  await expect(made(PARTS.filter((part) => part !== without))).rejects.toMatchObject({
-    code: 403,
-    message: expect.stringContaining(`${moduleLabel(without)}: View`),
-  })
-  const { body } = (await made(PARTS)) as { body: Readable }
-  expect(await unzipped(await buffer(body))).toHaveProperty(['about.csv'])
-})
+test.each(PARTS)(
+  'it takes the permission of each of its parts: not without %s [V5.4.1c]',
+  async (without) => {
+    const asked = { restaurantUuid: world.restaurantId, startTime: NOON, endTime: NOON + SECOND }
+    const made = (modules: Module[]) => {
+      const accessList = modules.map((moduleType) => ({ moduleType, actionType: ['VIEW'] }))
+      const account = { type: 'MANAGER', email: MANAGER, role: { accessList } }
+      return evidence(world.provider.services, { account, scope: 'all' } as unknown as Caller, asked)
+    }
+    await expect(made(PARTS.filter((part) => part !== without))).rejects.toMatchObject({
+      code: 403,
+      message: expect.stringContaining(`${moduleLabel(without)}: View`),
+    })
+    const { body } = (await made(PARTS)) as { body: Readable }
+    expect(await unzipped(await buffer(body))).toHaveProperty(['about.csv'])
+  },
+)

@@ -47,7 +47,7 @@ async function linkTo(token = world.token): Promise<string> {
 }
 
 describe('the playlist of a running stream', () => {
-  test('plays: its header and segments are fragmented MP4, one after the other without a gap', async () => {
+  test('plays: its header and segments are fragmented MP4, one after the other without a gap [2§7.3]', async () => {
     const path = byId(await streamUuid())
     const playlist = await fetched(path, world.token)
     expect(playlist).toMatchObject({ status: 200, type: 'application/vnd.apple.mpegurl' })

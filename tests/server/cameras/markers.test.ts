@@ -93,7 +93,7 @@ test('streams are those of cameras that read markers, live or not', async () => 
   expect(await named()).toEqual([])
 })
 
-test('restaurants are counted, each by itself', async () => {
+test('restaurants are counted, each by itself [2§7.10]', async () => {
   await hold('P01', now - MINUTE)
   const wrong = await hold('P02', now - MINUTE)
   await fault('wrong-marker', wrong, now - MINUTE, 140)

@@ -195,7 +195,7 @@ describe('a camera that gives no picture', () => {
     await world.pass(6_000)
     expect(await world.see(uuid)).toMatchObject({
       status: 'FAILED',
-      failure: 'The camera gave no picture.',
+      failure: 'The camera sent no picture.',
       size: 0,
     })
     expect(await world.provider.services.media.size(fileOf(uuid))).toBeNull()

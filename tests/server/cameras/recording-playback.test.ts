@@ -40,7 +40,7 @@ const fetched = (token: string, headers: Record<string, string> = {}, restaurant
   world.provider.call(recordFile, { params: { restaurantId, token }, headers })
 
 describe('a link', () => {
-  test('opens the file for an hour, without a header and without a session’s token', async () => {
+  test('opens the file for an hour, without a header and without a session’s token [2§7.2]', async () => {
     const { url, expires } = await linkOf()
     expect(url).toMatch(new RegExp(`^restaurants/${params.restaurantId}/records/file/[\\w-]{75}$`))
     expect(url).not.toContain(world.token)
@@ -69,7 +69,7 @@ describe('a link', () => {
     expect((await fetched(ago)).status).toBe(404)
   })
 
-  test('of another restaurant, of another hand, or changed by a letter opens nothing', async () => {
+  test('of another restaurant, of another hand, or changed by a letter opens nothing [V5.4.1b]', async () => {
     const token = tokenIn((await linkOf()).url)
     const all = (await world.provider.call(restaurants, { token: world.token })).body.content
     const other = all.find(({ uuid }) => uuid !== params.restaurantId)?.uuid ?? ''
@@ -111,7 +111,7 @@ describe('a link', () => {
     ).status
   const statuses = async (token: string) => [(await fetched(token)).status, await hlsStatus(token)]
 
-  test('ends with its session, and not with another one of the same user', async () => {
+  test('ends with its session, and not with another one of the same user [V5.4.1a]', async () => {
     const { provider } = world
     const [token, other] = [await provider.tokenOf(ADMIN), await provider.tokenOf(ADMIN)]
     const [link, kept] = [tokenIn((await linkOf(token)).url), tokenIn((await linkOf(other)).url)]

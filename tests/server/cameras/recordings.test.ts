@@ -58,8 +58,12 @@ describe('asked for', () => {
   })
 
   test.each([
-    ['in the past', { startTime: -2 * MINUTE, endTime: MINUTE }, { startTime: 'Choose a time to come' }],
-    ['backwards', { startTime: 2 * MINUTE, endTime: MINUTE }, { endTime: 'It must end after it begins' }],
+    [
+      'in the past',
+      { startTime: -2 * MINUTE, endTime: MINUTE },
+      { startTime: 'Choose a time in the future' },
+    ],
+    ['backwards', { startTime: 2 * MINUTE, endTime: MINUTE }, { endTime: 'The end must be after the start' }],
     ['too long', { startTime: 0, endTime: 241 * MINUTE }, { endTime: 'At most 4 hours' }],
   ])('%s it is refused by its field', async (_, { startTime, endTime }, fields) => {
     const now = world.provider.clock.now()
@@ -125,7 +129,7 @@ describe('changed', () => {
       ...one(made.uuid),
       body: { ...body, startTime: startTime + 1000 },
     })
-    expect(moved).toMatchObject({ status: 409, body: { fields: { startTime: 'It has begun' } } })
+    expect(moved).toMatchObject({ status: 409, body: { fields: { startTime: 'It has started' } } })
     expect((await world.provider.call(changeRecording, { ...one(made.uuid), body })).status).toBe(200)
     await world.pass(20_000)
     expect(await world.see(made.uuid)).toMatchObject({ status: 'FINISHED', endTime: startTime + 20_000 })
@@ -164,7 +168,7 @@ describe('stopped', () => {
     const later = await world.ask('Fryers', 60, MINUTE)
     expect(await world.provider.call(stopRecording, one(later.uuid))).toMatchObject({
       status: 409,
-      body: { message: 'This recording is Scheduled: there is nothing to stop.' },
+      body: { message: 'This recording is Scheduled, so it cannot be stopped.' },
     })
   })
 })

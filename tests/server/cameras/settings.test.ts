@@ -151,15 +151,15 @@ describe('profiles', () => {
   })
 
   test.each([
-    ['width', { width: 1920, height: 1080 }, 'This camera does not give 1920×1080'],
-    ['frameRate', { frameRate: 30 }, 'This camera gives 15 pictures a second'],
-    ['frameRate', { frameRate: 100 }, 'This camera gives 15 pictures a second'],
+    ['width', { width: 1920, height: 1080 }, 'This camera does not support 1920×1080'],
+    ['frameRate', { frameRate: 30 }, 'This camera supports 15 frames per second'],
+    ['frameRate', { frameRate: 100 }, 'This camera supports 15 frames per second'],
     ['frameRate', { frameRate: 0 }, 'At least 1'],
-    ['bitrate', { bitrate: 1 }, 'This camera takes 200 to 4000 kbit/s'],
+    ['bitrate', { bitrate: 1 }, 'This camera supports 200 to 4000 kbit/s'],
     ['bitrate', { bitrate: 0 }, 'At least 1'],
-    ['bitrate', { bitrate: 0.5 }, 'Enter whole kbit/s'],
-    ['bitrate', { bitrate: 5000 }, 'This camera takes 200 to 4000 kbit/s'],
-    ['bitrate', { width: 1280, height: 720 }, '1280×720 takes at least 400 kbit/s'],
+    ['bitrate', { bitrate: 0.5 }, 'Enter a whole number of kbit/s'],
+    ['bitrate', { bitrate: 5000 }, 'This camera supports 200 to 4000 kbit/s'],
+    ['bitrate', { width: 1280, height: 720 }, '1280×720 needs at least 400 kbit/s'],
     ['name', { name: ' ' }, 'Enter a name'],
     ['name', { name: 'x'.repeat(41) }, 'At most 40 characters'],
   ])('what is wrong with %s is told there', async (field, more, text) => {
@@ -184,7 +184,7 @@ describe('profiles', () => {
     const { status, body } = await create({ name: 'D' })
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      message: 'A camera has 6 profiles at most. Delete one that is not needed first.',
+      message: 'A camera can have at most 6 profiles. Delete one first.',
     })
   })
 
@@ -218,7 +218,7 @@ describe('profiles', () => {
   })
 })
 
-test('what a camera can do is told: resolutions by codec, and limits', async () => {
+test('what a camera can do is told: resolutions by codec, and limits [2§3.2]', async () => {
   const { body } = await provider.call(cameraResolutions, { token, params: params() })
   expect(body.codecs).toEqual(['H264'])
   expect(body.resolutions[0]?.sizes.map(({ width, height }) => [width, height])).toEqual([
@@ -243,7 +243,7 @@ describe('restarting', () => {
     const kept = sql`SELECT 1 FROM mountpoint m JOIN camera c ON c.id = m.camera_id WHERE c.uuid = ${camera.uuid}`
     expect(await database.db.rows(kept)).toEqual([])
     const refused = await start()
-    expect(refused.body).toMatchObject({ code: 409, message: `${camera.name} cannot be reached just now.` })
+    expect(refused.body).toMatchObject({ code: 409, message: `${camera.name} cannot be reached.` })
     provider.clock.advance(RESTART_MS - 1)
     expect(await found()).toMatchObject({ status: 'RESTARTING', statusTime: at })
     provider.clock.advance(1)
@@ -258,7 +258,7 @@ describe('restarting', () => {
       await provider.call(restartCamera, { token, params: params() }),
       await provider.call(resetCamera, { token, params: params(), body: { excludeNetworkReset: true } }),
     ])
-      expect(again.body).toMatchObject({ code: 409, message: `${camera.name} is restarting already.` })
+      expect(again.body).toMatchObject({ code: 409, message: `${camera.name} is already restarting.` })
   })
 
   test('leaves the streams of other cameras alone', async () => {
@@ -271,7 +271,7 @@ describe('restarting', () => {
   test('one that cannot be reached is not restarted', async () => {
     await database.db.run(sql`UPDATE camera SET online = false WHERE uuid = ${camera.uuid}`)
     const { body } = await provider.call(restartCamera, { token, params: params() })
-    expect(body).toMatchObject({ code: 409, message: `${camera.name} cannot be reached just now.` })
+    expect(body).toMatchObject({ code: 409, message: `${camera.name} cannot be reached.` })
   })
 })
 
@@ -308,7 +308,7 @@ describe('resetting', () => {
 })
 
 describe('credentials', () => {
-  test('are set and never told again: in no answer, no record and no log', async () => {
+  test('are set and never told again: in no answer, no record and no log [V14.1.2]', async () => {
     const password = 'Fritters#77'
     const set = await provider.call(setCredentials, {
       token,

@@ -122,7 +122,7 @@ test('one is created live, changed, stopped, started, deleted and brought back',
   const stopped = await world.provider.call(stopStream, one(id))
   expect(stopped.body.startedTime).toBeNull()
   const again = await world.provider.call(stopStream, one(id))
-  expect(again.body).toMatchObject({ code: 409, message: 'Frying is stopped already.' })
+  expect(again.body).toMatchObject({ code: 409, message: 'Frying is already stopped.' })
 
   world.provider.clock.advance(60_000)
   const body = { description: 'Frying', cameraUuid, zoneUuid: null, version: 2 }
@@ -243,7 +243,7 @@ test('who has no grant of plug and play sees none', async () => {
   expect(body).toMatchObject({ message: expect.stringContaining('Plug & Play: View') })
 })
 
-test('a still is a PNG of the size asked for, 320 by 240 unless told', async () => {
+test('a still is a PNG of the size asked for, 320 by 240 unless told [2§7.4]', async () => {
   const { id } = await world.at.stream('Fryers')
   const { headers, bytes } = await world.provider.call(streamThumbnail, one(id))
   expect(headers['content-type']).toBe('image/png')
@@ -319,7 +319,7 @@ describe('watching', () => {
     const silent = await world.provider.call(watchStream, one(id))
     expect(silent.body).toMatchObject({
       code: 409,
-      message: 'The camera of Fryers cannot be reached just now.',
+      message: 'The camera of Fryers cannot be reached.',
     })
     expect((await world.at.stream('Fryers')).status).toBe('OFFLINE')
   })

@@ -48,7 +48,7 @@ test('a restaurant’s zones say what they run for, and how many of their stream
   expect(body.content.map(({ startedTime }) => startedTime === null)).toEqual([false, false, true])
 })
 
-test('a zone is started for a mode, goes over to another, and is stopped', async () => {
+test('a zone is started for a mode, goes over to another, and is stopped [2§7.9]', async () => {
   expect(await shown('Potato')).toEqual([
     ['Fry station', false],
     ['Fry chutes', false],
@@ -72,7 +72,7 @@ test('a zone is started for a mode, goes over to another, and is stopped', async
   const stopped = await world.provider.call(stopZone, { ...(await call('Potato')), body: {} })
   expect(stopped.body.zone).toMatchObject({ mode: null, startedTime: null, live: 0 })
   const again = await world.provider.call(stopZone, { ...(await call('Potato')), body: {} })
-  expect(again.body).toMatchObject({ code: 409, message: 'Potato is stopped already.' })
+  expect(again.body).toMatchObject({ code: 409, message: 'Potato is already stopped.' })
   expect(await deedsOf(world.db)).toEqual(['ZONE_STARTED', 'ZONE_CHANGED', 'ZONE_STOPPED'])
 })
 
@@ -182,7 +182,7 @@ test('a zone without streams cannot be started', async () => {
     ...(await call('Potato')),
     body: { mode: 'MONITORING' },
   })
-  expect(body).toMatchObject({ code: 409, message: 'Potato has no streams. Put one into it first.' })
+  expect(body).toMatchObject({ code: 409, message: 'Potato has no streams. Add one first.' })
 })
 
 test('another restaurant’s zones are not there', async () => {

@@ -315,7 +315,7 @@ describe('a deletion that is taken back', () => {
     await database.db.run(sql`UPDATE crate SET deleted_at = ${NOW - RECALL_MS - 1}`)
     await expect(restore(uuid)).rejects.toMatchObject({
       code: 409,
-      message: 'This deletion can no longer be taken back.',
+      message: 'This deletion can no longer be undone.',
     })
     await untouched()
   })

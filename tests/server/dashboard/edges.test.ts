@@ -177,7 +177,7 @@ describe('refusals', () => {
     const input = { params: { name: 'waste' }, query: named }
     await expect(ask(fresh, analyticRoutes, analytic, input)).rejects.toMatchObject({
       code: 400,
-      fields: { period: expect.stringContaining('choose a longer period') },
+      fields: { period: expect.stringContaining('Choose a longer period') },
     })
   })
 

@@ -80,7 +80,7 @@ describe('explain', () => {
     ['ENOSPC: no space left on device, write', 'disk that holds /d is full'],
     ['initdb: error: could not write file: No space left on device', 'disk that holds /d is full'],
     ['EROFS: read-only file system, mkdir', 'read-only disk'],
-    ["EACCES: permission denied, open '/d/linewatch.pid'", 'may not use the data folder /d'],
+    ["EACCES: permission denied, open '/d/linewatch.pid'", 'cannot use the data folder /d'],
     ['initdb: error: could not look up effective user ID 4711: user does not exist', 'Run as a named user'],
     ['FATAL: could not map anonymous shared memory: Cannot allocate memory', 'not enough memory'],
     ['spawn /x/native/bin/initdb ENOENT', 'needs the GNU C library'],

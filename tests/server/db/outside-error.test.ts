@@ -8,17 +8,17 @@ test.each([
   [
     coded('ECONNREFUSED'),
     URL_WITH_PASSWORD,
-    'at db.example:6432, database kitchens cannot be used: nothing listens there',
+    'at db.example:6432, database kitchens cannot be used: nothing is listening there',
   ],
   [
     coded('ENOTFOUND'),
     'postgresql://u:s3cret@nowhere/x',
-    'at nowhere:5432, database x cannot be used: no such machine',
+    'at nowhere:5432, database x cannot be used: the host name is unknown',
   ],
   [coded('ENOENT'), 'postgresql://u:s3cret@localhost/x?host=%2Frun%2Fpg', 'at /run/pg:5432, database x'],
-  [coded('28P01'), URL_WITH_PASSWORD, 'it refuses the user or the password'],
-  [coded('3D000'), URL_WITH_PASSWORD, 'it has no database of that name'],
-  [new Error('timeout expired'), URL_WITH_PASSWORD, 'it does not answer'],
+  [coded('28P01'), URL_WITH_PASSWORD, 'it refused the user name or password'],
+  [coded('3D000'), URL_WITH_PASSWORD, 'it has no database with that name'],
+  [new Error('timeout expired'), URL_WITH_PASSWORD, 'it is not responding'],
 ])('a database that cannot be reached is named without its password: %o', (error, url, text) => {
   const told = explainOutside(error, url)
   expect(told).toMatchObject({ name: 'DatabaseStartError', cause: error })

@@ -48,7 +48,7 @@ describe('seeding an empty database', () => {
     }
   })
 
-  test('names the materials and potato packages as the specification does', async () => {
+  test('names the materials and potato packages as the specification does [1§3.10]', async () => {
     const materials = await db.rows<{ name: string }>(
       sql`select name from material where line = 'CHICKEN' order by id`,
     )
@@ -74,7 +74,7 @@ describe('seeding an empty database', () => {
     ])
   })
 
-  test('gives every demo account its password, each with a hash of its own', async () => {
+  test('gives every demo account its password, each with a hash of its own [V11.4.2b]', async () => {
     const rows = await db.rows<{ email: string; passwordHash: string }>(
       sql`select email, password_hash from account order by id`,
     )

@@ -106,7 +106,7 @@ describe('confirming', () => {
     ])
     publish.mockRestore()
     const again = await provider.call(confirmDevice, { token, params: { id: uuid } })
-    expect(again).toMatchObject({ status: 409, body: { message: `${identifier} is confirmed already.` } })
+    expect(again).toMatchObject({ status: 409, body: { message: `${identifier} is already confirmed.` } })
     const query = { startTime: provider.clock.now() - DAY, endTime: provider.clock.now() + DAY }
     const { body: trail } = await provider.call(auditTrail, { token, query })
     expect(trail.content[0]).toMatchObject({ action: 'DEVICE_CONFIRMED', subject: { name: identifier } })

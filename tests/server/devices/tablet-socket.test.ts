@@ -172,7 +172,7 @@ test('a tablet that does not answer is said not to have', async () => {
   expect(await command(one, { action: 'STOP' })).toMatchObject({
     status: 504,
     body: {
-      message: `${one.name} did not answer. It may just have lost its connection: try again in a moment.`,
+      message: `${one.name} did not answer. It may have lost its connection. Try again in a moment.`,
     },
   })
   socket.cut()

@@ -111,7 +111,7 @@ test('remote access is switched, and without it no command is taken', async () =
   const refused = await provider.call(commandTablet, { ...at, body: { action: 'STOP' } })
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: `Remote access of ${name} is switched off. Switch it on to send it commands.` },
+    body: { message: `Remote access of ${name} is off. Turn it on to send commands.` },
   })
 })
 

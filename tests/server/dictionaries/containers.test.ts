@@ -107,7 +107,7 @@ describe('one that kitchens used', () => {
     const id = await uuidOf('P01')
     const { name } = (await listed({ search: 'P01' }))[0] ?? { name: '' }
     expect((await remove(id)).body).toMatchObject({
-      message: `${name} is used in the restaurant “${first.number}”. Histories keep what they tell of: rename it instead.`,
+      message: `${name} is used in the restaurant “${first.number}”. It cannot be deleted because histories refer to it. Rename it instead.`,
     })
     await fact(database.db, 'conveyor_pass', second, { container_id, inbound_at: provider.clock.now() })
     for (const other of others)
@@ -116,7 +116,7 @@ describe('one that kitchens used', () => {
     const { status, body } = await remove(id)
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      message: `${name} is used in the restaurants ${five.join(', ')}, and 2 more. Histories keep what they tell of: rename it instead.`,
+      message: `${name} is used in the restaurants ${five.join(', ')}, and 2 more. It cannot be deleted because histories refer to it. Rename it instead.`,
     })
     const renamed = { code: 'P01', name: 'Old Pan', marker: 101, version: 1 }
     expect((await provider.call(updateContainer, { token, params: { id }, body: renamed })).status).toBe(200)

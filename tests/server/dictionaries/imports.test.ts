@@ -84,7 +84,7 @@ test.each([
   ['Code,Name,Marker', 'There are no rows below the headings.', null],
   ['Code,Name\nP41,Pan', 'There is no column “Marker”.', 'Marker'],
   ['Code,Name,Marker,code\nP41,Pan,141,P42', 'There are two columns “Code”.', 'Code'],
-  ['Code,Name,Marker\nP41,"Pan,141', 'A quote begins here and never ends.', null],
+  ['Code,Name,Marker\nP41,"Pan,141', 'A quotation mark here is never closed.', null],
 ])('%j as a whole is refused: %s', async (csv, message, column) => {
   const { body } = await importing(csv, true)
   expect(body).toMatchObject({ applied: false, problemCount: 1, problems: [{ message, column }] })
@@ -104,7 +104,7 @@ test('5,000 rows are taken, one more is not', { timeout: 120_000 }, async () => 
   expect((await call(codes(5001).join('\n'))).body).toMatchObject({
     applied: false,
     problems: [
-      { line: 1, message: 'At most 5,000 rows at once; this file has 5,001. Divide it into several.' },
+      { line: 1, message: 'At most 5,000 rows at once. This file has 5,001. Split it into several files.' },
     ],
   })
   expect((await call(codes(5000).join('\n'))).body).toMatchObject({ created: 5000, applied: true })
@@ -125,7 +125,7 @@ test('a package names its material by name or code; one of the other line is not
   expect((await call(csv)).body).toMatchObject({
     created: 2,
     applied: false,
-    problems: [{ line: 4, column: 'Material', message: 'There is none called “Waffle Fries”' }],
+    problems: [{ line: 4, column: 'Material', message: 'No entry has the name “Waffle Fries”' }],
   })
   expect((await call(csv.split('\n').slice(0, 3).join('\n'))).body).toMatchObject({
     created: 2,
@@ -150,7 +150,9 @@ test('who may not create may not import; who may not edit creates alone', async 
   expect((await importing(csv, true, creator)).body).toMatchObject({
     applied: false,
     created: 1,
-    problems: [{ line: 3, column: null, message: 'This is there already, and you may not change it.' }],
+    problems: [
+      { line: 3, column: null, message: 'This already exists, and you do not have permission to change it.' },
+    ],
   })
   expect((await importing(lines('P41,Third Pan 41,141'), true, creator)).body).toMatchObject({
     applied: true,

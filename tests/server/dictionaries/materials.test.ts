@@ -77,7 +77,7 @@ test('what an entry is used in is told together: packages, rules and histories',
   await fact(database.db, 'hold', place, { placed_at: provider.clock.now() })
   expect(await refused()).toMatchObject({
     message:
-      'Nuggets is used in the package “Nuggets, 8”, the adjustment rule “Lunch, hot”, and the restaurant “0412”. Histories keep what they tell of: rename it instead.',
+      'Nuggets is used in the package “Nuggets, 8”, the adjustment rule “Lunch, hot”, and the restaurant “0412”. It cannot be deleted because histories refer to it. Rename it instead.',
   })
 })
 

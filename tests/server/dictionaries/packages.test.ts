@@ -126,7 +126,8 @@ test('one that was handed out is kept, with where', async () => {
     provider.call(deleteChickenPackage, { token, params: { id: await uuidOf('NUGGETS_8') } }),
     provider.call(deletePotatoPackage, { token, params: { id: await uuidOf('WAFFLE_FRIES') } }),
   ])
-  const where = 'is used in the restaurant “0412”. Histories keep what they tell of: rename it instead.'
+  const where =
+    'is used in the restaurant “0412”. It cannot be deleted because histories refer to it. Rename it instead.'
   expect([chicken.status, chicken.body]).toEqual([
     409,
     expect.objectContaining({ message: `Nuggets, 8 ${where}` }),

@@ -169,7 +169,7 @@ export const HISTORIES: readonly HistoryCase[] = [
   history(
     'dump-pan',
     dumpPanHistory,
-    'dump pan stay',
+    'dump pan record',
     (facts) => facts.potatoBatch,
     (fact) => fact.dumpedAt,
     [

@@ -196,7 +196,7 @@ describe('deleting', () => {
     expect(Object.fromEntries(changes.map(({ field, before }) => [field, before]))).toEqual(was)
   })
 
-  test('fifty at the same instant delete it once', async () => {
+  test('fifty at the same instant delete it once [V2.3.4]', async () => {
     const { id = '' } = (await listed({})).content[0] ?? {}
     const before = await database.db.one<{ id: number }>(
       sql`SELECT coalesce(max(id), 0) AS id FROM audit_event`,
@@ -306,7 +306,7 @@ describe('the export', () => {
     }
   })
 
-  test('that is long is accepted, made by a job, told of, and handed to its owner only', async () => {
+  test('that is long is accepted, made by a job, told of, and handed to its owner only [V8.3.3]', async () => {
     const from = Date.UTC(2026, 3, 1)
     const count = ROWS_AT_ONCE + 1
     await addManyFryerCycles(database.db, '0412', count, from)

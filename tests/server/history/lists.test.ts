@@ -51,7 +51,7 @@ const ways = HISTORIES.flatMap((one) =>
   one.ways.map((way) => [`${one.name} ${JSON.stringify(way.query)}`, one, way] as const),
 )
 
-describe('list, total and export agree with what happened', () => {
+describe('list, total and export agree with what happened [2§7.11]', () => {
   test.each(ways)('%s', async (_, { history }, way) => {
     const expected = way.leaves(lived.own, names, inRange)
     const { rows, total } = await everyRow(history, way.query)
@@ -110,7 +110,7 @@ describe.each(table)('%s', (name, { history, ways: [whole] }) => {
 })
 
 const withExport = table.filter(([, { history }]) => 'exported' in history)
-test('all but the recommendations can be exported', () => {
+test('all but the recommendations can be exported [2§7.12]', () => {
   const without = HISTORIES.filter(({ name }) => !withExport.some(([other]) => other === name))
   expect(without.map(({ name }) => name)).toEqual(['recommendation'])
 })

@@ -23,7 +23,7 @@ const failure = (code: string, message = 'secret words of the database') =>
 
 describe('what the database says becomes', () => {
   test.each([
-    ['53100', 507, /no disk space left/, undefined],
+    ['53100', 507, /out of disk space/, undefined],
     ['40P01', 503, /^Linewatch is busy\. Try again in a moment\.$/, 2],
     ['40001', 503, /is busy/, 2],
     ['57014', 503, /is busy/, 2],
@@ -31,8 +31,8 @@ describe('what the database says becomes', () => {
     ['57P01', 503, /database cannot be reached/, 2],
     ['08006', 503, /database cannot be reached/, 2],
     ['ECONNREFUSED', 503, /database cannot be reached/, 2],
-    ['ENOSPC', 507, /no disk space left/, undefined],
-    ['EDQUOT', 507, /no disk space left/, undefined],
+    ['ENOSPC', 507, /out of disk space/, undefined],
+    ['EDQUOT', 507, /out of disk space/, undefined],
     ['42601', 500, /Something went wrong/, undefined],
   ])('%s: %i', (code, status, message, retryAfter) => {
     const request = { log: provider.services.log } as Parameters<typeof refusalOf>[1]

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 describe.each(DEEP)('a body of %s', (_, payload) => {
-  test('is a bad request to every call, and no fault of the server', async () => {
+  test('is a bad request to every call, and no fault of the server [V2.2.1c]', async () => {
     for (const endpoint of taking) {
       const answer = await provider.app.inject({
         method: endpoint.method,

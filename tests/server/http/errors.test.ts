@@ -43,7 +43,7 @@ describe('refusals', () => {
     for (const token of [undefined, 'x', 'A'.repeat(43)]) {
       const { status, body } = await provider.call(currentUser, { token })
       expect(status).toBe(401)
-      expect(body).toEqual(refusal(401, 'Sign in to go on.'))
+      expect(body).toEqual(refusal(401, 'Sign in to continue.'))
     }
   })
 
@@ -61,7 +61,7 @@ describe('refusals', () => {
   test('a call or page of the API that is not there is 404, in the same form', async () => {
     const answer = await provider.app.inject(`${API}/nothing/here?token=secret`)
     expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual(refusal(404, /There is no call GET \/api\/v1\/nothing\/here\.$/))
+    expect(answer.json()).toEqual(refusal(404, /There is no endpoint GET \/api\/v1\/nothing\/here\.$/))
   })
 
   test('something of somebody else is not there, rather than forbidden', async () => {
@@ -130,14 +130,14 @@ describe('refusals', () => {
     })
   })
 
-  test('an oversized body is refused with 413', async () => {
+  test('an oversized body is refused with 413 [V4.2.1]', async () => {
     const answer = await provider.app.inject({
       method: 'POST',
       url: `${API}/auth/signIn`,
       payload: { email: 'a@b.c', password: 'x'.repeat(300_000) },
     })
     expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toEqual(refusal(413, 'That is more than this call takes.'))
+    expect(answer.json()).toEqual(refusal(413, 'The request is too large.'))
   })
 
   test('another kind of body is refused with 415', async () => {
@@ -151,7 +151,7 @@ describe('refusals', () => {
     expect(answer.json()).toMatchObject({ success: false, code: 415 })
   })
 
-  test('more calls than allowed are refused with 429 and when to come back', async () => {
+  test('more calls than allowed are refused with 429 and when to come back [V2.4.1c]', async () => {
     const own = await freshDatabase()
     const strict = await startTestProvider({ databaseUrl: own.url, rateLimit: 10, seed: false })
     const statuses: number[] = []
@@ -166,7 +166,7 @@ describe('refusals', () => {
     await own.drop()
   })
 
-  test('how many calls are left is told to who is signed in, and to nobody else', async () => {
+  test('how many calls are left is told to who is signed in, and to nobody else [V2.4.1c]', async () => {
     expect(limitsTold(await provider.call(currentUser, { token: admin }))).toEqual([
       'x-ratelimit-limit',
       'x-ratelimit-remaining',
@@ -179,7 +179,7 @@ describe('refusals', () => {
     expect(limitsTold(await provider.app.inject(`${API}/nothing`))).toEqual([])
   })
 
-  test('a fault of the server tells nothing of itself, and is recorded', async () => {
+  test('a fault of the server tells nothing of itself, and is recorded [V16.3.4]', async () => {
     const own = await freshDatabase()
     const broken = await startTestProvider({ databaseUrl: own.url })
     const token = await broken.tokenOf('admin@linewatch.test')
@@ -188,7 +188,7 @@ describe('refusals', () => {
     const { status, body } = await broken.call(fryerHistory.list, { token, query })
     expect(status).toBe(500)
     expect(body).toEqual(
-      refusal(500, /^Something went wrong on the server\. It has been recorded; try again\.$/),
+      refusal(500, /^Something went wrong on the server\. The problem was logged\. Try again\.$/),
     )
     expect(broken.logged()).toContain('a call failed')
     await broken.stop()
@@ -219,7 +219,7 @@ describe('every answer', () => {
     '/not-there.js',
     `${API}/restaurants?limit=x`,
   ]
-  test.each(urls)('%s carries the security headers', async (url) => {
+  test.each(urls)('%s carries the security headers [V3.4.1a]', async (url) => {
     const { headers } = await provider.app.inject(url)
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'$/),
@@ -238,7 +238,7 @@ describe('every answer', () => {
 })
 
 describe('the logs', () => {
-  test('hold neither tokens nor passwords, whatever the call', async () => {
+  test('hold neither tokens nor passwords, whatever the call [V14.2.1]', async () => {
     const secret = 'S3cret-Pass#word'
     await provider.call(signIn, { body: { email: 'admin@linewatch.test', password: secret } })
     await provider.call(currentUser, { token: admin })

@@ -41,7 +41,7 @@ const statusesOf = async (calls: readonly ReturnType<typeof read>[]) =>
 /** The same read of the database outside of the lock's own transaction. */
 const waiting = () => lockWaiters(provider.services.db)
 
-test('heavy calls have connections of their own: however many wait, others are answered at once', async () => {
+test('heavy calls have connections of their own: however many wait, others are answered at once [V2.4.1e]', async () => {
   // As if nothing bounded the calls of an account.
   await start({ atOnce: 100, atOncePerKey: 100 })
   const manager = await provider.tokenOf(MANAGER)
@@ -74,7 +74,7 @@ test('an account has a few heavy calls at once, and the next account does not wa
   expect(await statusesOf(heavy)).toEqual(Array(21).fill(200))
 })
 
-test('more than may wait are refused: busy, and when to come back', async () => {
+test('more than may wait are refused: busy, and when to come back [V2.4.1e]', async () => {
   await start({ atOnce: 1, atOncePerKey: 1, waitingPerKey: 2 })
   const [manager, area] = [await provider.tokenOf(MANAGER), await provider.tokenOf(AREA)]
   let heavy: ReturnType<typeof read>[] = []

@@ -75,7 +75,7 @@ describe('a named console', () => {
   )
 })
 
-test.each(FOREIGN)('%s is allowed nothing', async (origin) => {
+test.each(FOREIGN)('%s is allowed nothing [V3.4.2]', async (origin) => {
   const asked = await asksWhether(origin)
   expect([asked.statusCode, allowing(asked.headers)]).toEqual([404, []])
   expect(allowing((await get(`${API}/restaurants`, { origin })).headers)).toEqual([])

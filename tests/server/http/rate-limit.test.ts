@@ -27,7 +27,7 @@ async function statuses(times: number, token: (i: number) => string | undefined)
 }
 const all = (times: number, status: number) => Array<number>(times).fill(status)
 
-test('every session of an office has calls of its own, all from one address', async () => {
+test('every session of an office has calls of its own, all from one address [V2.4.1d]', async () => {
   const tokens = [
     await provider.tokenOf(ADMIN),
     await provider.tokenOf(MANAGER),
@@ -45,7 +45,7 @@ test('who is not signed in is counted by address, and takes nothing from those w
   expect(await statusOf(await provider.tokenOf(CREW))).toBe(200)
 })
 
-test('a token that is none counts for the address, a new one each time or not', async () => {
+test('a token that is none counts for the address, a new one each time or not [V2.4.1d]', async () => {
   const made = (i: number) => String(i).padStart(43, 'A')
   expect(await statuses(LIMIT + 1, made)).toEqual([...all(LIMIT, 401), 429])
   const elsewhere = await provider.app.inject({

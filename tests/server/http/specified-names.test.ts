@@ -48,7 +48,7 @@ async function get(endpoint: AnyEndpoint, query: Record<string, unknown>, token 
   return { status: statusCode, body: JSON.parse(body) }
 }
 
-describe('what the specification names answers as ours does', () => {
+describe('what the specification names answers as ours does [1§3.21]', () => {
   test.each<[string, AnyEndpoint, () => Record<string, unknown>, () => Record<string, unknown>]>([
     [
       'restaurantsUuid',

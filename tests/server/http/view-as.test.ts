@@ -46,11 +46,11 @@ describe('an administrator who views the console as a role', () => {
     expect((await provider.call(chickenMaterials, { token: admin })).status).toBe(200)
   })
 
-  test('can change nothing, whatever the role grants', async () => {
+  test('can change nothing, whatever the role grants [V8.3.1a]', async () => {
     const body = material
     const refused = await provider.call(createChickenMaterial, { token: admin, headers: as(crewRole), body })
     expect(refused.status).toBe(403)
-    expect(refused.body).toMatchObject({ message: expect.stringContaining('nothing can be changed') })
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('Leave this view') })
     const written = await database.db.rows(sql`SELECT FROM material WHERE material_code = 'VIEWED'`)
     expect(written).toHaveLength(0)
   })

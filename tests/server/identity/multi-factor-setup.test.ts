@@ -66,7 +66,7 @@ async function setUp(email = MANAGER) {
 }
 
 describe('setting multi-factor up', () => {
-  test('takes a secret, a code of it, and gives ten recovery codes', async () => {
+  test('takes a secret, a code of it, and gives ten recovery codes [1§7.4]', async () => {
     const { accessToken: token } = await enter(MANAGER)
     expect(await stateOf(token)).toEqual({ enabled: false, demanded: false, recoveryCodesLeft: 0 })
     const secret = await begin(token)
@@ -83,7 +83,7 @@ describe('setting multi-factor up', () => {
     expect((await enter(MANAGER)).multiFactorAuthentication).toBe(true)
   })
 
-  test('ends the other sessions of the user, whose next refresh says why', async () => {
+  test('ends the other sessions of the user, whose next refresh says why [V7.4.3]', async () => {
     const other = await enter(MANAGER)
     const { session } = await setUp()
     expect(await sees(session.accessToken)).toBe(200)
@@ -136,7 +136,7 @@ describe('setting multi-factor up', () => {
     // Whoever scanned the former one in another tab is not told that he typed wrong.
     const refused = await complete(token, codeOf(former))
     expect(refused.status).toBe(409)
-    expect(refused.body).toMatchObject({ message: expect.stringContaining('begun anew') })
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('earlier setup') })
     expect((await actions()).filter((action) => action === 'CODE_FAILED')).toHaveLength(0)
     expect((await complete(token, codeOf(secret))).status).toBe(200)
   })
@@ -177,7 +177,7 @@ describe('setting multi-factor up', () => {
 })
 
 describe('where an administrator demands it', () => {
-  test('signing in leads to setting it up, and sees nothing before', async () => {
+  test('signing in leads to setting it up, and sees nothing before [V6.3.3]', async () => {
     await demand(MANAGER)
     const entered = await enter(MANAGER)
     expect(entered.multiFactorAuthentication).toBe(true)
@@ -207,19 +207,22 @@ describe('what changes the second factor', () => {
     ['new recovery codes', resetRecoveryCodes, 200],
   ] as const
 
-  test.each(steps)('%s asks for a code given in the last five minutes', async (_, endpoint, success) => {
-    const { session, secret } = await setUp()
-    const token = session.accessToken
-    provider.clock.advance(CODE_FRESH_MS + 1)
-    const refused = await provider.call(endpoint, { token })
-    expect([refused.status, refused.body]).toMatchObject([
-      403,
-      { message: expect.stringMatching(/verification code/) },
-    ])
-    const { body } = await provider.call(verifyCode, { token, body: { code: codeOf(secret) } })
-    provider.clock.advance(CODE_FRESH_MS)
-    expect((await provider.call(endpoint, { token: body?.accessToken })).status).toBe(success)
-  })
+  test.each(steps)(
+    '%s asks for a code given in the last five minutes [V7.5.1a]',
+    async (_, endpoint, success) => {
+      const { session, secret } = await setUp()
+      const token = session.accessToken
+      provider.clock.advance(CODE_FRESH_MS + 1)
+      const refused = await provider.call(endpoint, { token })
+      expect([refused.status, refused.body]).toMatchObject([
+        403,
+        { message: expect.stringMatching(/verification code/) },
+      ])
+      const { body } = await provider.call(verifyCode, { token, body: { code: codeOf(secret) } })
+      provider.clock.advance(CODE_FRESH_MS)
+      expect((await provider.call(endpoint, { token: body?.accessToken })).status).toBe(success)
+    },
+  )
 
   test.each(steps)('%s asks it of this very session', async (_, endpoint) => {
     await setUp()
@@ -231,7 +234,7 @@ describe('what changes the second factor', () => {
     expect((await provider.call(endpoint, { token: await provider.tokenOf(MANAGER) })).status).toBe(409)
   })
 
-  test('turned off, signing in takes no code, and the secret and the codes are gone', async () => {
+  test('turned off, signing in takes no code, and the secret and the codes are gone [1§4.21]', async () => {
     const { session } = await setUp()
     expect((await provider.call(disableMultiFactor, { token: session.accessToken })).status).toBe(204)
     expect((await enter(MANAGER)).multiFactorAuthentication).toBe(false)
@@ -247,7 +250,7 @@ describe('what changes the second factor', () => {
     expect((await actions()).slice(-2)).toEqual(['MULTI_FACTOR_DISABLED', 'SIGNED_IN'])
   })
 
-  test('new recovery codes kill the old', async () => {
+  test('new recovery codes kill the old [1§4.22, V6.5.6]', async () => {
     const { session, recoveryCodes } = await setUp()
     const reset = await provider.call(resetRecoveryCodes, { token: session.accessToken })
     expect(reset.body.recoveryCodes).toHaveLength(10)

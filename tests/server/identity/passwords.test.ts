@@ -57,7 +57,7 @@ async function mailedTo(email: string): Promise<string> {
 }
 
 describe('a mailed link', () => {
-  test('sets a password once, ends every session, and is then told to be used', async () => {
+  test('sets a password once, ends every session, and is then told to be used [V6.4.1b]', async () => {
     const before = (await enter(MANAGER)).body
     const token = await mailedTo(MANAGER)
     expect(await check(token)).toEqual({ state: 'USABLE', email: MANAGER })
@@ -73,7 +73,7 @@ describe('a mailed link', () => {
     const again = await setByLink(token, 'Another+Iron 78 deep')
     expect([again.status, again.body]).toMatchObject([
       410,
-      { message: expect.stringMatching(/used already/) },
+      { message: expect.stringMatching(/already used/) },
     ])
     expect((await enter(MANAGER, NEW)).status).toBe(200)
   })
@@ -90,7 +90,7 @@ describe('a mailed link', () => {
   test('that nobody was sent is not known', async () => {
     expect(await check('x'.repeat(43))).toEqual({ state: 'UNKNOWN', email: null })
     const set = await setByLink('x'.repeat(43), NEW)
-    expect([set.status, set.body]).toMatchObject([410, { message: expect.stringMatching(/not known/) }])
+    expect([set.status, set.body]).toMatchObject([410, { message: expect.stringMatching(/not valid/) }])
   })
 
   test('makes the others of the same account expire when it is used', async () => {
@@ -145,7 +145,7 @@ describe('a mailed link', () => {
 })
 
 describe('changing the password while signed in', () => {
-  test('renews this session, ends the others, and takes the new password only', async () => {
+  test('renews this session, ends the others, and takes the new password only [V7.2.4a]', async () => {
     const [here, elsewhere] = [(await enter(MANAGER)).body, (await enter(MANAGER)).body]
     const { status, body } = await change(here.accessToken, NEW)
     const renewed = body as SignedIn
@@ -160,7 +160,7 @@ describe('changing the password while signed in', () => {
     expect((await recorded()).map(({ action }) => action).filter(ofPassword)).toEqual(['PASSWORD_CHANGED'])
   })
 
-  test('refuses a wrong current password beside its field, and the sixth try', async () => {
+  test('refuses a wrong current password beside its field, and the sixth try [V6.2.2]', async () => {
     const token = await provider.tokenOf(MANAGER)
     for (let tries = 0; tries < 5; tries += 1) {
       const wrong = await change(token, NEW, `wrong ${tries}`)
@@ -198,7 +198,7 @@ describe('changing the password while signed in', () => {
     ['Kitchen#2027', /one you had before/],
     ['Kitchen#2026-again', /one you had before/],
     ['6202#nehctiK', /one you had before/],
-  ])('%s is refused', async (password, why) => {
+  ])('%s is refused [V6.2.1]', async (password, why) => {
     const { status, body } = await change(await provider.tokenOf(MANAGER), password)
     const fields = { newPassword: expect.stringMatching(why) }
     expect([status, body]).toMatchObject([400, { message: expect.stringMatching(why), fields }])
@@ -250,7 +250,7 @@ describe('an expired password', () => {
     }
   })
 
-  test('of a user with multi-factor opens a session that waits for its code', async () => {
+  test('of a user with multi-factor opens a session that waits for its code [V6.1.3]', async () => {
     await database.db.run(sql`UPDATE account SET password_expires_at = 1 WHERE email = ${MFA}`)
     const session = (await changeExpired(MFA, NEW)).body as SignedIn
     expect(session.multiFactorAuthentication).toBe(true)

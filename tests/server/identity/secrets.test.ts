@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a whole story leaves no password, token, code or secret in the record, the log or a refusal', async () => {
+test('a whole story leaves no password, token, code or secret in the record, the log or a refusal [V16.2.5]', async () => {
   const secrets: string[] = [DEMO_PASSWORD, NEW_PASSWORD, WRONG_PASSWORD]
   const refusals: string[] = []
   const statuses: number[] = []

@@ -97,7 +97,7 @@ describe('the list', () => {
 })
 
 describe('ending', () => {
-  test('one session: its next call is 401, its refresh says why, and it is recorded', async () => {
+  test('one session: its next call is 401, its refresh says why, and it is recorded [V7.5.2]', async () => {
     const here = await enter(MANAGER)
     const there = await enter(MANAGER)
     const other = (await list(here.accessToken)).body.content.find(({ current }) => !current)
@@ -147,7 +147,7 @@ describe('ending', () => {
 })
 
 describe("another user's sessions", () => {
-  test('an administrator sees and ends them', async () => {
+  test('an administrator sees and ends them [V7.4.5]', async () => {
     const admin = await enter(ADMIN)
     const crew = await enter(CREW)
     const { body } = await list(admin.accessToken, crew.userUuid)
@@ -215,7 +215,7 @@ describe("another user's sessions", () => {
 })
 
 describe('a session ends by itself', () => {
-  test('after 14 days without use', async () => {
+  test('after 14 days without use [V7.3.1]', async () => {
     const { refreshToken } = await enter(MANAGER)
     provider.clock.advance(REFRESH_MS)
     const refused = await renew(refreshToken)
@@ -225,7 +225,7 @@ describe('a session ends by itself', () => {
     ])
   })
 
-  test('30 days after signing in, however it is used; its tokens never outlive it', async () => {
+  test('30 days after signing in, however it is used; its tokens never outlive it [V7.3.2]', async () => {
     const entered = await enter(MANAGER)
     const end = provider.clock.now() + SESSION_MS
     let tokens: Pick<SignedIn, 'refreshToken' | 'accessToken' | 'refreshExpDate' | 'accessExpDate'> = entered

@@ -28,7 +28,7 @@ const alive = async (token: string) => (await provider.call(currentUser, { token
 const refusal = (code: number, message: string) => ({ success: false, code, message })
 
 describe('sign-in', () => {
-  test('answers the user, the tokens and their times', async () => {
+  test('answers the user, the tokens and their times [V7.2.1]', async () => {
     const { status, body } = await enter('Manager@Linewatch.test ')
     const at = provider.clock.now()
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('sign-in', () => {
     expect(await alive(body.accessToken)).toBe(true)
   })
 
-  test('neither token is stored as itself', async () => {
+  test('neither token is stored as itself [V7.2.1]', async () => {
     const { body } = await enter('manager@linewatch.test')
     const { text } = await database.db.one<{ text: string }>(
       sql`SELECT string_agg(session::text, ' ') AS text FROM session`,
@@ -59,7 +59,7 @@ describe('sign-in', () => {
     expect(text).not.toContain(body.refreshToken)
   })
 
-  test('every sign-in has tokens of its own', async () => {
+  test('every sign-in has tokens of its own [V7.2.1]', async () => {
     const [first, second] = [await enter('manager@linewatch.test'), await enter('manager@linewatch.test')]
     expect(first.body.accessToken).not.toBe(second.body.accessToken)
     expect(first.body.refreshToken).not.toBe(second.body.refreshToken)
@@ -74,7 +74,7 @@ describe('sign-in', () => {
     expect([status, body]).toEqual([code, refusal(code, message)])
   })
 
-  test('a state of the account is told to its owner only', async () => {
+  test('a state of the account is told to its owner only [V6.3.8b]', async () => {
     for (const email of ['blocked@linewatch.test', 'expired@linewatch.test', 'manager@linewatch.test']) {
       const { status, body } = await enter(email, 'wrong')
       expect([status, body]).toEqual([401, refusal(401, 'The e-mail or the password is not right.')])
@@ -150,7 +150,7 @@ describe('wrong passwords', () => {
     expect(await wrong('manager@linewatch.test', 5)).toEqual([401, 401, 401, 401, 401])
   })
 
-  test('many at once do not slip through together', async () => {
+  test('many at once do not slip through together [V6.3.1e]', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, i) => enter('manager@linewatch.test', `w${i}`)),
     )
@@ -161,7 +161,7 @@ describe('wrong passwords', () => {
 })
 
 describe('refresh', () => {
-  test('spends the token for a new pair; the old access token is dead at once', async () => {
+  test('spends the token for a new pair; the old access token is dead at once [V7.4.1b]', async () => {
     const first = (await enter('manager@linewatch.test')).body
     expect(await alive(first.accessToken)).toBe(true)
     const { status, body } = await spend(first.refreshToken)
@@ -188,7 +188,7 @@ describe('refresh', () => {
     expect((await spend(winner.refreshToken)).status).toBe(200)
   })
 
-  test('a spent token that comes later ends the session, for whoever holds it', async () => {
+  test('a spent token that comes later ends the session, for whoever holds it [V7.4.1b]', async () => {
     const { refreshToken } = (await enter('manager@linewatch.test')).body
     const next = (await spend(refreshToken)).body
     provider.clock.advance(30_001)
@@ -232,7 +232,7 @@ describe('the end of a session', () => {
     expect(await alive(accessToken)).toBe(false)
   })
 
-  test('signing out kills both tokens of this session and no other', async () => {
+  test('signing out kills both tokens of this session and no other [V7.4.1a]', async () => {
     const { accessToken, refreshToken } = (await enter('manager@linewatch.test')).body
     const other = (await enter('manager@linewatch.test')).body
     const { status, bytes } = await provider.call(logout, { token: accessToken })

@@ -58,10 +58,10 @@ describe('the door', () => {
   ])('%s: 401 before the upgrade', async (_name, token) => {
     expect(await refusal(server.socketUrl(token))).toMatchObject({
       status: 401,
-      body: { success: false, code: 401, message: 'Sign in to go on.' },
+      body: { success: false, code: 401, message: 'Sign in to continue.' },
     })
   })
-  test('a token that is over: 401', async () => {
+  test('a token that is over: 401 [V4.4.3a]', async () => {
     const late = await person({ at: Date.now() - 16 * 60_000 })
     expect(await refusal(server.socketUrl(late.token))).toMatchObject({ status: 401 })
   })
@@ -88,7 +88,7 @@ describe('the door', () => {
     'http://127.0.0.1:1',
     'http://console.example',
     'https://console.example.evil.example',
-  ])('page %s: 403', async (origin) => {
+  ])('page %s: 403 [V4.4.2b]', async (origin) => {
     const { token } = await person()
     expect(await refusal(server.socketUrl(token), { origin })).toMatchObject({ status: 403 })
   })
@@ -124,7 +124,7 @@ describe('frames', () => {
     [
       'a subscription before CONNECT',
       'SUBSCRIBE\nid:1\ndestination:/x\n\n\0',
-      /first frame has to be CONNECT/,
+      /first frame must be CONNECT/,
       4400,
     ],
     ['an old version', 'CONNECT\naccept-version:1.0,1.1\n\n\0', /STOMP 1.2/, 4400],
@@ -141,15 +141,15 @@ describe('frames', () => {
   })
 
   test.each([
-    ['SEND', { destination: own }, /only delivers/, 4403],
+    ['SEND', { destination: own }, /is read-only/, 4403],
     ['BEGIN', { transaction: 't' }, /does not know/, 4400],
     ['ACK', { id: '1' }, /does not know/, 4400],
     ['SUBSCRIBE', { destination: own }, /needs the header id/, 4400],
     ['SUBSCRIBE', { id: '1' }, /needs the header destination/, 4400],
-    ['SUBSCRIBE', { id: '1', destination: own, ack: 'client' }, /not acknowledged/, 4400],
+    ['SUBSCRIBE', { id: '1', destination: own, ack: 'client' }, /does not use acknowledgments/, 4400],
     ['SUBSCRIBE', { id: '1', destination: '/topic/secrets' }, /no topic/, 4403],
     ['SUBSCRIBE', { id: '1', destination: `${own}#1` }, /no topic/, 4403],
-    ['CONNECT', { 'accept-version': '1.2' }, /connected already/, 4400],
+    ['CONNECT', { 'accept-version': '1.2' }, /already open/, 4400],
   ] as const)('%s %o is refused', async (command, headers, message, code) => {
     const peer = await joined((await person()).token)
     peer.send(command, { ...headers, receipt: 'r1' })
@@ -190,7 +190,7 @@ describe('who may listen to what', () => {
     await server.live.publish(queue, { restaurantUuid: here.uuid }, { text: 'for him' })
     expect(JSON.parse((await peer.next()).body)).toEqual({ text: 'for him' })
   })
-  test("another's restaurant and an unknown one are refused alike", async () => {
+  test("another's restaurant and an unknown one are refused alike [V4.4.3e]", async () => {
     const { token } = await person()
     for (const uuid of [there.uuid, unknown]) {
       const peer = await joined(token)
@@ -335,7 +335,7 @@ describe('delivery', () => {
 })
 
 describe('the end of a session', () => {
-  test('closes its sockets at once, and no other', async () => {
+  test('closes its sockets at once, and no other [V4.4.3c]', async () => {
     const [ada, bob] = [await person(), await person()]
     const [first, second, other] = [await joined(ada.token), await joined(ada.token), await joined(bob.token)]
     await server.services.sessions.end(database.db, [ada.sessionId], 'SIGNED_OUT')

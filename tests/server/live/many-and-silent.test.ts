@@ -66,7 +66,7 @@ test.each(['0,0', '999999999,0', '4000,4000'])('one that says %s and is gone is 
   await vi.waitFor(() => expect([...server.live.hub.readers()]).toEqual([]))
 })
 
-test('a session has twenty sockets and no more; others have their own', async () => {
+test('a session has twenty sockets and no more; others have their own [V4.4.3b]', async () => {
   const [ada, bob] = [await person(), await person()]
   const peers = await Promise.all(Array.from({ length: MOST_OF_A_SESSION }, () => joined(ada.token)))
   const refused = await openStomp(server.socketUrl(ada.token))

@@ -193,14 +193,19 @@ test('an order is told to the readers of that restaurant on both servers as it i
 test('a queue that somebody listens to on one server counts as watched on all, until nobody does', async () => {
   const max = await addPerson(database.db, { email: 'max@linewatch.test', restaurantId: restaurant.id })
   const [{ services }, { live }] = servers
+  const watch = startQueueWatch(servers[1].services, 20)
+  const watched = () => watchedRestaurant(services.db, restaurant.id, services.now())
+  expect(await watched()).toBeNull()
   const peer = await openStomp(servers[1].socketUrl(max.token))
   await peer.connect()
   await peer.subscribe(`/topic/restaurants/${restaurant.uuid}/queue`)
+  // As soon as the subscription stands: the snapshot that is fetched then is one that deltas go on from.
+  expect(await watched()).toBe(restaurant.uuid)
   expect(live.hub.restaurants(queueTopic)).toEqual([{ id: restaurant.id, uuid: restaurant.uuid }])
   expect(live.hub.restaurants(factsTopic)).toEqual([])
   expect(servers[0].live.hub.restaurants(queueTopic)).toEqual([])
-  const watch = startQueueWatch(servers[1].services, 20)
-  await expect.poll(() => watchedRestaurant(services.db, restaurant.id, services.now())).toBe(restaurant.uuid)
+  await services.db.run(sql`UPDATE live_queue SET watched_until = 0`)
+  await expect.poll(watched).toBe(restaurant.uuid)
   await watch.stop()
   await peer.close()
   await expect.poll(() => live.hub.restaurants(queueTopic)).toEqual([])

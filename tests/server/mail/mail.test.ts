@@ -52,7 +52,7 @@ test.each([
   ['www.evil.example', 'www. evil. example'],
   ['Ann\n\nYour account is closed', 'Ann Your account is closed'],
   ['\u202EeeL nnA', 'eeL nnA'],
-])('the name %j is %j in a mail', (name, shown) => expect(nameInMail(name)).toBe(shown))
+])('the name %j is %j in a mail [V1.3.11]', (name, shown) => expect(nameInMail(name)).toBe(shown))
 
 test('what somebody wrote is marked line by line', () =>
   expect(quoted('It is dark.\r\nWho: the boss')).toBe('> It is dark.\n> Who: the boss'))

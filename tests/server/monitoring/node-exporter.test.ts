@@ -110,7 +110,7 @@ describe('a real host', () => {
     ])
   })
 
-  test('is seen by those alone who see its restaurant', async () => {
+  test('is seen by those alone who see its restaurant [V8.2.2b]', async () => {
     const token = await provider.tokenOf(AREA)
     const { body } = await provider.call(monitoringHosts, { token })
     expect(body.data).toEqual([OWN])
@@ -136,7 +136,7 @@ test('a Prometheus that is killed is said to be away, and is asked again once it
     expect(answer).toMatchObject({
       status: 503,
       headers: { 'retry-after': '5' },
-      body: { message: expect.stringMatching(/Prometheus, .* cannot be reached just now/) },
+      body: { message: expect.stringMatching(/Prometheus, .* cannot be reached/) },
     })
   await prometheus.start()
   // What it had told is there, killed or not: its log has it.

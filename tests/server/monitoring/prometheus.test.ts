@@ -70,12 +70,12 @@ describe('a Prometheus that does not answer', () => {
   test.each([
     ['refuses the question', 400, refusal, 400, 'Prometheus could not answer this: parse error: no.'],
     ['takes too long by itself', 503, { ...refusal, errorType: 'timeout' }, 503, 'takes too long to answer'],
-    ['has only begun', 503, 'Service Unavailable', 503, 'cannot be reached just now'],
-    ['is not ready', 503, { ...refusal, errorType: 'unavailable' }, 503, 'cannot be reached just now'],
-    ['stands behind a proxy, and is away', 502, '<html>', 503, 'cannot be reached just now'],
-    ['has a fault', 500, 'oops', 502, 'has a problem of its own'],
-    ['asks for a password', 401, 'no', 502, 'does not let this provider in'],
-    ['is something else', 200, '<html>', 502, 'gave an answer that cannot be read'],
+    ['has only begun', 503, 'Service Unavailable', 503, 'cannot be reached'],
+    ['is not ready', 503, { ...refusal, errorType: 'unavailable' }, 503, 'cannot be reached'],
+    ['stands behind a proxy, and is away', 502, '<html>', 503, 'cannot be reached'],
+    ['has a fault', 500, 'oops', 502, 'reported an error'],
+    ['asks for a password', 401, 'no', 502, 'refused this server'],
+    ['is something else', 200, '<html>', 502, 'sent an answer that cannot be read'],
     [
       'gives another kind',
       200,
@@ -98,8 +98,7 @@ describe('a Prometheus that does not answer', () => {
     const url = await urlOf()
     await expect(prometheusMonitoring({ url }).hosts()).rejects.toMatchObject({
       code: 503,
-      message:
-        'Prometheus, where the figures of hosts come from, cannot be reached just now. Try again in a moment.',
+      message: 'Prometheus, which provides the host metrics, cannot be reached. Try again in a moment.',
     })
   })
 

@@ -166,7 +166,7 @@ describe('what cannot be answered', () => {
 
   test.each([
     ['an end before its start', { start: 60, end: 0, step: 30 }, 'The end is before the start.'],
-    ['too many points', { start: -86_400, end: 0, step: 1 }, 'more than 2000 points of each series'],
+    ['too many points', { start: -86_400, end: 0, step: 1 }, 'more than 2000 points for each series'],
   ])('%s', async (_, { start, end, step }, why) => {
     const { status, body } = await provider.call(monitoringQueryRange, {
       token: admin,

@@ -190,12 +190,12 @@ describe('a message about a restaurant', () => {
       db.run(sql`
         INSERT INTO notification (account_id, restaurant_id, type, message, subject, event_time)
         VALUES (${ada.id}, ${here.id}, 'WARN', ${message}, ${subject}, 1)`)
-    await put('<b>L-0001</b>: Camera 3 gives no picture.', 'ALERT')
+    await put('<b>L-0001</b>: Camera 3 has no picture.', 'ALERT')
     await put('Strips are out', null)
     const migration = new URL('../../../server/db/migrations/0041-notification-places.sql', import.meta.url)
     await db.run(sql`${raw(await readFile(migration, 'utf8'))}`)
     expect((await list(ada)).content.map(({ message }) => message).toSorted()).toEqual([
-      '<b>L-0001 Restaurant L-0001</b>: Camera 3 gives no picture.',
+      '<b>L-0001 Restaurant L-0001</b>: Camera 3 has no picture.',
       '<b>L-0001 Restaurant L-0001</b>: Strips are out',
     ])
   })

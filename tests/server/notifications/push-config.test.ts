@@ -19,8 +19,8 @@ describe('the keys of push in the environment', () => {
   })
 
   test.each([
-    [{ VAPID_PUBLIC_KEY: publicKey }, /belong together/],
-    [{ VAPID_PRIVATE_KEY: privateKey }, /belong together/],
+    [{ VAPID_PUBLIC_KEY: publicKey }, /must be set together/],
+    [{ VAPID_PRIVATE_KEY: privateKey }, /must be set together/],
     [{ VAPID_PUBLIC_KEY: 'short', VAPID_PRIVATE_KEY: privateKey }, /VAPID_PUBLIC_KEY: 65 bytes/],
     [{ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: publicKey }, /VAPID_PRIVATE_KEY: 32 bytes/],
     [{ VAPID_SUBJECT: 'somebody' }, /VAPID_SUBJECT/],

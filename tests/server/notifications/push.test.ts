@@ -100,7 +100,7 @@ describe('what is pushed', () => {
     ])
   })
 
-  test('is sealed for the browser, signed by this installation, and says what the worker shows', async () => {
+  test('is sealed for the browser, signed by this installation, and says what the worker shows [V11.2.1]', async () => {
     expect((await subscribe()).status).toBe(204)
     await say('Fries &amp; <b>co</b> are<br>out of&nbsp;stock')
     await provider.runQueued()
@@ -230,7 +230,7 @@ describe('a subscription', () => {
     expect(await names()).toEqual([])
   })
 
-  test('goes when its session ends', async () => {
+  test('goes when its session ends [V14.3.1b]', async () => {
     await subscribe()
     await provider.call(logout, { token })
     expect(await subscriptions()).toEqual([])
@@ -258,7 +258,7 @@ describe('a subscription', () => {
     expect(await push(400)).toBeUndefined()
   })
 
-  test('does not follow a push service elsewhere', async () => {
+  test('does not follow a push service elsewhere [V12.3.1a]', async () => {
     await subscribe()
     service.replies.push({ status: 307, headers: { location: `${service.origin}/inner` } })
     await say()

@@ -21,7 +21,7 @@ import { startTestProvider, type TestProvider } from '#tests/support/provider.ts
 
 const MIB = 1024 * 1024
 const PLENTY = 10_000 * MIB
-const REFUSAL = /hardly any disk space left.*Tell whoever runs it/
+const REFUSAL = /almost out of disk space.*Contact your administrator/
 
 let database: FreshDatabase
 let provider: TestProvider
@@ -64,7 +64,7 @@ test('everything that grows is refused in words, and all else is done', async ()
   for (const { body } of refused) expect(body).toMatchObject({ message: expect.stringMatching(REFUSAL) })
   expect(await provider.call(sendSupport, { token, body: form, file: png })).toMatchObject({
     status: 507,
-    body: { message: expect.stringMatching(/Send it without/) },
+    body: { message: expect.stringMatching(/Send the request without it/) },
   })
 
   expect((await provider.call(sendSupport, { token, body: form })).status).toBe(200)

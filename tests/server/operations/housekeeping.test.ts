@@ -59,7 +59,7 @@ const meansAt = (at: number) => ({
   settings: { factsDays: 400 },
 })
 
-test('what nobody needs any more goes, everything else stays', async () => {
+test('what nobody needs any more goes, everything else stays [V14.2.7]', async () => {
   await keepHouse(meansAt(NOW))
 
   const attempts = await fresh.db.rows<{ key: string }>(sql`SELECT key FROM attempt`)

@@ -86,7 +86,7 @@ async function writeUntilKilled(round: number): Promise<string[]> {
 const marks = () =>
   db.rows<{ writtenUntil: number }>(sql`SELECT written_until FROM simulated_kitchen ORDER BY restaurant_id`)
 
-test('everything acknowledged is there, and the kitchens go on where they stopped', async () => {
+test('everything acknowledged is there, and the kitchens go on where they stopped [V16.5.4]', async () => {
   const acknowledged: string[] = []
   for (let round = 0; round < KILLS; round += 1) {
     acknowledged.push(...(await writeUntilKilled(round)))

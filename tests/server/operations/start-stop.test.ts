@@ -79,7 +79,7 @@ test('a database that is not there is named, with what to do', async () => {
   const { exited, output } = run({ DATABASE_URL: 'postgresql://chain:s3cret@localhost:1/kitchens' })
   const [code] = await exited
   expect(code).toBe(1)
-  expect(output()).toContain('The database of DATABASE_URL at localhost:1, database kitchens cannot be used')
+  expect(output()).toContain('The DATABASE_URL database at localhost:1, database kitchens cannot be used')
   expect(output()).not.toContain('s3cret')
 })
 
@@ -100,7 +100,9 @@ test('from its sources an empty chain says how its first administrator comes in,
   // On exit Node writes down every script that it has loaded.
   const loaded = await mkdtemp(join(folder, 'loaded-'))
   const { child, exited, output } = run({ DEMO: '0', NODE_V8_COVERAGE: loaded }, SOURCES)
-  await expect.poll(output, { timeout: 30_000 }).toContain('Nobody has an account yet. Start it once with')
+  await expect
+    .poll(output, { timeout: 30_000 })
+    .toContain('There are no accounts yet. Start Linewatch once with')
   child.kill('SIGTERM')
   await exited
   const reports = await Promise.all(

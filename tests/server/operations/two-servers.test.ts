@@ -46,7 +46,7 @@ test('tokens refreshed on one are known on the other', async () => {
   expect(await statusOn(here, next.accessToken)).toBe(200)
 })
 
-test('wrong passwords are counted over both', async () => {
+test('wrong passwords are counted over both [V6.3.1d]', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 6; i += 1) {
     const server = servers[i % 2] ?? servers[0]

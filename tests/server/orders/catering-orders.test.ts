@@ -98,14 +98,14 @@ describe('placing an order', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({
       fields: {
-        restaurantDepartureTime: expect.stringMatching(/^It can leave at \d\d:\d\d [ap]m at the earliest$/),
+        restaurantDepartureTime: expect.stringMatching(/^It can leave at \d+:\d\d [AP]M at the earliest$/),
       },
     })
     const yesterday = await create({ restaurantDepartureTime: provider.clock.now() - 24 * 60 * MINUTE })
     expect(yesterday.body).toMatchObject({
       fields: {
         restaurantDepartureTime: expect.stringMatching(
-          /^It can leave at \d+ [A-Z][a-z]{2} \d{4} \d\d:\d\d [ap]m at the earliest$/,
+          /^It can leave at [A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M at the earliest$/,
         ),
       },
     })

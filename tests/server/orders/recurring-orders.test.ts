@@ -191,16 +191,16 @@ describe('changing it', () => {
 
   test('that could never make an order is refused at its field', async () => {
     const days = { startDay: addDays(today, -9), endDay: addDays(today, -1) }
-    expect((await create(days)).body).toMatchObject({ fields: { endDay: 'The last day is over' } })
+    expect((await create(days)).body).toMatchObject({ fields: { endDay: 'The last day has passed' } })
     // Its departure is at 00:00 today, for the last time: it has left, whatever the hour of this test is.
     expect((await create({ ...days, endDay: today, departureMinutes: 0 })).body).toMatchObject({
-      fields: { endDay: 'None could be ready any more by the last day' },
+      fields: { endDay: 'No order can be ready by the last day' },
     })
     expect((await create({ ...days, endDay: addDays(today, 1) })).status).toBe(200)
     const tomorrow = addDays(today, 1)
     const late = { startDay: tomorrow, endDay: tomorrow, weekdays: [weekdayOf(addDays(today, 2))] }
     expect((await create(late)).body).toMatchObject({
-      fields: { weekdays: 'None of these days comes by the last day' },
+      fields: { weekdays: 'None of these days is on or before the last day' },
     })
     expect((await create({ ...late, endDay: addDays(today, 2) })).status).toBe(200)
   })

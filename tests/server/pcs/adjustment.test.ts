@@ -92,7 +92,7 @@ describe('a rule', () => {
       number: '0412',
       changes: expect.arrayContaining([
         { field: 'weekdays', after: 'Mon to Wed' },
-        { field: 'from', after: '11:00 am' },
+        { field: 'from', after: '11:00 AM' },
         { field: 'percent', after: '+10%' },
       ]),
     })

@@ -5,7 +5,7 @@ import { advanceKitchen } from '#server/demo/kitchens/advance.ts'
 import { simClock } from '#server/demo/kitchens/clock.ts'
 import { createKitchens, type Kitchens, simulationSetting } from '#server/demo/kitchens/kitchens.ts'
 import { kitchenMarks } from '#server/demo/kitchens/marks.ts'
-import { queueNews, refreshQueue, watchedQueue } from '#server/services/queue/live-queue.ts'
+import { queueNews, readQueue, refreshQueue, watchQueue } from '#server/services/queue/live-queue.ts'
 import { lockQueue } from '#server/store/queue/kept.ts'
 import { createCateringOrder } from '#src/contract/orders/catering-orders.ts'
 import { acknowledgeAlarms, liveQueue, queueTopic } from '#src/contract/queue.ts'
@@ -187,15 +187,15 @@ describe('the queue of a kitchen at lunch', () => {
   })
 })
 
-test('what nobody watches is not computed; who asks for it watches for a minute', async () => {
+test('what nobody watches is not told; who listens watches for a minute', async () => {
   told = []
   const news = queueNews(services())
   await database.db.run(sql`UPDATE live_queue SET watched_until = 0`)
   await live(2 * MINUTE)
   await news(place.id)
   expect(told).toEqual([])
-  await watchedQueue(services(), place)
-  told = []
+  await watchQueue(services(), place)
+  expect(told).toEqual([])
   await live(30 * SECOND)
   await Promise.all([news(place.id), news(place.id), news(place.id)])
   expect(told).toHaveLength(1)
@@ -204,8 +204,63 @@ test('what nobody watches is not computed; who asks for it watches for a minute'
   expect(told).toHaveLength(1)
 })
 
+describe('reading the queue', () => {
+  const read = () => readQueue(services(), place.id)
+  const kept = () =>
+    database.db.maybe(
+      sql`SELECT version, at, tables, watched_until FROM live_queue WHERE restaurant_id = ${place.id}`,
+    )
+
+  test('writes nothing, whether somebody watches it or not, or ever did', async () => {
+    await database.db.run(sql`DELETE FROM live_queue`)
+    await read()
+    expect(await kept()).toBeNull()
+    await watchQueue(services(), place)
+    for (const ms of [30 * SECOND, 2 * MINUTE]) {
+      await live(ms)
+      const before = await kept()
+      await read()
+      expect(await kept()).toEqual(before)
+    }
+  })
+
+  test('that nobody watches answers what the facts are now; one that begins to listen then asks once more', async () => {
+    await watchQueue(services(), place)
+    await live(10 * MINUTE)
+    const asked = await read()
+    let feed = restart(EMPTY_FEED, asked)
+    expect(sorted(asked.tables)).not.toEqual(sorted(((await kept()) as QueueSnapshot).tables))
+    await live(10 * SECOND)
+    told = []
+    await watchQueue(services(), place)
+    expect(told).toEqual([])
+    await live(20 * SECOND)
+    await refresh()
+    expect(told).toHaveLength(1)
+    // What left in between is in no delta: the version that is missing has the whole queue fetched.
+    for (const { message } of told) feed = receive(feed, message)
+    expect(feed.needsSnapshot).toBe(true)
+    expect(feed.snapshot).toEqual(asked)
+    feed = restart(feed, await read())
+    expect(feed.needsSnapshot).toBe(false)
+    expect(sorted(feed.snapshot?.tables as QueueTables)).toEqual(sorted((await refresh()).tables))
+  })
+
+  test('that is watched answers what its deltas go on from', async () => {
+    await watchQueue(services(), place)
+    await live(30 * SECOND)
+    let feed = restart(EMPTY_FEED, await read())
+    told = []
+    const last = await refresh()
+    expect(told).toHaveLength(1)
+    for (const { message } of told) feed = receive(feed, message)
+    expect(feed).toMatchObject({ needsSnapshot: false, snapshot: { version: last.version } })
+    expect(sorted(feed.snapshot?.tables as QueueTables)).toEqual(sorted(last.tables))
+  })
+})
+
 test('an order that somebody places is told at once, where the queue is watched', async () => {
-  await watchedQueue(services(), place)
+  await watchQueue(services(), place)
   const before = await database.db.one<{ version: number }>(
     sql`SELECT version FROM live_queue WHERE restaurant_id = ${place.id}`,
   )

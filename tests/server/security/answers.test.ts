@@ -148,8 +148,8 @@ test('there are pages of both kinds', () => {
   )
 })
 
-describe('guarded by content policy, nosniff, no framing and no other origin', () => {
-  test.each(PAGES)('page %s', async (url) => {
+describe('guarded by content policy, nosniff, no framing and no other origin [V3.2.1]', () => {
+  test.each(PAGES)('page %s [V3.3]', async (url) => {
     const answer = await ask({ url, headers: { origin: 'https://evil.example' } })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expectPage(answer.headers)
@@ -158,14 +158,14 @@ describe('guarded by content policy, nosniff, no framing and no other origin', (
   test('the worker, who asks as a page does', async () =>
     expectPage((await ask({ url: '/worker.js' })).headers))
 
-  test.each(FILES)('file %s', async (url) => {
+  test.each(FILES)('file %s [V3.5.6]', async (url) => {
     const answer = await ask({ url, headers: { origin: 'https://evil.example' } })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toMatch(/^(application|text)\/.*; charset=utf-8$/)
     expectGuarded(answer.headers)
   })
 
-  test.each(REFUSED)('%s: %i', async (_, status, question) => {
+  test.each(REFUSED)('%s: %i [V3.4.3a]', async (_, status, question) => {
     const answer = await ask(question)
     expect(answer.statusCode, answer.body).toBe(status)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -222,7 +222,7 @@ test('a frame that is none ends its socket, and is no fault of the server’s', 
   expect(told).not.toContain('"level":50')
 })
 
-test('a connection that the database cuts amid a statement: 503, nothing told, and the next call works', async () => {
+test('a connection that the database cuts amid a statement: 503, nothing told, and the next call works [V16.5.1]', async () => {
   const token = await provider.tokenOf('admin@linewatch.test')
   const holder = await freshlyLocked()
   const asked = provider.call(currentUser, { token })
@@ -236,7 +236,7 @@ test('a connection that the database cuts amid a statement: 503, nothing told, a
   expect(z.parse(refusal, JSON.parse(bytes.toString()))).toEqual({
     success: false,
     code: 503,
-    message: 'The database cannot be reached just now. Try again in a moment.',
+    message: 'The database cannot be reached. Try again in a moment.',
   })
   expect(headers['retry-after']).toBe('2')
   expectGuarded(headers)
@@ -280,7 +280,7 @@ test.each([
   '//secret.json',
   '/dist/../secret.json',
   '/worker.js%00/../secret.json',
-])('%s leads nowhere outside of the console', async (url) => {
+])('%s leads nowhere outside of the console [V5.3.2a]', async (url) => {
   const { statusCode, body } = await ask({ url })
   expect([200, 400, 403, 404]).toContain(statusCode)
   expect(body).not.toContain(SECRET)

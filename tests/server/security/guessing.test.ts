@@ -55,14 +55,19 @@ describe('an address that is not known', () => {
     ],
   ]
 
-  test.each(pairs)('%s is answered to the letter as one that is, headers and all', async (_, ask) => {
-    for (let i = 0; i < 2; i += 1) {
-      const [known, unknown] = [await ask(MANAGER), await ask(UNKNOWN)]
-      expect(told(unknown)).toEqual(told(known))
-    }
-  })
+  test.each(pairs)(
+    '%s is answered to the letter as one that is, headers and all [V6.3.8a]',
+    async (_, ask) => {
+      for (let i = 0; i < 2; i += 1) {
+        const [known, unknown] = [await ask(MANAGER), await ask(UNKNOWN)]
+        expect(told(unknown)).toEqual(told(known))
+      }
+    },
+  )
 
-  test('takes as long as one that is, signing in and asking for a link', { timeout: 60_000 }, async () => {
+  test('takes as long as one that is, signing in and asking for a link [V6.3.8a]', {
+    timeout: 60_000,
+  }, async () => {
     for (const [name, ask] of pairs.slice(0, 2)) {
       const times: Record<string, number[]> = { [MANAGER]: [], [UNKNOWN]: [] }
       const ratio = () => least(times[UNKNOWN]) / least(times[MANAGER])
@@ -82,7 +87,7 @@ describe('an address that is not known', () => {
     }
   })
 
-  test('costs the same hash as one that is, from the first try on', async () => {
+  test('costs the same hash as one that is, from the first try on [V6.3.8a, V11.4.2a]', async () => {
     const cost = (hash: string) => hash.split('$').slice(0, 4).join('$')
     expect(cost(DECOY)).toBe(cost(await hashPassword(WRONG)))
     expect(cost(DECOY)).toBe('$argon2id$v=19$m=19456,t=2,p=1')
@@ -105,7 +110,7 @@ describe('tries are counted, over a restart too', () => {
   }
   const all = (times: number, status: number) => Array<number>(times).fill(status)
 
-  test('passwords, by account', async () => {
+  test('passwords, by account [V6.1.1a]', async () => {
     const input = () => ({ body: { email: MANAGER, password: WRONG } })
     expect(await many(signIn, SIGN_IN_LIMIT.count, input)).toEqual(all(SIGN_IN_LIMIT.count, 401))
     await restart()
@@ -116,7 +121,7 @@ describe('tries are counted, over a restart too', () => {
     expect(await many(signIn, 1, () => ({ body: { email: ADMIN, password: DEMO_PASSWORD } }))).toEqual([200])
   })
 
-  test('asked-for links, by account', async () => {
+  test('asked-for links, by account [V6.3.1f]', async () => {
     expect(await many(forgotPassword, RESET_LIMIT.count, () => ({ body: { email: MANAGER } }))).toEqual(
       all(RESET_LIMIT.count, 204),
     )
@@ -126,7 +131,7 @@ describe('tries are counted, over a restart too', () => {
     const { body, headers } = await provider.call(forgotPassword, { body: { email: MANAGER } })
     expect(body).toMatchObject({
       message:
-        'Links for this address were requested several times. The newest one in the mailbox works. Try again in 15 minutes.',
+        'Several links were requested for this address. Use the newest one in the mailbox. Try again in 15 minutes.',
     })
     expect(headers['retry-after']).toBe('900')
     provider.clock.advance(RESET_LIMIT.windowMs)
@@ -139,7 +144,7 @@ describe('tries are counted, over a restart too', () => {
     expect(await many(forgotPassword, 1, () => ({ body: { email: MANAGER } }))).toEqual([429])
   })
 
-  test('verification codes, by account and not by session', async () => {
+  test('verification codes, by account and not by session [V6.6.3]', async () => {
     const enter = async () =>
       (await provider.call(signIn, { body: { email: MFA, password: DEMO_PASSWORD } })).body.accessToken
     const token = await enter()
@@ -150,7 +155,7 @@ describe('tries are counted, over a restart too', () => {
     expect(await many(verifyCode, 1, () => ({ token: another, body: { code: '000000' } }))).toEqual([429])
   })
 
-  test('of an IPv6 network as of one caller, whichever of its addresses they come from', async () => {
+  test('of an IPv6 network as of one caller, whichever of its addresses they come from [V6.3.1c]', async () => {
     const post = (host: number, network = 'a') =>
       provider.app.inject({
         method: 'POST',
@@ -165,7 +170,7 @@ describe('tries are counted, over a restart too', () => {
     expect((await post(4711, 'b')).statusCode).toBe(401)
   })
 
-  test('of who says he comes from elsewhere, unless a proxy that is believed says so', async () => {
+  test('of who says he comes from elsewhere, unless a proxy that is believed says so [V4.1.3]', async () => {
     const post = (at: number) =>
       provider.app.inject({
         method: 'POST',

@@ -68,7 +68,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; held: numb
 }
 
 describe('a network', () => {
-  test('may sign in as often as it likes with right passwords', async () => {
+  test('may sign in as often as it likes with right passwords [V6.1.1c]', async () => {
     const people = [ADMIN, MANAGER, CREW]
     const { answer, held } = await timed(async () => {
       const statuses: number[] = []
@@ -80,7 +80,7 @@ describe('a network', () => {
     expect(held).toBe(0)
   }, 60_000)
 
-  test('where many passwords were wrong is slowed down, and still lets in everybody whose password is right', async () => {
+  test('where many passwords were wrong is slowed down, and still lets in everybody whose password is right [V6.3.1a]', async () => {
     for (let i = 0; i < NETWORK_LIMIT.count + 20; i += 1)
       expect((await guess(`guess${i}@linewatch.test`)).status).toBe(401)
     const { answer, held } = await timed(() => enter(CREW))
@@ -107,7 +107,7 @@ describe('a known account', () => {
     expect([answer.status, held]).toEqual([200, 0])
   })
 
-  test('is let in from a browser it has signed in from before, whatever is guessed in its own network', async () => {
+  test('is let in from a browser it has signed in from before, whatever is guessed in its own network [V6.1.1b]', async () => {
     const { browserToken } = (await enter(MANAGER)).body
     expect(browserToken).toMatch(/^[\w-]{43}$/)
     await hammer(MANAGER)
@@ -122,7 +122,7 @@ describe('a known account', () => {
     expect((await enter(MANAGER)).status).toBe(200)
   })
 
-  test('nobody waits for longer than a minute, however long it is guessed', async () => {
+  test('nobody waits for longer than a minute, however long it is guessed [V6.1.1b]', async () => {
     await hammer(MANAGER)
     for (let i = 0; i < 12; i += 1) {
       const { status, retryAfter } = await guess(MANAGER)
@@ -143,7 +143,7 @@ describe('a known account', () => {
     expect((await enter(CREW, { browserToken: first })).status).toBe(200)
   })
 
-  test('a token that somebody made up makes no browser known', async () => {
+  test('a token that somebody made up makes no browser known [V6.1.1c]', async () => {
     const made = 'A'.repeat(43)
     const { browserToken } = (await enter(MANAGER, { browserToken: made })).body
     expect(browserToken).not.toBe(made)
@@ -161,7 +161,7 @@ describe('a known account', () => {
     expect([answer.status, held]).toEqual([200, 0])
   })
 
-  test('guessed from many networks is slowed down for strangers, and refuses no right password', async () => {
+  test('guessed from many networks is slowed down for strangers, and refuses no right password [V6.3.1b]', async () => {
     const networks = ACCOUNT_LIMIT.count / 4
     for (let i = 0; i < networks * 4; i += 1)
       expect((await guess(MANAGER, { address: `203.0.113.${i % networks}` })).status).toBe(401)

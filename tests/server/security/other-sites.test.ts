@@ -46,10 +46,10 @@ const sample = (schema: unknown, seed: number) =>
     ? (fc.sample(fitting(schema, given()), { numRuns: 1, seed })[0] as Record<string, unknown>)
     : undefined
 
-/** Not what a person wrote: a server that is seen, what is computed of the facts, and when the clock's jobs did it. */
-const COMPUTED = ['server_instance', 'live_queue', 'watched_host', 'alert_watch', 'setting']
+/** What the server writes by itself while the test lasts: its sign of life, and what the jobs of each minute note. */
+const COMPUTED = ['server_instance', 'watched_host', 'alert_watch', 'setting']
 
-/** Everything a call could have changed, bookkeeping included; not the server's own sign of life. */
+/** Everything a call could have changed, bookkeeping included. */
 async function contents(): Promise<string> {
   const tables = await database.db.rows<{ name: string }>(sql`
     SELECT tablename AS name FROM pg_tables
@@ -79,7 +79,7 @@ describe.each(named(mutating))('%s', (_, endpoint) => {
   const send = (options: InjectOptions) =>
     provider.app.inject({ method: endpoint.method, url: url(), ...options })
 
-  test('refuses what a form can send, signed in or not, and a browser’s question whether it may', async () => {
+  test('refuses what a form can send, signed in or not, and a browser’s question whether it may [V3.5.1]', async () => {
     const before = await contents()
     for (const [type, payload] of FORMS) {
       for (const credentials of [{}, { authorization: `Bearer ${token}` }]) {
@@ -107,7 +107,7 @@ describe.each(named(mutating))('%s', (_, endpoint) => {
     expect(await contents()).toBe(before)
   })
 
-  test('is not reached by another method that says it is this one', async () => {
+  test('is not reached by another method that says it is this one [V3.5.3b]', async () => {
     const before = await contents()
     for (const method of ['GET', 'POST'] as const) {
       if (endpoints.some((other) => other.method === method && other.path === endpoint.path)) continue
@@ -123,7 +123,7 @@ describe.each(named(mutating))('%s', (_, endpoint) => {
 })
 
 describe.each(named(reading))('%s', (_, endpoint) => {
-  test('writes nothing, answers for no cache and for no other origin', async () => {
+  test('writes nothing, answers for no cache and for no other origin [V3.5.3a]', async () => {
     const before = await contents()
     const statuses: number[] = []
     // Asked until it answers, without the fields that were refused: a refusal of their form would prove nothing.

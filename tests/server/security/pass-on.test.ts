@@ -39,7 +39,7 @@ const guarded = expect.objectContaining({
   'x-content-type-options': 'nosniff',
 })
 
-test('what is passed on carries the security headers and leaves no secret of its address in the log', async () => {
+test('what is passed on carries the security headers and leaves no secret of its address in the log [V3.4.4]', async () => {
   const { statusCode, headers, body } = await front.inject(CHECK)
   expect([statusCode, JSON.parse(body)]).toEqual([200, { token: SECRET }])
   expect(headers).toEqual(guarded)
@@ -73,7 +73,7 @@ test('an address that cannot be read is refused with them too', async () => {
   expect(body).not.toContain(SECRET)
 })
 
-test('a provider that is away: a refusal that tells nothing of it, and no secret in the log', async () => {
+test('a provider that is away: a refusal that tells nothing of it, and no secret in the log [V16.5.2]', async () => {
   await provider.close()
   const { statusCode, headers, body } = await front.inject(CHECK)
   expect([statusCode, headers]).toEqual([503, guarded])

@@ -147,7 +147,7 @@ test.each([
   ['/api/v1/../../admin', {}, 404],
   ['/api/v1/live', { origin: 'https://elsewhere.example' }, 403],
   ['/api/v1/live', { origin: 'null' }, 403],
-])('%s from %j is refused here: %d', async (path, headers, code) => {
+])('%s from %j is refused here: %d [V4.4.2a]', async (path, headers, code) => {
   // The client tidies its address up before it asks: the rest is said on the wire.
   const socket = await wire(
     wish(path).replace(
@@ -210,7 +210,7 @@ test('a provider that is away: the wish ends without a word of it', async () => 
   await own.close()
 })
 
-test('a provider whose certificate nobody vouches for hears no token, by call or by socket', async () => {
+test('a provider whose certificate nobody vouches for hears no token, by call or by socket [V12.3.2]', async () => {
   const pem = await readFile(join(import.meta.dirname, '../live/fixtures/localhost.pem'))
   const heard: string[] = []
   const other = createSecureServer({ key: pem, cert: pem }, ({ url = '' }, response) => {

@@ -80,7 +80,7 @@ const STEPS: readonly [string, Ready][] = [
 
 describe('a proof', () => {
   test.each(STEPS)(
-    '%s asks for one of the last ten minutes: a sign-in, or the password again',
+    '%s asks for one of the last ten minutes: a sign-in, or the password again [V7.5.1b]',
     async (_, ready) => {
       const { accessToken: token, refreshToken } = await enter(ADMIN)
       const act = await ready(token)
@@ -138,7 +138,7 @@ describe('a proof', () => {
 })
 
 describe('the password given again', () => {
-  test('renews the tokens: the former ones are dead at once, both of them', async () => {
+  test('renews the tokens: the former ones are dead at once, both of them [V7.2.4c]', async () => {
     const before = await enter(CREW)
     const answer = await prove(before.accessToken)
     expect(answer.status).toBe(200)
@@ -151,7 +151,7 @@ describe('the password given again', () => {
     expect((await people.recorded()).map(({ action }) => action)).toEqual(['CONFIRMED'])
   })
 
-  test('wrong, it is refused next to its field, recorded, and counted: after five the next one waits', async () => {
+  test('wrong, it is refused next to its field, recorded, and counted: after five the next one waits [V7.5.1d]', async () => {
     const { accessToken: token } = await enter(CREW)
     const wrong = await prove(token, 'not the one')
     expect([wrong.status, wrong.body]).toMatchObject([400, { fields: { password: expect.any(String) } }])
@@ -174,7 +174,7 @@ describe('the password given again', () => {
 })
 
 describe('a second factor', () => {
-  test('renews the tokens: what was learnt before it opens nothing, and does not end the session', async () => {
+  test('renews the tokens: what was learnt before it opens nothing, and does not end the session [V7.2.4b]', async () => {
     const before = await enter(MFA)
     const body = { code: codeOf(demoMultiFactorSecret('test')) }
     const after = (await people.provider.call(verifyCode, { token: before.accessToken, body })).body

@@ -30,7 +30,7 @@ const reasons = async () =>
     ({ endReason }) => endReason,
   )
 
-test('the grace runs from the first use: coming within it does not make it longer', async () => {
+test('the grace runs from the first use: coming within it does not make it longer [V7.4.1c]', async () => {
   const { refreshToken } = await enter()
   expect((await spend(refreshToken)).status).toBe(200)
   provider.clock.advance(GRACE_MS)
@@ -40,7 +40,7 @@ test('the grace runs from the first use: coming within it does not make it longe
   expect(await reasons()).toEqual(['REFRESH_REUSED'])
 })
 
-test('a token from several refreshes ago ends the session as the last one does', async () => {
+test('a token from several refreshes ago ends the session as the last one does [V7.4.1c]', async () => {
   const first = await enter()
   let latest = first.refreshToken
   for (let i = 0; i < 3; i += 1) {
@@ -52,7 +52,7 @@ test('a token from several refreshes ago ends the session as the last one does',
   expect(await reasons()).toEqual(['REFRESH_REUSED'])
 })
 
-test('twenty at the same instant after the grace: none gets tokens, and it is recorded once', async () => {
+test('twenty at the same instant after the grace: none gets tokens, and it is recorded once [V16.3.3b]', async () => {
   const { refreshToken } = await enter()
   await spend(refreshToken)
   provider.clock.advance(GRACE_MS + 1)
@@ -64,7 +64,7 @@ test('twenty at the same instant after the grace: none gets tokens, and it is re
   expect(times).toBe(1)
 })
 
-test('neither kind of token stands in for the other', async () => {
+test('neither kind of token stands in for the other [V9]', async () => {
   const { accessToken, refreshToken } = await enter()
   expect((await provider.call(currentUser, { token: refreshToken })).status).toBe(401)
   expect((await spend(accessToken)).status).toBe(401)

@@ -36,7 +36,7 @@ describe('what the log tells of access', () => {
       .map((line) => JSON.parse(line))
   const lines = () => linesOf(NOT_ALLOWED)
 
-  test('a refused call, with who, what, from where and why, and no token', async () => {
+  test('a refused call, with who, what, from where and why, and no token [V16.2.2]', async () => {
     const token = await provider.tokenOf(MANAGER)
     const { uuid } = (await provider.call(currentUser, { token })).body
     expect((await provider.call(providerState, { token })).status).toBe(403)
@@ -52,7 +52,7 @@ describe('what the log tells of access', () => {
     expect(provider.logged()).not.toContain(token)
   })
 
-  test('a row of another restaurant, as one that is not there, with what was asked for', async () => {
+  test('a row of another restaurant, as one that is not there, with what was asked for [V16.3.2]', async () => {
     const [admin, manager] = [await provider.tokenOf(ADMIN), await provider.tokenOf(MANAGER)]
     const all = (await provider.call(restaurants, { token: admin, query: { limit: 100 } })).body.content
     const foreign = all.find(({ number }) => number === '0117')?.uuid ?? ''
@@ -123,7 +123,7 @@ describe('what the log tells of access', () => {
     expect(lines()).toHaveLength(before)
   })
 
-  test('a limit that was reached, with from where, and neither address nor password that was tried', async () => {
+  test('a limit that was reached, with from where, and neither address nor password that was tried [V16.3.3a]', async () => {
     const body = { email: 'guessed.name@linewatch.test', password: 'Guess#4711 and so on' }
     for (let i = 0; i <= SIGN_IN_LIMIT.count; i += 1) await provider.call(signIn, { body })
     await expect.poll(() => provider.logged()).toContain('a limit was reached')
@@ -136,7 +136,7 @@ describe('what the log tells of access', () => {
     expect(provider.logged()).not.toMatch(/guessed\.name|Guess#4711/)
   })
 
-  test('what a caller sends cannot begin a line of its own', async () => {
+  test('what a caller sends cannot begin a line of its own [V16.4.1]', async () => {
     const forged = 'x\n{"level":30,"msg":"forged"}'
     provider.services.log.info({ req: { method: 'GET', url: forged } }, forged)
     await expect.poll(() => provider.logged()).toContain('forged')
@@ -147,7 +147,9 @@ describe('what the log tells of access', () => {
 
 const owner = { email: 'maria@chain.example', displayName: 'Maria Lund' }
 test.each([
-  ['Orbit-LineWatch 41 wide', 'The new password holds the name of this product. Choose another.'],
+  ['Orbit-LineWatch 41 wide', 'The new password contains the name of this product. Choose another.'],
   ['Orbit-Lantern 41 wide', null],
   [`Orbit-Lantern 41 ${'wide and far '.repeat(8)}`.trim(), null],
-])('the password %j: %j', async (password, why) => expect(await weaknessOf(password, owner)).toBe(why))
+])('the password %j: %j [V6.1.2]', async (password, why) =>
+  expect(await weaknessOf(password, owner)).toBe(why),
+)

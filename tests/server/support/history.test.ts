@@ -113,7 +113,7 @@ describe('the history', () => {
     })
   })
 
-  test('comes in pages of twenty behind a cursor, by the names of the specification', async () => {
+  test('comes in pages of twenty behind a cursor, by the names of the specification [2§2.50]', async () => {
     await database.db.run(sql`
       INSERT INTO support_request (uuid, restaurant_id, account_id, message, watched, page, user_agent, created_at)
       SELECT gen_random_uuid(), r.id, (SELECT id FROM account LIMIT 1), 'n' || n, '', '/', '', ${provider.clock.now()}::bigint - n
@@ -219,7 +219,7 @@ describe('its picture', () => {
         expect((await attachment(id, manager, size)).statusCode, `${id} ${size}`).toBe(404)
   })
 
-  test('is none where it would fill a memory once it is drawn', async () => {
+  test('is none where it would fill a memory once it is drawn [V5.2.6]', async () => {
     const bomb = emptyPng(12_000)
     expect(bomb.length).toBeLessThan(50_000)
     const id = await ask('A bomb', { file: bomb })
@@ -281,7 +281,7 @@ describe('resolving', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [{ resolved } = { resolved: null }] = (await list(admin)).content
     const refused = answers.find(({ status }) => status === 409)?.body
-    expect(refused).toMatchObject({ message: `${resolved?.by} has resolved this request already.` })
+    expect(refused).toMatchObject({ message: `${resolved?.by} has already resolved this request.` })
   })
 })
 
@@ -320,7 +320,7 @@ describe('a new request', () => {
   test('is told to administrators, escaped, and not to the one who sends it', async () => {
     await ask('<img src=x> is stuck')
     expect(await told(admin)).toEqual([
-      `<b>0412 Lakeview</b>: <b>${MANAGER}</b> asks for help with Chicken: &lt;img src=x&gt; is stuck`,
+      `<b>0412 Lakeview</b>: <b>${MANAGER}</b> needs help with Chicken: &lt;img src=x&gt; is stuck`,
     ])
     expect(await told(manager)).toEqual([])
     await ask('Mine', { token: admin })

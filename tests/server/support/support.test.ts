@@ -99,7 +99,7 @@ const fields = (change?: object) =>
 const screenshot = (body: Buffer) => ({ head: 'name="screenshot"; filename="x.jpg"', body })
 
 describe('a request', () => {
-  test('is kept with its picture, in the record, and mailed to the support address', async () => {
+  test('is kept with its picture, in the record, and mailed to the support address [2§7.8, V5.3.2b]', async () => {
     const { status, body } = await send(form(), picture(JPEG))
     expect(status).toBe(200)
     expect(await kept()).toEqual([
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(mail?.to).toBe('support@linewatch.test')
     expect(mail?.text).toMatch(/^> The picture is green/)
     expect(mail?.text).toContain(`Page: https://linewatch.test/cameras/view`)
-    expect(mail?.text).toContain('Its screenshot (293 KiB) is kept with it.')
+    expect(mail?.text).toContain('A screenshot (293 KiB) is kept with the request.')
   })
 
   test('may come without a picture', async () => {
@@ -163,7 +163,7 @@ describe('it is refused, and nothing is kept', () => {
     await nothing()
   })
 
-  test('with a picture that is too large', async () => {
+  test('with a picture that is too large [V5.2.1]', async () => {
     const large = Buffer.concat([JPEG.subarray(0, 4), Buffer.alloc(MOST)])
     const { status, body } = await send(form(), picture(large))
     expect(status, JSON.stringify(body)).toBe(413)
@@ -174,7 +174,7 @@ describe('it is refused, and nothing is kept', () => {
     expect(await kept()).toMatchObject([{ bytes: MOST }])
   })
 
-  test('with what is no picture, though it says it is', async () => {
+  test('with what is no picture, though it says it is [V5.2.2]', async () => {
     for (const bytes of [Buffer.from('<svg onload="x()">'), Buffer.from([0xff]), Buffer.alloc(0)]) {
       const { status, body } = await send(form(), picture(bytes))
       expect(status).toBe(415)

@@ -155,7 +155,7 @@ describe('one event', () => {
     const frames: Frame[] = JSON.parse(fact?.frames ?? '[]')
     expect(body.frames.map(({ offset }) => offset)).toEqual(frames.map(({ offsetMs }) => offsetMs))
     expect(body.frames.at(-1)?.text).toBe('Dump pan empty.')
-    expect(body.frames[0]?.text).toMatch(/^Dump pan \d+ % full\.$/)
+    expect(body.frames[0]?.text).toMatch(/^Dump pan \d+% full\.$/)
   })
 
   test('under another kind, or of another restaurant, is not there', async () => {

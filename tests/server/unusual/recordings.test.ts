@@ -99,7 +99,7 @@ test('each tells whether its camera was recorded then: to the last of what it ga
   expect(await isRecorded()).toBe(true)
   await db.run(sql`UPDATE recording SET deleted_at = 1 WHERE name = 'Around it'`)
   expect(await isRecorded()).toBe(false)
-  // The camera gave no picture in the midst of it.
+  // The camera sent no picture in the midst of it.
   await recordedFor(eventTime - 5000, 5000)
   expect(await isRecorded()).toBe(false)
   await db.run(sql`DELETE FROM recording WHERE name = 'Around it'`)

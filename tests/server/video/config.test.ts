@@ -13,8 +13,8 @@ describe('what live video is told by the environment', () => {
     })
   })
   test.each([
-    [{ JANUS_URL: 'ws://127.0.0.1:8188' }, 'JANUS_URL and JANUS_ADMIN_KEY belong together'],
-    [{ JANUS_ADMIN_KEY: 'key' }, 'JANUS_URL and JANUS_ADMIN_KEY belong together'],
+    [{ JANUS_URL: 'ws://127.0.0.1:8188' }, 'JANUS_URL and JANUS_ADMIN_KEY must be set together'],
+    [{ JANUS_ADMIN_KEY: 'key' }, 'JANUS_URL and JANUS_ADMIN_KEY must be set together'],
     [{ JANUS_URL: 'http://127.0.0.1:8088/janus', JANUS_ADMIN_KEY: 'key' }, 'JANUS_URL'],
     [{ MEDIA_ADDRESS: 'video.example' }, 'MEDIA_ADDRESS'],
   ])('%j is refused', (env, said) => {

@@ -138,7 +138,7 @@ describe('an open socket is closed', () => {
     expect(served.map(({ socket }) => socket.readyState === socket.OPEN)).toEqual([false, true])
     stays.close()
   })
-  test('when the restaurant is taken away, and when the role is', async () => {
+  test('when the restaurant is taken away, and when the role is [V17.3.2b]', async () => {
     const moved = await person()
     const demoted = await person({ roleId: await role('until now', 'CAMERAS') })
     const [one, other] = [await open(of(moved.token)), await open(of(demoted.token))]

@@ -97,7 +97,7 @@ describe('from watching to pictures', () => {
     await connection.close()
   })
 
-  test('a viewer’s browser that chooses another path is followed; somebody who is not it is not', async () => {
+  test('a viewer’s browser that chooses another path is followed; somebody who is not it is not [V17.2.4]', async () => {
     const { jsep } = await watch(await page.provision(FRYERS))
     const { connection, packets } = await play(jsep?.sdp ?? '')
     await expect.poll(() => packets.length).toBeGreaterThan(5)
@@ -146,7 +146,7 @@ describe('what may not be watched', () => {
     expect(await watch({ id, pin: `${pin}x` })).toMatchObject(refused(457))
     expect(await watch({ id })).toMatchObject(refused(457))
   })
-  test('what is not there, or not his: 455', async () => {
+  test('what is not there, or not his: 455 [V17.3.2c]', async () => {
     expect(await watch({ id: 7, pin: '' })).toMatchObject(refused(455))
   })
   test('a second stream on one handle: 460', async () => {
@@ -241,7 +241,7 @@ describe('sessions and handles', () => {
     expect(sessions.filter(({ janus }) => janus === 'success')).toHaveLength(2)
     expect(sessions.at(-1)).toMatchObject({ error: { code: 472 } })
   })
-  test('somebody who says too much at once is sent away', async () => {
+  test('somebody who says too much at once is sent away [V17.3.1]', async () => {
     const mountpoint = await page.provision(FRYERS)
     for (let n = 0; n < 300; n++)
       client.raw(

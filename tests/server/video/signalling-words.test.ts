@@ -26,7 +26,7 @@ describe('what a viewer says', () => {
     expect(read(said)).toEqual({ said })
   })
 
-  test('what is not known of a message is not carried on', () => {
+  test('what is not known of a message is not carried on [V17.3.2a]', () => {
     const said = message(
       { request: 'watch', id: 7, pin: 'p', secret: 's', admin_key: 'k' },
       { apisecret: 'a', token: 'b' },

@@ -54,7 +54,7 @@ describe('what is sent', () => {
     ['the session’s by default', undefined, 'Bearer one'],
     ['another instead', 'Bearer other', 'Bearer other'],
     ['none when skipped', null, null],
-  ])('authorization: %s', async (_, authorization, sent) => {
+  ])('authorization: %s [1§7.2]', async (_, authorization, sent) => {
     fetched.mockResolvedValueOnce(json({ unreadTotalResults: 1 }))
     await call(unreadCount, { authorization })
     expect(asked().headers.get('authorization')).toBe(sent)
@@ -69,7 +69,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('what comes back [1§8.1]', () => {
   test.each([
     ['the named body', json({ unreadTotalResults: 4 }, 200)],
     ['a wrapped body', json({ success: true, code: 200, results: { unreadTotalResults: 4 } })],
@@ -136,7 +136,7 @@ describe('what comes back', () => {
     ['the error’s text', new TypeError('fetch failed'), 'fetch failed'],
     ['Network error without a text', new TypeError(''), 'Network error'],
     ['Network error without an error', 'odd', 'Network error'],
-  ])('no response: %s', async (_, error, message) => {
+  ])('no response: %s [1§8.2]', async (_, error, message) => {
     fetched.mockRejectedValueOnce(error)
     expect(await call(unreadCount)).toEqual({ success: false, code: 600, message })
   })
@@ -150,7 +150,7 @@ describe('what comes back', () => {
     fetched.mockResolvedValueOnce(json({ unreadTotalResults: 'four' }))
     expect(await call(unreadCount)).toMatchObject({ success: true, results: { unreadTotalResults: 'four' } })
     expect(complaints.map((error) => error.message)).toEqual([
-      'Answer of GET /notification/unread/count is not as agreed',
+      'The answer of GET /notification/unread/count does not match the contract',
     ])
   })
 })
@@ -161,7 +161,7 @@ describe('ends before an answer', () => {
       init?.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
     })
 
-  test('called off: code 0, and the reason as an exception', async () => {
+  test('called off: code 0, and the reason as an exception [1§4.26]', async () => {
     fetched.mockImplementation(hanging)
     const controller = new AbortController()
     const ended = call(unreadCount, { signal: controller.signal })
@@ -231,7 +231,7 @@ describe('401 on an authorised call', () => {
   })
 })
 
-describe('refusals that concern everybody', () => {
+describe('refusals that concern everybody [1§8.3]', () => {
   const signingIn = () => call(signIn, { body: { email: 'a', password: 'b' } })
   test.each([
     ['expired password', signingIn, 400, 'Password is expired', ['password-expired']],

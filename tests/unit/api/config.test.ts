@@ -85,5 +85,5 @@ test('a file that is wrong is complained of and not used', async () => {
   fetched.mockImplementationOnce(async () => json({ apiBase: 7 }))
   await loadConfig()
   expect(config().apiBase).toBe('/api/v1')
-  expect(complaints).toEqual(['config.json is not as it should be'])
+  expect(complaints).toEqual(['config.json is not valid'])
 })

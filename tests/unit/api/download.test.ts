@@ -47,7 +47,7 @@ describe('file names', () => {
   })
 })
 
-test('progress goes through at most every 500 ms, the first at once', () => {
+test('progress goes through at most every 500 ms, the first at once [1§4.28]', () => {
   let clock = 1_000
   const seen: (number | null)[] = []
   const report = throttled(
@@ -108,7 +108,7 @@ test('of a compressed file no percent is made up', async () => {
   expect(seen).toEqual([null])
 })
 
-test('202 is accepted, with no file', async () => {
+test('202 is accepted, with no file [1§4.29]', async () => {
   fetched.mockResolvedValueOnce(
     new Response('{}', { status: 202, headers: { 'content-type': 'application/json' } }),
   )
@@ -153,7 +153,7 @@ test.each([
   fetched.mockResolvedValueOnce(new Response(body, { headers: { 'content-length': '100' } }))
   const result = await download(fryerHistory.exported, { query })
   if (result.success) throw new Error('a file')
-  expect(sentenceOf(result)).toBe('The download broke off. Check the connection and try again.')
+  expect(sentenceOf(result)).toBe('The download was interrupted. Check the connection and try again.')
 })
 
 test('a connection that dies without a word is given up, however long the file took before', async () => {

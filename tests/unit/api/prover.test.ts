@@ -9,7 +9,7 @@ import { PROOF_NEEDED } from '#src/contract/refused.ts'
 const json = (body: unknown, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const wanted = () =>
-  json({ success: false, code: 403, message: 'Confirm that it is you', reason: PROOF_NEEDED }, 403)
+  json({ success: false, code: 403, message: 'Confirm your identity', reason: PROOF_NEEDED }, 403)
 const granted = () => json({ key: 'ABCD' }, 200)
 
 const fetched = vi.fn<typeof fetch>()
@@ -37,7 +37,7 @@ test('a call that needs a proof goes on by itself once that is given', async () 
 test('given up, the refusal is the answer, and nothing is sent again', async () => {
   undo.push(setProver(async () => false))
   fetched.mockResolvedValueOnce(wanted())
-  expect(await call(enableMultiFactor)).toMatchObject({ code: 403, message: 'Confirm that it is you' })
+  expect(await call(enableMultiFactor)).toMatchObject({ code: 403, message: 'Confirm your identity' })
   expect(fetched).toHaveBeenCalledOnce()
 })
 

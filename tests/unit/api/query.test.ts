@@ -58,7 +58,7 @@ test('a moving range is asked anew at each fetch and found again under its ident
   expect(client.getQueryCache().getAll()).toHaveLength(1)
 })
 
-test('a newer fetch cancels the one on its way', async () => {
+test('a newer fetch cancels the one on its way [1§7.3]', async () => {
   const signals: AbortSignal[] = []
   fetched.mockImplementation((_url, init) => {
     if (init?.signal) signals.push(init.signal)

@@ -219,7 +219,7 @@ describe('a page that is left within moments of its data', () => {
 })
 
 describe('what is not kept', () => {
-  test('an answer whose screen forbids it, and one that was never had', async () => {
+  test('an answer whose screen forbids it, and one that was never had [V14.3.3]', async () => {
     const first = await visit()
     await first.client.fetchQuery({ queryKey: ['secret'], queryFn: () => 'x', meta: { persist: false } })
     await first.client.prefetchQuery({ queryKey: ['missing'], queryFn: fails(600), retry: false })

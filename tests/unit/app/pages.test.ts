@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { homePath, menuOf, pagesOf } from '#src/app/pages.ts'
+import { homePath, menuOf, pageName, pagesOf } from '#src/app/pages.ts'
 import { readPages } from '#tests/support/browser/pages.ts'
 
 const pages = await readPages()
@@ -40,12 +40,12 @@ const specified = Object.entries(SPECIFIED).flatMap(([under, names]) =>
   names.map((name) => (name === '' ? under : `${under === '/' ? '' : under}/${name}`)),
 )
 
-test('every path of the specification is a page', () => {
+test('every path of the specification is a page [1§2.1]', () => {
   expect(specified.length).toBeGreaterThan(66)
   expect(specified.filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test('the sidebar has the specified sections, each with the specified entries in their order', () => {
+test('the sidebar has the specified sections, each with the specified entries in their order [1§2.17]', () => {
   const routesById = Object.fromEntries(
     pages.map(({ id, path, ...page }) => [id, { fullPath: path, options: { staticData: { page } } }]),
   )
@@ -92,14 +92,14 @@ test('no two pages of a section have the same place', () => {
   expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
 })
 
-test('pages without header and sidebar have the specified titles', () => {
+test('pages without header and sidebar have the specified titles [1§2.10]', () => {
   const bare = pages.filter(({ frame }) => frame === 'bare').map(({ title }) => title)
   for (const title of ['Set New Password', 'Expired Token', 'Multi Factor Auth', 'Login'])
     expect(bare).toContain(title)
   for (const title of ['Change Expired Password', 'Blocked Account']) expect(bare).toContain(title)
 })
 
-describe('the logo leads', () => {
+describe('the logo leads [1§2.11]', () => {
   const DASHBOARD = '/dashboard/chicken'
   test.each([
     ['to the dashboard if that is allowed', ['/users', DASHBOARD], DASHBOARD],
@@ -113,4 +113,14 @@ describe('the logo leads', () => {
       ),
     ).toBe(home)
   })
+})
+
+test.each([
+  ['Cameras', 'Settings', 'Cameras Settings'],
+  ['Reports', 'Reports', 'Reports'],
+  ['Unusual', 'Unusual Events', 'Unusual Events'],
+  ['Kitchen Player', 'Player', 'Kitchen Player'],
+] as const)('the page of %s and %s is called %s', (section, title, name) => {
+  const menu = pages.find((page) => page.menu?.section === section)?.menu
+  expect(pageName({ menu, title })).toBe(name)
 })

@@ -27,21 +27,26 @@ test.each([
 
 test('the hour that clocks show twice is told by its zone', () => {
   const { bars, names } = hoursOf('2026-11-01', NEW_YORK)
-  expect(bars.slice(0, 4).map(({ label }) => label)).toEqual(['1 Nov', '1 AM EDT', '1 AM EST', '2 AM'])
+  expect(bars.slice(0, 4).map(({ label }) => label)).toEqual(['Nov 1', '1 AM EDT', '1 AM EST', '2 AM'])
   expect(bars.slice(0, 4).map(({ title }) => title)).toEqual([
-    'Sun 1 Nov, 12:00 AM EDT to 1:00 AM EDT',
-    'Sun 1 Nov, 1:00 AM EDT to Sun 1 Nov, 1:00 AM EST',
-    'Sun 1 Nov, 1:00 AM EST to 2:00 AM',
-    'Sun 1 Nov, 2:00 AM EST to 3:00 AM',
+    'Sun, Nov 1, 12:00 AM EDT to 1:00 AM EDT',
+    'Sun, Nov 1, 1:00 AM EDT to Sun, Nov 1, 1:00 AM EST',
+    'Sun, Nov 1, 1:00 AM EST to 2:00 AM',
+    'Sun, Nov 1, 2:00 AM EST to 3:00 AM',
   ])
-  expect(names.slice(0, 4)).toEqual(['1 Nov 00:00', '1 Nov 01:00 EDT', '1 Nov 01:00 EST', '1 Nov 02:00'])
+  expect(names.slice(0, 4)).toEqual([
+    'Nov 1, 12:00 AM',
+    'Nov 1, 1:00 AM EDT',
+    'Nov 1, 1:00 AM EST',
+    'Nov 1, 2:00 AM',
+  ])
 })
 
 test('the hour that clocks skip is not there', () => {
   const { bars, names } = hoursOf('2026-03-08', NEW_YORK)
-  expect(bars.slice(0, 4).map(({ label }) => label)).toEqual(['8 Mar', '1 AM', '3 AM', '4 AM'])
-  expect(bars[1]?.title).toBe('Sun 8 Mar, 1:00 AM EST to Sun 8 Mar, 3:00 AM EDT')
-  expect(names.slice(0, 4)).toEqual(['8 Mar 00:00', '8 Mar 01:00', '8 Mar 03:00', '8 Mar 04:00'])
+  expect(bars.slice(0, 4).map(({ label }) => label)).toEqual(['Mar 8', '1 AM', '3 AM', '4 AM'])
+  expect(bars[1]?.title).toBe('Sun, Mar 8, 1:00 AM EST to Sun, Mar 8, 3:00 AM EDT')
+  expect(names.slice(0, 4)).toEqual(['Mar 8, 12:00 AM', 'Mar 8, 1:00 AM', 'Mar 8, 3:00 AM', 'Mar 8, 4:00 AM'])
 })
 
 test('a bar that the range cuts is named by its round time, so that what it lacks is not said twice', () => {
@@ -51,5 +56,5 @@ test('a bar that the range cuts is named by its round time, so that what it lack
     { start: at('08:00'), end: at('10:00') },
   ]
   const names = barNames(buckets, '2h', 'America/New_York', 'en-US')
-  expect(names).toEqual(['24 Nov 06:00', '24 Nov 08:00'])
+  expect(names).toEqual(['Nov 24, 6:00 AM', 'Nov 24, 8:00 AM'])
 })

@@ -212,15 +212,15 @@ describe('situations of days in Global', () => {
     if (!found) throw new Error('No buckets')
     expectWhole(found)
     expect(found.names.map((name) => name.replace(/ \(.*/, ''))).toEqual([
-      '16 Nov',
-      '17 Nov',
-      '18 Nov',
-      '19 Nov',
-      '20 Nov',
-      '21 Nov',
-      '22 Nov',
-      '23 Nov',
-      '24 Nov',
+      'Nov 16',
+      'Nov 17',
+      'Nov 18',
+      'Nov 19',
+      'Nov 20',
+      'Nov 21',
+      'Nov 22',
+      'Nov 23',
+      'Nov 24',
     ])
   })
 

@@ -135,9 +135,9 @@ describe('the switch in the URL', () => {
       'sections without a line',
       { without: ['Waste', 'Pans'] },
       false,
-      [expect.stringContaining('in Waste, Pans:')],
+      [expect.stringContaining('in Waste, Pans, because')],
     ],
-    ['months', {}, true, [expect.stringContaining('Months do not begin a week apart')]],
+    ['months', {}, true, [expect.stringContaining('A week earlier is not shown')]],
   ])('says %s', (_, compare, monthly, notes) => {
     const [filter] = listSpec({ ...spec, compare }, ['week'], monthly).filters
     expect(filter).toMatchObject({ notes })

@@ -74,7 +74,7 @@ describe('a bucket that is only part of a period', () => {
       filters: { period: 'DAY' },
     } as const
     const { bars, names } = namedBars(periodsOf(asked, barLength(asked), ZONE), asked, ZONE, 'en-US')
-    expect(names).toEqual(['23 Nov', '24 Nov (so far)'])
+    expect(names).toEqual(['Nov 23', 'Nov 24 (so far)'])
     expect(bars.map(({ partial }) => partial)).toEqual([undefined, 'so far'])
   })
 })

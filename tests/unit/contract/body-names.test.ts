@@ -41,7 +41,7 @@ describe('a user', () => {
   })
   test('with two roles is refused', () => {
     expect(() => read(createUser, { roleUuid: ROLE, userRoleDto: { uuid: ROLE } })).toThrow(
-      'roleUuid and userRoleDto are two names of one field. Send one of them.',
+      'roleUuid and userRoleDto are two names for one field. Send only one of them.',
     )
   })
 })

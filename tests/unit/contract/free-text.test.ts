@@ -56,7 +56,7 @@ const refused = (field: Field, parts: readonly string[]) =>
 describe('free texts of bodies', () => {
   const fields = free(({ body }) => body)
   test('are there', () => expect(fields.length).toBeGreaterThan(50))
-  test.each(fields)('%s refuses hidden characters', (_, field) => {
+  test.each(fields)('%s refuses hidden characters [V2.2.1b]', (_, field) => {
     expect(refused(field, HIDDEN)).toEqual(HIDDEN)
     expect(refused(field, ['\n', '\t', '\r\n'])).toEqual(
       SEVERAL_LINES.has(field.name) ? [] : ['\n', '\t', '\r\n'],

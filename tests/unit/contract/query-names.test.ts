@@ -57,7 +57,7 @@ describe('the specification’s names', () => {
   })
   test('that differ from ours are refused', () => {
     expect(() => translated(stockOutList, { restaurantsUuid: A, restaurantUuid: B })).toThrow(
-      'restaurantUuid is sent under two names with different values. Send it once.',
+      'restaurantUuid is sent under two names with different values. Send only one.',
     )
   })
 })

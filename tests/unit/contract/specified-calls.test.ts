@@ -116,7 +116,7 @@ const specified = [
   ...DICTIONARIES.flatMap(ofDictionary),
 ]
 
-test('every call of the specification is one of the contract', async () => {
+test('every call of the specification is one of the contract [1§7.1]', async () => {
   const { endpoints } = await readContract()
   const declared = new Set(endpoints.map(({ name }) => name.replace(/\{\w+\}/g, '{}')))
   expect(specified.length).toBeGreaterThan(220)

@@ -15,12 +15,14 @@ const LIMITS: Readonly<Record<string, number>> = {
   'docs/contributing.md': 10_000,
   'docs/operating.md': 12_000,
   'docs/performance.md': 5000,
+  'docs/security.md': 14_000,
+  'docs/specification.md': 29_000,
   'docs/tablets.md': 3000,
   'docs/tour.md': 4500,
   'docs/decisions/README.md': 1600,
 }
 const DECISION = 1300
-const TOGETHER = 54_000
+const TOGETHER = 95_000
 
 const isDecision = (path: string) => /^docs\/decisions\/\d{4}-/.test(path)
 const limitOf = (path: string) => (isDecision(path) ? DECISION : LIMITS[path])

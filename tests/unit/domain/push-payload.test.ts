@@ -15,7 +15,7 @@ test.each([null, undefined, 'text', 7, {}, { text: '', kind: 'LOUD', path: 3, un
 )
 
 test.each(['https://elsewhere.test/', '//elsewhere.test', '/\\elsewhere.test', 'javascript:alert(1)', ''])(
-  'a path that would leave the console (%s) leads home',
+  'a path that would leave the console (%s) leads home [V3.7.2b]',
   (path) => {
     expect(readPushPayload({ path }).path).toBe('/')
   },

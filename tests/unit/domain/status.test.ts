@@ -44,11 +44,11 @@ test.each([
   [ORDER_STATUSES.FINISHED, 'Ready', 'good'],
   [ORDER_STATUSES.INCOMPLETE, 'Incomplete', 'bad'],
   [ORDER_STATUSES.CANCELED, 'Canceled', 'bad'],
-])('%o keeps the specified word and colour', (status, word, kind) => {
+])('%o keeps the specified word and colour [1§9.25]', (status, word, kind) => {
   expect(status).toMatchObject({ word, kind })
 })
 
-test('24 series of a legend look different', () => {
+test('24 series of a legend look different [2§9.12]', () => {
   const looks = Array.from({ length: 24 }, (_, i) => Object.values(tagLook(i)).join(' '))
   expect(new Set(looks).size).toBe(24)
   expect(tagLook(0)).toEqual({ color: 'tag-1', pattern: 'solid' })

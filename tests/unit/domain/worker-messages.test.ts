@@ -21,7 +21,7 @@ test.each([
   [{ type: 'badge', unread: 1.5 }, null],
   ['activate', null],
   [null, null],
-])('the worker reads %j as %j', (data, message) => {
+])('the worker reads %j as %j [V3.5.5]', (data, message) => {
   expect(readToWorker(data)).toEqual(message)
 })
 

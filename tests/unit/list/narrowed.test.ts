@@ -63,11 +63,7 @@ test.each<[string, ListSearch, string[]]>([
   ['a choice that has all', { ...all, severity: 'high' }, ['CTS level high']],
   ['a choice that has no all', { ...all, deleted: 'deleted' }, ['show deleted']],
   ['how it is shown', { ...all, period: 'HOUR', compare: ['week'] }, []],
-  [
-    'a time of day',
-    { ...all, startTimeInterval: '07:00', endTimeInterval: '09:30' },
-    ['07:00 am to 09:30 am'],
-  ],
+  ['a time of day', { ...all, startTimeInterval: '07:00', endTimeInterval: '09:30' }, ['7:00 AM to 9:30 AM']],
   ['one thing', { ...all, tabletUuid: 'x' }, ['one tablet']],
   [
     'several filters, in their order',

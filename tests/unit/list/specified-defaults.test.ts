@@ -37,17 +37,17 @@ test.each<[string, ListSearchSpec, string, number]>([
   ['audit log', auditList.spec, 'eventTime DESC', 20],
   ['cameras', camerasList.spec, 'name ASC', 10],
 ])(
-  'unless somebody chose otherwise the list of %s is sorted and paged as specified',
+  'unless somebody chose otherwise the list of %s is sorted and paged as specified [1§3.22]',
   (_, spec, sort, size) => {
     expect(`${spec.sorts[0]} ${spec.defaultDirection}`).toBe(sort)
     expect(pageSizeOf(spec)).toBe(size)
   },
 )
 
-describe('filters nobody touched stand as specified', () => {
+describe('filters nobody touched stand as specified [1§3.18]', () => {
   const filterOf = ({ filters }: Pick<ListSearchSpec, 'filters'>, key: string) =>
     filters.find((filter) => filter.key === key)
-  test('potatoes: per day, of both chutes', () => {
+  test('potatoes: per day, of both chutes [2§4.28]', () => {
     expect(filterOf(potatoSearch, 'period')).toMatchObject({ fallback: 'DAY' })
     expect(filterOf(potatoSearch, 'chutes')).toMatchObject({ none: '1 and 2' })
   })
@@ -60,6 +60,6 @@ describe('filters nobody touched stand as specified', () => {
   })
 })
 
-test('a still of a camera is 300 by 300 unless another size is asked for', () => {
+test('a still of a camera is 300 by 300 unless another size is asked for [1§9.29]', () => {
   expect(cameraThumbnail.query?.parse({})).toEqual({ width: 300, height: 300 })
 })

@@ -102,7 +102,7 @@ describe('the connection', () => {
     expect(onMessage.mock.calls).toEqual([['from the living']])
   })
 
-  test('rests after three failures in a row, whatever they were, until it is nudged', async () => {
+  test('rests after three failures in a row, whatever they were, until it is nudged [1§4.32]', async () => {
     const s = setUp()
     s.setRefuse(true)
     s.topics.listen('/a', ignore)

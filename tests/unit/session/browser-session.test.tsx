@@ -71,7 +71,7 @@ test('a block is heard from any call', async () => {
   expect(localStorage.getItem(SESSION_KEY)).toBeNull()
 })
 
-test('a sign-in in another tab reloads the page', async () => {
+test('a sign-in in another tab reloads the page [1§4.17]', async () => {
   await session.start()
   const newValue = JSON.stringify(stored(1))
   window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue, storageArea: localStorage }))

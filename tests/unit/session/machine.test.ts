@@ -33,7 +33,7 @@ const loaded = (stored: string | null): LoginEvent => ({
   stored,
 })
 
-test('options are labelled number - name, with Global and Select Restaurant first', () => {
+test('options are labelled number - name, with Global and Select Restaurant first [1§3.2]', () => {
   expect(optionOf(NORTH)).toEqual({
     value: 'north',
     label: '0412 - North',
@@ -154,7 +154,7 @@ describe('the restaurant', () => {
     expect(nextState(chosen, loaded('south')).restaurantUuid).toBe('north')
   })
 
-  test('of a USER comes with its details and cannot be changed', () => {
+  test('of a USER comes with its details and cannot be changed [1§1.5]', () => {
     const own = reach(SIGNED_OUT, signedIn(crew), {
       type: 'ownRestaurantLoaded',
       restaurant: optionOf(NORTH),
@@ -180,7 +180,11 @@ describe('the restaurant', () => {
 })
 
 test.each<[string, LoginEvent, Partial<LoginState>]>([
-  ['a failed sign-out only records the error', { type: 'logoutFailed', error }, { isLoggedIn: true, error }],
+  [
+    'a failed sign-out only records the error [1§4.15]',
+    { type: 'logoutFailed', error },
+    { isLoggedIn: true, error },
+  ],
   [
     'signing out forgets everything',
     { type: 'signedOut', reason: 'signed-out' },

@@ -28,7 +28,7 @@ function table(of: RedirectState) {
 }
 const BOOLEANS = [false, true]
 
-describe('the rules go in their order, for every state', () => {
+describe('the rules go in their order, for every state [1§4.5]', () => {
   const states = [0, 1, null].flatMap((days) =>
     BOOLEANS.flatMap((verified) =>
       BOOLEANS.flatMap((isBlocked) =>

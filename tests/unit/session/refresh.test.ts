@@ -46,7 +46,7 @@ test.each([
   ['under 60 s left', stored(1, { accessExpDate: NOW + MINUTE - 1 }), true],
   ['over', stored(1, { accessExpDate: NOW - 1 }), true],
   ['over, and the refresh token too', stored(1, { accessExpDate: NOW - 1, refreshExpDate: NOW }), false],
-])('the automatic check: %s', (_, session, due) => {
+])('the automatic check: %s [1§4.13]', (_, session, due) => {
   expect(isDue(session, NOW)).toBe(due)
 })
 
@@ -59,14 +59,14 @@ describe('a refresh', () => {
     expect(one.storage.isRefreshing(clock.now())).toBe(false)
   })
 
-  test('of many requests at once is one', async () => {
+  test('of many requests at once is one [V7.4.1d]', async () => {
     const { one, server } = tabs()
     const outcomes = await Promise.all([1, 2, 3].map(() => one.refresher.refresh()))
     expect(outcomes).toEqual(['refreshed', 'refreshed', 'refreshed'])
     expect(server.spends).toEqual(['refresh-1'])
   })
 
-  test('of two tabs at once is one; the other adopts its pair', async () => {
+  test('of two tabs at once is one; the other adopts its pair [V7.4.1d]', async () => {
     const { one, two, server, onEnded } = tabs()
     const outcomes = await Promise.all([one.refresher.refresh(), two.refresher.refresh()])
     expect(outcomes).toEqual(['refreshed', 'adopted'])
@@ -74,7 +74,7 @@ describe('a refresh', () => {
     expect(onEnded).not.toHaveBeenCalled()
   })
 
-  test('of two tabs without locks: the later waits for the flag, polling every 100 ms, and adopts', async () => {
+  test('of two tabs without locks: the later waits for the flag, polling every 100 ms, and adopts [1§4.9]', async () => {
     let answer: (result: Result<Tokens>) => void = () => {}
     const spend = vi.fn(() => new Promise<Result<Tokens>>((resolve) => (answer = resolve)))
     const { one, two, clock } = tabs({ locks: null, spend })
@@ -147,7 +147,7 @@ describe('a refresh', () => {
 })
 
 describe('the flag', () => {
-  test('makes others wait until it clears', async () => {
+  test('makes others wait until it clears [1§4.8]', async () => {
     const { one, two, clock } = tabs()
     one.storage.setRefreshing(clock.now())
     let through = false
@@ -194,7 +194,7 @@ describe('the check', () => {
     expect(one.refresher.isOver(stored(1, { accessExpDate }))).toBe(false)
   })
 
-  test('is skipped while a refresh runs, here or in another tab', async () => {
+  test('is skipped while a refresh runs, here or in another tab [1§4.14]', async () => {
     const { one, two, clock, server } = tabs()
     one.storage.write(stored(1, { accessExpDate: NOW + 1 }))
     const running = one.refresher.refresh()

@@ -87,7 +87,7 @@ test('a refusal leaves the tokens as they were, and nothing locked', async () =>
 test.each([
   ['with Web Locks', () => fakeLocks()],
   ['without them', () => null],
-])('a tab that wants to refresh meanwhile waits, and is not signed out, %s', async (_, locks) => {
+])('a tab that wants to refresh meanwhile waits, and is not signed out, %s [V7.2.4d]', async (_, locks) => {
   const { one, two, clock, slow, spend, onEnded, release } = world(locks())
   const proving = one.authorizer.renewing(slow)
   await clock.settle()

@@ -112,7 +112,7 @@ describe('signing out', () => {
     expect(ticks).toEqual([])
   })
 
-  test('that fails only records the error', async () => {
+  test('that fails only records the error [V14.3.1a]', async () => {
     const { session, storage } = await signedInTab()
     const wipe = vi.fn()
     session.onWipe(wipe)

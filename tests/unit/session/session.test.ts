@@ -6,7 +6,7 @@ import { MINUTE, NOW, stored, user } from './support.ts'
 import { answer, area, called, crew, NORTH, no, ok, openTab, signedInTab, world } from './tabs-world.ts'
 
 describe('signing in', () => {
-  test('stores the session and loads the login list', async () => {
+  test('stores the session and loads the login list [1§4.1]', async () => {
     const { session, storage } = await signedInTab()
     expect(storage.read()).toEqual(stored(1))
     expect(world.calls.find((one) => one.name === 'GET /restaurants')?.input).toMatchObject({
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(called('GET /restaurants')).toBe(0)
   })
 
-  test('with a second step to come stores the pending flag and asks for nothing yet', async () => {
+  test('with a second step to come stores the pending flag and asks for nothing yet [1§4.2]', async () => {
     world.answers['POST /auth/signIn'] = ok(answer(area, { multiFactorAuthentication: true }))
     const { session, storage } = await signedInTab()
     expect(storage.read()?.multiFactorPending).toBe(true)
@@ -96,7 +96,7 @@ describe('a start', () => {
     expect(world.calls).toEqual([])
   })
 
-  test('restores the user, his restaurants and his last choice, once', async () => {
+  test('restores the user, his restaurants and his last choice, once [1§3.3]', async () => {
     const first = await signedInTab()
     first.session.chooseRestaurant('north')
     const { session } = openTab()
@@ -109,7 +109,7 @@ describe('a start', () => {
     })
   })
 
-  test('clears the pending flag once the current user answers', async () => {
+  test('clears the pending flag once the current user answers [1§4.4]', async () => {
     const { session, storage } = openTab()
     storage.write(stored(1, { multiFactorPending: true }))
     await session.start()
@@ -214,7 +214,7 @@ describe('the automatic refresh', () => {
     expect(storage.read()).toEqual(stored(2))
   })
 
-  test('refused with 401 clears the session and tells why', async () => {
+  test('refused with 401 clears the session and tells why [1§4.11]', async () => {
     const { session, storage, tick, ticks } = await signedInTab()
     storage.write(stored(1, { accessExpDate: NOW + 1 }))
     world.answers['POST /auth/refresh'] = no(401)
@@ -224,7 +224,7 @@ describe('the automatic refresh', () => {
     expect(ticks).toEqual([])
   })
 
-  test.each([600, 500])('failing with %i changes nothing', async (code) => {
+  test.each([600, 500])('failing with %i changes nothing [1§4.12]', async (code) => {
     const { session, storage, tick } = await signedInTab()
     const before = stored(1, { accessExpDate: NOW + 1 })
     storage.write(before)

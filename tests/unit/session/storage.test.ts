@@ -9,7 +9,7 @@ import {
 } from '#src/session/storage.ts'
 import { NOW, pair, stored, user } from './support.ts'
 
-test('the named fields are kept under their names', () => {
+test('the named fields are kept under their names [1§3.4]', () => {
   const items = memoryStorage()
   const storage = createSessionStorage(items)
   storage.write(stored(1))

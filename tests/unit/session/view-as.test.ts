@@ -87,7 +87,7 @@ describe('why something may not be done', () => {
     ['a grant that is there', reader, null, 'USERS.EDIT', null],
     ['a grant that is not', reader, null, 'USERS.DELETE', 'Users: Delete'],
     ['viewing as a role, reading', reader, CREW, 'USERS.VIEW', null],
-    ['viewing as a role, writing', reader, CREW, 'USERS.EDIT', 'nothing can be changed'],
+    ['viewing as a role, writing', reader, CREW, 'USERS.EDIT', 'Leave this view'],
     ['viewing as a role, what it lacks', reader, CREW, 'AUDIT.VIEW', 'Audit: View'],
   ] as const)('%s', (_, state, role, permission, words) => {
     const refusal = refusalOf(state, role, permission)

@@ -12,8 +12,8 @@ test.each([
   // What stands in the dialog of a refused code, word for word.
   ['Too many attempts. Try again in 5 minutes.', 'Too many attempts. Try again in 5 minutes.'],
   ['Too many requests. Wait a moment and try again.', 'Wait a moment and try again.'],
-  ['Too Many Requests', 'Wait a moment, then go on.'],
-])('the notice of too many requests says what the provider says: %s', (message, text) => {
+  ['Too Many Requests', 'Wait a moment, then continue.'],
+])('the notice of too many requests says what the provider says: %s [1§8.4]', (message, text) => {
   vi.advanceTimersByTime(60_000)
   vi.mocked(notify).mockClear()
   tell({ kind: 'tooManyRequests', message })
@@ -22,15 +22,15 @@ test.each([
 })
 
 test.each([
-  [72 * 60_000, 'This device’s clock is 1 hour ahead.'],
-  [-3_599_400, 'This device’s clock is 1 hour behind.'],
-  [-3 * 60_000, 'This device’s clock is 3 minutes behind.'],
-  [20 * 86_400_000, 'This device’s clock is 20 days ahead.'],
+  [72 * 60_000, 'The clock of this device is 1 hour ahead.'],
+  [-3_599_400, 'The clock of this device is 1 hour behind.'],
+  [-3 * 60_000, 'The clock of this device is 3 minutes behind.'],
+  [20 * 86_400_000, 'The clock of this device is 20 days ahead.'],
 ])('a clock that is wrong by %i ms is told with what to do', (ahead, sentence) => {
   vi.mocked(notify).mockClear()
   tell({ kind: 'clockOff', ahead })
   const [[notice] = []] = vi.mocked(notify).mock.calls
   expect(notice?.text).toBe(
-    `${sentence} Times shown here follow the server. Set the clock in the device’s settings.`,
+    `${sentence} Times here follow the server. Correct the clock in the device settings.`,
   )
 })

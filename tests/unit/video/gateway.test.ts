@@ -41,7 +41,7 @@ function setUp() {
 }
 
 describe('a stream', () => {
-  test('asks to watch with its id and pin, answers the offer with one receiving video track, and starts', async () => {
+  test('asks to watch with its id and pin, answers the offer with one receiving video track, and starts [2§3.3]', async () => {
     const { session, plugin, handle, tracks } = await setUp().watched()
     expect(session.callbacks).toMatchObject({ server: 'ws://host/?Authorization=1', iceServers: [] })
     expect(plugin.plugin).toBe('janus.plugin.streaming')
@@ -175,7 +175,7 @@ describe('the session', () => {
     return { ...world, ...stream }
   }
 
-  test('goes 1 s after the last stream', async () => {
+  test('goes 1 s after the last stream [2§4.19]', async () => {
     const { session } = await left(() => {})
     await vi.advanceTimersByTimeAsync(999)
     expect(session.destroyed).toHaveLength(0)
@@ -264,7 +264,7 @@ describe('the session', () => {
     const { watch, session } = setUp()
     const { errors } = watch()
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(errors).toEqual(['The gateway does not answer'])
+    expect(errors).toEqual(['The video gateway is not responding'])
     expect(session(0).forgotten).toBe(1)
   })
 
@@ -277,7 +277,7 @@ describe('the session', () => {
     expect(session(0).forgotten).toBe(1)
   })
 
-  test('is not asked for where the browser has no WebRTC', async () => {
+  test('is not asked for where the browser has no WebRTC [2§8.10]', async () => {
     const { watch, sessions, unsupported } = setUp()
     unsupported()
     const { errors } = watch()

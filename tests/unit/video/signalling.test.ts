@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllGlobals())
 test.each([
   ['/proxy', 'ws://localhost/proxy/?restaurantUuid=r-1&Authorization=a%2Bb.c'],
   ['https://kitchen.example/proxy', 'wss://kitchen.example/proxy/?restaurantUuid=r-1&Authorization=a%2Bb.c'],
-])('the signalling socket below %s', (proxyBase, url) => {
+])('the signalling socket below %s [2§7.6]', (proxyBase, url) => {
   expect(signallingUrl(proxyBase, 'r-1', 'a+b.c')).toBe(url)
 })
 
@@ -23,7 +23,7 @@ describe('TURN credentials', () => {
     })
   const GIVEN = { uris: ['turn:turn.example:3478'], username: 'u', password: 'p' }
 
-  test('are asked for where a TURN host is configured, and become ice servers', async () => {
+  test('are asked for where a TURN host is configured, and become ice servers [2§7.5]', async () => {
     setConfig({ turnUrl: 'https://turn.example/' })
     answer(GIVEN)
     expect(await turnServers()).toEqual([{ urls: GIVEN.uris, username: 'u', credential: 'p' }])
@@ -61,6 +61,6 @@ describe('TURN credentials', () => {
     answer({ uris: 'turn:one' })
     expect(await turnServers()).toEqual([])
     stop()
-    expect(complaints).toEqual(['The TURN credentials are not as agreed'])
+    expect(complaints).toEqual(['The TURN credentials are not valid'])
   })
 })

@@ -63,7 +63,7 @@ async function read(
   const chosen = chosenSeries(await seriesNamed(db, selector.name), selector.matchers)
   if (chosen.length * at.length > MOST_FIGURES)
     throw badRequest(
-      'That is more than can be answered at once. Choose fewer hosts, a shorter range or a coarser resolution.',
+      'This is too much for one request. Choose fewer hosts, a shorter range or a coarser resolution.',
     )
   const moments = at.map((moment) => moment - selector.offsetMs)
   const [first, last] = [moments[0] as number, moments.at(-1) as number]

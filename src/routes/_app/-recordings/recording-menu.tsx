@@ -22,11 +22,11 @@ function refusalOf(act: RecordingAct, { status }: Recording, refusal: Refusal): 
   if (act === 'stop')
     return (
       refusal(stopRecording.permission) ??
-      (status === 'RECORDING' ? null : `${stands}: there is nothing to stop.`)
+      (status === 'RECORDING' ? null : `${stands}, so it cannot be stopped.`)
     )
   return (
     refusal(deleteRecording.permission) ??
-    (status === 'RECORDING' ? 'This recording is being made. Stop it first.' : null)
+    (status === 'RECORDING' ? 'This recording is in progress. Stop it first.' : null)
   )
 }
 

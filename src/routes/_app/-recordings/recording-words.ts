@@ -35,7 +35,7 @@ export function gapsOf(recording: Recording): string | null {
   if (isOpen(status)) return null
   const clock = (at: number) => formatTimeOfDay(at, timezone)
   const gaps = gapsIn(recording, parts).map(({ from, to }) => `${clock(from)} to ${clock(to)}`)
-  return gaps.length > 0 ? `The camera gave no picture from ${gaps.join(', and from ')}.` : null
+  return gaps.length > 0 ? `The camera sent no picture from ${gaps.join(', and from ')}.` : null
 }
 
 /** Whether it says of itself that it has no sound; one that says nothing may have one. */

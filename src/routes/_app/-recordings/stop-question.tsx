@@ -31,8 +31,8 @@ export function StopQuestion({ recording, onClose }: { recording: Recording; onC
     >
       <Text>{recordingName(recording)}</Text>
       <Text>
-        What was recorded until now is kept as a finished recording, which can be played and downloaded. It
-        cannot be continued: what comes after takes a new recording.
+        What was recorded so far is kept and can be played and downloaded. The recording cannot be resumed. To
+        record more, create a new recording.
       </Text>
     </Question>
   )

@@ -65,7 +65,7 @@ test('a tab is a link of its own that keeps the other parameters; the first stan
   expect(tab('Chart').getAttribute('href')).toBe('/devices?material=FIL')
 })
 
-test('a choice stands in the URL, and Back returns to the former one', async () => {
+test('a choice stands in the URL, and Back returns to the former one [1§2.19]', async () => {
   const { history, user } = await show('/devices?material=FIL')
   await user.click(tab('Table'))
   await waitFor(() => expect(current()).toEqual(['Table']))

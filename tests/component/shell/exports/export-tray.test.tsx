@@ -241,7 +241,7 @@ test('an accepted export is announced, and the tray opens on it, on a phone as a
   held = [waiting]
   act(() => result.current())
   expect(
-    await screen.findAllByText('It is being prepared. You will be told when it is ready.'),
+    await screen.findAllByText('It is being prepared. You will be notified when it is ready.'),
   ).not.toHaveLength(0)
   expect(await screen.findByRole('dialog', { name: 'Exports' })).toBeDefined()
   expect(screen.getByText('Being prepared')).toBeDefined()

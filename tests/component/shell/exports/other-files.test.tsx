@@ -45,7 +45,7 @@ afterAll(() => provider.close())
 
 const file = { endpoint: unusualRecordingDownload, params: { id: '7' }, name: 'Wrong Marker, Nuggets' }
 
-test('a file that is no export tells its percent, is broken off, and is saved under its name', async () => {
+test('a file that is no export tells its percent, is broken off, and is saved under its name [2§2.16]', async () => {
   const saved = vi.spyOn(files, 'saveBlob').mockImplementation(() => {})
   render(
     <MantineProvider theme={theme}>
@@ -57,15 +57,15 @@ test('a file that is no export tells its percent, is broken off, and is saved un
   )
   const start = () => userEvent.click(screen.getByRole('button', { name: 'Download: Wrong Marker, Nuggets' }))
   await start()
-  await screen.findByText('50 %')
+  await screen.findByText('50%')
   expect(downloads.getSnapshot().get('recording 7')?.name).toBe(file.name)
   const [cancel] = screen.getAllByRole('button', { name: 'Cancel download: Wrong Marker, Nuggets' })
   await userEvent.click(cancel as HTMLElement)
   expect(downloads.getSnapshot().size).toBe(0)
-  expect(screen.queryByText('50 %')).toBeNull()
+  expect(screen.queryByText('50%')).toBeNull()
 
   await start()
-  await screen.findByText('50 %')
+  await screen.findByText('50%')
   release()
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(saved.mock.calls[0]?.[1]).toBe('7.webm')

@@ -16,7 +16,7 @@ async function tell() {
   return screen.getByRole('alert')
 }
 
-test('a notice says kind, title and text, top right, for 3000 ms', async () => {
+test('a notice says kind, title and text, top right, for 3000 ms [1§8.11]', async () => {
   const notice = await tell()
   expect(notice.dataset.kind).toBe('error')
   expect(notice.textContent).toContain('ErrorThe fryer is cold')
@@ -27,7 +27,7 @@ test('a notice says kind, title and text, top right, for 3000 ms', async () => {
   expect(screen.queryByText('The fryer is cold')).toBeNull()
 })
 
-test('it stays as long as the pointer rests on it', async () => {
+test('it stays as long as the pointer rests on it [1§8.12]', async () => {
   const notice = await tell()
   fireEvent.mouseEnter(notice)
   await pass(10_000)

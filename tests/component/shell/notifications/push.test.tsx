@@ -49,19 +49,19 @@ async function openPanel() {
   await user.click(await screen.findByRole('button', { name: /^Notifications/ }))
   return screen.findByRole('dialog', { name: /^Notifications/ })
 }
-const line = () => screen.findByRole('region', { name: 'While Linewatch is closed' })
+const line = () => screen.findByRole('region', { name: 'Notifications when the app is closed' })
 const press = async (name: string) => user.click(await within(await line()).findByRole('button', { name }))
 
 test('opening asks nothing; Turn on asks, subscribes and tells the provider; Turn off takes all of it back', async () => {
   await openPanel()
-  await within(await line()).findByText('Be told while Linewatch is closed')
+  await within(await line()).findByText('Notify me when the app is closed')
   expect(browser.questions()).toBe(0)
   await press('Turn on')
   await within(await line()).findByText('On for this device')
   expect(browser.questions()).toBe(1)
   expect(await endpoints()).toEqual([browser.endpoint()])
   await press('Turn off')
-  await within(await line()).findByText('Be told while Linewatch is closed')
+  await within(await line()).findByText('Notify me when the app is closed')
   expect(browser.endpoint()).toBeNull()
   expect(await endpoints()).toEqual([])
 })
@@ -70,13 +70,13 @@ test('a question answered with no says what is to be done in the browser', async
   browser.reset('default', 'denied')
   await openPanel()
   await press('Turn on')
-  await within(await line()).findByText(/^Blocked in this browser's settings/)
+  await within(await line()).findByText(/^Notifications are blocked in this browser's settings/)
   expect(within(await line()).queryByRole('button', { name: 'Turn on' })).toBeNull()
 })
 
 test.each([
-  ['the question is closed', () => browser.reset('default', 'default'), /got no yes/],
-  ['the push service is away', () => browser.loseService(), /can't reach its own push service/],
+  ['the question is closed', () => browser.reset('default', 'default'), /did not get permission/],
+  ['the push service is away', () => browser.loseService(), /can't reach its push service/],
   ['the provider refuses', () => app.mock(subscribeToPush, new Refused(400, 'Not there.')), /Not there/],
   ['the provider is away', () => app.mock(subscribeToPush, 'unreachable'), /./],
 ])('nothing is left half done when %s', async (_name, fail, said) => {
@@ -84,7 +84,7 @@ test.each([
   await openPanel()
   await press('Turn on')
   expect((await within(await line()).findByRole('alert')).textContent).toMatch(said)
-  expect(within(await line()).getByText('Be told while Linewatch is closed')).toBeDefined()
+  expect(within(await line()).getByText('Notify me when the app is closed')).toBeDefined()
   expect(browser.endpoint()).toBeNull()
   expect(await endpoints()).toEqual([])
 })
@@ -92,7 +92,7 @@ test.each([
 test('Not now puts the offer away', async () => {
   await openPanel()
   await press('Not now')
-  expect(screen.queryByRole('region', { name: 'While Linewatch is closed' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Notifications when the app is closed' })).toBeNull()
   const dismissed = Number(localStorage.getItem('linewatch.pushDismissed'))
   expect(Date.now() - dismissed).toBeLessThan(60_000)
 })

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { sanitize, textOf } from '#src/shell/notifications/sanitize.ts'
 
-describe('dirty HTML', () => {
+describe('dirty HTML [V3.2.2a]', () => {
   const clean = async (html: string) => {
     const box = document.createElement('div')
     box.append(await sanitize(html))

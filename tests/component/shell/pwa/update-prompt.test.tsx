@@ -49,7 +49,7 @@ test('Later puts the offer away, a missing part brings it back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Later' }))
   expect(screen.queryByRole('status')).toBeNull()
   act(() => setPwaState({ update: 'missing' }))
-  expect(screen.getByText(/A part of this page is gone/)).toBeDefined()
+  expect(screen.getByText(/Linewatch was updated/)).toBeDefined()
 })
 
 describe('a part that could not be had', () => {
@@ -60,7 +60,7 @@ describe('a part that could not be had', () => {
   })
 
   test.each([
-    ['is gone where the server answers', json(), /is gone after an update/],
+    ['is gone where the server answers', json(), /Linewatch was updated/],
     ['is not said to be where it is behind another’s page', new Response('<html>'), /cannot be reached/],
   ])('%s', async (_, response, text) => {
     answered.mockResolvedValue(response)

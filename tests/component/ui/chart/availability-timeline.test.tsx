@@ -58,7 +58,7 @@ test('says what it shows: each lane with its availability, and a legend of words
   render(timeline())
   await drawn()
   expect(chart().getAttribute('aria-label')).toBe(
-    'In stock, Sat 21 Nov, 12:00 PM EST to Sat 21 Nov, 4:00 PM EST. Filets: 87.5%. Nuggets: 95%.',
+    'In stock, Sat, Nov 21, 12:00 PM EST to Sat, Nov 21, 4:00 PM EST. Filets: 87.5%. Nuggets: 95%.',
   )
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Out of stock',
@@ -97,17 +97,17 @@ describe('by keys', () => {
     render(timeline({ noteOf: (_, { state }) => (state === 'OUT' ? '1 stock-out' : undefined) }))
     await drawn()
     await press('ArrowRight')
-    expect(spoken()).toBe('Filets, Sat 21 Nov, 12:00 PM EST to 1:00 PM, In stock 1 h')
+    expect(spoken()).toBe('Filets, Sat, Nov 21, 12:00 PM EST to 1:00 PM, In stock 1 h')
     await press('ArrowRight')
-    expect(spoken()).toBe('Filets, Sat 21 Nov, 1:00 PM EST to 1:15 PM, Out of stock 15 min · 1 stock-out')
+    expect(spoken()).toBe('Filets, Sat, Nov 21, 1:00 PM EST to 1:15 PM, Out of stock 15 min · 1 stock-out')
     await press('ArrowDown')
-    expect(spoken()).toBe('Nuggets, Sat 21 Nov, 1:06 PM EST to 1:18 PM, Out of stock 12 min · 1 stock-out')
+    expect(spoken()).toBe('Nuggets, Sat, Nov 21, 1:06 PM EST to 1:18 PM, Out of stock 12 min · 1 stock-out')
     await press('ArrowDown', 'End')
-    expect(spoken()).toBe('Nuggets, Sat 21 Nov, 1:18 PM EST to 4:00 PM, In stock 2 h 42 min')
+    expect(spoken()).toBe('Nuggets, Sat, Nov 21, 1:18 PM EST to 4:00 PM, In stock 2 h 42 min')
     await press('ArrowRight')
-    expect(spoken()).toContain('Nuggets, Sat 21 Nov, 1:18 PM EST')
+    expect(spoken()).toContain('Nuggets, Sat, Nov 21, 1:18 PM EST')
     await press('ArrowUp', 'Home')
-    expect(spoken()).toContain('Filets, Sat 21 Nov, 12:00 PM EST')
+    expect(spoken()).toContain('Filets, Sat, Nov 21, 12:00 PM EST')
     await press('Escape')
     expect(spoken()).toBe('')
   })

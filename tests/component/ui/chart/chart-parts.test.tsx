@@ -50,7 +50,7 @@ describe('RingChart', () => {
     ])
   })
 
-  test('minutes to two decimals, each slice within reach of the keys', async () => {
+  test('minutes to two decimals, each slice within reach of the keys [1§9.8]', async () => {
     render(ring())
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
       '<=20: 30.00 min, 75.0%',
@@ -93,7 +93,7 @@ describe('RingChart', () => {
 })
 
 describe('Legend', () => {
-  test('beyond three lines the rest hides behind +N until asked for', async () => {
+  test('beyond three lines the rest hides behind +N until asked for [1§9.17]', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
       const items = [...(this.parentElement?.children ?? [])]
       return Math.floor(items.indexOf(this) / 2) * 20
@@ -112,7 +112,7 @@ describe('Legend', () => {
 })
 
 describe('ChartTable', () => {
-  test('has the same data as the chart, gaps as N/A, totals below', () => {
+  test('has the same data as the chart, gaps as N/A, totals below [1§8.7]', () => {
     const series = [{ key: 'a', label: 'Filets', color: 'tag-1' as const, values: [1.5, null] }]
     render(
       <ChartTable

@@ -106,7 +106,7 @@ describe('TimeSeriesChart', () => {
     render(lines())
     await drawn()
     expect(chart().getAttribute('aria-label')).toBe(
-      'Cooked, Sat 21 Nov, 12:00 PM EST to Sat 21 Nov, 12:04 PM EST. ' +
+      'Cooked, Sat, Nov 21, 12:00 PM EST to Sat, Nov 21, 12:04 PM EST. ' +
         'Filets: lowest 1, highest 5, last 5. Nuggets: lowest 0, highest 5, last 1.',
     )
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Filets', 'Nuggets'])
@@ -143,7 +143,7 @@ describe('TimeSeriesChart', () => {
     expect(document.querySelector('.uplot')).toBeNull()
   })
 
-  test('grows at the first draw only', async () => {
+  test('grows at the first draw only [1§9.10]', async () => {
     const { rerender } = render(lines())
     await drawn()
     expect(chart().dataset.grow).toBe('')
@@ -158,14 +158,14 @@ describe('TimeSeriesChart', () => {
     act(() => chart().focus())
     fireEvent.keyDown(chart(), { key: 'ArrowRight' })
     await drawn()
-    expect(screen.getByText('Sat 21 Nov, 12:00 PM EST, Filets 1, Nuggets 5')).toBeDefined()
+    expect(screen.getByText('Sat, Nov 21, 12:00 PM EST, Filets 1, Nuggets 5')).toBeDefined()
     fireEvent.keyDown(chart(), { key: 'ArrowRight' })
     fireEvent.keyDown(chart(), { key: 'ArrowRight' })
     await drawn()
-    expect(screen.getByText('Sat 21 Nov, 12:02 PM EST, Filets N/A, Nuggets 3')).toBeDefined()
+    expect(screen.getByText('Sat, Nov 21, 12:02 PM EST, Filets N/A, Nuggets 3')).toBeDefined()
     fireEvent.keyDown(chart(), { key: 'Enter' })
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
-    expect(screen.queryByText('Sat 21 Nov, 12:02 PM EST')).toBeNull()
+    expect(screen.queryByText('Sat, Nov 21, 12:02 PM EST')).toBeNull()
   })
 
   test('Shift with arrows and Enter zooms to what was chosen', async () => {
@@ -246,7 +246,7 @@ describe('StackedBarChart', () => {
     expect(onZoom).toHaveBeenCalledExactlyOnceWith({ start: buckets[1]?.start, end: buckets[1]?.end })
   })
 
-  test('a click on a bar zooms into its time range', async () => {
+  test('a click on a bar zooms into its time range [1§2.24]', async () => {
     const onZoom = vi.fn()
     render(<StackedBarChart label="Held" buckets={buckets} series={series} onZoom={onZoom} />)
     await drawn()

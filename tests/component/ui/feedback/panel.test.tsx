@@ -39,7 +39,7 @@ describe('what a panel shows', () => {
     ['ready', 'figures'],
     ['empty', 'No information'],
     ['failed', 'No information'],
-  ] as const)('%s: %s, in a body of the same height, which grows with the text', (state, text) => {
+  ] as const)('%s: %s, in a body of the same height, which grows with the text [1§4.25]', (state, text) => {
     show({ state })
     expect(screen.getByText(text)).toBeDefined()
     expect(body().style.height).toBe('calc(15rem * var(--mantine-scale))')

@@ -19,7 +19,7 @@ const held = () =>
     .join('')
 const caret = () => boxes().indexOf(document.activeElement as HTMLInputElement)
 
-test('takes digits one by one from the first box, and sends the code once it is full', async () => {
+test('takes digits one by one from the first box, and sends the code once it is full [1§5.21]', async () => {
   const { onFull } = show()
   expect([boxes().length, caret()]).toEqual([6, 0])
   expect(screen.getByRole('group', { name: 'Verification code' })).toBeTruthy()
@@ -30,7 +30,7 @@ test('takes digits one by one from the first box, and sends the code once it is 
   expect(onFull.mock.calls).toEqual([['123456']])
 })
 
-test('takes a pasted code whole, wherever the caret is', async () => {
+test('takes a pasted code whole, wherever the caret is [1§5.22, V6.2.7]', async () => {
   const { onFull } = show()
   await userEvent.click(boxes()[3] as HTMLInputElement)
   await userEvent.paste('123 456')

@@ -67,7 +67,7 @@ describe('NumberInput', () => {
     ['1 234', '1234', 1234],
     ['12{ArrowLeft}{ArrowLeft}-', '-12', -12],
     ['12{Backspace}', '1', 1],
-  ])('typing %j and leaving shows %j', async (typed, text, value) => {
+  ])('typing %j and leaving shows %j [1§5.14]', async (typed, text, value) => {
     const { changed, field } = setup()
     await userEvent.type(field, typed)
     expect(changed).toHaveBeenLastCalledWith(value)
@@ -133,7 +133,7 @@ describe('NumberInput', () => {
     expect(field).toHaveProperty('value', '99')
   })
 
-  it('steps by arrow and key, and stops at the bound', async () => {
+  it('steps by arrow and key, and stops at the bound [1§2.32]', async () => {
     const { changed, field } = setup({ start: 0.2, step: 0.1, max: 0.4 })
     const up = screen.getByRole('button', { name: 'Increase Pieces' })
     await userEvent.click(up)
@@ -232,7 +232,7 @@ describe('TextInput', () => {
     expect(field).toHaveProperty('value', held)
   })
 
-  it('stops at its maximum length, typed or pasted', async () => {
+  it('stops at its maximum length, typed or pasted [1§5.15]', async () => {
     show(<Held start="" />)
     const field = screen.getByRole('textbox', { name: 'Name' })
     await userEvent.type(field, 'abcdefg')
@@ -245,7 +245,7 @@ describe('TextInput', () => {
   it.each([
     ['Zone', 'Zone'],
     [undefined, ''],
-  ])('left empty with the default %j it holds %j', async (fallback, held) => {
+  ])('left empty with the default %j it holds %j [1§5.17]', async (fallback, held) => {
     show(<Held start="x" {...(fallback && { fallback })} />)
     const field = screen.getByRole('textbox', { name: 'Name' })
     await userEvent.clear(field)
@@ -263,7 +263,7 @@ it('PasswordInput keeps every character that is pasted', async () => {
   expect(changed.mock.calls).toEqual([['a\u200Bb\tc']])
 })
 
-it('PasswordInput shows and hides, by mouse and by keyboard', async () => {
+it('PasswordInput shows and hides, by mouse and by keyboard [1§2.31, V6.2.6]', async () => {
   show(<PasswordInput label="Password" value="secret" onChange={() => {}} />)
   const field = screen.getByLabelText('Password')
   expect(field).toHaveProperty('type', 'password')
@@ -276,7 +276,7 @@ it('PasswordInput shows and hides, by mouse and by keyboard', async () => {
   expect(screen.getByRole('button', { name: 'Show password' })).toBe(document.activeElement)
 })
 
-it('Checkbox tells its new state', async () => {
+it('Checkbox tells its new state [1§2.33]', async () => {
   const changed = vi.fn()
   show(<Checkbox label="Grilled" checked={false} onChange={changed} />)
   await userEvent.click(screen.getByText('Grilled'))

@@ -53,7 +53,7 @@ it('says beside its label that one must be chosen', () => {
   expect(screen.getByRole('button', { name: 'Weekdays None' })).toBeTruthy()
 })
 
-it("offers 'Select All', then 'Clear All'", async () => {
+it("offers 'Select All', then 'Clear All' [1§5.23]", async () => {
   const { changed, target } = setup(['filet'])
   await userEvent.click(target)
   await userEvent.click(screen.getByRole('button', { name: 'Select All' }))

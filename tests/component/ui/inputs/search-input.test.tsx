@@ -31,7 +31,7 @@ function setup() {
   }
 }
 
-it('waits 300 ms after the last key', () => {
+it('waits 300 ms after the last key [1§9.4]', () => {
   const { onSearch, type, pass } = setup()
   type('f')
   pass(299)
@@ -93,7 +93,7 @@ it('clears at once, by button and by Escape', () => {
   expect(onSearch).toHaveBeenCalledTimes(1)
 })
 
-it('takes 255 characters', () => {
+it('takes 255 characters [1§5.16]', () => {
   const { field, type } = setup()
   type('x'.repeat(300))
   expect(field).toHaveProperty('value', 'x'.repeat(255))

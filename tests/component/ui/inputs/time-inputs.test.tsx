@@ -42,9 +42,7 @@ describe('MomentInput', () => {
 
   it('says what a time is that clocks set forward skip, and nothing of any other', () => {
     const { unmount } = at('2026-03-08', 150)
-    expect(screen.getByRole('status').textContent).toBe(
-      'Clocks are set forward that night: 02:30 am is 03:30 am.',
-    )
+    expect(screen.getByRole('status').textContent).toBe('Clocks go forward that night: 02:30 am is 03:30 am.')
     unmount()
     at('2026-03-09', 150)
     expect(screen.getByRole('status').textContent).toBe('')
@@ -66,7 +64,7 @@ describe('TimeInput', () => {
     return { changed, field: screen.getByRole('combobox', { name: 'From' }) }
   }
 
-  it('stands at 12:00 am by default', () => {
+  it('stands at 12:00 am by default [1§5.12]', () => {
     expect(setup().field).toHaveProperty('value', '12:00 am')
   })
 
@@ -77,7 +75,7 @@ describe('TimeInput', () => {
     ['01:01 pm', { start: 780 }, 781],
     ['01:00 pm', { min: 780 }, 780],
     ['01:00 pm', { max: 780 }, 780],
-  ])('takes %j under %j', async (typed, limits, minutes) => {
+  ])('takes %j under %j [2§5.1]', async (typed, limits, minutes) => {
     const { changed, field } = setup(600, { limits })
     await userEvent.clear(field)
     await userEvent.type(field, typed)
@@ -99,7 +97,7 @@ describe('TimeInput', () => {
     ['1pm', { start: 780 }],
     ['12:59', { min: 780 }],
     ['13:01', { max: 780 }],
-  ])('marks %j under %j and goes back on blur', async (typed, limits) => {
+  ])('marks %j under %j and goes back on blur [1§5.11]', async (typed, limits) => {
     const { changed, field } = setup(810, { limits })
     await userEvent.clear(field)
     if (typed !== '') await userEvent.type(field, typed)
@@ -125,7 +123,7 @@ describe('TimeInput', () => {
     ['0730', '07:30 am', 450],
     ['730p', '07:30 pm', 1170],
     ['01:30', '01:30 am', 90],
-  ])('turns %j into %j on blur, and hands on nothing before', async (typed, shown, minutes) => {
+  ])('turns %j into %j on blur, and hands on nothing before [1§5.10]', async (typed, shown, minutes) => {
     const { changed, field } = setup(600)
     await userEvent.clear(field)
     await userEvent.type(field, typed)
@@ -164,7 +162,7 @@ describe('TimeInput', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('offers a time every 15 minutes within the limits', async () => {
+  it('offers a time every 15 minutes within the limits [1§5.13]', async () => {
     const { changed, field } = setup(780, { limits: { min: 765, max: 800 } })
     await userEvent.click(field)
     const options = screen.getAllByRole('option')
@@ -198,7 +196,7 @@ describe('TimeInput', () => {
     expect(field).toHaveProperty('value', '01:07 pmx')
   })
 
-  it('shows the minutes elapsed, from the first later time on', async () => {
+  it('shows the minutes elapsed, from the first later time on [2§5.2]', async () => {
     const { field } = setup(1400, { elapsedFrom: 1395 })
     await userEvent.click(field)
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -233,7 +231,7 @@ describe('TimeFields', () => {
     ['Seconds', '75', '07'],
     ['Seconds', '1.5', '15'],
     ['Seconds', '-', '05'],
-  ])('%s: typing %j leaves %j', async (name, typed, left) => {
+  ])('%s: typing %j leaves %j [1§5.9]', async (name, typed, left) => {
     setup()
     const field = screen.getByRole('spinbutton', { name })
     await userEvent.clear(field)
@@ -279,7 +277,7 @@ describe('TimeRangeFilter', () => {
     await userEvent.tab()
   }
 
-  it('starts at 13:00 to 15:00 and hands them on', async () => {
+  it('starts at 13:00 to 15:00 and hands them on [1§5.6]', async () => {
     const onApply = vi.fn()
     show(<TimeRangeFilter onApply={onApply} />)
     expect(screen.getByRole('combobox', { name: 'From' })).toHaveProperty('value', '01:00 pm')
@@ -289,7 +287,7 @@ describe('TimeRangeFilter', () => {
     expect(onApply.mock.calls).toEqual([[{ start: 780, end: 900 }]])
   })
 
-  it('does nothing on Apply while the end is before the start', async () => {
+  it('does nothing on Apply while the end is before the start [1§5.7]', async () => {
     const onApply = vi.fn()
     show(<TimeRangeFilter onApply={onApply} />)
     await type('To', '12:45 pm')
@@ -304,7 +302,7 @@ describe('TimeRangeFilter', () => {
   it.each([
     [undefined, 1439],
     [850, 850],
-  ])('with the maximum %s the whole day ends at %s', async (max, end) => {
+  ])('with the maximum %s the whole day ends at %s [1§5.8]', async (max, end) => {
     const onApply = vi.fn()
     show(<TimeRangeFilter onApply={onApply} {...(max !== undefined && { max })} />)
     await userEvent.click(screen.getByRole('button', { name: 'Whole day' }))

@@ -217,7 +217,7 @@ describe('on a phone', () => {
   it.each([
     [575, 'list'],
     [576, 'table'],
-  ])('at %s px is a %s', (width, role) => {
+  ])('at %s px is a %s [1§1.8]', (width, role) => {
     setViewport(width)
     render(table({ renderCard }))
     expect(screen.getByRole(role, { name: 'Fryer cycles' })).toBeTruthy()
@@ -225,7 +225,7 @@ describe('on a phone', () => {
 })
 
 describe('without rows', () => {
-  it("says 'No records', and after a failed load that and why it could not be loaded", async () => {
+  it("says 'No records', and after a failed load that and why it could not be loaded [1§2.35]", async () => {
     const onRetry = vi.fn()
     const { rerender } = render(table({ rows: [], onRetry, empty: <p>Narrowed</p> }))
     expect(screen.getByText('No records')).toBeTruthy()

@@ -26,7 +26,7 @@ it.each([
   [0, false],
   [10, false],
   [11, true],
-])('with a total of %s it shows: %s', (total, shown) => {
+])('with a total of %s it shows: %s [1§9.2]', (total, shown) => {
   setup(0, 20, total)
   expect(screen.queryByRole('navigation', { name: 'Pages' }) !== null).toBe(shown)
 })
@@ -34,7 +34,7 @@ it.each([
 it.each([
   [1440, ['3', '4', '5']],
   [390, ['4']],
-])('at %s px shows the buttons %j', (width, shown) => {
+])('at %s px shows the buttons %j [1§9.3]', (width, shown) => {
   setViewport(width)
   setup(3, 20, 133)
   expect(numbers()).toEqual(shown)
@@ -49,7 +49,7 @@ it.each([
   ['Page 5', 4],
   ['Next page', 4],
   ['Last page', 6],
-])('%s goes to page %s, counted from zero', async (name, page) => {
+])('%s goes to page %s, counted from zero [1§3.19]', async (name, page) => {
   const onChange = setup(3, 20, 133)
   await userEvent.click(screen.getByRole('button', { name }))
   expect(onChange.mock.calls).toEqual([[{ page, size: 20 }]])
@@ -75,7 +75,7 @@ it('keeps the keyboard on what led to the last page, where it leads no further',
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('offers 10, 20 and 50 rows and keeps the first row in sight', async () => {
+it('offers 10, 20 and 50 rows and keeps the first row in sight [1§9.1]', async () => {
   const onChange = setup(3, 20, 133)
   const sizes = screen.getByRole('combobox', { name: 'Rows' })
   expect([...sizes.querySelectorAll('option')].map((option) => option.value)).toEqual(['10', '20', '50'])

@@ -127,7 +127,7 @@ test('everything that is wrong is told by line and column, and nothing is writte
   expect(body.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`)).toEqual([
     '3 Number: At most 16 digits, letters and hyphens',
     '3 Name: Enter a name',
-    '3 State: There is none called “Nowhere”',
+    '3 State: No entry has the name “Nowhere”',
     '3 Time zone: Choose a time zone',
     '3 Security code: At least 4 characters',
     '4 Time zone: Choose a time zone',
@@ -142,13 +142,13 @@ test('who may not create restaurants may not import any; a user of one may chang
   await allow(CREW, 'VIEW', 'CREATE')
   const crew = await provider.tokenOf(CREW)
   const own = (await card('', crew))?.number ?? ''
-  const message = 'A user of one restaurant cannot create another. Ask an administrator.'
+  const message = 'Users with only one restaurant cannot create restaurants. Ask an administrator.'
   const { body } = await importing([...csv, `${own},Ours,,,,,,America/Chicago`], true, crew)
   expect(body).toMatchObject({
     applied: false,
     problems: [
       { line: 2, column: null, message },
-      { line: 3, column: null, message: 'This is there already, and you may not change it.' },
+      { line: 3, column: null, message: 'This already exists, and you do not have permission to change it.' },
     ],
   })
   expect(await recorded()).toEqual([])

@@ -206,7 +206,7 @@ describe('creating', () => {
     const free = await provider.tokenOf(CREW)
     expect(await create(form('5005'), free)).toMatchObject({
       status: 403,
-      body: { message: 'A user of one restaurant cannot create another. Ask an administrator.' },
+      body: { message: 'Users with only one restaurant cannot create restaurants. Ask an administrator.' },
     })
   })
 })

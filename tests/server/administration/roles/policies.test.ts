@@ -148,12 +148,12 @@ describe('deleting', () => {
     const answer = await remove(people.policy('Audit reading'))
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({
-      message: 'The policy “Audit reading” is part of the role “Audit reading”. Take it out there first.',
+      message: 'The policy “Audit reading” is part of the role “Audit reading”. Remove it there first.',
     })
     const screens = await remove(people.policy('Kitchen Screens'))
     expect(screens.body).toMatchObject({
       message:
-        'The policy “Kitchen Screens” is part of the roles “Crew” and “Restaurant Manager”. Take it out there first.',
+        'The policy “Kitchen Screens” is part of the roles “Crew” and “Restaurant Manager”. Remove it there first.',
     })
   })
 })
@@ -164,7 +164,7 @@ describe('who has less than a policy grants', () => {
     const made = await create(beyond, lead)
     expect(made.status).toBe(403)
     expect(made.body).toMatchObject({
-      message: 'This goes beyond your own permissions: Audit: View. An administrator can do it.',
+      message: 'This needs permissions you do not have: Audit: View. An administrator can do it.',
     })
     const own = await create(form({ accesses: PERSONNEL }), lead)
     expect(own.status).toBe(200)

@@ -140,7 +140,7 @@ describe('deleting', () => {
     await add(1)
     expect((await remove(uuid)).body).toMatchObject({
       code: 409,
-      message: 'popular-1@linewatch.test has the role “Popular”. Give this user another first.',
+      message: 'popular-1@linewatch.test has the role “Popular”. Give this user another role first.',
     })
     for (const n of [2, 3, 4, 5, 6, 7]) await add(n)
     expect((await list({ search: 'Popular' })).content[0]?.users).toBe(7)
@@ -148,22 +148,22 @@ describe('deleting', () => {
       code: 409,
       message:
         'popular-1@linewatch.test, popular-2@linewatch.test, popular-3@linewatch.test, popular-4@linewatch.test, ' +
-        'popular-5@linewatch.test, and 2 more have the role “Popular”. Give them another first.',
+        'popular-5@linewatch.test, and 2 more have the role “Popular”. Give them another role first.',
     })
   })
 
-  test('names nobody whom the caller does not see', async () => {
+  test('names nobody whom the caller does not see [V14.2.6]', async () => {
     const roleUuid = people.role('Screens')
     const away = { roleUuid, restaurantUuids: [people.restaurant('0718')] }
     await people.add({ email: 'away@linewatch.test', ...away })
     expect((await remove(roleUuid, lead)).body).toMatchObject({
       code: 409,
-      message: '1 user has the role “Screens”. Give this user another first.',
+      message: '1 user has the role “Screens”. Give this user another role first.',
     })
     await people.add({ email: 'here@linewatch.test', roleUuid })
     expect((await remove(roleUuid, lead)).body).toMatchObject({
       code: 409,
-      message: 'here@linewatch.test and 1 more have the role “Screens”. Give them another first.',
+      message: 'here@linewatch.test and 1 more have the role “Screens”. Give them another role first.',
     })
   })
 
@@ -207,7 +207,7 @@ describe('who has less than a role', () => {
     const made = await create(form(beyond), lead)
     expect(made.status).toBe(403)
     expect(made.body).toMatchObject({
-      message: 'This goes beyond your own permissions: Audit: View. An administrator can do it.',
+      message: 'This needs permissions you do not have: Audit: View. An administrator can do it.',
     })
     const own = await create(form(), lead)
     expect(own.status).toBe(200)

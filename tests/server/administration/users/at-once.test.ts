@@ -42,7 +42,7 @@ const joined = async (token: string) => {
 const me = (token: string) => other.call(currentUser, { token })
 const accessOf = async (token: string) => (await me(token)).body.userRoleDto?.accessList
 
-test('a blocked user: every server says so within a second, and his live channel closes', async () => {
+test('a blocked user: every server says so within a second, and his live channel closes [V7.4.2]', async () => {
   const token = await other.tokenOf(MANAGER)
   expect((await me(token)).status).toBe(200)
   const peer = await joined(token)
@@ -83,7 +83,7 @@ test('another restaurant: what he saw before is gone at once', async () => {
   await vi.waitFor(async () => expect(await seen()).toEqual(['0718']), SOON)
 })
 
-test('a changed policy, and a changed role: whoever has it sees it at once', async () => {
+test('a changed policy, and a changed role: whoever has it sees it at once [V8.3.2]', async () => {
   const role = await people.addRole('Watch', grant(['DASHBOARD', ['VIEW']]))
   const { email } = await people.add({ email: 'watch@linewatch.test', roleUuid: role })
   const token = await other.tokenOf(email)
@@ -125,7 +125,7 @@ describe('a live subscription, on whichever server', () => {
   const closeSoon = (peers: readonly StompPeer[]) =>
     vi.waitFor(async () => expect(await codes(peers)).toEqual(peers.map(() => 4403)), SOON)
 
-  test('closes at once when its restaurant is taken away, and a new one is refused', async () => {
+  test('closes at once when its restaurant is taken away, and a new one is refused [V4.4.3d]', async () => {
     const restaurantUuids = [people.restaurant('0436'), people.restaurant('0603')]
     const roleUuid = people.role('Area Manager')
     const user = await people.add({
@@ -165,7 +165,7 @@ describe('a live subscription, on whichever server', () => {
         return people.provider.call(updateUser, { token: people.admin, body })
       },
     ],
-  ])('closes at once when %s', async (_, name, act) => {
+  ])('closes at once when %s [V4.4.3d]', async (_, name, act) => {
     const roleUuid = await people.addRole(name, grant(['DASHBOARD', ['VIEW']]))
     const email = `${name.toLowerCase()}@linewatch.test`
     const user = await people.add({ email, roleUuid })

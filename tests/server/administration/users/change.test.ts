@@ -25,7 +25,7 @@ const change = (form: Form, more: object = {}, token = people.admin) =>
   people.provider.call(updateUser, { token, body: { ...form, ...more } })
 const actions = async () => (await people.recorded()).map(({ action }) => action)
 
-test('every field, in words, with what it was before', async () => {
+test('every field, in words, with what it was before [1§3.6]', async () => {
   const email = fresh()
   const user = await people.add({ email })
   await people.recorded()
@@ -116,7 +116,7 @@ describe('conflicts', () => {
   })
 })
 
-describe('is refused, and nothing is written', () => {
+describe('is refused, and nothing is written [V8.2.3a]', () => {
   test.each([
     [400, 'displayName', { displayName: '' }],
     [400, 'roleUuid', { roleUuid: null }],
@@ -167,7 +167,7 @@ describe('multi-factor', () => {
     ).toEqual({ multiFactorPending: 'ABC' })
   })
 
-  test('set up stays as it is with another change; turned off, nothing of it is left', async () => {
+  test('set up stays as it is with another change; turned off, nothing of it is left [V6.4.4]', async () => {
     const { db } = people.database
     const user = await people.find(MFA)
     const waiting = await db.one<{ id: number }>(sql`

@@ -69,7 +69,7 @@ test('a user of one restaurant, who waits for his invitation', async () => {
   ])
 })
 
-test('with a password he signs in once he has changed it', async () => {
+test('with a password he signs in once he has changed it [V6.4.1a]', async () => {
   const email = fresh()
   const { body } = await create({ email, password: PASSWORD })
   expect(body.status).toBe('ACTIVE')

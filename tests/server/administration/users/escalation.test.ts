@@ -66,7 +66,7 @@ describe.each(names)('%s', (name) => {
     ['nor a user of another restaurant', MFA, 404, /not found/],
     ['a manager of more restaurants is not hers to administer', SPLIT, 403, /also belongs to restaurants/],
     ['nor an area manager', AREA, 403, /also belongs to restaurants/],
-    ['nor the manager of her restaurant, who may more', MANAGER, 403, /beyond your own permissions/],
+    ['nor the manager of her restaurant, who may more', MANAGER, 403, /permissions you do not have/],
   ] as const)('%s', async (_, email, status, message) => {
     const before = await people.find(email)
     const answer = await deeds[name](before.uuid, email)
@@ -85,7 +85,7 @@ describe('she makes', () => {
       'nobody who may more than she',
       () => ({ roleUuid: people.role('Auditor') }),
       403,
-      /^This goes beyond your own permissions: Audit: View\./,
+      /^This needs permissions you do not have: Audit: View\./,
     ],
     [
       'nobody of a restaurant that is not hers',
@@ -149,7 +149,7 @@ describe('of herself', () => {
     })
   })
 
-  test('she does not give herself another restaurant', async () => {
+  test('she does not give herself another restaurant [V8.2.3a]', async () => {
     const restaurantUuids = ['0412', '0436', '0718'].map(people.restaurant)
     expect((await change(LEAD, { restaurantUuids })).status).toBe(400)
   })

@@ -91,7 +91,7 @@ test('a name of several lines, or with characters that cannot be seen, is refuse
 test('what a list exports is what is there already', async () => {
   const csv = [
     'E-mail,Name,Type,Role,Restaurants,Status,Last sign-in,Notifications,Multi-factor',
-    'exported@linewatch.test,Exp Orted,Manager,Crew,"0436 - Music Row, 0412 - Lakeview",Invited,Never,On,Asked for',
+    'exported@linewatch.test,Exp Orted,Manager,Crew,"0436 - Music Row, 0412 - Lakeview",Invited,Never,On,Required',
     'chief@linewatch.test,Chief,Administrator,–,All,Invited,Never,Off,Off',
   ].join('\n')
   const [home, second] = [people.restaurant('0412'), people.restaurant('0436')]
@@ -120,12 +120,12 @@ test('everything that is wrong is told by line and column, and nothing is writte
   ).toEqual([
     '3 E-mail: Enter an e-mail address',
     '3 Name: Enter a name',
-    '3 Type: There is none called “Chef”',
-    '3 Role: There is none called “Chef”',
-    '3 Restaurants: There is none called “9998”, “9999”',
+    '3 Type: No entry has the name “Chef”',
+    '3 Role: No entry has the name “Chef”',
+    '3 Restaurants: No entry has the name “9998”, “9999”',
     '3 Notifications: Enter On or Off',
     '3 Multi-factor: Choose on or off',
-    '4 Restaurants: A user of this type belongs to one restaurant',
+    '4 Restaurants: A user of this type must have exactly one restaurant',
     '5 Role: Choose a role',
     '5 Restaurants: Choose a restaurant',
     '6 E-mail: Line 2 has the same',
@@ -145,10 +145,10 @@ describe('the rules of the form are told by line:', () => {
         `${MAKER},Made Mightier,Manager,Auditor,0412 0436,On,Off`,
       ],
       [
-        '3 null: This goes beyond your own permissions: Audit: View. An administrator can do it.',
+        '3 null: This needs permissions you do not have: Audit: View. An administrator can do it.',
         '4 null: Only an administrator can make somebody an administrator.',
-        '5 Restaurants: There is none called “0718”',
-        '6 null: This goes beyond your own permissions: Audit: View. An administrator can do it.',
+        '5 Restaurants: No entry has the name “0718”',
+        '6 null: This needs permissions you do not have: Audit: View. An administrator can do it.',
       ],
     ],
     [
@@ -170,7 +170,7 @@ describe('the rules of the form are told by line:', () => {
         'new5@linewatch.test,New,User,Viewers,0412,On,Off',
         `${CREW},Carl Crew the Second,User,Viewers,0412,On,Off`,
       ],
-      ['3 null: This is there already, and you may not change it.'],
+      ['3 null: This already exists, and you do not have permission to change it.'],
     ],
   ])('%s', async (_, by, rows, problems) => {
     expect(await refused(rows, by)).toEqual(problems)
@@ -184,7 +184,7 @@ describe('the rules of the form are told by line:', () => {
       UPDATE account SET password_hash = NULL WHERE type = 'ADMIN' AND email <> ${ADMIN}`)
     const rows = [ADMIN, other].map((email) => `${email},No More,User,Crew,0412,On,Off`)
     expect(await refused(rows, other)).toEqual([
-      '2 null: This is the last administrator who can sign in. Make somebody else one first.',
+      '2 null: This is the last administrator who can sign in. Make somebody else an administrator first.',
       '3 null: You cannot change your own type.',
     ])
   })

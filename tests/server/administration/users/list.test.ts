@@ -130,13 +130,13 @@ describe('who administers the users of two restaurants', () => {
     expect(answer.status).toBe(404)
   })
 
-  test('is told of each, in the list and alone, whether he may administer him, as the calls decide', async () => {
+  test('is told of each, in the list and alone, whether he may administer him, as the calls decide [V8.3.1b]', async () => {
     const { content } = await list({}, token)
     expect(Object.fromEntries(content.map((user) => [user.email, user.notAdministrableReason]))).toEqual({
       [AREA]: expect.stringMatching(/restaurants that you do not see/),
       [CREW]: null,
       [LEAD]: null,
-      [MANAGER]: expect.stringMatching(/goes beyond your own permissions/),
+      [MANAGER]: expect.stringMatching(/needs permissions you do not have/),
       [SPLIT]: expect.stringMatching(/restaurants that you do not see/),
     })
     for (const user of content) {

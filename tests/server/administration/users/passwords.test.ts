@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect(refused.status).toBe(429)
     expect(refused.headers['retry-after']).toBe(String(50 * 60))
     expect(refused.body).toMatchObject({
-      message: `${user.email} was sent 5 mails within an hour. Try again in 50 minutes.`,
+      message: `${user.email} was sent 5 e-mails within an hour. Try again in 50 minutes.`,
     })
     // The last link works, and nothing was recorded that did not happen.
     expect(mailed()).toHaveLength(5)
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     const refused = await invite(user.uuid)
     expect(refused.status).toBe(429)
     expect(refused.body).toMatchObject({
-      message: 'You sent 100 mails within an hour. Try again in 60 minutes.',
+      message: 'You sent 100 e-mails within an hour. Try again in 60 minutes.',
     })
     const email = { ...unchanged(user), email: 'next@linewatch.test' }
     expect((await people.provider.call(updateUser, { token: people.admin, body: email })).status).toBe(429)
@@ -124,7 +124,7 @@ describe('an invitation', () => {
 })
 
 describe('a reset', () => {
-  test('ends password and sessions at once, and mails a link', async () => {
+  test('ends password and sessions at once, and mails a link [V6.4.6]', async () => {
     const { uuid } = await people.find(CREW)
     const token = await people.provider.tokenOf(CREW)
     expect((await reset(uuid)).status).toBe(204)

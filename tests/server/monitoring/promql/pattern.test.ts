@@ -52,7 +52,7 @@ describe('a pattern', () => {
     expect(fits(pattern, text)).toBe(expected)
   })
 
-  test('a text that almost fits is told in no time', () => {
+  test('a text that almost fits is told in no time [V1.2]', () => {
     const before = performance.now()
     expect(fits(`${'.*a'.repeat(50)}b`, 'a'.repeat(5_000))).toBe(false)
     expect(performance.now() - before).toBeLessThan(200)

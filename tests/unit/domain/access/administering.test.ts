@@ -33,7 +33,7 @@ const user = (more: Partial<Administered>): Administered => ({
 })
 
 describe('who sees and who administers whom', () => {
-  const beyond = /^This goes beyond your own permissions: /
+  const beyond = /^This needs permissions you do not have: /
   test.each([
     ['an administrator, anybody', admin, user({ restaurantIds: [9] }), true, null],
     ['an administrator, another', admin, user({ type: 'ADMIN', restaurantIds: [] }), true, null],
@@ -111,7 +111,7 @@ describe('what may be made and handed out', () => {
       area,
       'USER',
       list(['USERS', ['VIEW', 'DELETE']], ['AUDIT', ['VIEW']]),
-      'This goes beyond your own permissions: Users: Delete, Audit: View. An administrator can do it.',
+      'This needs permissions you do not have: Users: Delete, Audit: View. An administrator can do it.',
     ],
   ] as const)('%s', (_, by, type, access, reason) => {
     expect(whyNotMake(by.viewer, type, access)).toBe(reason)
@@ -123,7 +123,7 @@ describe('what may be made and handed out', () => {
       ['REPORTS', ['VIEW', 'CREATE', 'EDIT']],
     )
     expect(whyNotGrant(area.viewer, much)).toBe(
-      'This goes beyond your own permissions: Audit: View, Audit: Create, Audit: Edit, Audit: Delete, ' +
+      'This needs permissions you do not have: Audit: View, Audit: Create, Audit: Edit, Audit: Delete, ' +
         'Reports: View and 2 more. An administrator can do it.',
     )
   })

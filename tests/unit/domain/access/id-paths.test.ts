@@ -4,7 +4,7 @@ import { restaurantOfId, wayTo } from '#src/domain/access/id-paths.ts'
 const HARBOR = '1db458a7-9e32-8f7e-a76b-27c6969c711a'
 const LAKEVIEW = 'db7e7791-9d22-82a2-bcf0-edf7bccbc3c2'
 
-describe('the way to an id', () => {
+describe('the way to an id [1§2.9]', () => {
   it.each([
     ['its path in the family', '/pcs', HARBOR, { path: '/pcs/monitor' }, { path: `/pcs/${HARBOR}` }],
     [

@@ -3,11 +3,11 @@ import { policyInUse, roleInUse, roleMayReturn } from '#src/domain/access/in-use
 
 test.each([
   [[], 0, null],
-  [['ada@x.test'], 0, 'ada@x.test has the role “Crew”. Give this user another first.'],
-  [['a@x.test', 'b@x.test'], 0, 'a@x.test and b@x.test have the role “Crew”. Give them another first.'],
-  [['a@x.test'], 2, 'a@x.test and 2 more have the role “Crew”. Give them another first.'],
-  [[], 1, '1 user has the role “Crew”. Give this user another first.'],
-  [[], 3, '3 users have the role “Crew”. Give them another first.'],
+  [['ada@x.test'], 0, 'ada@x.test has the role “Crew”. Give this user another role first.'],
+  [['a@x.test', 'b@x.test'], 0, 'a@x.test and b@x.test have the role “Crew”. Give them another role first.'],
+  [['a@x.test'], 2, 'a@x.test and 2 more have the role “Crew”. Give them another role first.'],
+  [[], 1, '1 user has the role “Crew”. Give this user another role first.'],
+  [[], 3, '3 users have the role “Crew”. Give them another role first.'],
 ])('who keeps a role from being deleted: %j and %d more', (emails, unnamed, sentence) => {
   expect(roleInUse('Crew', { emails, unnamed })).toBe(sentence)
 })
@@ -38,8 +38,8 @@ test.each([
 
 test.each([
   [[], null],
-  [['Crew'], 'The policy “Menu” is part of the role “Crew”. Take it out there first.'],
-  [['Area', 'Crew'], 'The policy “Menu” is part of the roles “Area” and “Crew”. Take it out there first.'],
+  [['Crew'], 'The policy “Menu” is part of the role “Crew”. Remove it there first.'],
+  [['Area', 'Crew'], 'The policy “Menu” is part of the roles “Area” and “Crew”. Remove it there first.'],
 ])('what keeps a policy from being deleted: %j', (roles, sentence) => {
   expect(policyInUse('Menu', roles)).toBe(sentence)
 })

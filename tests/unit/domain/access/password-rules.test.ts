@@ -20,7 +20,7 @@ describe('the rules of a new password', () => {
     expect(brokenRules(password).map(({ key }) => key)).toEqual(broken)
   })
 
-  test('are the five of the specification, each said once', () => {
+  test('are the five of the specification, each said once [1§5.18]', () => {
     expect(PASSWORD_RULES).toHaveLength(5)
     expect(new Set(PASSWORD_RULES.map(({ label }) => label)).size).toBe(5)
   })

@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from '#src/domain/access/permission.ts'
 
-describe('what is permitted', () => {
+describe('what is permitted [1§6.4]', () => {
   const SEES: Viewer = {
     type: 'MANAGER',
     accessList: [{ moduleType: 'CAMERAS', actionType: ['VIEW'] }],
@@ -29,7 +29,7 @@ describe('what is permitted', () => {
   ])('%s', (_, viewer, permission, permitted) => expect(permits(viewer, permission)).toBe(permitted))
 })
 
-test('modules are called in the sidebar’s words', () => {
+test('modules are called in the sidebar’s words [1§3.7]', () => {
   expect(MODULES.map(moduleLabel)).toEqual([
     'Dashboard',
     'PCS',

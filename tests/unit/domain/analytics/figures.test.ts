@@ -11,7 +11,7 @@ import { sharesOf } from '#src/domain/analytics/shares.ts'
 import { holdZone } from '#src/domain/status.ts'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 
-describe('bins of hold times', () => {
+describe('bins of hold times [1§9.7]', () => {
   test.each([
     [-1, '<=20', '<=20', '<=5'],
     [0, '<=20', '<=20', '<=5'],

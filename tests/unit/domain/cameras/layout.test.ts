@@ -31,7 +31,7 @@ const wall = (content: string): CameraLayout => ({
 })
 const keyAt = (layout: CameraLayout, index: number) => layout.tiles[index]?.key ?? ''
 
-describe('the size of the wall', () => {
+describe('the size of the wall [2§4.13]', () => {
   test.each([
     ['', 1],
     ['a', 1],
@@ -45,7 +45,7 @@ describe('the size of the wall', () => {
   })
 })
 
-describe('adding a camera', () => {
+describe('adding a camera [2§4.11]', () => {
   test.each([
     ['to none is the first', '', 'x'],
     ['to one appends a slot', 'a', 'ax'],
@@ -85,7 +85,7 @@ describe('adding a camera', () => {
   })
 })
 
-describe('removing a tile', () => {
+describe('removing a tile [2§4.12]', () => {
   test.each([
     ['leaves an empty slot', 'abcd', 1, 'a-cd'],
     ['leaves an empty slot of six while five remain', 'abcdef', 5, 'abcde-'],
@@ -119,7 +119,7 @@ describe('removing a tile', () => {
   })
 })
 
-describe('swapping', () => {
+describe('swapping [2§3.1]', () => {
   test.each([
     ['two tiles', 'abcd', 0, 3, 'dbca'],
     ['a tile and an empty slot', 'abcd-f', 4, 0, '-bcdaf'],

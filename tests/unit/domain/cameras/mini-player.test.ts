@@ -15,7 +15,7 @@ import {
 const DESK = { width: 1440, height: 900 }
 const OPEN = { x: 600, y: 300, width: 445, height: 290 }
 
-test('opens at 445 by 290 in the lower right corner, 15 from the edges', () => {
+test('opens at 445 by 290 in the lower right corner, 15 from the edges [2§9.4]', () => {
   expect(defaultPlace(DESK)).toEqual({ x: 980, y: 595, width: 445, height: 290 })
 })
 
@@ -79,7 +79,7 @@ describe('growing by keys', () => {
   })
 })
 
-test('whatever is done, it stays whole on the screen and large enough', () => {
+test('whatever is done, it stays whole on the screen and large enough [2§5.3]', () => {
   const number = fc.integer({ min: -3000, max: 3000 })
   const place = fc.record({ x: number, y: number, width: number, height: number })
   const viewport = fc.record({

@@ -22,23 +22,23 @@ describe('a profile', () => {
     ['as it may be', {}, {}],
     ['with the least frame rate', { frameRate: 5 }, {}],
     ['with the highest frame rate', { frameRate: 30 }, {}],
-    ['below it', { frameRate: 4 }, { frameRate: 'This camera gives 5 to 30 pictures a second' }],
-    ['above it', { frameRate: 31 }, { frameRate: 'This camera gives 5 to 30 pictures a second' }],
+    ['below it', { frameRate: 4 }, { frameRate: 'This camera supports 5 to 30 frames per second' }],
+    ['above it', { frameRate: 31 }, { frameRate: 'This camera supports 5 to 30 frames per second' }],
     ['with what its size takes', { bitrate: 400 }, {}],
-    ['with less', { bitrate: 399 }, { bitrate: '1280×720 takes at least 400 kbit/s' }],
+    ['with less', { bitrate: 399 }, { bitrate: '1280×720 needs at least 400 kbit/s' }],
     ['with the least of all', { width: 320, height: 180, bitrate: 100 }, {}],
     // What stands below its field says the same: what the chosen size takes, not what the least does.
-    ['below the limit', { bitrate: 63 }, { bitrate: 'This camera takes 400 to 4000 kbit/s' }],
-    ['above the limit', { bitrate: 4001 }, { bitrate: 'This camera takes 400 to 4000 kbit/s' }],
-    ['of another size', { width: 1920, height: 1080 }, { width: 'This camera does not give 1920×1080' }],
-    ['turned upright', { width: 720, height: 1280 }, { width: 'This camera does not give 720×1280' }],
+    ['below the limit', { bitrate: 63 }, { bitrate: 'This camera supports 400 to 4000 kbit/s' }],
+    ['above the limit', { bitrate: 4001 }, { bitrate: 'This camera supports 400 to 4000 kbit/s' }],
+    ['of another size', { width: 1920, height: 1080 }, { width: 'This camera does not support 1920×1080' }],
+    ['turned upright', { width: 720, height: 1280 }, { width: 'This camera does not support 720×1280' }],
     [
       'wrong in everything',
       { width: 1, height: 1, frameRate: 1, bitrate: 1 },
       {
-        width: 'This camera does not give 1×1',
-        frameRate: 'This camera gives 5 to 30 pictures a second',
-        bitrate: 'This camera takes 64 to 4000 kbit/s',
+        width: 'This camera does not support 1×1',
+        frameRate: 'This camera supports 5 to 30 frames per second',
+        bitrate: 'This camera supports 64 to 4000 kbit/s',
       },
     ],
   ])('%s', (_, more, faults) => {
@@ -47,7 +47,7 @@ describe('a profile', () => {
 
   test('of a camera that codes nothing is told by its codec alone', () => {
     expect(profileFaults(good, { ...abilities, resolutions: [] })).toEqual({
-      codec: 'This camera does not code H264',
+      codec: 'This camera does not support H264',
     })
   })
 
@@ -66,7 +66,7 @@ test.each([
   [{ width: 1280, height: 720 }, ['hires', 'hdres']],
   [{ width: 640, height: 480 }, ['stdres', 'default']],
   [{ width: 100, height: 100 }, []],
-])('the presets of %o are %j', (size, names) => {
+])('the presets of %o are %j [2§5.4]', (size, names) => {
   expect(presetsOf(size)).toEqual(names)
   expect(names.every((name) => name in VIDEO_PRESETS)).toBe(true)
 })

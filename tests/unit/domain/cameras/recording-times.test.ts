@@ -11,18 +11,18 @@ describe('when a recording may be', () => {
     ['now, for ten minutes', 0, 10 * MINUTE, null],
     ['tomorrow', 24 * HOUR, 25 * HOUR, null],
     ['begun within the last minute', -MINUTE, HOUR, null],
-    ['begun before', -MINUTE - 1, HOUR, { startTime: 'Choose a time to come' }],
+    ['begun before', -MINUTE - 1, HOUR, { startTime: 'Choose a time in the future' }],
     ['as long as it may be', 0, 4 * HOUR, null],
     ['longer', 0, 4 * HOUR + 1, { endTime: 'At most 4 hours' }],
-    ['ending as it begins', HOUR, HOUR, { endTime: 'It must end after it begins' }],
-    ['ending before it begins', HOUR, MINUTE, { endTime: 'It must end after it begins' }],
+    ['ending as it begins', HOUR, HOUR, { endTime: 'The end must be after the start' }],
+    ['ending before it begins', HOUR, MINUTE, { endTime: 'The end must be after the start' }],
   ])('%s', (_, start, end, fault) => {
     expect(timesFault({ startTime: NOW + start, endTime: NOW + end }, NOW)).toEqual(fault)
   })
 
   test.each([
     ['its end may still be moved', -3 * HOUR, MINUTE, null],
-    ['but not into the past', -3 * HOUR, -1, { endTime: 'Choose a time to come' }],
+    ['but not into the past', -3 * HOUR, -1, { endTime: 'Choose a time in the future' }],
     ['nor beyond the longest', -3 * HOUR, HOUR + 1, { endTime: 'At most 4 hours' }],
   ])('of one that has begun %s', (_, start, end, fault) => {
     expect(timesFault({ startTime: NOW + start, endTime: NOW + end }, NOW, true)).toEqual(fault)

@@ -86,7 +86,7 @@ describe('trouble', () => {
     ])
   })
 
-  test('from the second to the fifth it waits 5 s, at the sixth it gives up with tries at 0', () => {
+  test('from the second to the fifth it waits 5 s, at the sixth it gives up with tries at 0 [2§4.18]', () => {
     let { life } = lived([...WATCHING, 'streamError'])
     for (const tries of [2, 3, 4, 5]) {
       const step = lived(['started', 'streamError'], life)

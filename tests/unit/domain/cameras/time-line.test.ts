@@ -12,12 +12,12 @@ import {
   ticksIn,
   timeAtShare,
 } from '#src/domain/cameras/time-line.ts'
-import { formatClock } from '#src/domain/time/format.ts'
-import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
+import { formatTime24 } from '#src/domain/time/time-of-day.ts'
+import { HOUR, MINUTE, minutesOfDay } from '#src/domain/time/zone.ts'
 
 const NOW = Date.UTC(2026, 10, 13, 18, 2)
 const SPAN = LINE_SPANS['1h']
-const clocks = (ticks: number[], zone = 'UTC') => ticks.map((at) => formatClock(at, zone))
+const clocks = (ticks: number[], zone = 'UTC') => ticks.map((at) => formatTime24(minutesOfDay(at, zone)))
 const said = ({ from, to }: { from: number; to: number }) => clocks([from, to]).join(' to ')
 
 describe('the stretch that the line shows', () => {

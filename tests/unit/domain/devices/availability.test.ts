@@ -13,7 +13,7 @@ const periods = (texts: readonly string[]) =>
 const drawn = (texts: readonly string[], range: DateRange = { start: 100, end: 200 }) =>
   deviceTimeline(periods(texts), range).map(({ state, start, end }) => `${state} ${start}-${end}`)
 
-describe('deviceTimeline', () => {
+describe('deviceTimeline [1§3.15]', () => {
   test.each<[string, string[], string[]]>([
     ['no period is all Offline', [], ['OFFLINE 100-200']],
     ['a period over the whole range is all Online', ['0-900'], ['ONLINE 100-200']],
@@ -64,7 +64,7 @@ describe('deviceTimeline', () => {
   })
 })
 
-describe('totalAvailable', () => {
+describe('totalAvailable [1§4.34]', () => {
   test.each([
     [0, 0],
     [300, 100],

@@ -12,7 +12,7 @@ test.each([
   [89.99999999999999, 'red', 90],
   [90, 'red', 90],
   [100, 'red', 100],
-])('a gauge at %s percent is %s, and says so by its figure', (percent, level, figure) => {
+])('a gauge at %s percent is %s, and says so by its figure [1§9.27]', (percent, level, figure) => {
   expect(gaugeLevel(percent)).toBe(level)
   expect(gaugeFigure(percent)).toBe(figure)
 })
@@ -57,7 +57,7 @@ test.each<[string, (number | null)[], ReturnType<typeof figuresOf>]>([
 })
 
 describe('several series as one', () => {
-  test('what is negative counts as zero, and so does a gap beside a figure', () => {
+  test('what is negative counts as zero, and so does a gap beside a figure [1§4.35]', () => {
     const one = [
       [10, 5],
       [20, -3],

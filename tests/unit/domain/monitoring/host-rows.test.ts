@@ -78,15 +78,15 @@ describe('what changed since yesterday', () => {
   const now: HostRow = { ...before, uptime: 586_400 }
   test.each<[string, Partial<HostRow>, HostRow | undefined, string[]]>([
     ['nothing', {}, before, []],
-    ['it was started anew', { uptime: 3600 }, before, ['Started anew']],
+    ['it was started anew', { uptime: 3600 }, before, ['Restarted']],
     ['another system', { os: 'Debian 13' }, before, ['Operating system: Debian 12 before, Debian 13 now']],
     ['a driver that is gone', { driver: null }, before, ['Driver: 550 before, none now']],
-    ['a fuller disk', { disk: 71.4 }, before, ['Root disk: 10 points fuller']],
-    ['an emptier disk', { disk: 40 }, before, ['Root disk: 21 points emptier']],
+    ['a fuller disk', { disk: 71.4 }, before, ['Root disk: 10% fuller']],
+    ['an emptier disk', { disk: 40 }, before, ['Root disk: 21% emptier']],
     ['a point more', { disk: 62.3 }, before, []],
-    ['it is new', {}, undefined, ['New: nothing was told of it a day ago']],
-    ['it was known by name alone', {}, BARE, ['New: nothing was told of it a day ago']],
-    ['it fell silent', { uptime: null }, before, ['Tells nothing any more']],
+    ['it is new', {}, undefined, ['New: no data from a day ago']],
+    ['it was known by name alone', {}, BARE, ['New: no data from a day ago']],
+    ['it fell silent', { uptime: null }, before, ['No longer sends data']],
     ['nothing is known of either', { uptime: null }, BARE, []],
   ])('%s', (_, changed, then, told) => expect(hostChanges({ ...now, ...changed }, then)).toEqual(told))
 })

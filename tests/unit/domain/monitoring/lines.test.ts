@@ -117,7 +117,7 @@ describe('lines', () => {
     const both = [series({ host: 'a' }, [60, '1'], [120, '-4']), series({ host: 'b' }, [60, '2'], [120, '3'])]
     expect(sumLine(both, GRID)).toEqual({
       key: 'sum',
-      label: 'All together',
+      label: 'All hosts combined',
       host: '',
       values: [3, 3, null],
       min: 3,

@@ -8,7 +8,7 @@ import {
 } from '#src/domain/monitoring/metrics.ts'
 import { literalPattern, quoted, selector } from '#src/domain/monitoring/selector.ts'
 
-describe('a selector', () => {
+describe('a selector [1§7.12]', () => {
   test.each<[string, Parameters<typeof selector>, string]>([
     ['all hosts', ['up', 'select'], 'up'],
     ['one host', ['up', ['a']], 'up{host=~"a"}'],
@@ -32,7 +32,7 @@ describe('a selector', () => {
   })
 })
 
-describe('the figures of the specification', () => {
+describe('the figures of the specification [1§3.12]', () => {
   test.each<[MetricCode, string]>([
     [
       'cpuUsage',
@@ -52,7 +52,7 @@ describe('the figures of the specification', () => {
     expect(expressionOf(code, ['a', 'b'])).toBe(expected)
   })
 
-  test('rates are over two minutes, and only rates are', () => {
+  test('rates are over two minutes, and only rates are [1§9.20]', () => {
     const windows = METRIC_CODES.map((code) => [METRICS[code].kind === 'rate', expressionOf(code, 'select')])
     for (const [isRate, expression] of windows)
       expect([...new Set(String(expression).match(/\[\w+\]/g))]).toEqual(isRate ? ['[2m]'] : [])

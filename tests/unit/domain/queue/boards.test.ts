@@ -24,7 +24,7 @@ describe('pack summaries', () => {
     packageRow({ uuid: 'package-2', packageType: '12 pc', pieces: 12 }),
   ]
 
-  test('are one a material, catering apart, with items that add up to their totals', () => {
+  test('are one a material, catering apart, with items that add up to their totals [2§3.13]', () => {
     const summaries = packSummaries(pans, packs, 1_200_000)
     expect(summaries.map(({ material, catering }) => [material, catering])).toEqual([
       ['Nuggets', false],

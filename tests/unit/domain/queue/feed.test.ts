@@ -88,7 +88,7 @@ describe('a feed', () => {
   })
 })
 
-describe('material readiness', () => {
+describe('material readiness [2§3.14]', () => {
   const feed = started({
     materials: [materialRow({ endTime: 60_000, batchSize: 48 }), materialRow({ uuid: 'strips', endTime: 1 })],
   })

@@ -16,13 +16,13 @@ it.each([
   ['FINISHED', 'Ready', 4, 3, false],
   ['INCOMPLETE', 'Incomplete', 3, 3, false],
   ['CANCELED', 'Canceled', 5, 3, false],
-] as const)('%s: label, id, stage, whether active', (name, word, id, stage, active) => {
+] as const)('%s: label, id, stage, whether active [2§3.8]', (name, word, id, stage, active) => {
   expect(ORDER_STATUSES[name].word).toBe(word)
   expect(ORDER_STATUS_RULES[name]).toEqual({ id, stage })
   expect([isActiveOrder(name), isOrderOver(name)]).toEqual([active, !active])
 })
 
-test('the closed group leaves canceled orders out', () => {
+test('the closed group leaves canceled orders out [2§4.4]', () => {
   expect(ORDER_GROUPS).toEqual({ active: ['NEW', 'IN_PROGRESS'], closed: ['FINISHED', 'INCOMPLETE'] })
 })
 

@@ -17,7 +17,7 @@ it.each([
 })
 
 describe('orders of a rule', () => {
-  test('fall on its weekdays, within its days, both ends included', () => {
+  test('fall on its weekdays, within its days, both ends included [2§3.9]', () => {
     const days = (startDay: string, endDay: string | null) =>
       occurrences(
         { ...rule, weekdays: ['MONDAY', 'FRIDAY'], startDay, endDay },

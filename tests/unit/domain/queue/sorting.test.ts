@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byStage, byStatus } from '#src/domain/queue/sorting.ts'
 
-test('queue rows: status id descending, then priority, then number', () => {
+test('queue rows: status id descending, then priority, then number [2§4.5]', () => {
   const rows = [
     { status: 0, priority: 1, batchNumber: 1 },
     { status: 2, priority: 3, batchNumber: 2 },
@@ -13,7 +13,7 @@ test('queue rows: status id descending, then priority, then number', () => {
   expect(rows.toSorted(byStatus).map(({ batchNumber }) => batchNumber)).toEqual([4, 3, 9, 2, 5, 1])
 })
 
-test('catering rows: by stage, then by departure, what has none last', () => {
+test('catering rows: by stage, then by departure, what has none last [2§4.6]', () => {
   const rows = [
     { cateringOrderStatus: 'FINISHED', restaurantDepartureTime: 10, batchNumber: 1 },
     { cateringOrderStatus: 'NEW', restaurantDepartureTime: null, batchNumber: 2 },

@@ -12,7 +12,7 @@ import {
 const EXPECTED = [60, 30, 15, 240, 20, 30]
 const at = (seconds: number) => seconds * 1000
 
-test('stages are numbered 1 to 6, completion is the seventh', () => {
+test('stages are numbered 1 to 6, completion is the seventh [2§4.3]', () => {
   expect(STAGE_NAMES.map((name) => [name, stageNumber(name)])).toEqual([
     ['BREADING', 1],
     ['BASKET_LOADING', 2],

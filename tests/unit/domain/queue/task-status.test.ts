@@ -8,7 +8,7 @@ import {
 } from '#src/domain/queue/task-status.ts'
 import { TASK_STATUSES } from '#src/domain/status.ts'
 
-describe('task statuses', () => {
+describe('task statuses [2§4.1]', () => {
   it.each([
     [0, 'WAIT', 'Waiting', 'idle'],
     [1, 'CANCEL', 'Cancelled', 'bad'],
@@ -34,7 +34,7 @@ describe('task statuses', () => {
   })
 })
 
-describe('what stands in the status cell', () => {
+describe('what stands in the status cell [2§4.7]', () => {
   const batch = { status: 2, readyTime: 5000, grilled: false, stageProgress: 57 }
   it.each([
     ['under way', {}, { kind: 'progress', percent: 57 }],
@@ -54,7 +54,7 @@ describe('what stands in the status cell', () => {
   })
 })
 
-test('batch states', () => {
+test('batch states [2§4.2]', () => {
   expect(batchState('WAIT', false)).toBe('FLAT')
   expect(batchState('GO', false)).toBe('ACTIVATED')
   expect(batchState('GO', true)).toBe('DELAYED')

@@ -9,10 +9,10 @@ import {
   stockOutSeconds,
 } from '#src/domain/queue/timers.ts'
 
-describe('delay', () => {
+describe('delay [2§4.8]', () => {
   it.each([
     ['none', null, null, 90_000, null, 'flat'],
-    ['going on', 60_000, null, 90_500, 30, 'delayed'],
+    ['ongoing', 60_000, null, 90_500, 30, 'delayed'],
     ['over: end less start, whatever the clock says', 60_000, 75_000, 900_000, 15, 'flat'],
     ['begun by a clock that ran ahead', 95_000, null, 90_000, 0, 'delayed'],
   ] as const)('%s', (_, taskDelayStartTime, taskDelayEndTime, now, seconds, animation) => {
@@ -30,7 +30,7 @@ it.each([
   expect(stockOutSeconds(since, now)).toBe(seconds)
 })
 
-describe('hold time', () => {
+describe('hold time [2§4.9]', () => {
   it.each([
     [0, 1200],
     [1, 1200],
@@ -64,6 +64,6 @@ it.each([
   [35, 'Half hour 5 minutes ago'],
   [36, null],
   [59, null],
-])('minute %i hints %j', (minute, hint) => {
+])('minute %i hints %j [2§9.6]', (minute, hint) => {
   expect(halfHourHint(minute)).toBe(hint)
 })

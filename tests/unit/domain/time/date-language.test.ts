@@ -34,7 +34,7 @@ test('every language has a name of its own, and is one the engine knows', () => 
 })
 
 test.each<[DateLanguage, string, string, string, string]>([
-  ['en-US', 'Mar', '5 Mar', '5 Mar 2026', '03/05/2026'],
+  ['en-US', 'Mar', 'Mar 5', 'Mar 5, 2026', '03/05/2026'],
   ['en-GB', 'Mar', '5 Mar', '5 Mar 2026', '05/03/2026'],
   ['de', 'Mär', '5. März', '5. März 2026', '05.03.2026'],
   ['es', 'mar', '5 mar', '5 mar 2026', '05/03/2026'],
@@ -63,7 +63,7 @@ describe('the console’s own dates', () => {
     expect(formatDay('2025-12-05', 2026, 'de')).toBe('5. Dez. 2025')
     expect(formatDayRange('2026-03-05', '2026-03-07', now, NEW_YORK, 'fr')).toBe('5 mars – 7 mars')
     const range = { start: at('2026-03-05T15:00:00Z'), end: at('2026-03-05T19:30:00Z') }
-    expect(formatRange(range, now, NEW_YORK, 'de')).toBe('5. März 10:00 – 14:30')
+    expect(formatRange(range, now, NEW_YORK, 'de')).toBe('5. März, 10:00 AM – 2:30 PM')
   })
 
   test('keep the specified form beside a relative time in the default', () => {

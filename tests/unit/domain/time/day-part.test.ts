@@ -18,7 +18,7 @@ describe('day parts', () => {
     ['Lunch', 3.5],
     ['DINNER', 8],
     ['supper', 4.5],
-  ])('the target of %s is %d', (name, target) => {
+  ])('the target of %s is %d [1§9.5]', (name, target) => {
     expect(dayPartTarget(name)).toBe(target)
   })
 

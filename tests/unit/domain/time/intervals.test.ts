@@ -15,7 +15,7 @@ const at = (text: string) => Date.parse(text)
 const iso = (epoch: number) => new Date(epoch).toISOString()
 
 describe('presets', () => {
-  test('are those of the specification, in its order', () => {
+  test('are those of the specification, in its order [1§9.13]', () => {
     expect(PRESETS.map((preset) => preset.code)).toEqual([
       '15m',
       '1h',
@@ -55,7 +55,7 @@ describe('presets', () => {
 })
 
 describe('resolutions', () => {
-  test('are those of the specification', () => {
+  test('are those of the specification [1§9.15]', () => {
     const days = (count: number) => count * 86_400
     expect(RESOLUTIONS.map((option) => option.seconds)).toEqual([
       ...[1, 2, 5, 10, 20, 30],
@@ -80,12 +80,15 @@ describe('resolutions', () => {
     ['6mo', '15d'],
     ['1y', '30d'],
   ]
-  test.each(table)('%s is drawn in steps of %s, by the table and by its length', (code, resolution) => {
-    expect(presetResolution(code)).toBe(resolution)
-    for (const now of ['2026-01-31T12:00:00Z', '2026-03-31T12:00:00Z', '2026-09-15T12:00:00Z']) {
-      expect(automaticResolution(presetRange(code, at(now), NEW_YORK))).toBe(resolution)
-    }
-  })
+  test.each(table)(
+    '%s is drawn in steps of %s, by the table and by its length [1§9.14]',
+    (code, resolution) => {
+      expect(presetResolution(code)).toBe(resolution)
+      for (const now of ['2026-01-31T12:00:00Z', '2026-03-31T12:00:00Z', '2026-09-15T12:00:00Z']) {
+        expect(automaticResolution(presetRange(code, at(now), NEW_YORK))).toBe(resolution)
+      }
+    },
+  )
 
   test.each([
     [0, '1s'],

@@ -20,7 +20,7 @@ const HOUR = 3_600_000
 const TIME: RangeRules = { mode: 'time' }
 const DAYS: RangeRules = { mode: 'day' }
 
-describe('URL parameters', () => {
+describe('URL parameters [1§2.37]', () => {
   const a = NOW - 2 * HOUR
   const b = NOW - HOUR
   const early = at('2018-12-31T09:00:00Z')

@@ -58,7 +58,7 @@ describe('rounding', () => {
   })
 })
 
-describe('large numbers', () => {
+describe('large numbers [1§9.18]', () => {
   test.each([
     [0, '0'],
     [999, '999'],
@@ -77,7 +77,7 @@ describe('large numbers', () => {
   })
 })
 
-describe('bytes', () => {
+describe('bytes [1§9.19]', () => {
   test.each([
     [0, '0 B'],
     [1023, '1023 B'],
@@ -96,14 +96,14 @@ describe('bytes', () => {
     expect(formatBytes(value)).toBe(text)
   })
 
-  test('GPU memory is scaled by 1048576', () => {
+  test('GPU memory is scaled by 1048576 [1§9.22]', () => {
     expect(gpuMemoryBytes(8192)).toBe(8_589_934_592)
     expect(formatBytes(gpuMemoryBytes(8192))).toBe('8 GiB')
   })
 })
 
 describe('percent, share and money', () => {
-  test('percent to 2 decimals, a share with its one', () => {
+  test('percent to 2 decimals, a share with its one [1§9.23]', () => {
     expect([percentOf(1, 3), percentOf(2, 3), percentOf(1, 0)]).toEqual([33.33, 66.67, 0])
     expect([formatPercent(12.345), formatPercent(50), formatPercent(Number.NaN)]).toEqual([
       '12.35%',
@@ -117,7 +117,7 @@ describe('percent, share and money', () => {
     [1234.5, 1234.5, '1,234.50'],
     [0.005, 0.01, '0.01'],
     [-2.999, -3, '-3.00'],
-  ])('money %d', (amount, rounded, text) => {
+  ])('money %d [2§9.10]', (amount, rounded, text) => {
     expect(roundMoney(amount)).toBe(rounded)
     expect(formatMoney(amount)).toBe(text)
   })
@@ -137,6 +137,6 @@ test.each([
   [1_391_040, '2.3 weeks'],
   [-5, '0.0 hours'],
   [Number.NaN, 'N/A'],
-])('uptime of %d s is %s', (seconds, text) => {
+])('uptime of %d s is %s [1§9.21]', (seconds, text) => {
   expect(formatUptime(seconds)).toBe(text)
 })

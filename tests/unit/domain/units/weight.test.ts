@@ -18,7 +18,7 @@ test.each([
   [null, 'kg'],
   [undefined, 'kg'],
   [1, 'kg'],
-])('a stored unit %s counts as %s', (stored, unit) => {
+])('a stored unit %s counts as %s [1§9.33]', (stored, unit) => {
   expect(weightUnit(stored)).toBe(unit)
 })
 
@@ -41,12 +41,12 @@ test('whole grams survive a change of unit', () => {
   )
 })
 
-test('counts take their plural', () => {
+test('counts take their plural [2§9.9]', () => {
   expect([0, 1, 2].map(formatGrams)).toEqual(['0 grams', '1 gram', '2 grams'])
   expect([0, 1, 12].map(formatPieces)).toEqual(['0 Pieces', '1 Piece', '12 Pieces'])
 })
 
-test('units carry their names', () => {
+test('units carry their names [1§9.34]', () => {
   expect(WEIGHT_UNITS.map((unit) => `${unit.value} (${unit.label})`)).toEqual([
     'kg (Kilograms)',
     'lbs (Pounds)',

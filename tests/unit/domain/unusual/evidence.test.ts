@@ -12,9 +12,9 @@ test.each([
   ['all of it past', NOW - 20, NOW - 10, null],
   ['as long as may be', NOW - LONGEST_EVIDENCE_MS, NOW, null],
   ['still going on', NOW - 1, NOW + 1, null],
-  ['to come', NOW, NOW + 1, { startTime: 'Choose a time that has begun' }],
-  ['no time at all', NOW - 10, NOW - 10, { endTime: 'It must end after it begins' }],
-  ['backwards', NOW - 10, NOW - 11, { endTime: 'It must end after it begins' }],
+  ['to come', NOW, NOW + 1, { startTime: 'Choose a time in the past' }],
+  ['no time at all', NOW - 10, NOW - 10, { endTime: 'The end must be after the start' }],
+  ['backwards', NOW - 10, NOW - 11, { endTime: 'The end must be after the start' }],
   ['too long', NOW - LONGEST_EVIDENCE_MS, NOW + 1, { endTime: 'At most 4 hours' }],
 ])('a pack of a time: %s', (_, startTime, endTime, fault) => {
   expect(evidenceFault({ startTime, endTime }, NOW)).toEqual(fault)

@@ -48,7 +48,7 @@ test('once the provider cannot be reached no more is tried', async () => {
   expect(inState(told, 'failed')).toHaveLength(AT_ONCE)
   expect(inState(told, 'untried')).toHaveLength(rows.length - AT_ONCE)
   expect(told.get(9)).toMatchObject({
-    why: expect.stringMatching(/^Not tried: The server cannot be reached/),
+    why: expect.stringMatching(/^Not done: The server cannot be reached/),
   })
 })
 

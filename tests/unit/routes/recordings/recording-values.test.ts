@@ -90,7 +90,7 @@ describe('what is said of a recording', () => {
     ]
     expect(gapsOf({ ...row, parts })).toBeNull()
     expect(gapsOf({ ...row, status: 'FINISHED', parts })).toBe(
-      'The camera gave no picture from 7:05:20 AM to 7:08:20 AM.',
+      'The camera sent no picture from 7:05:20 AM to 7:08:20 AM.',
     )
   })
 })

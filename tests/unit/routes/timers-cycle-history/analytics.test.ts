@@ -27,7 +27,7 @@ describe('the table of the analytics', () => {
     )
   })
 
-  test.each(declared)('%s names fields of a row only', (_, { columns, parts, draw }) => {
+  test.each(declared)('%s names fields of a row only [1§1.3]', (_, { columns, parts, draw }) => {
     const { as, of, unit, ...fields }: Record<string, unknown> = { ...draw }
     const named = [
       ...columns.map(({ field }) => field),

@@ -13,6 +13,6 @@ test.each([
   ['Global, searched by number', 'select', '0007', ['0007 - South']],
   ['a restaurant, searched by name', 'north', ' south ', ['0007 - South']],
   ['a restaurant, searched for the heading', 'north', 'select', []],
-])('offers every choice but the present one of all: in %s', (_mode, value, search, labels) => {
+])('offers every choice but the present one of all: in %s [1§2.16]', (_mode, value, search, labels) => {
   expect(offered(list, value, search).map((option) => option.label)).toEqual(labels)
 })

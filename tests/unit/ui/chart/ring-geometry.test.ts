@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arcsOf, INNER, OUTER, slicePath } from '#src/ui/chart/ring-geometry.ts'
 
-test('the hole is 0.8 of the ring', () => {
+test('the hole is 0.8 of the ring [1§9.9]', () => {
   expect(INNER / OUTER).toBe(0.8)
 })
 

@@ -38,7 +38,7 @@ test.each([
   [-5, 1],
   [null, 1],
   [undefined, 1],
-])('above a highest value of %s the axis ends at %s', (max, end) => {
+])('above a highest value of %s the axis ends at %s [1§9.12]', (max, end) => {
   expect(headroom(max)).toBeCloseTo(end, 10)
 })
 

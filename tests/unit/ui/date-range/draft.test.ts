@@ -127,7 +127,7 @@ describe('draft', () => {
     [draft('2026-03-09', 0, '2026-03-08', 0), {}, 'The end is before the start'],
     [draft('2026-03-11', 0, '2026-03-11', 60), {}, 'Choose times before now'],
     [draft('2026-03-11', 0, '2026-03-11', 60), { allowFuture: true }, null],
-    [draft('2018-12-31', 0, '2019-01-02', 0), {}, 'Choose days from 1 Jan 2019 on'],
+    [draft('2018-12-31', 0, '2019-01-02', 0), {}, 'Choose days from Jan 1, 2019 on'],
     [draft('2026-03-01', 0, '2026-03-08', 0), { maxSpan: '7d' as const }, null],
     [
       draft('2026-03-01', 0, '2026-03-08', 1),
@@ -149,17 +149,17 @@ describe('draft', () => {
 
 describe('button text', () => {
   test.each([
-    [{}, '4h' as const, 'last 4 h · 12:31 EDT'],
-    [{ timeInterval: '1mo' as const }, '4h' as const, 'last 1 month · 12:31 EDT'],
+    [{}, '4h' as const, 'last 4 h · 12:31 PM EDT'],
+    [{ timeInterval: '1mo' as const }, '4h' as const, 'last 1 month · 12:31 PM EDT'],
     [{}, undefined, 'Choose dates'],
     [
       { startDate: at('2026-03-05T15:00:00Z'), endDate: at('2026-03-05T19:30:00Z') },
       '4h' as const,
-      '5 Mar 10:00 – 14:30 · EST',
+      'Mar 5, 10:00 AM – 2:30 PM · EST',
     ],
-    [{ startDate: '2026-03-05', endDate: '2026-03-07' }, undefined, '5 Mar – 7 Mar · EST'],
-    [{ startDate: '2026-03-10', endDate: '2026-03-10' }, undefined, '10 Mar · EDT'],
-    [{ startDate: '2026-03-07', endDate: '2026-03-09' }, undefined, '7 Mar – 9 Mar · EST – EDT'],
+    [{ startDate: '2026-03-05', endDate: '2026-03-07' }, undefined, 'Mar 5 – Mar 7 · EST'],
+    [{ startDate: '2026-03-10', endDate: '2026-03-10' }, undefined, 'Mar 10 · EDT'],
+    [{ startDate: '2026-03-07', endDate: '2026-03-09' }, undefined, 'Mar 7 – Mar 9 · EST – EDT'],
   ])('%j with %s', (value, fallback, text) => {
     expect(rangeText(value, fallback, NOW, NEW_YORK)).toBe(text)
   })

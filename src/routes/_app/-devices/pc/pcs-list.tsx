@@ -49,7 +49,7 @@ export const pcsList = showList(devices, {
         verb: 'Confirm',
         done: 'Confirmed',
         endpoint: confirmDevice,
-        leftOut: ({ status }) => (status === 'UNCONFIRMED' ? null : 'Confirmed already'),
+        leftOut: ({ status }) => (status === 'UNCONFIRMED' ? null : 'Already confirmed'),
       },
     ],
   },

@@ -43,7 +43,7 @@ const ALONE = 'alone'
 
 const actions = TABLET_ACTIONS.map((value) => ({ value, label: TABLET_ACTION_WORDS[value] }))
 const views = [
-  { value: ALONE, label: 'Nothing: the stream alone' },
+  { value: ALONE, label: 'Nothing (stream only)' },
   ...ALTERNATE_VIEWS.map((value) => ({ value, label: ALTERNATE_VIEW_WORDS[value] })),
 ]
 
@@ -95,7 +95,7 @@ export function CommandForm({ tablet, onClose, onSaved }: OfTabletProps) {
             {...streamField}
           />
           <Select
-            label="In turn with"
+            label="Alternate with"
             options={views}
             value={view ?? ALONE}
             onChange={(value) => chooseView(value === ALONE ? null : (value as AlternateView))}
@@ -103,7 +103,7 @@ export function CommandForm({ tablet, onClose, onSaved }: OfTabletProps) {
           />
           {view !== null && (
             <NumberInput
-              label="Seconds each is shown"
+              label="Seconds per view"
               unit="seconds"
               integer
               min={LEAST_ALTERNATE_S}

@@ -27,15 +27,15 @@ interface TabletMenuProps extends RowActs<TabletAct, Tablet> {
 
 /** Why no command reaches a tablet; the provider would refuse it too. */
 function unreached({ remoteAccess, status }: Tablet): string | null {
-  if (!remoteAccess) return 'Remote access of this tablet is switched off.'
-  return status === 'OFFLINE' ? 'This tablet is offline. Commands reach it once it is back.' : null
+  if (!remoteAccess) return 'Remote access of this tablet is turned off.'
+  return status === 'OFFLINE' ? 'This tablet is offline. Commands work once it is back online.' : null
 }
 
 /** A tablet's row menu. */
 export function TabletMenu({ tablet, ...acts }: TabletMenuProps) {
   const item = rowItems(acts, tablet)
   const { remoteAccess } = tablet
-  const access = remoteAccess ? 'Switch remote access off' : 'Switch remote access on'
+  const access = remoteAccess ? 'Turn remote access off' : 'Turn remote access on'
   const items = [
     item('command', 'Send command', IconCommand, commandTablet, unreached(tablet)),
     item('rename', 'Rename', IconPencil, renameTablet),

@@ -89,8 +89,8 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
           {asked !== 'all' && <Text fw={600}>{sessionName(asked)}</Text>}
           <Text mt={8}>
             {asked === 'all' || asked.current
-              ? `${name} is signed out and signs in anew by itself with its own secret.`
-              : `${name} is not connected with it.`}
+              ? `${name} is signed out. It signs in again automatically.`
+              : `${name} is not connected to it.`}
           </Text>
         </Question>
       )}

@@ -16,7 +16,7 @@ const remoteAccess = (to: boolean): BulkAction<Tablet> => {
     done: `Remote access ${word}`,
     endpoint: setRemoteAccess,
     body: () => ({ remoteAccess: to }),
-    leftOut: (row) => (row.remoteAccess === to ? `It is ${word} already` : null),
+    leftOut: (row) => (row.remoteAccess === to ? `It is already ${word}` : null),
     back: {
       done: `Remote access ${to ? 'off' : 'on'} again`,
       endpoint: setRemoteAccess,

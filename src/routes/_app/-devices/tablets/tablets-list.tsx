@@ -20,7 +20,7 @@ const namesFrom = (endpoint: AnyEndpoint): OptionSource => ({
   options: ({ content }: { content: string[] }) => content.map((name) => ({ value: name, label: name })),
 })
 
-const showing = ({ shows }: Tablet) => shows ?? 'Its own screen'
+const showing = ({ shows }: Tablet) => shows ?? 'Its default screen'
 
 /** How often they are looked at again where nobody tells of them. */
 const LOOK_AGAIN_MS = 30_000

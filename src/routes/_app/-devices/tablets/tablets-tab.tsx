@@ -71,7 +71,7 @@ export function TabletsTab({ search }: { search: ListSearch }) {
         <CommandForm
           tablet={open.tablet}
           onClose={close}
-          onSaved={({ name, shows }) => done(shows ? `${name} shows ${shows}` : `${name} obeyed`)}
+          onSaved={({ name, shows }) => done(shows ? `${name} shows ${shows}` : `${name} did it`)}
         />
       )}
       {open?.what === 'delete' && (

@@ -11,7 +11,7 @@ import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import css from './audit.module.css'
 
-const NOBODY = 'Nobody signed in'
+const NOBODY = 'Not signed in'
 export const actionText = ({ action }: Pick<AuditEvent, 'action'>) => auditActionLabel(action)
 export const subjectText = ({ subject }: Pick<AuditEvent, 'subject'>) =>
   `${subjectKindLabel(subject.kind)}: ${subject.name}`

@@ -85,7 +85,7 @@ export function ChangeList({ changes, zone }: { changes: readonly Change[]; zone
 }
 
 const isSecret = (change: Change) => !('before' in change) && !('after' in change)
-const Secret = () => <span className={css.secret}>Changed; what it is stays secret</span>
+const Secret = () => <span className={css.secret}>Changed (the value is secret)</span>
 
 function Value({ change, side, zone }: { change: Change; side: Side['key']; zone: string }) {
   const value = readableValue(change.field, change[side], zone)

@@ -86,7 +86,8 @@ function CopyLink({ event }: { event: AuditEvent }) {
         {clipboard.copied ? 'Link copied' : 'Copy link'}
       </Button>
       <span role="status" className={css.copy}>
-        {clipboard.error && 'The browser did not let it be copied: copy the address above the page instead.'}
+        {clipboard.error &&
+          'The browser did not allow copying. Copy the address from the address bar instead.'}
       </span>
     </>
   )

@@ -32,7 +32,7 @@ export function PanCycles() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={answer && panel.state === 'ready' && `${formatNumber(answer.count)} in all`}
+      aside={answer && panel.state === 'ready' && `${formatNumber(answer.count)} total`}
       table={
         answer && {
           head: ['Container', 'Cycles'],

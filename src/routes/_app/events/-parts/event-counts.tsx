@@ -54,7 +54,7 @@ export function EventsPerPeriod() {
       {...panel}
       title={title}
       actions={{ ...actions, onRows: open && (() => open()) }}
-      aside={panel.state === 'ready' && answer && `${formatNumber(answer.total)} in all`}
+      aside={panel.state === 'ready' && answer && `${formatNumber(answer.total)} total`}
       table={tableOf('Period', names, [...series, ...overlay], formatNumber)}
     >
       <StackedBarChart

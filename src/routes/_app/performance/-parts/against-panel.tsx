@@ -100,7 +100,7 @@ function AgainstPanel({ title, labels: [part, whole], valuesOf, format, total }:
       {...panel}
       title={title}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && answer && `${total(answer.total)} in all`}
+      aside={panel.state === 'ready' && answer && `${total(answer.total)} total`}
       table={{
         ...tableOf('Period', names, [...series, ...all], format),
         ...(totals && { totals: [['Total', ...totals.map(format), ...lines.map(() => '')]] }),

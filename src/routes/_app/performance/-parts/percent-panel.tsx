@@ -55,7 +55,7 @@ export function PercentPanel() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && answer && `${percentText(answer.total.percent)} in all`}
+      aside={panel.state === 'ready' && answer && `${percentText(answer.total.percent)} total`}
       table={{
         ...tableOf('Period', names, [...series, ...overlay], formatPercent),
         totals: [['Total', percentText(answer?.total.percent ?? null), ...overlay.map(() => '')]],

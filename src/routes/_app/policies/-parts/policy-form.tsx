@@ -58,7 +58,7 @@ export function PolicyForm({ row, onClose, onSaved }: GrantFormProps<Policy>) {
       note={
         loaded && (
           <>
-            What is saved now, as “{loaded.name}”; saving goes over it.
+            Currently saved as “{loaded.name}”. Saving overwrites it.
             <PermissionList accessList={loaded.accesses} label="Saved now" />
           </>
         )

@@ -67,7 +67,7 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
         // Nothing is added to the list, which would look as if nothing had happened.
         notify({
           kind: 'success',
-          text: `Downloaded: ${answer.fileName}. Only reports that take longer are kept here.`,
+          text: `Downloaded: ${answer.fileName}. Only longer reports are kept here.`,
         })
       }
       onClose()
@@ -82,8 +82,8 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       note={
         restaurantUuid === undefined
-          ? 'About all your restaurants, in the time of this device.'
-          : `About ${restaurant}, in its own time.`
+          ? 'For all your restaurants, in the time of this device.'
+          : `For ${restaurant}, in restaurant time.`
       }
     >
       <Stack gap={16}>
@@ -101,7 +101,7 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
         <MultiSelect label="Analytics" options={ANALYTICS} {...form.field('names')} />
         <MultiSelect label="Lists" options={reportLists(can)} {...form.field('lists')} />
         <Select
-          label="Figures"
+          label="Data"
           options={PERIODS}
           value={period.value}
           onChange={(value) => period.onChange(value ?? 'DAY')}

@@ -34,7 +34,7 @@ function linesOf(holdings: RestaurantHoldings, { timezone }: RestaurantCard): st
     ...(devices + tablets === 0
       ? []
       : [
-          `${counted(devices, 'PC')} and ${counted(tablets, 'tablet')}: move them first where another restaurant is to use them`,
+          `${counted(devices, 'PC')} and ${counted(tablets, 'tablet')}. Move them first if another restaurant needs them`,
         ]),
     ...(openOrders === 0 ? [] : [`${counted(openOrders, 'order')} not yet finished`]),
     ...(users === 0 ? [] : [`${counted(users, 'user')} bound to it, who will see nothing`]),
@@ -65,7 +65,7 @@ export function DeleteQuestion({ card, onClose }: { card: RestaurantCard; onClos
       <Text fw={600}>{restaurantName(card)}</Text>
       {lines.length > 0 && (
         <>
-          <Text mt={8}>This goes out of sight for everybody:</Text>
+          <Text mt={8}>This will be hidden for everybody:</Text>
           <ul className={css.told}>
             {lines.map((line) => (
               <li key={line}>{line}</li>
@@ -75,12 +75,12 @@ export function DeleteQuestion({ card, onClose }: { card: RestaurantCard; onClos
       )}
       {failure && !holdings && (
         <>
-          <Text mt={8}>What goes out of sight with it could not be counted.</Text>
+          <Text mt={8}>Couldn't count what will be hidden with it.</Text>
           <Failed failure={failure} onRetry={retry} />
         </>
       )}
       <Text mt={8}>
-        Nothing of it is lost. Whoever may delete can restore it at any time: choose Show: deleted.
+        No data is lost. Anyone who can delete restaurants can restore it at any time: choose Show: Deleted.
       </Text>
       <TextInput
         mt={12}

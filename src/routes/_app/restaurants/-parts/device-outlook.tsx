@@ -8,7 +8,7 @@ import css from './restaurants.module.css'
 /** What goes along, in lines. */
 function movesOf({ onlinePeriods, sessions, logs, showing }: DeviceMove['moves']): string[] {
   return [
-    `Goes along: ${counted(onlinePeriods, 'time')} online, ${counted(sessions, 'session')}, ${counted(logs, 'log entry')}`,
+    `Moves along: ${counted(onlinePeriods, 'time')} online, ${counted(sessions, 'session')}, ${counted(logs, 'log entry')}`,
     ...(showing === 0 ? [] : [`No longer shown: the stream on ${counted(showing, 'tablet')}`]),
   ]
 }
@@ -36,7 +36,7 @@ export function useOutlook(to: string | null, devices: readonly StandingDevice[]
     outlook: isAsked ? data : undefined,
     failure: isWaiting ? failure : null,
     /** Why the devices cannot go yet, as a sentence. */
-    refusal: !isWaiting ? null : failure ? 'What goes along is not known.' : 'Counting what goes along…',
+    refusal: !isWaiting ? null : failure ? "Couldn't check what moves along." : 'Checking what moves along…',
     hasTablets: devices.some(({ kind }) => kind === 'TABLET'),
     retry,
   }
@@ -51,7 +51,7 @@ export function DeviceOutlook({ outlook, failure, hasTablets, retry }: DeviceOut
   const lines = [
     ...movesOf(outlook.moves),
     ...outlook.stays.map(staysOf),
-    ...(hasTablets ? ['Tablets connect anew for their new restaurant, which takes some seconds.'] : []),
+    ...(hasTablets ? ['Tablets reconnect for their new restaurant, which takes a few seconds.'] : []),
   ]
   return (
     <ul className={css.told} aria-live="polite">

@@ -114,12 +114,7 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
       </div>
       <TextInput label="Address" autoComplete="off" maxLength={120} {...field('addressLine1')} />
       <div className={css.pair}>
-        <TextInput
-          label="Address, second line"
-          autoComplete="off"
-          maxLength={120}
-          {...field('addressLine2')}
-        />
+        <TextInput label="Address line 2" autoComplete="off" maxLength={120} {...field('addressLine2')} />
         <TextInput label="Postal code" autoComplete="off" maxLength={16} {...field('postalCode')} />
       </div>
       <ZoneField suggested={suggested} {...field('timezone')} />
@@ -132,8 +127,8 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
         {...field('securityCode')}
         description={
           row?.hasSecurityCode
-            ? 'One is set, and nobody can read it. Leave this empty to keep it.'
-            : 'Nobody can read it once it is saved.'
+            ? 'A code is set, but it cannot be viewed. Leave this empty to keep it.'
+            : 'It cannot be viewed after it is saved.'
         }
       />
       {row?.hasSecurityCode && (

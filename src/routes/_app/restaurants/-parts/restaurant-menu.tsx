@@ -31,7 +31,7 @@ interface RestaurantMenuProps extends RowActs<RestaurantAct, RestaurantCard> {
 /** A restaurant's row menu; a deleted one can be restored. */
 export function RestaurantMenu({ card, ...acts }: RestaurantMenuProps) {
   const item = rowItems(acts, card)
-  const none = card.devices + card.tablets === 0 ? 'No device stands in this restaurant.' : null
+  const none = card.devices + card.tablets === 0 ? 'This restaurant has no devices.' : null
   const present = [
     item('show', 'Details', IconInfoCircle, restaurantCardById),
     item('edit', 'Edit', IconPencil, updateRestaurant),

@@ -51,8 +51,8 @@ export const restaurantsList = showList(restaurantCards, {
       kind: 'choice',
       label: 'Show',
       options: [
-        { value: 'present', label: 'present' },
-        { value: 'deleted', label: 'deleted' },
+        { value: 'present', label: 'Active' },
+        { value: 'deleted', label: 'Deleted' },
       ],
       fallback: 'present',
       toQuery: (value) => value === 'deleted',

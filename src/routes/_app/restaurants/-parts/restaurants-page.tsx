@@ -37,7 +37,7 @@ const SHOWN = [restaurantCards, restaurantCardById]
 const IMPORTING = {
   endpoint: importRestaurants,
   columns: RESTAURANT_COLUMNS,
-  note: 'Numbers keep the zeros that they begin with: 412 is not 0412. The security code may be left out; an empty one keeps what is set.',
+  note: 'Numbers keep their leading zeros: 412 is not 0412. The security code is optional. An empty one keeps the current code.',
   nouns: 'restaurants',
   invalidates: SHOWN,
 }

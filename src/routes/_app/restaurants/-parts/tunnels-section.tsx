@@ -31,7 +31,7 @@ export function TunnelsSection({ restaurantUuid }: { restaurantUuid: string }) {
       {failure && data === undefined && <Failed failure={failure} onRetry={retry} />}
       <StaleLine known={known} onRetry={retry} />
       {data?.content.length === 0 && (
-        <div className={css.dimmed}>No host of this restaurant has told of a tunnel.</div>
+        <div className={css.dimmed}>No host of this restaurant has reported a tunnel.</div>
       )}
       {data && data.content.length > 0 && (
         <ul className={css.lines}>

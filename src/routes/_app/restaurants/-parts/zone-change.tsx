@@ -12,9 +12,9 @@ export function ZoneChange({ card, timezone }: { card: RestaurantCard; timezone:
   if (since === undefined || since === null) return null
   return (
     <Text role="status" size="sm">
-      There is history since {formatDay(dayKey(since, card.timezone))}. Nothing that was recorded moves or is
-      lost, but all of it is shown by the clocks of {timezone.replaceAll('_', ' ')} from now on, and figures
-      of days, weeks and parts of the day are counted anew by them. Saving may take some seconds.
+      There is history since {formatDay(dayKey(since, card.timezone))}. No recorded data is lost or moved, but
+      all of it is shown in the time of {timezone.replaceAll('_', ' ')} from now on, and daily, weekly and
+      day-part figures are recalculated. Saving may take a few seconds.
     </Text>
   )
 }

@@ -35,7 +35,7 @@ export function ZoneField({ suggested, value, onChange, ...rest }: ZoneFieldProp
       required
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No zone of that name"
+      nothingFoundMessage="No zone with that name"
       maxDropdownHeight={320}
       {...rest}
       data={groups.filter(({ items }) => items.length > 0)}

@@ -10,6 +10,6 @@ type Constituent = AnswerOf<typeof roleConstituents>['content'][number]
 export const policyOptions = (policies: readonly Constituent[], viewer: Viewer): SelectOption[] =>
   policies.map(({ uuid, name, accesses }) =>
     beyondOwn(viewer, accesses).length > 0
-      ? { value: uuid, label: `${name} (beyond your own permissions)`, disabled: true }
+      ? { value: uuid, label: `${name} (needs permissions you do not have)`, disabled: true }
       : { value: uuid, label: name },
   )

@@ -66,7 +66,7 @@ export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
       remedy={remedy}
       note={
         loaded &&
-        `What is saved now, as “${loaded.name}”: ${loaded.constituents.map(({ name }) => name).join(', ')}. Saving goes over it.`
+        `Currently saved as “${loaded.name}”: ${loaded.constituents.map(({ name }) => name).join(', ')}. Saving overwrites it.`
       }
     >
       <TextInput data-autofocus label="Name" maxLength={80} required {...form.field('name')} />

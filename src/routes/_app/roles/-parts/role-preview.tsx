@@ -7,12 +7,12 @@ import css from './role-preview.module.css'
 /** What the chosen policies grant together, merged per module (spec 1 §6). */
 export function RolePreview({ accessList, policies }: { accessList: readonly Access[]; policies: number }) {
   return (
-    <section className={css.preview} aria-label="What the role grants">
-      <h3 className={css.title}>What the role grants</h3>
+    <section className={css.preview} aria-label="Permissions of this role">
+      <h3 className={css.title}>Permissions of this role</h3>
       {policies === 0 ? (
-        <p className={css.none}>Nothing yet: choose the policies it is made from.</p>
+        <p className={css.none}>Nothing yet. Choose policies for this role.</p>
       ) : (
-        <PermissionList accessList={accessList} label="What the role grants" />
+        <PermissionList accessList={accessList} label="Permissions of this role" />
       )}
       <VisuallyHidden role="status">{`${counted(accessList.length, 'module')} granted`}</VisuallyHidden>
     </section>

@@ -28,7 +28,7 @@ const ROLES: Grants<Role> = {
   accessOf: ({ accessList }) => accessList,
   factsOf: (role) => [
     ['Policies', policyNames(role)],
-    ['Held by', counted(role.users, 'user')],
+    ['Assigned to', counted(role.users, 'user')],
   ],
   useInUse: useRoleInUse,
   Form: RoleForm,

@@ -27,7 +27,7 @@ function UnitChoice() {
   return (
     <SegmentedControl
       className={css.units}
-      aria-label="Weights in"
+      aria-label="Weight unit"
       // With another theme its words would be hard to read until they had faded over.
       transitionDuration={0}
       value={unit}

@@ -38,7 +38,7 @@ export function IncidentsPanel() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && total && `${formatNumber(total.incidentCount)} in all`}
+      aside={panel.state === 'ready' && total && `${formatNumber(total.incidentCount)} total`}
       table={
         total && {
           head: ['Time', 'Stock-outs', 'Lasted'],

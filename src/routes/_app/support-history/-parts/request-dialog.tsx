@@ -39,7 +39,7 @@ export function RequestDialog({ request, onClose }: { request: SupportRequest; o
               {page}
             </LineLink>,
           ],
-          ['Device', [device, browser].filter(Boolean).join(', ') || 'Not known'],
+          ['Device', [device, browser].filter(Boolean).join(', ') || 'Unknown'],
         ]}
       />
       <div className={css.verbs}>

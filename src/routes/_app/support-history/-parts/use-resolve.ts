@@ -17,10 +17,10 @@ export function useResolve(request: SupportRequest, onResolved?: () => void) {
     back: reopenSupport,
     invalidates: INVALIDATES,
     done: 'Resolved',
-    undone: 'Open again',
+    undone: 'Reopened',
   })
   const { refusal } = usePlace()
-  const isOver = request.status === 'RESOLVED' ? 'This request is Resolved already.' : null
+  const isOver = request.status === 'RESOLVED' ? 'This request is already resolved.' : null
   return {
     resolve: () => run(request.uuid, requestName(request), {}, onResolved),
     isPending,

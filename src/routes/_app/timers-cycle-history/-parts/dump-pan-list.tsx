@@ -13,7 +13,7 @@ export const dumpPanLists = historyList({
   sibling: basketEventsHistory,
   filters: {
     materials: several('Materials', POTATO_MATERIALS),
-    expired: either('Expired', 'Expired', 'In time'),
+    expired: either('Expired', 'Expired', 'On time'),
     remaining: either('Remaining', 'With remaining', 'Nothing remaining'),
   },
   columns: [
@@ -32,7 +32,7 @@ export const dumpPanLists = historyList({
     lines: [time(row.dumpedTime), <StatusBadge key="state" status={state(row)} />],
     figure: formatTimer(row.panTime),
   }),
-  noun: 'dump pan stay',
+  noun: 'dump pan record',
   counts: 'basket',
   known: ({ dumpedTime, basket }) => ({ at: dumpedTime, by: `basket ${basket}` }),
 })

@@ -25,7 +25,7 @@ export const hotHoldingLists = historyList({
       { value: 'held', label: 'Held in the range' },
     ]),
     holdTimes: several('Hold time', HOLD_TIMES),
-    expired: either('Expired', 'Expired', 'In time'),
+    expired: either('Expired', 'Expired', 'On time'),
     wasted: either('Wasted', 'Wasted', 'Not wasted'),
     timerError: either('Timer', 'Timer errors', 'Timed'),
     catering: either('Catering', 'Catering', 'Not catering'),

@@ -91,7 +91,7 @@ function Player({ recording, video }: PlayerProps) {
   return (
     <FilmNotice>
       <Loader aria-hidden />
-      {percent === null ? 'Loading…' : `${percent} %`}
+      {percent === null ? 'Loading…' : `${percent}%`}
     </FilmNotice>
   )
 }

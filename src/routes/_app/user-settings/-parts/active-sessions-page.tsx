@@ -11,14 +11,14 @@ import { SessionRemoval, sessionsList } from '#src/shell/account/sessions-list.t
 const OTHERS = {
   title: 'Sign out all others?',
   verb: 'Sign out all others',
-  text: 'Every other device has to sign in again. You stay signed in here.',
+  text: 'All other devices have to sign in again. You stay signed in here.',
   done: 'Signed out on all other devices',
   keepCurrent: true,
 }
 const ALL = {
   title: 'Reset all sessions?',
   verb: 'Reset all sessions',
-  text: 'Every device has to sign in again, this one too.',
+  text: 'All devices have to sign in again, including this one.',
   done: 'All sessions have ended',
 }
 
@@ -30,7 +30,7 @@ export function ActiveSessionsPage({ search }: { search: ListSearch }) {
     (session: ActiveSession) => (
       <SessionRemoval
         session={session}
-        refusal={session.current ? 'This is the session you are using. Sign out instead.' : null}
+        refusal={session.current ? 'This is your current session. Sign out instead.' : null}
       />
     ),
     [],

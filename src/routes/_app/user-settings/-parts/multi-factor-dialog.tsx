@@ -57,14 +57,14 @@ export function MultiFactorDialog({ step, onChanged, onClose }: MultiFactorDialo
       )}
       {step === 'disable' && (
         <GuardedStep
-          lead="Enter a code to turn multi-factor off. Signing in then takes the password alone."
+          lead="Enter a code to turn multi-factor off. After that, you sign in with your password only."
           step={() => call(disableMultiFactor)}
           onDone={() => done('Multi-factor is off')}
         />
       )}
       {step === 'codes' && !codes && (
         <GuardedStep
-          lead="Enter a code to get new recovery codes. The ones you have will no longer work."
+          lead="Enter a code to get new recovery codes. Your old codes will stop working."
           step={() => call(resetRecoveryCodes)}
           onDone={({ recoveryCodes }) => {
             setCodes(recoveryCodes)
@@ -76,7 +76,7 @@ export function MultiFactorDialog({ step, onChanged, onClose }: MultiFactorDialo
         <RecoveryCodes
           codes={codes}
           email={email}
-          onKept={() => done('Your new recovery codes count from now on')}
+          onKept={() => done('Your new recovery codes are active')}
         />
       )}
     </Dialog>

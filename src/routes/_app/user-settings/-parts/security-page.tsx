@@ -19,7 +19,7 @@ export function SecurityPage() {
       <div className={`${css.sections} whole-words`}>
         <section className={css.section} aria-labelledby="password">
           <h2 id="password">Password</h2>
-          <Text>Changing it ends your sessions on all other devices.</Text>
+          <Text>Changing it signs you out on all other devices.</Text>
           <Group>
             <Button variant="default" onClick={() => setPassword(true)}>
               Change password
@@ -44,14 +44,14 @@ function MultiFactorSection() {
   return (
     <section className={css.section} aria-labelledby="multi-factor" aria-busy={!data && !error}>
       <h2 id="multi-factor">Multi-factor</h2>
-      <Text>A second proof at sign-in: six digits that an app on your phone shows.</Text>
+      <Text>An extra step at sign-in: a six-digit code from an app on your phone.</Text>
       {!data && error && <Failed failure={error} onRetry={() => void refetch()} />}
       {data && (
         <>
           <StatusBadge status={data.enabled ? MULTI_FACTOR.ON : MULTI_FACTOR.OFF} />
           {data.enabled && <Text>{codesLeftText(data.recoveryCodesLeft)}</Text>}
           {data.enabled && data.demanded && (
-            <Text>Your administrator asks for it, so it cannot be turned off here.</Text>
+            <Text>Your administrator requires it, so it cannot be turned off here.</Text>
           )}
           <Group gap={8}>
             {data.enabled && (

@@ -62,8 +62,8 @@ export function CreateUser({ onClose, onSaved }: CreateUserProps) {
         onChange={(value) => entry.onChange(value === 'password' ? 'password' : 'invitation')}
         description={
           invites
-            ? 'A link to choose a password is mailed. It works once, for a day.'
-            : 'Tell the user yourself. It has to be changed at the first sign-in.'
+            ? 'A link to choose a password is e-mailed. It works once, within one day.'
+            : 'Give it to the user yourself. They have to change it at the first sign-in.'
         }
       />
       {!invites && <NewPasswordField {...form.field('password')} />}

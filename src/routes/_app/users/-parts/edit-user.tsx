@@ -55,12 +55,14 @@ export function EditUser({ user, onClose, onSaved }: EditUserProps) {
       remedy={
         form.problem?.code === CONFLICT && (
           <Button variant="default" onClick={() => void loadCurrent()}>
-            Load the current one
+            Load current version
           </Button>
         )
       }
       note={
-        loaded && Object.keys(differs).length > 0 && 'What is saved now stands by the fields that differ.'
+        loaded &&
+        Object.keys(differs).length > 0 &&
+        'The saved value is shown next to each field that differs.'
       }
     >
       <UserFields form={form} user={base} differs={differs} />

@@ -16,9 +16,9 @@ import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import type { UserValues } from './user-values.ts'
 
 const SEES: Readonly<Record<UserType, string>> = {
-  ADMIN: 'Sees and may do everything.',
-  MANAGER: 'Sees the restaurants chosen below, as the role allows.',
-  USER: 'Sees one restaurant, as the role allows.',
+  ADMIN: 'Can see and do everything.',
+  MANAGER: 'Can see the restaurants chosen below, as the role allows.',
+  USER: 'Can see one restaurant, as the role allows.',
 }
 
 export interface UserFieldsProps {
@@ -132,8 +132,10 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
 
 function factorNote(asked: boolean, user: AdministeredUser | null): string {
   if (user?.multiFactorReady)
-    return asked ? 'Set up: signing in takes a code.' : 'Saving removes what was set up.'
-  return asked ? 'Asked for at the next sign-in, and set up there.' : 'Signing in takes the password alone.'
+    return asked ? 'Set up. Signing in needs a code.' : 'Saving removes the current setup.'
+  return asked
+    ? 'Required. The user sets it up at the next sign-in.'
+    : 'Off. Signing in needs only the password.'
 }
 
 /** Roles by name; the one the user has is there before they have come. */

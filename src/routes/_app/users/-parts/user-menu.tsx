@@ -44,7 +44,7 @@ interface UserMenuProps extends RowActs<UserAct, AdministeredUser> {
 }
 
 const BLOCKED = 'This user is blocked. Unblock first.'
-const HAS_PASSWORD = 'This user has a password already.'
+const HAS_PASSWORD = 'This user already has a password.'
 
 /** A user's row menu. The provider decides; what it is sure to refuse is refused here with the reason. */
 export function UserMenu({ user, me, ...acts }: UserMenuProps) {

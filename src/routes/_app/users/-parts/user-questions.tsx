@@ -56,8 +56,7 @@ export function BlockQuestion({ user, onClose }: AskedProps) {
       onClose={onClose}
     >
       <About user={user}>
-        Every open console of this user stops within seconds and says that the account is blocked. Signing in
-        does not work until you unblock the account.
+        The user is signed out everywhere within seconds and cannot sign in until you unblock the account.
       </About>
     </Question>
   )
@@ -86,7 +85,7 @@ export function ResetQuestion({ user, self, onClose }: AskedProps & { self: bool
       onClose={onClose}
     >
       <About user={user}>
-        The password stops working and all sessions end now. A link to set a new password is mailed to{' '}
+        The password stops working and all sessions end now. A link to set a new password is e-mailed to{' '}
         {user.email}.{self && ' You will be signed out yourself.'}
       </About>
     </Question>

@@ -74,7 +74,7 @@ export function newUserBody(values: NewUserValues): NewUser {
 /** As the contract has it, with the rules of a password that can be told before it is sent. */
 export const newUserForm = newUser.check(
   z.refine(({ password }) => password === undefined || brokenRules(password).length === 0, {
-    error: 'The password does not have all it needs yet',
+    error: 'The password does not meet all requirements',
     path: ['password'],
   }),
 )

@@ -7,7 +7,7 @@ export function multiFactorWord(
   user: Pick<AdministeredUser, 'multiFactorAuthentication' | 'multiFactorReady'>,
 ) {
   if (!user.multiFactorAuthentication) return 'Off'
-  return user.multiFactorReady ? 'On' : 'Asked for'
+  return user.multiFactorReady ? 'On' : 'Required'
 }
 
 /** 'Ann Lee (ann@chain.example)'. */

@@ -28,7 +28,7 @@ const notifications = (on: boolean): BulkAction<AdministeredUser> => ({
   endpoint: setUserNotification,
   body: () => ({ notification: on }),
   leftOut: (user) =>
-    butNot()(user) ?? (user.notification === on ? `Notifications are ${on ? 'on' : 'off'} already` : null),
+    butNot()(user) ?? (user.notification === on ? `Notifications are already ${on ? 'on' : 'off'}` : null),
 })
 
 /** What can be done with many users at once. The provider decides of each. */
@@ -40,7 +40,7 @@ export const usersWork: BulkWork<AdministeredUser> = {
       verb: 'Invite',
       done: 'Invited',
       endpoint: inviteUser,
-      leftOut: butNot({ BLOCKED, ACTIVE: 'Has a password already' }),
+      leftOut: butNot({ BLOCKED, ACTIVE: 'Already has a password' }),
     },
     notifications(true),
     notifications(false),
@@ -55,7 +55,7 @@ export const usersWork: BulkWork<AdministeredUser> = {
       verb: 'Block',
       done: 'Blocked',
       endpoint: blockUser,
-      leftOut: butNot({ BLOCKED: 'Blocked already' }),
+      leftOut: butNot({ BLOCKED: 'Already blocked' }),
       back: { done: 'Unblocked', endpoint: unblockUser },
       danger: true,
     },

@@ -28,7 +28,7 @@ type Open = { what: 'create' } | { what: 'edit' | 'block' | 'reset' | 'delete'; 
 const IMPORTING = {
   endpoint: importUsers,
   columns: USER_COLUMNS,
-  note: 'Who is created has no password, and no invitation is sent: select the rows in the list, then Invite. An e-mail cannot be changed by a file.',
+  note: 'New users have no password yet, and no invitations are sent. To invite them, select them in the list, then choose Invite. A file cannot change an e-mail.',
   nouns: 'users',
   invalidates: [users, userById, roles],
 }
@@ -65,7 +65,7 @@ export function UsersPage({ search }: { search: ListSearch }) {
   const created = ({ user, invitation }: Created) => {
     close()
     if (typeof invitation === 'object') {
-      const text = `${userName(user)} is created, but the invitation was not sent: ${invitation.failed}`
+      const text = `${userName(user)} was created, but the invitation was not sent: ${invitation.failed}`
       return notify({ kind: 'error', title: 'Error', text, duration: 10_000 })
     }
     notify({

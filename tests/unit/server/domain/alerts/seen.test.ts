@@ -91,13 +91,13 @@ describe('severities and sentences', () => {
     expect(NOTICE_OF_SEVERITY).toEqual({ critical: 'ERROR', warning: 'WARN', info: null })
   })
   test.each([
-    ['HOST_DOWN', 200, 'kitchen.0412 does not answer.'],
-    ['DISK_FULL', 91.6, 'The disk of kitchen.0412 is 91 % full.'],
-    ['DISK_FULL', 99.7, 'The disk of kitchen.0412 is 99 % full.'],
-    ['TEMPERATURE', 84.2, 'kitchen.0412 is 84 °C hot.'],
-    ['CAMERA_SILENT', 1, 'Camera kitchen.0412 gives no picture.'],
+    ['HOST_DOWN', 200, 'kitchen.0412 is not responding.'],
+    ['DISK_FULL', 91.6, 'The disk of kitchen.0412 is 91% full.'],
+    ['DISK_FULL', 99.7, 'The disk of kitchen.0412 is 99% full.'],
+    ['TEMPERATURE', 84.2, 'kitchen.0412 is too hot: 84 °C.'],
+    ['CAMERA_SILENT', 1, 'Camera kitchen.0412 has no picture.'],
     ['TABLET_OFFLINE', 1, 'Tablet kitchen.0412 is offline.'],
-    ['STOCK_OUT_STREAK', 3, '3 stock-outs within 90 minutes.'],
+    ['STOCK_OUT_STREAK', 3, '3 stock-outs in 90 minutes.'],
   ] as const)('%s at %d', (rule, value, sentence) => {
     expect(RULE_WORDS[rule].sentence('kitchen.0412', value)).toBe(sentence)
   })

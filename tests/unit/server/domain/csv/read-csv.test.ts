@@ -135,6 +135,7 @@ describe('readCell', () => {
     ['yesNo', 'false', false],
     ['onOff', 'On', true],
     ['onOff', 'no', false],
+    ['onOff', 'Required', true],
     ['onOff', 'Asked for', true],
     ['onOff', '', null],
     ['zone', 'America/New York', 'America/New_York'],
@@ -178,6 +179,6 @@ test.each([
   ['quotes behind a text', `x${'"'.repeat(900_000)}`],
   ['quotes behind spaces', `${' '.repeat(50)}"a"`.repeat(15_000)],
   ['one cell of an unended quote', `"${'y\n'.repeat(400_000)}`],
-])('as many characters as a file may have are read at once: %s', (_, cell) => {
+])('as many characters as a file may have are read at once: %s [V2.4.1a]', (_, cell) => {
   expect(readCsv(`code\n${cell}`).records).toHaveLength(2)
 })

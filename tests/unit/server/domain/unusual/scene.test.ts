@@ -13,18 +13,18 @@ const pan = (place: number, more: object = {}) => ({
 describe('words for a scene', () => {
   test.each<[string, Scene]>([
     [
-      'Place 2: marker 102, 50 % full, its timer at 1:05. 1 other pan.',
+      'Place 2: marker 102, 50% full, its timer at 1:05. 1 other pan.',
       { view: 'HOLDING', pans: [pan(1), pan(2)], about: [2] },
     ],
     [
-      'Place 1: marker 101, being put down, 50 % full, its timer not running.',
+      'Place 1: marker 101, being put down, 50% full, its timer not running.',
       { view: 'HOLDING', pans: [pan(1, { lift: 0.5, timerS: null })], about: [1] },
     ],
     [
-      'Place 1: marker 101, 50 % full, its timer at 31:00, past its limit. 2 other pans.',
+      'Place 1: marker 101, 50% full, its timer at 31:00, past its limit. 2 other pans.',
       { view: 'HOLDING', pans: [pan(1, { timerS: 1860, late: true }), pan(2), pan(3)], about: [1] },
     ],
-    ['Dump pan 32 % full.', { view: 'DUMP_PAN', fill: 0.32, potato: 'FRIES' }],
+    ['Dump pan 32% full.', { view: 'DUMP_PAN', fill: 0.32, potato: 'FRIES' }],
     ['Dump pan empty.', { view: 'DUMP_PAN', fill: 0, potato: 'HASHBROWNS' }],
     [
       'Empty pan with marker 112, waiting at the end of the outbound conveyor.',

@@ -20,7 +20,7 @@ interface CameraMenuProps extends RowActs<CameraAct, Camera> {
 const UNREACHED: Record<Camera['status'], string | null> = {
   ONLINE: null,
   RESTARTING: 'This camera is restarting.',
-  OFFLINE: 'This camera cannot be reached just now.',
+  OFFLINE: 'This camera is not responding.',
 }
 
 /** A camera's row menu. */

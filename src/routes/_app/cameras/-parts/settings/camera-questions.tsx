@@ -26,7 +26,7 @@ function About({ camera, children }: { camera: Camera; children: ReactNode }) {
 }
 
 const STOPS =
-  'Live video of this camera stops for everybody who watches it, and nothing of it is recorded until it is back, in about 15 seconds.'
+  'Live video and recording of this camera stop for everybody until it is back, in about 15 seconds.'
 
 const done = (onClose: () => void, text: string) => ({
   onSuccess: () => {
@@ -67,8 +67,8 @@ export function ResetQuestion({ camera, onClose }: AskedProps) {
       onClose={onClose}
     >
       <About camera={camera}>
-        Its profiles become those it was delivered with; this cannot be taken back. Its name and categories
-        stay. {STOPS}
+        Its profiles are reset to factory settings. This cannot be undone. Its name and categories are kept.{' '}
+        {STOPS}
       </About>
       <Checkbox
         mt={12}

@@ -27,7 +27,7 @@ export function CredentialsForm({ camera, onClose, onSaved }: OfCameraProps) {
       title={`Credentials of ${camera.name}`}
       form={form}
       onClose={onClose}
-      note="The server signs in to the camera with them. Nobody can read the password again."
+      note="The server uses them to sign in to the camera. The password is never shown again."
     >
       <TextInput
         data-autofocus

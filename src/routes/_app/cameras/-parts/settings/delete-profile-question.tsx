@@ -39,7 +39,7 @@ export function DeleteProfileQuestion({ camera, profile, onClose }: DeleteProfil
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {profile.name}
       </Text>
-      <Text mt={8}>It cannot be brought back. Other profiles of {camera.name} stay as they are.</Text>
+      <Text mt={8}>This cannot be undone. Other profiles of {camera.name} stay the same.</Text>
     </Question>
   )
 }

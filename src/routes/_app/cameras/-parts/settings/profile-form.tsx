@@ -121,7 +121,7 @@ export function ProfileForm({ camera, profile, abilities, onClose, onSaved }: Pr
           integer
           required
           readOnly={oneRate}
-          description={oneRate ? `${fps.min} a second is all it gives` : `${fps.min} to ${fps.max} a second`}
+          description={oneRate ? `${fps.min} per second only` : `${fps.min} to ${fps.max} per second`}
           inputWrapperOrder={SAVED_BELOW}
           {...fps}
           {...form.field('frameRate')}
@@ -140,7 +140,7 @@ export function ProfileForm({ camera, profile, abilities, onClose, onSaved }: Pr
       </Group>
       <Checkbox
         label="Active"
-        description="Played from the next start of a stream, instead of the one that is"
+        description="Streams use this profile from their next start"
         checked={active}
         {...activeField}
       />

@@ -30,7 +30,7 @@ export interface ProfilesDialogProps {
   onClose: () => void
 }
 
-const NOT_YET = 'What this camera can do is not known yet.'
+const NOT_YET = 'Loading what this camera supports…'
 
 /** A camera's profiles, which of them is played, and the way to more. */
 export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDialogProps) {
@@ -43,7 +43,7 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
   const all = profiles.data?.content ?? []
   const most = abilities?.limits.profiles ?? Number.POSITIVE_INFINITY
   const unknown = abilities ? null : NOT_YET
-  const full = all.length >= most ? `A camera has ${most} profiles at most. Delete one first.` : null
+  const full = all.length >= most ? `A camera can have at most ${most} profiles. Delete one first.` : null
 
   const makeActive = ({ uuid, ...profile }: VideoProfile) =>
     activate.mutate(
@@ -55,7 +55,7 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
     )
   return (
     <Dialog title={`Profiles of ${camera.name}`} onClose={onClose} size={640} fullScreen={phone}>
-      <p className={css.about}>The active profile is played from the next start of a stream.</p>
+      <p className={css.about}>Streams use the active profile from their next start.</p>
       {profiles.isPending && <Loader role="status" aria-label="Loading" />}
       {profiles.error && !profiles.data && (
         <Failed rows failure={profiles.error} onRetry={() => void profiles.refetch()} />

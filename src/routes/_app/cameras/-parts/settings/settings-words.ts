@@ -12,9 +12,9 @@ export function sizeWithPresets(size: Size): string {
 export const profileText = (profile: VideoProfile | null): string =>
   profile ? `${profile.name} · ${sizeText(profile)}` : 'None active'
 
-/** 'H264 · 15 pictures a second · at most 500 kbit/s' */
+/** 'H264 · 15 frames per second · at most 500 kbit/s' */
 export const codingText = ({ codec, frameRate, bitrate }: VideoProfile): string =>
-  `${codec} · ${frameRate} pictures a second · at most ${bitrate} kbit/s`
+  `${codec} · ${frameRate} frames per second · at most ${bitrate} kbit/s`
 
 /** The camera calls' path. */
 export const pathOf = ({ uuid, restaurantUuid }: { uuid: string; restaurantUuid: string }) => ({

@@ -75,7 +75,7 @@ export function CameraPicker({ cameras, oldSince, replaced, onAdd }: CameraPicke
       )}
       <div className={css.foot}>
         {replaced !== null && (
-          <p className={css.note}>{`All ${MOST_TILES} places are taken: ${replaced} is replaced.`}</p>
+          <p className={css.note}>{`All ${MOST_TILES} tiles are in use. ${replaced} will be replaced.`}</p>
         )}
         <Button fullWidth {...ended(total === 0, add)}>
           {total > 1 ? `Add ${total}` : 'Add'}

@@ -30,8 +30,7 @@ export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly C
       cameras.map(({ uuid }) => uuid),
     )
     change(restored)
-    if (restored.tiles.length === 0)
-      notify({ kind: 'info', text: `None of the cameras of ${name} is there any more` })
+    if (restored.tiles.length === 0) notify({ kind: 'info', text: `The cameras of ${name} no longer exist` })
   }
   const save = (name: string) => {
     const others = presets.filter((one) => one.name !== name)
@@ -116,8 +115,8 @@ function NameDialog({ taken, onSave, onClose }: NameDialogProps) {
           onChange={setName}
           maxLength={LONGEST_NAME}
           data-autofocus
-          description={replaces ? 'The layout of this name is replaced.' : undefined}
-          error={isFull && `There are ${MOST_PRESETS} layouts: delete one first.`}
+          description={replaces ? 'This replaces the layout with the same name.' : undefined}
+          error={isFull && `You can save ${MOST_PRESETS} layouts. Delete one first.`}
         />
         <Group justify="flex-end" gap={8} mt={16}>
           <Button variant="default" onClick={onClose}>

@@ -49,10 +49,10 @@ export function PickerRow({ camera, count, onToggle, onCount }: PickerRowProps) 
 function Count({ name, count, onCount }: { name: string; count: number; onCount: (count: number) => void }) {
   const round = { variant: 'default', size: 'var(--control-height)' } as const
   return (
-    <fieldset className={css.count} aria-label={`How often: ${name}`}>
+    <fieldset className={css.count} aria-label={`Number of tiles for ${name}`}>
       <ActionIcon
         {...round}
-        aria-label={`${name}: once less`}
+        aria-label={`${name}: one less`}
         {...ended(count <= LEAST_COUNT, () => onCount(count - 1))}
       >
         <IconMinus size={18} aria-hidden />
@@ -60,7 +60,7 @@ function Count({ name, count, onCount }: { name: string; count: number; onCount:
       <output>{`${count} ×`}</output>
       <ActionIcon
         {...round}
-        aria-label={`${name}: once more`}
+        aria-label={`${name}: one more`}
         {...ended(count >= MOST_COUNT, () => onCount(count + 1))}
       >
         <IconPlus size={18} aria-hidden />

@@ -28,7 +28,7 @@ export function Wall({ wall, cameras, onAdd }: WallProps) {
   const swap = (from: number, to: number) => {
     const camera = cameraOf(places[from] ?? null)
     change(swapTiles(layout, from, to))
-    setSaid(`${camera?.name ?? 'The empty place'} is in place ${to + 1} of ${size}`)
+    setSaid(`${camera?.name ?? 'The empty tile'} moved to position ${to + 1} of ${size}`)
   }
   const placeOf = useTileDrag(grid, swap)
   const remove = (tile: Tile, name: string) => {
@@ -77,7 +77,7 @@ function EmptyPlace({ index, onAdd }: { index: number; onAdd: () => void }) {
       <Button
         variant="default"
         leftSection={<IconPlus size={20} aria-hidden />}
-        aria-label={`Add a camera to place ${index + 1}`}
+        aria-label={`Add a camera to tile ${index + 1}`}
         onClick={onAdd}
       >
         Add a camera

@@ -120,7 +120,7 @@ interface GapProps {
 }
 
 const WHY = {
-  noPicture: 'The camera gave no picture',
+  noPicture: 'The camera sent no picture',
   notRecorded: 'Not recorded',
 } as const
 

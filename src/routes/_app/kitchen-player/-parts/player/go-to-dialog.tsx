@@ -21,8 +21,7 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
   const [time, setTime] = useState<TimeParts>(() => toWallTime(at, zone))
   const today = dayKey(present(), zone)
   const chosen = isDayKey(day) ? chosenAt(day, time, zone, at) : null
-  const error =
-    chosen === null ? 'Enter a day' : chosen > present() ? 'Choose a time that has passed' : undefined
+  const error = chosen === null ? 'Enter a day' : chosen > present() ? 'Choose a time in the past' : undefined
   const go = (event: FormEvent) => {
     event.preventDefault()
     if (chosen === null || error) return

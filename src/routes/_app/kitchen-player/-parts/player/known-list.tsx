@@ -30,7 +30,7 @@ export function KnownList<T>({ known, waiting, children }: KnownListProps<T>) {
 /** Said where nothing is known that would be shown: its place is empty, which could be taken for an answer. */
 export function NotKnown({ known, what }: { known: Known<unknown>; what: string }) {
   if (known.data !== undefined || !known.failure) return null
-  return <p className={css.age}>{what} are not known just now</p>
+  return <p className={css.age}>{what} could not be loaded</p>
 }
 
 /** Of when the oldest is of what is shown although nobody answered; nothing where all of it holds. */

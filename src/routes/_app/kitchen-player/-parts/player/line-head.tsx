@@ -46,13 +46,13 @@ export function LineHead({ moment, window, span, zone }: LineHeadProps) {
       <ToolButton
         label={`${label} later`}
         icon={IconChevronRight}
-        refusal={live ? 'This is the present' : null}
+        refusal={live ? 'This is the current time' : null}
         onClick={() => seek(at() + ms)}
       />
       <p className={css.range}>{shown}</p>
       <Select
         className={css.span ?? ''}
-        aria-label="Length of the line"
+        aria-label="Timeline length"
         options={SPANS}
         value={span}
         onChange={choose}

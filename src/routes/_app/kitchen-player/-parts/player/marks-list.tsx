@@ -38,12 +38,12 @@ export function MarksList({ known, zone, moment, window }: MarksListProps) {
   }, [data, present])
 
   return (
-    <KnownList known={known} waiting="Loading the marks">
+    <KnownList known={known} waiting="Loading the events">
       {({ content }) =>
         content.length === 0 ? (
           <NoRecords />
         ) : (
-          <ol ref={list} className={css.list} aria-label="Marks">
+          <ol ref={list} className={css.list} aria-label="Events">
             {content.map((mark) => (
               <li key={mark.id} data-mark={mark.id}>
                 <UnstyledButton
@@ -75,6 +75,6 @@ function whenOf(mark: PlayerMark, zone: string, window: Span): string {
   const { kind, startTime, endTime } = mark
   const when = formatTimestamp(startTime, zone)
   if (kind !== 'STOCK_OUT') return sideBySide([when, markAmount(mark)])
-  const lasted = endTime === null ? 'going on' : formatDuration((endTime - startTime) / 1000)
-  return sideBySide([when, lasted, startTime < window.from && 'began before'])
+  const lasted = endTime === null ? 'ongoing' : formatDuration((endTime - startTime) / 1000)
+  return sideBySide([when, lasted, startTime < window.from && 'started earlier'])
 }

@@ -48,9 +48,9 @@ export function PlayBar({ moment, zone, marks, mute, silent }: PlayBarProps) {
   return (
     <fieldset className={css.bar} aria-label="Controls">
       <ToolButton
-        label="Previous mark"
+        label="Previous event"
         icon={IconPlayerSkipBack}
-        refusal={former === null ? 'There is no mark before on this line' : null}
+        refusal={former === null ? 'There are no earlier events on this timeline' : null}
         onClick={() => former && seek(former.startTime)}
       />
       {!live && (
@@ -59,15 +59,15 @@ export function PlayBar({ moment, zone, marks, mute, silent }: PlayBarProps) {
           <ToolButton
             label={playing ? 'Pause' : 'Play'}
             icon={playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
-            refusal={isOver ? 'Nothing is recorded in the hours after this' : null}
+            refusal={isOver ? 'Nothing is recorded in the next hours' : null}
             onClick={playing ? pause : play}
             variant="filled"
           />
-          <ToolButton label="On 10 seconds" icon={IconRewindForward10} onClick={() => step(TEN_S)} />
+          <ToolButton label="Forward 10 seconds" icon={IconRewindForward10} onClick={() => step(TEN_S)} />
           <ToolButton
-            label="Next mark"
+            label="Next event"
             icon={IconPlayerSkipForward}
-            refusal={next === null ? 'There is no mark after this on this line' : null}
+            refusal={next === null ? 'There are no later events on this timeline' : null}
             onClick={() => next && seek(next.startTime)}
           />
         </>

@@ -43,7 +43,7 @@ export interface PlayerProps {
 const NO_FILMS: readonly Recording[] = []
 const NO_MARKS: readonly PlayerMark[] = []
 const LISTS = [
-  { value: 'marks', label: 'Marks' },
+  { value: 'marks', label: 'Events' },
   { value: 'recordings', label: 'Recordings' },
 ] as const
 /** How often the present is looked at for the line, whose window moves with it. */

@@ -102,7 +102,7 @@ export function TimeLine({ moment, window, span, zone, cameras, films, marks }: 
         className={css.track}
         role="slider"
         tabIndex={0}
-        aria-label="Time line"
+        aria-label="Timeline"
         aria-valuemin={0}
         aria-valuemax={Math.round((window.to - window.from) / 1000)}
         aria-valuenow={Math.round((Math.min(Math.max(shown, window.from), window.to) - window.from) / 1000)}

@@ -50,11 +50,11 @@ export function AlertDialog({ alert: row, onAct, onClose }: AlertDialogProps) {
         facts={[
           ['Severity', <StatusBadge key="severity" status={SEVERITIES[severity]} />],
           ['State', <AlertStanding key="state" alert={alert} />],
-          ['About', ruleLabel(alert)],
+          ['Type', ruleLabel(alert)],
           ['Restaurant', placeOf(alert)],
           ['Started', momentOf(alert.startedAt, alert, zone)],
           ['Ended', recoveredAt === null ? 'Not yet' : momentOf(recoveredAt, alert, zone)],
-          ['Acknowledged', acknowledged ? doneBy(acknowledged, alert, zone) : 'By nobody yet'],
+          ['Acknowledged', acknowledged ? doneBy(acknowledged, alert, zone) : 'Nobody yet'],
           ['Assigned to', assignee?.name ?? 'Nobody'],
           [
             'Note',

@@ -51,20 +51,20 @@ const OF_RESTAURANT = ({ restaurant }: Alert) => (restaurant ? { restaurantUuid:
 /** The page that shows what an alert is about; null where there is none. */
 export function pageOf(alert: Alert): { to: string; search: object; text: string } | null {
   const search = OF_RESTAURANT(alert)
-  if (alert.rule === 'CAMERA_SILENT') return { to: '/cameras/view', search, text: 'See its cameras' }
+  if (alert.rule === 'CAMERA_SILENT') return { to: '/cameras/view', search, text: 'Show its cameras' }
   if (alert.rule === 'TABLET_OFFLINE')
     return {
       to: '/devices/tablets',
       search: { ...search, search: alert.subject.name },
-      text: 'See the tablet',
+      text: 'Show the tablet',
     }
   if (alert.rule === 'STOCK_OUT_STREAK')
-    return { to: '/stock-out-reports/chicken', search, text: 'See its stock-outs' }
+    return { to: '/stock-out-reports/chicken', search, text: 'Show its stock-outs' }
   if (alert.host !== null)
     return {
       to: '/monitoring/server-management',
       search: { ...search, search: alert.host },
-      text: 'See the host',
+      text: 'Show the host',
     }
   return null
 }

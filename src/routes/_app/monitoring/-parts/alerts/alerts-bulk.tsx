@@ -22,7 +22,7 @@ export const alertsWork: BulkWork<Alert> = {
       done: 'Acknowledged',
       endpoint: acknowledgeAlert,
       body: ({ version }) => ({ version }),
-      leftOut: ({ acknowledged }) => acknowledged && `Acknowledged by ${acknowledged.by} already`,
+      leftOut: ({ acknowledged }) => acknowledged && `Already acknowledged by ${acknowledged.by}`,
       back: { done: 'No longer acknowledged', endpoint: recallAcknowledgement },
       invalidates: [alertCount],
     },
@@ -33,7 +33,7 @@ export const alertsWork: BulkWork<Alert> = {
       ask: AskAssignee,
       body: ({ version }, answer) => ({ version, assigneeUuid: answer === NOBODY ? null : answer }),
       back: {
-        done: 'Assigned as before',
+        done: 'Assigned to the same person again',
         endpoint: assignAlert,
         body: ({ version, assignee }) => ({ version: version + 1, assigneeUuid: assignee?.uuid ?? null }),
       },
@@ -46,7 +46,7 @@ export const alertsWork: BulkWork<Alert> = {
       ask: AskNote,
       body: ({ version }, answer) => ({ version, note: answer }),
       back: {
-        done: 'Noted as before',
+        done: 'Note restored',
         endpoint: noteAlert,
         body: ({ version, note }) => ({ version: version + 1, note: note?.text ?? '' }),
       },
@@ -63,7 +63,7 @@ function AskNote({ answer, onAnswer }: BulkAskProps<Alert>) {
     <TextArea
       data-autofocus
       label="Note"
-      description="It takes the place of each alert’s own."
+      description="It replaces the note on each alert."
       maxLength={LONGEST_NOTE}
       value={answer ?? ''}
       onChange={(text) => onAnswer(text.trim() === '' ? null : text)}

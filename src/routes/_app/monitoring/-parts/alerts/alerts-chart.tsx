@@ -27,7 +27,7 @@ const RANGED = listBoardSpec(alertsList.spec, '7d')
 const UNRANGED = { ...RANGED, exact: false }
 const isRanged = ({ startDate, timeInterval }: DateRangeParams) =>
   startDate !== undefined || timeInterval !== undefined
-const TITLE = 'Alerts that began'
+const TITLE = 'New alerts'
 
 /** How many alerts began per period, open or over. But on a desk it waits behind a button: what is wrong now stands first. */
 export function AlertsChart({ search }: { search: ListSearch }) {
@@ -87,7 +87,7 @@ function PerPeriod() {
       return found ? [{ ...found, color: kind, pattern }] : []
     })
   }, [answer, periods])
-  const total = `${formatNumber(answer?.total ?? 0)} in all`
+  const total = `${formatNumber(answer?.total ?? 0)} total`
   return (
     <SectionPanel
       {...panel}

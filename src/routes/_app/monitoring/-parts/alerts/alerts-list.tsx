@@ -73,13 +73,13 @@ const columns = (zone: string): readonly Column<Alert>[] => [
   column('recoveredAt', 'State', (row) => standingText(row), {
     cell: (row) => <AlertStanding alert={row} />,
   }),
-  column('handling', 'Looked after', (row) => handlingLines(row).join('. '), {
+  column('handling', 'Assigned to', (row) => handlingLines(row).join('. '), {
     wraps: true,
     hideable: true,
     wide: 'GLOBAL',
     cell: (row) => handlingLines(row).map((line) => <div key={line}>{line}</div>),
   }),
-  column('rule', 'About', ruleLabel, { wraps: true, hideable: true, wide: true }),
+  column('rule', 'Type', ruleLabel, { wraps: true, hideable: true, wide: true }),
 ]
 
 /** Alerts, the latest first; further ones come as one scrolls (spec 1 §4). */
@@ -108,12 +108,12 @@ export const alertsList = showEditableList(alertList, {
       ],
     },
     rule: one(
-      'About',
+      'Type',
       worded(ALERT_RULES, (rule) => RULE_WORDS[rule].label),
     ),
-    handling: one('Looked after', [
-      { value: 'unhandled', label: 'by nobody yet' },
-      { value: 'mine', label: 'assigned to me' },
+    handling: one('Assigned to', [
+      { value: 'unhandled', label: 'nobody yet' },
+      { value: 'mine', label: 'me' },
     ]),
     restaurants: several('Restaurants', RESTAURANTS),
   },

@@ -29,8 +29,8 @@ export function AssigneeField({ alerts, onChange, ...field }: AssigneeFieldProps
       {...field}
       data-autofocus
       label="Assign to"
-      placeholder={isLoading ? 'One moment' : 'Choose somebody'}
-      error={field.error || (error && "Couldn't load the people.")}
+      placeholder={isLoading ? 'Loading…' : 'Choose somebody'}
+      error={field.error || (error && "Couldn't load the users.")}
       options={[{ value: NOBODY, label: 'Nobody' }, ...people]}
       reload={reloadOf(asked)}
       onChange={(value) => value !== null && onChange(value)}

@@ -15,7 +15,7 @@ import { ChartTable } from '#src/ui/chart/chart-table.tsx'
 
 /** What an exporter's labels are called. */
 const WORDS: Readonly<Record<string, string>> = {
-  vendor: 'Maker',
+  vendor: 'Manufacturer',
   model_name: 'Model',
   cachesize: 'Cache',
   pretty_name: 'System',

@@ -27,17 +27,17 @@ export function ServerDialog({ row, before, onClose }: ServerDialogProps) {
   const { restaurantUuid } = usePlace()
   const changes = hostChanges(row, before)
   // Of a host that does not answer it is not known that it has none.
-  const noCard = row.answering ? 'None' : 'Not told'
+  const noCard = row.answering ? 'None' : 'Unknown'
   return (
     <Dialog title={host} onClose={onClose} size={640} fullScreen={usePhone()}>
       <StatusBadge status={standOf(row)} size="lg" />
       <div className={css.section}>
         <Facts
           facts={[
-            ['Computer name', computerName ?? 'Not told'],
+            ['Computer name', computerName ?? 'Unknown'],
             ['Uptime', uptimeWords(row)],
-            ['System', os ?? 'Not told'],
-            ['Processor', processor ?? 'Not told'],
+            ['System', os ?? 'Unknown'],
+            ['Processor', processor ?? 'Unknown'],
             ['Graphics card', gpuModel ?? noCard],
             ['Driver', driver ?? noCard],
           ]}
@@ -48,7 +48,7 @@ export function ServerDialog({ row, before, onClose }: ServerDialogProps) {
         <DayTable host={host} />
       </section>
       <section className={css.section}>
-        <h3>Changed since yesterday</h3>
+        <h3>Changes since yesterday</h3>
         {changes.length === 0 && 'Nothing'}
         {changes.length > 0 && (
           <ul className={css.told}>
@@ -86,8 +86,8 @@ function DayTable({ host }: { host: string }) {
   const figures = useDayFigures(host, DAY_METRICS)
   return (
     <ChartTable
-      caption="Figures of the last 24 hours"
-      head={['Figure', 'Min', 'Avg', 'Max']}
+      caption="Metrics for the last 24 hours"
+      head={['Metric', 'Min', 'Avg', 'Max']}
       rows={DAY_METRICS.map((code, index) => {
         const format = figureWords(METRICS[code].unit, 1)
         const line = figures[index]

@@ -12,8 +12,8 @@ import { Gauge, GaugeWords } from './gauge.tsx'
 import css from './servers.module.css'
 
 const NOTHING = '–'
-const SILENT: Status = { ...DEVICE_STATES.OFFLINE, word: 'Not answering' }
-const UNKNOWN: Status = { kind: 'idle', word: 'Nothing known', icon: 'minus', pattern: 'horizontal' }
+const SILENT: Status = { ...DEVICE_STATES.OFFLINE, word: 'Not responding' }
+const UNKNOWN: Status = { kind: 'idle', word: 'No data', icon: 'minus', pattern: 'horizontal' }
 
 /** How a host stands. */
 export const standOf = ({ answering }: HostRow): Status =>
@@ -90,7 +90,7 @@ export const serverCard = (short: ReadonlyMap<string, string>) => (row: HostRow)
       title={<DottedText text={short.get(row.host) ?? row.host} />}
       lines={[
         told.length === 0
-          ? 'Nothing known'
+          ? 'No data'
           : told.map((figure, index) => (
               <Fragment key={figure.name}>
                 {index > 0 && ' · '}

@@ -9,7 +9,7 @@ import {
 import { formatPieces } from '#src/domain/units/weight.ts'
 
 /** Both pages say when; a kitchen's day is planned whole. */
-export const TAKES_EFFECT = 'Takes effect with the next day'
+export const TAKES_EFFECT = 'Starts tomorrow'
 
 /** What an example begins with. */
 const PIECES = 48

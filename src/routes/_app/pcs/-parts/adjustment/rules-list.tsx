@@ -7,7 +7,7 @@ import {
 import type { AnswerOf } from '#src/contract/define.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
-import { formatTime12 } from '#src/domain/time/time-of-day.ts'
+import { clockText } from '#src/domain/time/time-of-day.ts'
 import { search, several } from '#src/list/filter-looks.ts'
 import type { OptionSource } from '#src/list/filters.ts'
 import { showEditableList } from '#src/list/show-list.ts'
@@ -23,7 +23,7 @@ export const timesText = ({
   startMinutes,
   endMinutes,
 }: Pick<AdjustmentRule, 'startMinutes' | 'endMinutes'>) =>
-  `${formatTime12(startMinutes)} to ${formatTime12(endMinutes)}`
+  `${clockText(startMinutes)} to ${clockText(endMinutes)}`
 
 const columns: readonly Column<AdjustmentRule>[] = [
   RESTAURANT_COLUMN,

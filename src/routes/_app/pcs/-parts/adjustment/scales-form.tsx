@@ -60,7 +60,7 @@ export function ScalesForm({ scales, onClose, onSaved }: ScalesFormProps) {
       form={form}
       onClose={onClose}
       remedy={remedy}
-      note={loaded ? 'What is saved now stands by the fields that differ.' : `${TAKES_EFFECT}.`}
+      note={loaded ? 'The saved value is shown next to each field that differs.' : `${TAKES_EFFECT}.`}
     >
       {scales.scales.map(({ materialUuid, material }, index) => (
         <NumberInput

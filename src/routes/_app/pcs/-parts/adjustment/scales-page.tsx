@@ -43,7 +43,7 @@ export function ScalesPage() {
   if (restaurantUuid !== undefined) return <ScalesOf key={restaurantUuid} restaurantUuid={restaurantUuid} />
   return (
     <>
-      <PageHeader about="Each restaurant has scales of its own. Choose one to see them." />
+      <PageHeader about="Each restaurant has its own scales. Choose one to see them." />
       <div style={{ maxWidth: 400 }}>
         <RestaurantField value="" onChange={choose} error={undefined} />
       </div>
@@ -63,7 +63,7 @@ function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
   return (
     <>
       <PageHeader
-        about={`${TAKES_EFFECT}. 100% leaves a recommendation as it is; rules come after it.`}
+        about={`${TAKES_EFFECT}. 100% keeps a recommendation unchanged. Rules are applied after the scale.`}
         actions={
           <ActionButton
             refusal={refusal(updateScales.permission)}

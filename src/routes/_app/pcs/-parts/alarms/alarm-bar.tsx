@@ -14,7 +14,7 @@ const SOUND: Record<Hearing, { kind: 'good' | 'watch'; words: string }> = {
   muted: { kind: 'watch', words: 'Alarms are silent on this device' },
   'no-zones': { kind: 'watch', words: 'Alarms are silent: no zone is chosen' },
   blocked: { kind: 'watch', words: 'Alarm sound is blocked until you tap' },
-  unavailable: { kind: 'watch', words: 'Alarms are silent: this browser makes no sounds' },
+  unavailable: { kind: 'watch', words: "Alarms are silent: this browser can't play sounds" },
   'not-live': { kind: 'watch', words: 'Not live: no alarm will sound' },
   elsewhere: { kind: 'good', words: 'Alarms sound in another tab' },
 }
@@ -67,10 +67,10 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
 
 /** 'No alarms' is said only of a kitchen that has none: not of one nothing is known of, nor of the zones heard alone. */
 function countWords(all: number, sounding: number, elsewhere: number | null): string {
-  if (elsewhere === null) return 'Alarms are not known yet'
+  if (elsewhere === null) return 'Loading alarms'
   const others = elsewhere > 0 ? counted(elsewhere, 'alarm') : null
-  if (all === 0) return others === null ? 'No alarms' : `${others} in zones not heard here`
+  if (all === 0) return others === null ? 'No alarms' : `${others} in zones silent here`
   const alarms = counted(all, 'alarm')
   const here = sounding === 0 ? `${alarms}, acknowledged` : alarms
-  return others === null ? here : `${here}; ${elsewhere} in zones not heard here`
+  return others === null ? here : `${here}; ${elsewhere} in zones silent here`
 }

@@ -29,10 +29,10 @@ export function AlarmDialog({ zones, hearing, onClose }: AlarmDialogProps) {
   const tryIt = async () => {
     const tones = alarmTone(zones.map((zone) => ({ kind: 'delay', zone })))
     const heard = tones.length > 0 && (await alarmSound.play(tones, data?.preferences.soundVolume ?? 100))
-    if (heard) setSaid('Not heard? Turn up this device. How loud it is stands under My Account.')
-    else if (tones.length === 0) setSaid('Choose a zone to be heard.')
+    if (heard) setSaid("Can't hear it? Turn up this device. Set the volume under My Account.")
+    else if (tones.length === 0) setSaid('Choose at least one zone.')
     else
-      setSaid(hearing === 'unavailable' ? 'This browser makes no sounds' : 'Sound is blocked until you tap')
+      setSaid(hearing === 'unavailable' ? "This browser can't play sounds" : 'Sound is blocked until you tap')
   }
   return (
     <Dialog title="Alarm sound on this device" onClose={onClose}>
@@ -41,7 +41,7 @@ export function AlarmDialog({ zones, hearing, onClose }: AlarmDialogProps) {
           {sound ? 'Turn alarm sound off' : 'Turn alarm sound on'}
         </Button>
         <fieldset className={css.zones}>
-          <legend>Heard here</legend>
+          <legend>Plays here</legend>
           {ALARM_ZONES.map((zone) => (
             <Checkbox
               key={zone}
@@ -56,12 +56,12 @@ export function AlarmDialog({ zones, hearing, onClose }: AlarmDialogProps) {
           ))}
         </fieldset>
         <Text size="sm">
-          A delayed batch is three beeps, each zone at its own pitch; a stock-out is a long tone that falls.
-          They repeat every ten seconds until somebody acknowledges them.
+          A delayed batch is three beeps, with a different pitch for each zone. A stock-out is a long falling
+          tone. They repeat every 10 seconds until somebody acknowledges them.
         </Text>
         {sound && (
           <Button variant="default" onClick={() => void tryIt()}>
-            Try it
+            Play a test sound
           </Button>
         )}
         <Text role="status" size="sm">

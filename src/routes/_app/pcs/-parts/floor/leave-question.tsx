@@ -12,7 +12,7 @@ interface LeaveQuestionProps {
 export function LeaveQuestion({ onLook, onUnpin, onClose }: LeaveQuestionProps) {
   return (
     <Dialog title="Leave floor mode?" onClose={onClose}>
-      This tablet is pinned: it comes back by itself once nobody has touched it for 2 minutes.
+      This tablet is pinned. It returns to this screen after 2 minutes without a touch.
       <div className={css.leave}>
         <Button size="lg" mih={64} onClick={onClose}>
           Stay

@@ -9,12 +9,14 @@ const SCREEN: Record<WakeState, { kind: 'good' | 'watch'; Icon: typeof IconSun; 
   refused: {
     kind: 'watch',
     Icon: IconSunOff,
-    words: 'The screen may go dark: this device would not keep it on. Is it saving its battery?',
+    words:
+      'The screen may turn off, because this device did not keep it on. Check whether battery saver is on.',
   },
   absent: {
     kind: 'watch',
     Icon: IconSunOff,
-    words: 'The screen may go dark: this browser cannot keep it on. Let the device’s own settings do it.',
+    words:
+      "The screen may turn off, because this browser can't keep it on. Change the screen timeout in the device settings.",
   },
 }
 

@@ -45,7 +45,12 @@ export function FryerForm(props: EntryFormProps<Fryer>) {
         data={vendors.data?.content ?? []}
         {...field('vendor')}
       />
-      <Checkbox label="Reports by itself" {...linkedField} checked={linked} description={differs.linked} />
+      <Checkbox
+        label="Sends data automatically"
+        {...linkedField}
+        checked={linked}
+        description={differs.linked}
+      />
     </FormDialog>
   )
 }

@@ -15,7 +15,7 @@ const columns: readonly Column<Fryer>[] = [
   RESTAURANT_COLUMN,
   column('name', 'Name', (row) => row.name, { wraps: true }),
   column('vendor', 'Vendor', (row) => row.vendor, { wraps: true }),
-  column('linked', 'Reports by itself', (row) => (row.linked ? 'Yes' : 'No'), { hideable: true }),
+  column('linked', 'Sends data automatically', (row) => (row.linked ? 'Yes' : 'No'), { hideable: true }),
   column('updatedDate', 'Changed', changed, { hideable: true, wide: true }),
 ]
 
@@ -30,7 +30,7 @@ export const fryersList = showEditableList(fryers, {
   card: (row, _, isGlobal) => (
     <RowCard
       title={row.name}
-      lines={[row.vendor, row.linked ? 'Reports by itself' : 'Does not report by itself']}
+      lines={[row.vendor, row.linked ? 'Sends data automatically' : 'Does not send data automatically']}
       {...(isGlobal && { place: row.restaurantNumber })}
     />
   ),

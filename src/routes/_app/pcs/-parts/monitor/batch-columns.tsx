@@ -132,7 +132,7 @@ export function batchColumns(zone: string): readonly Column<QueueBatch>[] {
     },
     {
       key: 'minuteDemand',
-      title: 'Demand a minute',
+      title: 'Demand per minute',
       hideable: true,
       asked: true,
       align: 'right',

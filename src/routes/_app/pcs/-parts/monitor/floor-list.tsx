@@ -19,7 +19,7 @@ export function FloorList<Row extends { uuid: string }>(props: FloorListProps<Ro
       {rows.length > 0 ? (
         <Cards title={title} rows={rows} card={card} />
       ) : (
-        <p className={css.none}>Nothing under way</p>
+        <p className={css.none}>No batches in progress</p>
       )}
       {finished.length > 0 && (
         <details className={css.finished}>

@@ -13,8 +13,8 @@ export function LiveAge({ live, zone }: { live: LiveQueue; zone: string }) {
   return (
     <p className={css.age} data-connection={live.connection} data-stale={knownUntil !== null || undefined}>
       {queue === undefined && live.failure === null ? 'Connecting to the queue' : null}
-      {queue !== undefined && knownUntil === null ? 'The queue keeps itself up to date' : null}
-      {knownUntil === null ? null : <AgeLabel at={knownUntil} prefix="Not live: the queue as it was" stale />}
+      {queue !== undefined && knownUntil === null ? <span>Live</span> : null}
+      {knownUntil === null ? null : <AgeLabel at={knownUntil} prefix="Not live. Last updated" stale />}
       {hint && <span className={css.hint}>{hint}</span>}
     </p>
   )

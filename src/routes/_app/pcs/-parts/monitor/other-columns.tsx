@@ -43,7 +43,7 @@ export const futureColumns = (zone: string): readonly Column<FutureItem>[] => [
   },
   said({
     key: 'minuteDemand',
-    title: 'Demand a minute',
+    title: 'Demand per minute',
     hideable: true,
     align: 'right',
     text: ({ minuteDemand }) => formatGrams(minuteDemand),
@@ -160,7 +160,7 @@ export const taskColumns = (zone: string): readonly Column<MaterialBatch>[] => [
   },
   said({
     key: 'materialDelay',
-    title: 'Behind by',
+    title: 'Late by',
     align: 'right',
     text: ({ materialDelay }) => (materialDelay === 0 ? '' : formatTimer(materialDelay / 1000)),
   }),
@@ -212,7 +212,7 @@ export const fryerColumns: readonly Column<QueueFryer>[] = [
   },
   said({
     key: 'isLinkedFryer',
-    title: 'Reports itself',
+    title: 'Sends data',
     hideable: true,
     asked: true,
     text: ({ isLinkedFryer }) => (isLinkedFryer ? 'Yes' : 'No'),

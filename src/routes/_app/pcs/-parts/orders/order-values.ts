@@ -5,7 +5,7 @@ import type { OrderType, WorkCenter } from '#src/domain/queue/order-status.ts'
 import type { Weekday } from '#src/domain/queue/recurring.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { instantOf, type Moment, momentOf } from '#src/domain/time/moment.ts'
-import { formatTime12, TIME_STEP } from '#src/domain/time/time-of-day.ts'
+import { clockText, TIME_STEP } from '#src/domain/time/time-of-day.ts'
 import { dayKey, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import type { Differences } from '#src/form/differences.ts'
 import { typeOf, workCenterOf } from './order-words.ts'
@@ -104,13 +104,13 @@ const orderTexts = (order: AnyOrder) => ({
 /** What is saved, in a person's words. */
 export function cateringTexts(order: CateringOrder): Differences<CateringValues> {
   const { day, minutes } = momentOf(order.restaurantDepartureTime, order.timezone)
-  return { ...orderTexts(order), restaurantDepartureTime: `${formatDay(day)} ${formatTime12(minutes)}` }
+  return { ...orderTexts(order), restaurantDepartureTime: `${formatDay(day)}, ${clockText(minutes)}` }
 }
 
 export const recurringTexts = (order: RecurringOrder): Differences<RecurringValues> => ({
   ...orderTexts(order),
   weekdays: weekdaysText(order.weekdays),
-  departureMinutes: formatTime12(order.departureMinutes),
+  departureMinutes: clockText(order.departureMinutes),
   startDay: formatDay(order.startDay),
   endDay: order.endDay === null ? 'None' : formatDay(order.endDay),
 })

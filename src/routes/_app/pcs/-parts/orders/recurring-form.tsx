@@ -69,7 +69,7 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
       form={form}
       onClose={onClose}
       remedy={remedy}
-      note={note || (order && 'Its orders that nobody has begun change with it.')}
+      note={note || (order && 'This also changes its orders that have not started.')}
     >
       <OrderFields field={orderField} asked={asked} onPlaced={follow} />
       <MultiSelect
@@ -91,7 +91,7 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
           label="Last day"
           min={values.startDay}
           {...field('endDay')}
-          description={differs.endDay ?? 'Left empty, it goes on'}
+          description={differs.endDay ?? 'Leave empty for no end date'}
         />
       </div>
       <OrderDetails field={orderField} />

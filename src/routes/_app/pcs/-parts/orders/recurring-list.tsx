@@ -7,7 +7,7 @@ import {
 } from '#src/contract/orders/recurring-orders.ts'
 import { WEEKDAY_OPTIONS, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { formatDay } from '#src/domain/time/format.ts'
-import { formatTime12 } from '#src/domain/time/time-of-day.ts'
+import { clockText } from '#src/domain/time/time-of-day.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
 import { several } from '#src/list/filter-looks.ts'
 import { showEditableList } from '#src/list/show-list.ts'
@@ -19,7 +19,7 @@ import { ORDER_FILTERS } from './order-filters.ts'
 import { onItsClock, typeOf, unbroken, workCenterOf } from './order-words.ts'
 
 const days = (row: RecurringOrder) => weekdaysText(row.weekdays)
-const departure = (row: RecurringOrder) => formatTime12(row.departureMinutes)
+const departure = (row: RecurringOrder) => clockText(row.departureMinutes)
 const next =
   (zone: string) =>
   ({ nextDepartureTime, timezone }: RecurringOrder) =>

@@ -19,7 +19,7 @@ export function MarkerSummary({ markers, zone }: MarkerSummaryProps) {
     <>
       <MarkerCounts markers={markers} />
       {wrong.length > 0 && (
-        <ul className={css.rows} aria-label="Markers that were read wrongly">
+        <ul className={css.rows} aria-label="Markers read incorrectly">
           {wrong.map((reading) => (
             <MarkerRow key={reading.marker} reading={reading} zone={zone} />
           ))}

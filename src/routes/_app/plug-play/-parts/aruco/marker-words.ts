@@ -22,9 +22,9 @@ export function countsOf(markers: readonly MarkerReading[]): [MarkerStatus, numb
 
 /** What was read instead, where something is wrong. */
 export function faultText({ status, seen, other }: MarkerReading): string | null {
-  if (status === 'WRONG') return seen === null ? 'Another marker was read' : `${seen} was read`
+  if (status === 'WRONG') return seen === null ? 'Wrong marker' : `${seen} was read`
   if (status === 'IDENTICAL')
-    return other === null ? `${seen} is on another pan too` : `${seen}, as on ${other}`
+    return other === null ? `${seen} is also on another pan` : `${seen}, as on ${other}`
   return null
 }
 

@@ -51,7 +51,7 @@ export function ValidatedStreams({ restaurantUuid }: { restaurantUuid: string })
       />
       {!data && failure && <Failed failure={failure} onRetry={retry} />}
       {data?.content.length === 0 && (
-        <Choose text="No stream here is of a camera that reads markers. Create one under PnP." />
+        <Choose text="No stream here has a camera that reads markers. Create one under PnP." />
       )}
       <StaleLine known={known} onRetry={retry} />
       <div className={css.streams} data-stale={isStale || undefined}>
@@ -94,7 +94,7 @@ function OneStream({ validated, acts }: { validated: ValidatedStream; acts: Stre
       </div>
       <div className={css.readings}>
         {seen.length === 0 && <Choose text="No marker was read in the last 24 hours" />}
-        <ul className={css.rows} aria-label="Markers that were read">
+        <ul className={css.rows} aria-label="Markers read">
           {seen.map((reading) => (
             <MarkerRow key={reading.marker} reading={reading} zone={stream.timezone} />
           ))}
@@ -102,7 +102,7 @@ function OneStream({ validated, acts }: { validated: ValidatedStream; acts: Stre
         {missing.length > 0 && (
           <details className={css.missing}>
             <summary>{missing.length} not seen in the last 24 hours</summary>
-            <ul className={css.rows} aria-label="Markers that were not seen">
+            <ul className={css.rows} aria-label="Markers not seen">
               {missing.map((reading) => (
                 <MarkerRow key={reading.marker} reading={reading} zone={stream.timezone} />
               ))}

@@ -28,7 +28,7 @@ export function StreamWall({ zone, state }: { zone: Zone; state: ZoneState }) {
     if (mode === null || fixed !== null) return
     const ids = streams.map(({ id }) => id)
     state.start(mode, null, [...swapped(ids, from, to)])
-    setSaid(`${streams[from]?.description} is in place ${to + 1} of ${streams.length}`)
+    setSaid(`${streams[from]?.description} moved to position ${to + 1} of ${streams.length}`)
   }
   const placeOf = useTileDrag(row, swap)
   return (

@@ -25,7 +25,7 @@ export function useZones(restaurantUuid: string) {
   return useKnown(queryOptionsFor(zones, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }))
 }
 
-/** What zones can be started for. */
+/** The modes in which zones can be started. */
 export const useModes = () =>
   useQuery(queryOptionsFor(zoneModes, {}, { staleTime: Number.POSITIVE_INFINITY })).data?.content ?? []
 

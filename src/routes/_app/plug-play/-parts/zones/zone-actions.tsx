@@ -87,7 +87,7 @@ export function ZoneStanding({ zone, about, stale }: ZoneStandingProps) {
       )}
       {startedTime !== null && <p className={css.about}>since {formatTimestamp(startedTime, timezone)}</p>}
       {about !== undefined && <p className={css.about}>{about}</p>}
-      {stale && <p className={css.about}>The server cannot be reached: this is what was known last.</p>}
+      {stale && <p className={css.about}>The server cannot be reached. This is the last known state.</p>}
     </div>
   )
 }

@@ -84,6 +84,6 @@ function OneZone({ zone, all, search, stale }: OneZoneProps) {
 
 function Streams({ zone, state }: { zone: Zone; state: ZoneState }) {
   if (state.streams.length === 0)
-    return <Choose text="No stream stands in this zone. Put one into it on the tab Streams." />
+    return <Choose text="This zone has no streams. Add one on the Streams tab." />
   return <StreamWall zone={zone} state={state} />
 }

@@ -26,7 +26,7 @@ export function ContainerForm(props: EntryFormProps<Container>) {
     <FormDialog {...dialog}>
       <TextInput data-autofocus label="Code" maxLength={32} required {...field('code')} />
       <TextInput label="Name" maxLength={64} required {...field('name')} />
-      <NumberInput label="Number of its marker" integer min={0} max={999} required {...field('marker')} />
+      <NumberInput label="Marker number" integer min={0} max={999} required {...field('marker')} />
     </FormDialog>
   )
 }

@@ -36,7 +36,7 @@ export function AnalyticsMenu({ name }: { name: AnalyticName }) {
         { label: 'Report of all analytics', endpoint: analyticReport, query: () => queryOf(ask()) },
       ]}
       shown={{
-        label: 'CSV of the table shown',
+        label: 'Export this table (CSV)',
         name: title,
         csv: panel.state === 'ready' && rows.length > 0 ? csv : null,
       }}

@@ -81,7 +81,7 @@ const SHARE: FigureColumn = { field: 'share', title: 'Share', unit: 'share' }
 const ELAPSED = [seconds('elapsedTime', 'Average'), seconds('high', 'High'), seconds('low', 'Low')]
 const DELAYS = [
   count('delaysNumber', 'Delays'),
-  seconds('totalDelay', 'Delayed in all'),
+  seconds('totalDelay', 'Total delay'),
   seconds('averageTaskDelay', 'Average'),
   seconds('highTaskDelay', 'High'),
   seconds('lowTaskDelay', 'Low'),
@@ -122,7 +122,7 @@ const divided = [weight('value', 'Weight'), SHARE, count('quantity', 'Pieces')]
 export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
   'total-usage': {
     draw: ring('weight'),
-    columns: [...divided, count('perHour', 'Pieces an hour'), count('packages', 'Packages')],
+    columns: [...divided, count('perHour', 'Pieces per hour'), count('packages', 'Packages')],
     parts: 'shares',
     rows: PACKED,
   },
@@ -280,7 +280,7 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
     draw: stack('quantity', 'count'),
     columns: [
       count('quantity', 'Pieces'),
-      count('perHour', 'Pieces an hour'),
+      count('perHour', 'Pieces per hour'),
       weight('value', 'Weight'),
       count('packages', 'Packages'),
     ],
